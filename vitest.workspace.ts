@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The one test configuration. The file name says what a test needs:
+ * `.test.ts` nothing, `.pg.test.ts` PostgreSQL, `.e2e.test.ts` PostgreSQL and the local chains,
+ * `.forge.test.ts` the Solidity toolchain, `.pack.test.ts` packed tarballs.
+ */
+const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'fast',
+          include: ['packages/*/{src,test}/**/*.test.ts'],
+          exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+        },
+      },
+      { test: { name: 'pg', include: needs('pg') } },
+      { test: { name: 'e2e', include: needs('e2e'), testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'forge', include: needs('forge'), testTimeout: 240_000 } },
+      {
+        test: { name: 'pack', include: needs('pack'), testTimeout: 240_000, hookTimeout: 240_000 },
+      },
+    ],
+  },
+})
