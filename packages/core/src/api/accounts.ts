@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { AddressInput, AddressString, NetworkIdInput, Timestamp } from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+
+export const SmartAccount = z
+  .object({
+    id: z.string().meta({ description: 'Stable per project, network and owner' }),
+    address: AddressString,
+    networkId: z.string(),
+    networkKind: z.literal('evm'),
+    details: z.object({
+      schemaVersion: z.int(),
+      networkKind: z.literal('evm'),
+      evm: z.object({ ownerAddress: AddressString, implementationVersion: z.string() }),
+    }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'SmartAccount' })
+export type SmartAccount = z.output<typeof SmartAccount>
+
+const OwnerOnNetwork = z.strictObject({ ownerAddress: AddressInput, networkId: NetworkIdInput })
+
+export const createAccount = defineEndpoint({
+  method: 'post',
+  path: '/account/create',
+  summary: "Record an owner's smart account on a network",
+  description: 'Idempotent: creating it again refreshes the details and keeps the id.',
+  tag: 'Accounts',
+  auth: 'api-key',
+  body: OwnerOnNetwork,
+  status: 201,
+  response: SmartAccount,
+  errors: ['NETWORK_UNSUPPORTED'],
+})
+
+export const resolveSingleAccount = defineEndpoint({
+  method: 'post',
+  path: '/account/resolve-single',
+  summary: "An owner's smart-account address",
+  description: 'Pure arithmetic: no record is made, and the address is the same on every network.',
+  tag: 'Accounts',
+  auth: 'api-key',
+  body: z.strictObject({ ownerAddress: AddressInput }),
+  status: 200,
+  response: z.object({ address: AddressString }),
+  errors: ['NETWORK_UNSUPPORTED'],
+})
+
+export const getAccountInfo = defineEndpoint({
+  method: 'post',
+  path: '/account/info',
+  summary: "Preview an owner's smart account on a network",
+  tag: 'Accounts',
+  auth: 'api-key',
+  body: OwnerOnNetwork,
+  status: 200,
+  response: z.object({
+    ownerAddress: AddressString,
+    address: AddressString,
+    networkId: z.string(),
+    isDeployed: z.boolean(),
+    kernelVersion: z.string(),
+  }),
+  errors: ['NETWORK_UNSUPPORTED', 'NETWORK_UNAVAILABLE'],
+})
+
+export const isAccountDeployed = defineEndpoint({
+  method: 'get',
+  path: '/account/is-deployed',
+  summary: 'Does the address hold code on the network',
+  tag: 'Accounts',
+  auth: 'api-key',
+  query: z.strictObject({ address: AddressInput, networkId: NetworkIdInput }),
+  status: 200,
+  response: z.object({ isDeployed: z.boolean() }),
+  errors: ['NETWORK_UNSUPPORTED', 'NETWORK_UNAVAILABLE'],
+})
+
+export const resolveAccountBatch = defineEndpoint({
+  method: 'post',
+  path: '/account/resolve-batch',
+  summary: "Many owners' smart-account addresses",
+  description: 'Pure arithmetic, in the order of the request. The cap is configurable.',
+  tag: 'Accounts',
+  auth: 'api-key',
+  body: z.strictObject({
+    ownerAddresses: z
+      .array(AddressInput)
+      .min(1, 'must hold at least one owner')
+      .max(10_000, 'must hold at most 10,000 owners'),
+  }),
+  status: 200,
+  response: z.object({
+    results: z.array(
+      z.object({ ownerAddress: AddressString, smartAccountAddress: AddressString }),
+    ),
+    count: z.int(),
+  }),
+  errors: ['NETWORK_UNSUPPORTED'],
+})
+

@@ -1,0 +1,138 @@
+import { type Address, getAddress, type Hex, isAddress, maxUint256 } from 'viem'
+import { z } from 'zod'
+import { publicStatuses, statusBuckets } from '../operations/operation-state.js'
+
+export const limits = {
+  calls: 64,
+  transferredAssets: 64,
+  transfers: 50,
+  pageSize: 200,
+  defaultPageSize: 50,
+  jsonBodyBytes: 256 * 1024,
+  callDataBytes: 128 * 1024,
+  signatureCharacters: 4096,
+  /** Configurable by the operator. */
+  batchResolveOwners: 1000,
+  idempotencyKeyCharacters: 255,
+  nonceKey: 65_535,
+} as const
+
+/** Hex strings of responses; the pattern is checked in tests, the type is the caller's comfort. */
+const hexString = (pattern: RegExp) => z.string().regex(pattern) as unknown as z.ZodType<Hex, Hex>
+
+export const HexData = hexString(/^0x([0-9a-fA-F]{2})*$/)
+export const HexQuantity = hexString(/^0x[0-9a-fA-F]+$/)
+export const Hash = hexString(/^0x[0-9a-fA-F]{64}$/)
+export const AddressString = hexString(/^0x[0-9a-fA-F]{40}$/) as unknown as z.ZodType<
+  Address,
+  Address
+>
+export const DecimalInteger = z.string().regex(/^\d+$/)
+export const Timestamp = z.iso.datetime()
+
+/** An address in a request: lower case, upper case or with a right EIP-55 checksum. Parsed to checksummed. */
+export const AddressInput = z
+  .string()
+  .max(64)
+  .superRefine((value, context) => {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(value))
+      context.addIssue({ code: 'custom', message: 'must be 0x and 40 hex digits' })
+    else if (!isAddress(value) && !isSingleCase(value))
+      context.addIssue({
+        code: 'custom',
+        message:
+          'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case',
+      })
+  })
+  .transform((value) => getAddress(value.toLowerCase() as Address))
+  .meta({ description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum' })
+
+const isSingleCase = (value: string) => {
+  const digits = value.slice(2)
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase()
+}
+
+const fitsUint256 = (value: bigint) => value <= maxUint256
+
+/** Base units as a decimal integer string. Parsed to `bigint`. */
+export const DecimalAmountInput = z
+  .string()
+  .max(100)
+  .regex(/^\d+$/, 'must be a whole number of base units, written in decimal digits')
+  .transform((value) => BigInt(value))
+  .refine(fitsUint256, 'must fit 256 bits')
+  .meta({ description: 'Base units, decimal digits' })
+
+/** A hex quantity. Parsed to `bigint`. */
+export const HexAmountInput = z
+  .string()
+  .max(100)
+  .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex number with 0x in front, such as 0x17d7840')
+  .transform((value) => BigInt(value))
+  .refine(fitsUint256, 'must fit 256 bits')
+  .meta({ description: 'Hex quantity with 0x in front' })
+
+export const HexDataInput = z
+  .string()
+  .max(2 + 2 * limits.callDataBytes, `must be at most ${limits.callDataBytes} bytes`)
+  .regex(/^0x([0-9a-fA-F]{2})*$/, 'must be whole bytes in hex with 0x in front')
+  .transform((value) => value.toLowerCase() as Hex)
+  .meta({ description: 'Bytes in hex with 0x in front' })
+
+export const NetworkIdInput = z
+  .string()
+  .max(20)
+  .regex(/^[1-9]\d*$/, 'must be a chain id as a decimal string, such as "8453"')
+  .meta({ description: 'Decimal chain id' })
+
+export const IdInput = z.string().min(1).max(100)
+
+const integerInQuery = (name: string, min: number, max: number) =>
+  z
+    .string()
+    .max(20)
+    .regex(/^\d+$/, `must be a whole number`)
+    .transform(Number)
+    .refine(
+      (value) => value >= min && value <= max,
+      `${name} must be between ${min} and ${max.toLocaleString('en-US')}`,
+    )
+
+export const LimitQuery = integerInQuery('limit', 1, limits.pageSize)
+  .optional()
+  .meta({ description: `Rows to return, at most ${limits.pageSize}` })
+export const OffsetQuery = integerInQuery('offset', 0, 1_000_000_000)
+  .optional()
+  .meta({ description: 'Rows to skip' })
+
+/** A raw status or a bucket; `pending` covers received, queued and submitted. */
+export const StatusFilter = z.enum([
+  ...new Set([...publicStatuses, 'unknown', ...Object.keys(statusBuckets)]),
+] as [string, ...string[]])
+
+export const PublicStatusString = z.enum(publicStatuses)
+
+export const CallInput = z
+  .strictObject({
+    to: AddressInput,
+    data: HexDataInput.optional(),
+    value: HexAmountInput.optional(),
+  })
+  .transform(({ to, data, value }) => ({ to, data: data ?? ('0x' as Hex), value: value ?? 0n }))
+  .meta({ id: 'Call', description: 'One call of the smart account' })
+
+export const AssetInput = z
+  .strictObject({ address: AddressInput, amount: HexAmountInput })
+  .meta({
+    id: 'Asset',
+    description: 'An asset that leaves the account; the percentage part of the fee comes from these',
+  })
+
+export const CallsInput = z
+  .array(CallInput)
+  .min(1, 'must hold at least one call')
+  .max(limits.calls, `must hold at most ${limits.calls} calls`)
+
+export const TransferredAssetsInput = z
+  .array(AssetInput)
+  .max(limits.transferredAssets, `must hold at most ${limits.transferredAssets} assets`)

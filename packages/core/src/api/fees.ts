@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import {
+  AddressInput,
+  AddressString,
+  CallsInput,
+  HexQuantity,
+  NetworkIdInput,
+  TransferredAssetsInput,
+} from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+
+export const estimateFee = defineEndpoint({
+  method: 'post',
+  path: '/fee/estimate',
+  summary: 'Worst-case fee of an operation, for planning',
+  description:
+    'For a deployed sender the value equals the `gatewayFee.tokenAmount` that a prepare of the same input quotes at the same block. Keep it outside the transferred amount.',
+  tag: 'Fees',
+  auth: 'api-key',
+  body: z.strictObject({
+    networkId: NetworkIdInput,
+    senderAddress: AddressInput,
+    calls: CallsInput,
+    transferredAssets: TransferredAssetsInput,
+    feeToken: AddressInput.optional(),
+  }),
+  status: 200,
+  response: z.object({
+    estimatedFee: z.string().meta({ description: 'In whole tokens, as a decimal string' }),
+    estimatedFeeRaw: HexQuantity.meta({ description: 'In base units, hex' }),
+    symbol: z.string(),
+    unpricedAssets: z
+      .array(AddressString)
+      .meta({ description: 'Assets without a price; they add nothing to the percentage' }),
+  }),
+  errors: [
+    'NETWORK_UNSUPPORTED',
+    'TOKEN_UNSUPPORTED',
+    'EXECUTION_SIMULATION_REVERTED',
+    'PRICE_UNAVAILABLE',
+    'NETWORK_UNAVAILABLE',
+    'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
+    'SPONSORSHIP_UNAVAILABLE',
+  ],
+})

@@ -1,0 +1,52 @@
+import * as accounts from './accounts.js'
+import * as fees from './fees.js'
+import * as health from './health.js'
+import * as networks from './networks.js'
+import * as transactions from './transactions.js'
+
+/** Every endpoint of the gateway. Adding one here routes, validates, documents and types it. */
+export const endpoints = {
+  getHealth: health.getHealth,
+  createAccount: accounts.createAccount,
+  resolveSingleAccount: accounts.resolveSingleAccount,
+  resolveAccountBatch: accounts.resolveAccountBatch,
+  getAccountInfo: accounts.getAccountInfo,
+  isAccountDeployed: accounts.isAccountDeployed,
+  listNetworks: networks.listNetworks,
+  getNetwork: networks.getNetwork,
+  listNetworkTokens: networks.listNetworkTokens,
+  estimateFee: fees.estimateFee,
+  prepareTransaction: transactions.prepareTransaction,
+  prepareTransfer: transactions.prepareTransfer,
+  submitTransaction: transactions.submitTransaction,
+  getTransaction: transactions.getTransaction,
+  listTransactions: transactions.listTransactions,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+export { SmartAccount } from './accounts.js'
+export { limits } from './common.js'
+export type {
+  BodyInput,
+  Endpoint,
+  EndpointAuth,
+  HttpMethod,
+  ParamsInput,
+  ParsedRequest,
+  QueryInput,
+  ResponseOf,
+} from './define-endpoint.js'
+export { ErrorBody, ValidationIssue } from './error-body.js'
+export { NetworkBody, NetworkToken } from './networks.js'
+export {
+  FeeBreakdownBody,
+  GatewayFeeBody,
+  OperationBody,
+  OperationKind,
+  OperationRow,
+  PreparedOperation,
+  SecurityBody,
+  UserOperationBody,
+} from './transactions.js'

@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import {
+  AddressInput,
+  AddressString,
+  CallsInput,
+  DecimalAmountInput,
+  DecimalInteger,
+  Hash,
+  HexData,
+  HexQuantity,
+  IdInput,
+  LimitQuery,
+  limits,
+  NetworkIdInput,
+  OffsetQuery,
+  PublicStatusString,
+  StatusFilter,
+  Timestamp,
+  TransferredAssetsInput,
+} from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+import { ErrorBody } from './error-body.js'
+
+export const OperationKind = z.enum(['call', 'transfer', 'swap', 'cross_chain_swap'])
+export type OperationKind = z.output<typeof OperationKind>
+
+export const UserOperationBody = z
+  .object({
+    sender: AddressString,
+    nonce: HexQuantity,
+    initCode: HexData,
+    callData: HexData,
+    accountGasLimits: Hash,
+    preVerificationGas: HexQuantity,
+    gasFees: Hash,
+    paymasterAndData: HexData,
+    signature: HexData.meta({ description: '0x before signing' }),
+  })
+  .meta({ id: 'UserOperation', description: 'Packed ERC-4337 v0.7 user operation' })
+export type UserOperationBody = z.output<typeof UserOperationBody>
+
+export const SecurityBody = z
+  .object({
+    verdict: z.enum(['safe', 'unsafe', 'unavailable']),
+    reason: z.string().nullable(),
+    provider: z.string(),
+  })
+  .meta({ id: 'Security' })
+
+export const GatewayFeeBody = z
+  .object({
+    tokenAmount: DecimalInteger.meta({ description: 'Worst case in base units: reserve this' }),
+    expectedTokenAmount: DecimalInteger.meta({ description: 'What the operation should bill' }),
+    feeToken: AddressString.meta({ description: 'The native sentinel when self-funded' }),
+    unpricedAssets: z
+      .array(AddressString)
+      .meta({ description: 'Assets without a price; they add nothing to the percentage' }),
+  })
+  .meta({ id: 'GatewayFee' })
+
+export const PreparedOperation = z
+  .object({
+    operationId: z.string(),
+    rail: z.literal('userOperation'),
+    userOperation: UserOperationBody,
+    userOperationHash: Hash.meta({ description: 'Sign this as an EIP-191 message' }),
+    security: SecurityBody,
+    gatewayFee: GatewayFeeBody,
+    expiresAt: Timestamp.meta({ description: 'Submit before this' }),
+  })
+  .meta({ id: 'PreparedOperation' })
+export type PreparedOperation = z.output<typeof PreparedOperation>
+
+/** 422 of a prepare: a coded error, with the whole envelope when the verdict is `unsafe`. */
+const PrepareRefusal = z.union([z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }), ErrorBody])
+
+const NonceKey = z
+  .int()
+  .min(0)
+  .max(limits.nonceKey, `must be at most ${limits.nonceKey}`)
+  .optional()
+  .meta({ description: 'Forces order on this nonce key; by default each operation gets its own' })
+
+const prepareErrors = [
+  'NETWORK_UNSUPPORTED',
+  'TOKEN_UNSUPPORTED',
+  'IDEMPOTENCY_KEY_REUSED',
+  'DUPLICATE_USER_OPERATION',
+  'EXECUTION_SIMULATION_REVERTED',
+  'INSUFFICIENT_BALANCE',
+  'SECURITY_UNSAFE',
+  'PRICE_UNAVAILABLE',
+  'NETWORK_UNAVAILABLE',
+  'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
+  'SPONSORSHIP_UNAVAILABLE',
+] as const
+
+export const prepareTransaction = defineEndpoint({
+  method: 'post',
+  path: '/transaction/prepare',
+  summary: 'Prepare calls of an account as one user operation',
+  tag: 'Transactions',
+  auth: 'api-key',
+  idempotent: true,
+  body: z.strictObject({
+    accountId: IdInput,
+    networkId: NetworkIdInput,
+    calls: CallsInput,
+    transferredAssets: TransferredAssetsInput,
+    feeToken: AddressInput.optional().meta({
+      description: 'Omit, or send the native sentinel, to pay native gas from the account',
+    }),
+    nonceKey: NonceKey,
+  }),
+  status: 201,
+  response: PreparedOperation,
+  errors: [...prepareErrors, 'ACCOUNT_NOT_FOUND', 'NETWORK_MISMATCH'],
+  errorBodies: { 422: PrepareRefusal },
+})
+
+export const prepareTransfer = defineEndpoint({
+  method: 'post',
+  path: '/transaction/transfer',
+  summary: 'Prepare transfers of tokens and the native coin as one user operation',
+  tag: 'Transactions',
+  auth: 'api-key',
+  idempotent: true,
+  body: z.strictObject({
+    ownerAddress: AddressInput,
+    networkId: NetworkIdInput,
+    transfers: z
+      .array(
+        z
+          .strictObject({
+            tokenAddress: AddressInput,
+            amount: DecimalAmountInput.refine((amount) => amount > 0n, 'must be more than zero'),
+            recipientAddress: AddressInput,
+          })
+          .meta({ id: 'Transfer' }),
+      )
+      .min(1, 'must hold at least one transfer')
+      .max(limits.transfers, `must hold at most ${limits.transfers} transfers`),
+    feeTokenAddress: AddressInput.optional(),
+    nonceKey: NonceKey,
+  }),
+  status: 201,
+  response: PreparedOperation,
+  errors: prepareErrors,
+  errorBodies: { 422: PrepareRefusal },
+})
+
+export const submitTransaction = defineEndpoint({
+  method: 'post',
+  path: '/transaction/submit',
+  summary: 'Hand in the signature of a prepared operation',
+  tag: 'Transactions',
+  auth: 'api-key',
+  body: z.strictObject({
+    operationId: IdInput,
+    signature: z
+      .string()
+      .max(
+        limits.signatureCharacters,
+        `must be at most ${limits.signatureCharacters} characters`,
+      )
+      .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
+      .transform((value) => value.toLowerCase() as `0x${string}`),
+  }),
+  status: 200,
+  response: z.object({
+    operationId: z.string(),
+    status: PublicStatusString,
+    userOperationHash: Hash,
+    networkId: z.string(),
+  }),
+  errors: [
+    'OPERATION_NOT_FOUND',
+    'OPERATION_ALREADY_SUBMITTED',
+    'DUPLICATE_USER_OPERATION',
+    'OPERATION_STALE',
+    'SIGNATURE_INVALID',
+    'SECURITY_UNSAFE',
+    'NETWORK_UNAVAILABLE',
+  ],
+})
+
+export const FeeBreakdownBody = z
+  .object({
+    token: z.object({ address: AddressString, symbol: z.string(), decimals: z.int() }),
+    gasFeeRaw: DecimalInteger,
+    staticFeeRaw: DecimalInteger,
+    transferFeeRaw: DecimalInteger,
+    collectedFeeRaw: DecimalInteger,
+    refundedFeeRaw: DecimalInteger,
+    maxFeeRaw: DecimalInteger,
+    outerCostWei: DecimalInteger.nullable(),
+  })
+  .meta({ id: 'FeeBreakdown' })
+export type FeeBreakdownBody = z.output<typeof FeeBreakdownBody>
+
+export const OperationBody = z
+  .object({
+    operationId: z.string(),
+    status: PublicStatusString,
+    transactionHash: Hash.nullable().meta({
+      description: 'Current outer transaction; changes when it is replaced',
+    }),
+    userOperationHash: Hash.meta({ description: 'Stable' }),
+    userOpHash: Hash.meta({ description: 'Same as userOperationHash' }),
+    networkId: z.string(),
+    replacementCount: z.int(),
+    reason: z.string().nullable(),
+    feeBreakdown: FeeBreakdownBody.nullable().meta({ description: 'null before settlement' }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'Operation' })
+export type OperationBody = z.output<typeof OperationBody>
+
+export const getTransaction = defineEndpoint({
+  method: 'get',
+  path: '/transaction/:id',
+  summary: 'Status of a submitted operation',
+  tag: 'Transactions',
+  auth: 'api-key',
+  params: z.strictObject({ id: IdInput }),
+  status: 200,
+  response: OperationBody,
+  errors: ['OPERATION_NOT_FOUND'],
+})
+
+export const OperationRow = z
+  .object({
+    operationId: z.string(),
+    operationKind: OperationKind,
+    status: PublicStatusString,
+    networkId: z.string(),
+    transactionHash: Hash.nullable(),
+    userOperationHash: Hash,
+    feeBreakdown: FeeBreakdownBody.nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'OperationRow' })
+
+export const listTransactions = defineEndpoint({
+  method: 'get',
+  path: '/transaction',
+  summary: "The project's operations, newest first",
+  tag: 'Transactions',
+  auth: 'api-key',
+  query: z.strictObject({
+    accountId: IdInput.optional(),
+    status: StatusFilter.optional(),
+    limit: LimitQuery,
+    offset: OffsetQuery,
+  }),
+  status: 200,
+  response: z.object({
+    operations: z.array(OperationRow),
+    count: z.int().meta({ description: 'Rows in this answer' }),
+    limit: z.int(),
+    offset: z.int(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,22 @@
+export { createAddressResolver, proxyInitCodeHash } from './kernel-address.js'
+export { type Call, decodeExecution, encodeExecution } from './kernel-execution.js'
+export { accountInitCode } from './kernel-init-code.js'
+export { nonceKeyOf, nonceOf, splitNonce } from './kernel-nonce.js'
+export { dummySignature } from './kernel-signature.js'
+export { approveCall, defaultApprovalMultiple, readApproval } from './paymaster-approval.js'
+export {
+  decodeSponsorship,
+  encodeSponsorship,
+  placeholderSponsorshipSignature,
+  type Sponsorship,
+  sponsorshipBytes,
+  sponsorshipDigest,
+} from './paymaster-data.js'
+export {
+  hashUserOperation,
+  type PackedUserOperation,
+  packUserOperation,
+  requiredPrefund,
+  type UserOperation,
+  unpackUserOperation,
+} from './user-operation.js'

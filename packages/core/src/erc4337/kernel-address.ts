@@ -1,0 +1,49 @@
+import { type Address, concatBytes, getAddress, type Hex, hexToBytes, keccak256, toBytes } from 'viem'
+import type { AccountContracts } from '../networks/network.js'
+import { initializeCallData } from './kernel-init-code.js'
+
+/**
+ * Where an owner's account lives, before and after its deployment: CREATE2 from Kernel's factory, with
+ * `keccak256(initialize call data ‖ index)` as salt. No chain is asked, and the answer is the same on every chain.
+ *
+ * Returns a function because everything but the owner is fixed: resolving thousands of owners then costs
+ * two hashes and one checksum each.
+ */
+export function createAddressResolver(contracts: AccountContracts): (owner: Address) => Address {
+  const saltInput = hexToBytes(
+    `${initializeCallData({ owner: placeholderOwner, contracts })}${'00'.repeat(32)}`,
+  )
+  const ownerOffset = indexOf(saltInput, hexToBytes(placeholderOwner))
+  const create2Input = concatBytes([
+    Uint8Array.of(0xff),
+    toBytes(contracts.factory),
+    new Uint8Array(32),
+    toBytes(proxyInitCodeHash(contracts.implementation)),
+  ])
+  return (owner) => {
+    saltInput.set(hexToBytes(owner), ownerOffset)
+    create2Input.set(keccak256(saltInput, 'bytes'), saltOffset)
+    return getAddress(`0x${keccak256(create2Input).slice(-40)}`)
+  }
+}
+
+/** Behind the 0xff byte and the deployer's address (EIP-1014). */
+const saltOffset = 21
+
+/** Any address whose bytes occur nowhere else in the template. */
+const placeholderOwner: Address = '0xabababababababababababababababababababab'
+
+function indexOf(haystack: Uint8Array, needle: Uint8Array): number {
+  for (let start = 0; start <= haystack.length - needle.length; start++)
+    if (needle.every((byte, offset) => haystack[start + offset] === byte)) return start
+  throw new Error('The owner does not occur in the initialisation data.')
+}
+
+/**
+ * Hash of the creation code of Kernel's account proxy: Solady's ERC-1967 clone around the implementation
+ * (`LibClone.initCodeHashERC1967`).
+ */
+export const proxyInitCodeHash = (implementation: Address): Hex =>
+  keccak256(
+    `0x603d3d8160223d3973${implementation.slice(2).toLowerCase()}60095155f3363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3`,
+  )

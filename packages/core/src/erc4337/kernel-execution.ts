@@ -1,0 +1,76 @@
+import {
+  type Address,
+  concatHex,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  pad,
+  parseAbi,
+  parseAbiParameters,
+  size,
+  slice,
+  toHex,
+} from 'viem'
+
+/** One call of an account. `value` in wei. */
+export interface Call {
+  readonly to: Address
+  readonly data: Hex
+  readonly value: bigint
+}
+
+const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
+const batchParameters = parseAbiParameters('(address target, uint256 value, bytes callData)[]')
+
+/**
+ * ERC-7579 execution modes: call type, then execution type. Only modes that revert as a whole are used:
+ * under a `try` mode a failed call still ends as a successful operation.
+ */
+const modes = {
+  single: pad('0x00', { dir: 'right', size: 32 }),
+  batch: pad('0x01', { dir: 'right', size: 32 }),
+}
+
+/** Call data of `execute` that performs the calls in order, all or nothing. Needs at least one call. */
+export function encodeExecution(calls: readonly Call[]): Hex {
+  const [first, ...rest] = calls
+  if (!first) throw new Error('An operation needs at least one call.')
+  const [mode, data] =
+    rest.length === 0
+      ? [modes.single, concatHex([first.to, toHex(first.value, { size: 32 }), first.data])]
+      : [
+          modes.batch,
+          encodeAbiParameters(batchParameters, [
+            calls.map(({ to, value, data }) => ({ target: to, value, callData: data })),
+          ]),
+        ]
+  return encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, data] })
+}
+
+/**
+ * The calls inside `execute` call data. Throws on every other function and on modes that this gateway
+ * never builds (delegate call, static call, `try`): whoever checks an operation must refuse those.
+ */
+export function decodeExecution(callData: Hex): Call[] {
+  const {
+    args: [mode, data],
+  } = decodeFunctionData({ abi: executeAbi, data: callData })
+  if (mode === modes.single) {
+    if (size(data) < 52) throw new Error('The single execution is cut short.')
+    return [
+      {
+        to: getAddress(slice(data, 0, 20)),
+        value: BigInt(slice(data, 20, 52)),
+        data: size(data) > 52 ? slice(data, 52) : '0x',
+      },
+    ]
+  }
+  if (mode === modes.batch) {
+    const [executions] = decodeAbiParameters(batchParameters, data)
+    return executions.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
+  }
+  throw new Error(`Execution mode ${mode} is not one that this gateway builds.`)
+}

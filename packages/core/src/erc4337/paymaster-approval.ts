@@ -1,0 +1,22 @@
+import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
+import type { Call } from './kernel-execution.js'
+
+/** Allowance that the gateway asks for, as a multiple of the signed maximum. Bounded on purpose, never unlimited. */
+export const defaultApprovalMultiple = 10n
+
+export const approveCall = (token: Address, spender: Address, amount: bigint): Call => ({
+  to: token,
+  value: 0n,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+})
+
+/** The amount when the call approves `spender` on `token`, else `undefined`. */
+export function readApproval(call: Call, token: Address, spender: Address): bigint | undefined {
+  if (!isAddressEqual(call.to, token) || call.value !== 0n) return undefined
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data: call.data })
+    return functionName === 'approve' && isAddressEqual(args[0], spender) ? args[1] : undefined
+  } catch {
+    return undefined
+  }
+}

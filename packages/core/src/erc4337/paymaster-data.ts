@@ -1,0 +1,126 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  size,
+  slice,
+  toHex,
+} from 'viem'
+import type { PackedUserOperation } from './user-operation.js'
+
+/** What the gateway promises in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
+export interface Sponsorship {
+  /** The paymaster's deposit fronts the gas and collects after execution, for an account that has not approved yet. */
+  readonly fronted: boolean
+  /** Unix seconds of chain time. */
+  readonly validUntil: number
+  readonly validAfter: number
+  readonly token: Address
+  /** Token base units per 1e18 wei. */
+  readonly tokenPerNative: bigint
+  readonly staticFee: bigint
+  /** The percentage part, fixed at quote time. */
+  readonly transferFee: bigint
+  /** Ceiling of the whole charge. */
+  readonly maxTokenAmount: bigint
+}
+
+const frontedFlag = 1
+const signatureBytes = 65
+const unsignedBytes = 97
+/** Bytes after the 52 of paymaster address and gas limits. */
+export const sponsorshipBytes = unsignedBytes + signatureBytes
+
+/** A signature-shaped filler for drafts; every byte non-zero, as costly as call data gets. */
+export const placeholderSponsorshipSignature: Hex = `0x${'ff'.repeat(64)}1c`
+
+export const encodeSponsorship = (sponsorship: Sponsorship, signature: Hex): Hex =>
+  concatHex([
+    toHex(sponsorship.fronted ? frontedFlag : 0, { size: 1 }),
+    toHex(sponsorship.validUntil, { size: 6 }),
+    toHex(sponsorship.validAfter, { size: 6 }),
+    sponsorship.token,
+    toHex(sponsorship.tokenPerNative, { size: 16 }),
+    toHex(sponsorship.staticFee, { size: 16 }),
+    toHex(sponsorship.transferFee, { size: 16 }),
+    toHex(sponsorship.maxTokenAmount, { size: 16 }),
+    signature,
+  ])
+
+/** Throws when the data does not have the layout of our paymaster or carries flags this version does not know. */
+export function decodeSponsorship(data: Hex): Sponsorship & { readonly signature: Hex } {
+  if (size(data) !== sponsorshipBytes)
+    throw new Error(`Paymaster data has ${size(data)} bytes instead of ${sponsorshipBytes}.`)
+  const flags = Number(slice(data, 0, 1))
+  if (flags & ~frontedFlag) throw new Error(`Paymaster data carries unknown flags ${flags}.`)
+  return {
+    fronted: (flags & frontedFlag) !== 0,
+    validUntil: Number(slice(data, 1, 7)),
+    validAfter: Number(slice(data, 7, 13)),
+    token: getAddress(slice(data, 13, 33)),
+    tokenPerNative: BigInt(slice(data, 33, 49)),
+    staticFee: BigInt(slice(data, 49, 65)),
+    transferFee: BigInt(slice(data, 65, 81)),
+    maxTokenAmount: BigInt(slice(data, 81, 97)),
+    signature: slice(data, unsignedBytes),
+  }
+}
+
+const domainTypeHash = keccak256(
+  toHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+)
+const nameHash = keccak256(toHex('GaslessPaymaster'))
+const versionHash = keccak256(toHex('1'))
+const sponsorshipTypeHash = keccak256(
+  toHex(
+    'Sponsorship(address entryPoint,address sender,uint256 nonce,bytes32 initCodeHash,bytes32 callDataHash,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterDataHash)',
+  ),
+)
+const domainParameters = parseAbiParameters('bytes32, bytes32, bytes32, uint256, address')
+const structParameters = parseAbiParameters(
+  'bytes32, address, address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32',
+)
+
+/**
+ * The EIP-712 digest that the gateway signs to sponsor an operation; `GaslessPaymaster.getDigest` computes
+ * the same. It binds chain, EntryPoint, paymaster and every byte of the operation but the two signatures.
+ */
+export function sponsorshipDigest(
+  operation: PackedUserOperation,
+  { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+): Hex {
+  const unsigned = slice(
+    operation.paymasterAndData,
+    0,
+    size(operation.paymasterAndData) - signatureBytes,
+  )
+  const paymaster = slice(operation.paymasterAndData, 0, 20)
+  const domain = keccak256(
+    encodeAbiParameters(domainParameters, [
+      domainTypeHash,
+      nameHash,
+      versionHash,
+      BigInt(chainId),
+      paymaster,
+    ]),
+  )
+  const struct = keccak256(
+    encodeAbiParameters(structParameters, [
+      sponsorshipTypeHash,
+      entryPoint,
+      operation.sender,
+      operation.nonce,
+      keccak256(operation.initCode),
+      keccak256(operation.callData),
+      operation.accountGasLimits,
+      operation.preVerificationGas,
+      operation.gasFees,
+      keccak256(unsigned),
+    ]),
+  )
+  return keccak256(concatHex(['0x1901', domain, struct]))
+}

@@ -1,0 +1,148 @@
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  pad,
+  parseAbiParameters,
+  size,
+  slice,
+  toHex,
+} from 'viem'
+
+/** A v0.7 user operation with every number apart, before packing. Gas in gas units, fees in wei per gas. */
+export interface UserOperation {
+  readonly sender: Address
+  readonly nonce: bigint
+  /** Factory and its call data, or `0x` for an account that has code. */
+  readonly initCode: Hex
+  readonly callData: Hex
+  readonly verificationGasLimit: bigint
+  readonly callGasLimit: bigint
+  readonly preVerificationGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+  readonly maxFeePerGas: bigint
+  /** Absent: the account pays its gas itself. */
+  readonly paymaster?: {
+    readonly address: Address
+    readonly verificationGasLimit: bigint
+    readonly postOpGasLimit: bigint
+    readonly data: Hex
+  }
+  readonly signature: Hex
+}
+
+/** `PackedUserOperation` of EntryPoint v0.7. */
+export interface PackedUserOperation {
+  readonly sender: Address
+  readonly nonce: bigint
+  readonly initCode: Hex
+  readonly callData: Hex
+  readonly accountGasLimits: Hex
+  readonly preVerificationGas: bigint
+  readonly gasFees: Hex
+  readonly paymasterAndData: Hex
+  readonly signature: Hex
+}
+
+const uint128 = (value: bigint) => toHex(value, { size: 16 })
+
+/** Two 128-bit numbers in one word, the first in the high half. */
+const packPair = (high: bigint, low: bigint) => concatHex([uint128(high), uint128(low)])
+
+export function packUserOperation(operation: UserOperation): PackedUserOperation {
+  const { paymaster } = operation
+  return {
+    sender: operation.sender,
+    nonce: operation.nonce,
+    initCode: operation.initCode,
+    callData: operation.callData,
+    accountGasLimits: packPair(operation.verificationGasLimit, operation.callGasLimit),
+    preVerificationGas: operation.preVerificationGas,
+    gasFees: packPair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
+    paymasterAndData: paymaster
+      ? concatHex([
+          paymaster.address,
+          packPair(paymaster.verificationGasLimit, paymaster.postOpGasLimit),
+          paymaster.data,
+        ])
+      : '0x',
+    signature: operation.signature,
+  }
+}
+
+/** Throws when `paymasterAndData` is neither empty nor at least its 52 bytes of address and limits. */
+export function unpackUserOperation(packed: PackedUserOperation): UserOperation {
+  const [verificationGasLimit, callGasLimit] = unpackPair(packed.accountGasLimits)
+  const [maxPriorityFeePerGas, maxFeePerGas] = unpackPair(packed.gasFees)
+  const paymaster = unpackPaymaster(packed.paymasterAndData)
+  return {
+    sender: packed.sender,
+    nonce: packed.nonce,
+    initCode: packed.initCode,
+    callData: packed.callData,
+    verificationGasLimit,
+    callGasLimit,
+    preVerificationGas: packed.preVerificationGas,
+    maxPriorityFeePerGas,
+    maxFeePerGas,
+    ...(paymaster && { paymaster }),
+    signature: packed.signature,
+  }
+}
+
+function unpackPaymaster(data: Hex): UserOperation['paymaster'] {
+  if (data === '0x') return undefined
+  if (size(data) < paymasterHeaderBytes)
+    throw new Error(`paymasterAndData must be empty or at least ${paymasterHeaderBytes} bytes.`)
+  const [verificationGasLimit, postOpGasLimit] = unpackPair(slice(data, 20, 52))
+  return {
+    address: slice(data, 0, 20),
+    verificationGasLimit,
+    postOpGasLimit,
+    data: size(data) > paymasterHeaderBytes ? slice(data, paymasterHeaderBytes) : '0x',
+  }
+}
+
+/** Address and two gas limits in front of the paymaster's own data. */
+const paymasterHeaderBytes = 52
+
+function unpackPair(word: Hex): [bigint, bigint] {
+  const padded = pad(word, { size: 32 })
+  return [BigInt(slice(padded, 0, 16)), BigInt(slice(padded, 16, 32))]
+}
+
+const hashParameters = parseAbiParameters(
+  'address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32',
+)
+const envelopeParameters = parseAbiParameters('bytes32, address, uint256')
+
+/** The user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. */
+export function hashUserOperation(
+  operation: PackedUserOperation,
+  { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+): Hex {
+  const inner = keccak256(
+    encodeAbiParameters(hashParameters, [
+      operation.sender,
+      operation.nonce,
+      keccak256(operation.initCode),
+      keccak256(operation.callData),
+      operation.accountGasLimits,
+      operation.preVerificationGas,
+      operation.gasFees,
+      keccak256(operation.paymasterAndData),
+    ]),
+  )
+  return keccak256(encodeAbiParameters(envelopeParameters, [inner, entryPoint, BigInt(chainId)]))
+}
+
+/** Wei that the EntryPoint holds back before execution (`_getRequiredPrefund`). */
+export const requiredPrefund = (operation: UserOperation): bigint =>
+  (operation.verificationGasLimit +
+    operation.callGasLimit +
+    operation.preVerificationGas +
+    (operation.paymaster?.verificationGasLimit ?? 0n) +
+    (operation.paymaster?.postOpGasLimit ?? 0n)) *
+  operation.maxFeePerGas

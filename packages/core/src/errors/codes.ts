@@ -1,0 +1,187 @@
+/**
+ * Every error code of the gateway: HTTP status, what it means, what the caller does about it,
+ * and whether the same request may be sent again unchanged.
+ *
+ * docs/reference/errors.md is generated from this table. Codes are never renamed.
+ */
+export interface ErrorCodeEntry {
+  readonly status: number
+  readonly meaning: string
+  readonly remedy: string
+  readonly retryable: boolean
+}
+
+const define = <const T extends Record<string, ErrorCodeEntry>>(codes: T): T => codes
+
+export const errorCodes = define({
+  VALIDATION_FAILED: {
+    status: 400,
+    meaning: 'The path, query or body of the request does not fit the endpoint.',
+    remedy: 'Fix the fields that `issues` names.',
+    retryable: false,
+  },
+  MALFORMED_JSON: {
+    status: 400,
+    meaning: 'The body is not valid JSON.',
+    remedy: 'Send one JSON object, encoded as UTF-8.',
+    retryable: false,
+  },
+  NETWORK_UNSUPPORTED: {
+    status: 400,
+    meaning: 'This gateway does not serve the network.',
+    remedy: 'Pick a networkId from GET /network/list.',
+    retryable: false,
+  },
+  TOKEN_UNSUPPORTED: {
+    status: 400,
+    meaning: 'The token cannot pay fees on this network.',
+    remedy: 'Pick a fee token from GET /network/:networkId/tokens, or omit it to pay native gas.',
+    retryable: false,
+  },
+  NETWORK_MISMATCH: {
+    status: 400,
+    meaning: 'The account belongs to another network than the request names.',
+    remedy: 'Create the account on this network with POST /account/create, and use its id.',
+    retryable: false,
+  },
+  SIGNATURE_INVALID: {
+    status: 400,
+    meaning: "The signature is not the account's over the user-operation hash.",
+    remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
+    retryable: false,
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    meaning: 'The credential is missing or not valid.',
+    remedy: 'Send an active project API key in the X-API-Key header.',
+    retryable: false,
+  },
+  NOT_FOUND: {
+    status: 404,
+    meaning: 'Nothing lives at this path.',
+    remedy: 'Check the path against the API reference; every path starts with /v1.',
+    retryable: false,
+  },
+  NETWORK_NOT_FOUND: {
+    status: 404,
+    meaning: 'This gateway does not serve the network in the path.',
+    remedy: 'Pick a networkId from GET /network/list.',
+    retryable: false,
+  },
+  ACCOUNT_NOT_FOUND: {
+    status: 404,
+    meaning: 'No account with this id in the calling project.',
+    remedy: 'Create it with POST /account/create.',
+    retryable: false,
+  },
+  OPERATION_NOT_FOUND: {
+    status: 404,
+    meaning: 'No such operation in the calling project, or it was never submitted, or it expired.',
+    remedy: 'Check the id; prepare again when the operation has expired.',
+    retryable: false,
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    meaning: 'The path exists, but not for this method.',
+    remedy: 'Use one of the methods in the Allow header.',
+    retryable: false,
+  },
+  OPERATION_ALREADY_SUBMITTED: {
+    status: 409,
+    meaning: 'The operation was submitted before.',
+    remedy: 'Keep polling the operation that the answer names.',
+    retryable: false,
+  },
+  DUPLICATE_USER_OPERATION: {
+    status: 409,
+    meaning: 'The same user operation was submitted under another operation id.',
+    remedy: 'Keep polling the operation that the answer names.',
+    retryable: false,
+  },
+  OPERATION_STALE: {
+    status: 409,
+    meaning: "The account's nonce or deployment has moved on since the operation was prepared.",
+    remedy: 'Prepare, sign and submit again.',
+    retryable: false,
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    meaning: 'The Idempotency-Key was used before with another request.',
+    remedy: 'Use a new key for a new request.',
+    retryable: false,
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    meaning: 'The body is larger than 256 KiB.',
+    remedy: 'Split the request.',
+    retryable: false,
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    meaning: 'The body is not sent as JSON.',
+    remedy: 'Set the header Content-Type: application/json.',
+    retryable: false,
+  },
+  EXECUTION_SIMULATION_REVERTED: {
+    status: 422,
+    meaning: 'The operation reverts when it is simulated; `reason` holds the decoded revert.',
+    remedy: 'Change the calls; sending the same again will revert again.',
+    retryable: false,
+  },
+  INSUFFICIENT_BALANCE: {
+    status: 422,
+    meaning: 'The account cannot cover what it sends plus the worst-case fee.',
+    remedy: 'Lower the amount or fund the account; `reason` says how much is needed and held.',
+    retryable: false,
+  },
+  SECURITY_UNSAFE: {
+    status: 422,
+    meaning: 'The security check judged the operation unsafe; `security.reason` says why.',
+    remedy: 'Review the calls and declare every asset that leaves in `transferredAssets`.',
+    retryable: false,
+  },
+  RATE_LIMITED: {
+    status: 429,
+    meaning: 'Too many requests.',
+    remedy: 'Wait for the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  INTERNAL: {
+    status: 500,
+    meaning: 'The gateway failed; nothing was half-done.',
+    remedy: 'Retry; if it stays, give the X-Request-Id to the operator.',
+    retryable: true,
+  },
+  SELF_FUNDED_ESTIMATE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The gas of a self-funded operation could not be estimated for now.',
+    remedy: 'Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  SPONSORSHIP_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The paymaster cannot take on more operations for now.',
+    remedy: 'Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  PRICE_UNAVAILABLE: {
+    status: 503,
+    meaning: 'No fresh price of the fee token or the native coin.',
+    remedy: 'Retry after the seconds in the Retry-After header, or pay with another fee token.',
+    retryable: true,
+  },
+  NETWORK_UNAVAILABLE: {
+    status: 503,
+    meaning: "The network's RPC endpoint does not answer.",
+    remedy: 'Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  OVERLOADED: {
+    status: 503,
+    meaning: 'The gateway is briefly at its capacity.',
+    remedy: 'Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
+})
+
+export type ErrorCode = keyof typeof errorCodes

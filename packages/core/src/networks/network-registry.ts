@@ -1,0 +1,53 @@
+import { type Address, isAddressEqual } from 'viem'
+import { GatewayError } from '../errors/index.js'
+import type { AccountContracts, Network, Token } from './network.js'
+
+/** The networks that this gateway serves, in the order of the configuration. */
+export interface NetworkRegistry {
+  readonly networks: readonly Network[]
+  /** The one account contract set, `undefined` while no network is configured. */
+  readonly accountContracts: AccountContracts | undefined
+  find(networkId: string): Network | undefined
+  /** Throws `NETWORK_UNSUPPORTED`. */
+  get(networkId: string): Network
+}
+
+/** Throws a plain `Error` when two networks share an id or differ in their account contracts: a start-up mistake. */
+export function createNetworkRegistry(networks: readonly Network[]): NetworkRegistry {
+  const byId = new Map<string, Network>()
+  for (const network of networks) {
+    if (byId.has(network.networkId))
+      throw new Error(`Network ${network.networkId} is configured twice. Remove one of the two.`)
+    byId.set(network.networkId, network)
+  }
+  const [first, ...rest] = networks
+  for (const network of rest) {
+    if (first && !sameContracts(first.accountContracts, network.accountContracts))
+      throw new Error(
+        `Networks ${first.networkId} and ${network.networkId} have different account contracts, so one owner would have two addresses. Run one gateway per contract set.`,
+      )
+  }
+  const find = (networkId: string) => byId.get(networkId)
+  return {
+    networks,
+    accountContracts: first?.accountContracts,
+    find,
+    get(networkId) {
+      const network = find(networkId)
+      if (!network)
+        throw new GatewayError('NETWORK_UNSUPPORTED', {
+          message: `Network ${networkId} is not served here. Pick a networkId from GET /network/list.`,
+        })
+      return network
+    },
+  }
+}
+
+export const findToken = (network: Network, address: Address): Token | undefined =>
+  network.tokens.find((token) => isAddressEqual(token.address, address))
+
+const sameContracts = (a: AccountContracts, b: AccountContracts) =>
+  a.version === b.version &&
+  isAddressEqual(a.implementation, b.implementation) &&
+  isAddressEqual(a.factory, b.factory) &&
+  isAddressEqual(a.ecdsaValidator, b.ecdsaValidator)

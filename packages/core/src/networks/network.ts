@@ -1,0 +1,72 @@
+import type { Address } from 'viem'
+
+/** An ERC-20 token that the gateway knows on a network. */
+export interface Token {
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** May pay fees through the paymaster. */
+  readonly feeToken: boolean
+  /** Refuses to change a non-zero allowance to another non-zero one (USDT on Ethereum). */
+  readonly approvalReset?: boolean
+  /** Gas of the paymaster's `postOp` with this token, measured, with headroom. */
+  readonly postOpGas?: number
+  readonly priceFeed?: PriceFeed
+}
+
+/** A Chainlink-shaped aggregator that prices an asset in USD. */
+export interface PriceFeed {
+  readonly address: Address
+  readonly decimals: number
+  /** An answer older than this is refused. */
+  readonly maxAgeSeconds: number
+}
+
+/** One deployment of Kernel. A gateway serves one set; the account address follows from it and the owner. */
+export interface AccountContracts {
+  /** Kernel's version, as `kernelVersion` and `implementationVersion` show it. */
+  readonly version: string
+  readonly implementation: Address
+  /** CREATE2 deployer of the account proxies. */
+  readonly factory: Address
+  /** Staked factory in front of `factory`; bundlers that enforce ERC-7562 need it. The address stays the same. */
+  readonly metaFactory?: Address
+  /** Root validator: ECDSA of the owner. */
+  readonly ecdsaValidator: Address
+}
+
+/** Where a block counts as safe from reorganisation. */
+export type Finality =
+  | { readonly kind: 'tag'; readonly tag: 'safe' | 'finalized' }
+  | { readonly kind: 'depth'; readonly blocks: number }
+
+export interface FeePolicy {
+  /** Static part, in millionths of a US dollar. */
+  readonly staticUsdMicros: bigint
+  /** Percentage part on the transferred input value, in basis points. */
+  readonly transferFeeBps: bigint
+}
+
+/** Everything the gateway needs to know of a chain: data, so that a new network is a new value and no new code. */
+export interface Network {
+  /** Decimal chain id, as it stands on the wire. */
+  readonly networkId: string
+  readonly chainId: number
+  readonly name: string
+  readonly testnet: boolean
+  readonly explorerUrl: string
+  readonly nativeCoin: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly wrappedNative: Address
+  readonly blockTimeMs: number
+  readonly finality: Finality
+  readonly entryPoint: Address
+  readonly accountContracts: AccountContracts
+  /** Absent: the network serves self-funded operations only. */
+  readonly paymaster?: Address
+  readonly nativePriceFeed?: PriceFeed
+  readonly tokens: readonly Token[]
+  readonly feePolicy: FeePolicy
+  /** Lowest tip that the chain's producers take, in wei. */
+  readonly minPriorityFeePerGas: bigint
+}

@@ -1,0 +1,31 @@
+import type { Brand } from './brand.js'
+
+/** Opaque record ids. They sort by time of creation and carry their kind as a prefix (`op_…`). */
+export type UserId = Brand<string, 'UserId'>
+export type ProjectId = Brand<string, 'ProjectId'>
+export type ApiKeyId = Brand<string, 'ApiKeyId'>
+export type AccountId = Brand<string, 'AccountId'>
+export type OperationId = Brand<string, 'OperationId'>
+export type SlotId = Brand<string, 'SlotId'>
+export type AttemptId = Brand<string, 'AttemptId'>
+
+export const idPrefixes = {
+  user: 'usr',
+  project: 'prj',
+  apiKey: 'key',
+  account: 'acc',
+  operation: 'op',
+  slot: 'slot',
+  attempt: 'att',
+} as const
+export type IdKind = keyof typeof idPrefixes
+
+export type IdOf<K extends IdKind> = {
+  user: UserId
+  project: ProjectId
+  apiKey: ApiKeyId
+  account: AccountId
+  operation: OperationId
+  slot: SlotId
+  attempt: AttemptId
+}[K]
