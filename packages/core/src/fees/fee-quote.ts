@@ -1,0 +1,24 @@
+import type { Address } from 'viem'
+
+/** What an operation costs its account, fixed when it is prepared. */
+export type FeeQuote =
+  | {
+      readonly kind: 'sponsored'
+      readonly token: Address
+      /** Worst case in token base units, signed into the sponsorship as its ceiling. */
+      readonly maxAmount: bigint
+      readonly expectedAmount: bigint
+      readonly staticFee: bigint
+      readonly transferFee: bigint
+      /** Token base units per 1e18 wei. */
+      readonly tokenPerNative: bigint
+      readonly fronted: boolean
+      readonly unpricedAssets: readonly Address[]
+    }
+  | {
+      readonly kind: 'self-funded'
+      /** Worst-case gas in wei. */
+      readonly maxAmount: bigint
+      readonly expectedAmount: bigint
+      readonly unpricedAssets: readonly Address[]
+    }

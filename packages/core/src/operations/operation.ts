@@ -1,0 +1,50 @@
+import type { Address, Hash, Hex } from 'viem'
+import type { OperationKind } from '../api/transactions.js'
+import type { UserOperation } from '../erc4337/user-operation.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
+import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
+import type { SecurityVerdict } from '../security/security-provider.js'
+import type { OperationStatus } from './operation-state.js'
+
+/** A user operation in the gateway's care, from its preparation to its terminal status. */
+export interface Operation {
+  readonly id: OperationId
+  readonly projectId: ProjectId
+  readonly accountId: AccountId
+  readonly networkId: string
+  readonly kind: OperationKind
+  readonly status: OperationStatus
+  readonly ownerAddress: Address
+  /** Unsigned until submit; then with the account's signature. */
+  readonly userOperation: UserOperation
+  readonly userOperationHash: Hash
+  readonly quote: FeeQuote
+  readonly security: SecurityVerdict
+  /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
+  readonly ownerIsRoot: boolean
+  /** Submit answers 404 from here on. */
+  readonly expiresAt: Date
+  /** Chain time after which the operation cannot land any more (sponsored) or is given up (never broadcast). */
+  readonly validUntil: Date
+  readonly createdAt: Date
+  readonly submittedAt: Date | null
+  readonly transactionHash: Hash | null
+  /** Distinct outer transaction hashes so far. */
+  readonly outerHashCount: number
+  readonly reason: string | null
+  readonly inclusion: Inclusion | null
+}
+
+/** Where an operation was mined. */
+export interface Inclusion {
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly transactionHash: Hash
+  readonly success: boolean
+}
+
+export interface Idempotency {
+  readonly key: string
+  /** Hash of endpoint and body: the same key with another body is refused. */
+  readonly fingerprint: Hex
+}
