@@ -225,7 +225,10 @@ abstract contract GatewayTest {
             if (topic == keccak256("UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)")) {
                 (, outcome.success,, outcome.actualGasUsed) = abi.decode(data, (uint256, bool, uint256, uint256));
             } else if (topic == keccak256("PostOpRevertReason(bytes32,address,uint256,bytes)")) {
+                undoInnerFrame(outcome);
                 (, outcome.postOpRevertReason) = abi.decode(data, (uint256, bytes));
+            } else if (topic == keccak256("UserOperationPrefundTooLow(bytes32,address,uint256)")) {
+                undoInnerFrame(outcome);
             } else if (topic == GaslessPaymaster.Prefunded.selector) {
                 outcome.prefunded = abi.decode(data, (uint256));
             } else if (topic == GaslessPaymaster.Owed.selector) {
@@ -236,6 +239,13 @@ abstract contract GatewayTest {
                     abi.decode(data, (uint256, uint256, uint256, uint256, uint256));
             }
         }
+    }
+
+    /// The recorder keeps the logs of frames that were reverted afterwards.
+    function undoInnerFrame(Outcome memory outcome) private pure {
+        outcome.settled = false;
+        (outcome.collected, outcome.gasFee, outcome.staticFee, outcome.transferFee) = (0, 0, 0, 0);
+        (outcome.refunded, outcome.owed) = (0, 0);
     }
 
     /// What must hold for every prefunded operation, whatever it did.
