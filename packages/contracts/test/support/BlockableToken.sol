@@ -13,6 +13,11 @@ contract BlockableToken is DevnetToken {
         blocked[account] = value;
     }
 
+    /// Approves in the holder's name without a transaction of the holder's, which would raise its nonce.
+    function approveFor(address holder, address spender, uint256 amount) external {
+        _approve(holder, spender, amount);
+    }
+
     function _update(address from, address to, uint256 value) internal override {
         require(!blocked[to], "blocked");
         super._update(from, to, value);

@@ -109,8 +109,7 @@ abstract contract GatewayTest {
     }
 
     function approve(address holder, uint256 amount) internal {
-        vm.prank(holder);
-        token.approve(address(paymaster), amount);
+        token.approveFor(holder, address(paymaster), amount);
     }
 
     /// A prefunded operation that stores a number, with comfortable limits and a ceiling just high enough.
