@@ -11,14 +11,14 @@ import { type OperationOutcome, readOutcomes } from './operation-events.js'
 /**
  * Applies what a canonical block says of operations: inclusion, fees and costs. All of it, and the block itself,
  * is committed together, so that a crash repeats the block as a whole. Operations are found by their events,
- * whoever sent the transaction.
+ * whoever sent the transaction. False when another watcher was faster.
  */
 export async function applyBlock(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
   block: BlockLink,
-): Promise<void> {
+): Promise<boolean> {
   const outcomes = readOutcomes(await chain.logs(block.hash), network)
   const known = await deps.database.operations.findByHashes(
     network.networkId,
@@ -31,8 +31,8 @@ export async function applyBlock(
   )
   const receipts = await readReceipts(chain, ours)
 
-  await deps.database.transaction(async (stores) => {
-    await stores.blocks.append(network.networkId, block)
+  return deps.database.transaction(async (stores) => {
+    if (!(await stores.blocks.append(network.networkId, block))) return false
     for (const outcome of ours) {
       const operation = byHash.get(outcome.userOperationHash)
       const receipt = receipts.get(outcome.transactionHash)
@@ -49,6 +49,7 @@ export async function applyBlock(
       await stores.ledger.post(entryOf({ network, block, outcome, operation, outerCostWei }))
       if (operation) await confirm(deps, stores, operation, outcome, block)
     }
+    return true
   })
 }
 

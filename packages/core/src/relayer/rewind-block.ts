@@ -5,14 +5,16 @@ import type { BlockLink } from '../ports/block-store.js'
 /**
  * Undoes a block that left the canonical chain, in one transaction: its operations go back to `submitted`, its
  * ledger entries are reversed, its nonce slots live again, so that their stored bytes are sent again.
+ * False when another watcher was faster.
  */
 export async function rewindBlock(
   { database, logger }: RelayerDeps,
   network: Network,
   block: BlockLink,
-): Promise<void> {
+): Promise<boolean> {
   const { networkId } = network
-  await database.transaction(async ({ blocks, ledger, operations, slots }) => {
+  const removed = await database.transaction(async ({ blocks, ledger, operations, slots }) => {
+    if (!(await blocks.removeTip(networkId, block.hash))) return false
     await ledger.reverse(networkId, block.hash)
     await slots.reopen(networkId, block.hash)
     for (const { id } of await operations.listConfirmedIn(networkId, block.hash)) {
@@ -26,7 +28,9 @@ export async function rewindBlock(
           cause: 'somebody else had sent it; no transaction of ours carries it',
         })
     }
-    await blocks.remove(networkId, block.hash)
+    return true
   })
-  logger.warn({ networkId, number: block.number, hash: block.hash }, 'block reorganised')
+  if (removed)
+    logger.warn({ networkId, number: block.number, hash: block.hash }, 'block reorganised')
+  return removed
 }

@@ -25,15 +25,17 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
 
   const known = await database.blocks.latest(network.networkId)
   if (known?.hash === head.hash) return false
-  let tip = known ? await rewindToFork(deps, network, chain, known) : undefined
-  if (!tip) tip = await start(deps, network, head)
+  let tip = known
+    ? await rewindToFork(deps, network, chain, known)
+    : await start(deps, network, head)
+  if (!tip) return true
 
   const last = min(head.number, tip.number + blocksPerPass)
   for (let number = tip.number + 1n; number <= last; number++) {
     const block = await chain.block(number)
     // The chain moved while we walked it: the next pass rewinds.
     if (!block || block.parentHash !== tip.hash) return true
-    await applyBlock(deps, network, chain, block)
+    if (!(await applyBlock(deps, network, chain, block))) return true
     tip = block
   }
   await settleSlots(deps, network, chain)
@@ -51,10 +53,11 @@ async function start(
   network: Network,
   head: BlockLink,
 ): Promise<BlockLink> {
-  await database.blocks.append(network.networkId, head)
+  await database.blocks.start(network.networkId, head)
   return head
 }
 
+/** The newest stored block that is still canonical; `undefined` when another watcher is at it, or none is left. */
 async function rewindToFork(
   deps: RelayerDeps,
   network: Network,
@@ -65,7 +68,7 @@ async function rewindToFork(
   while (block) {
     const canonical = await chain.block(block.number)
     if (canonical?.hash === block.hash) return block
-    await rewindBlock(deps, network, block)
+    if (!(await rewindBlock(deps, network, block))) return undefined
     block = await deps.database.blocks.latest(network.networkId)
   }
   return undefined
