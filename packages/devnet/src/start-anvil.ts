@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithParent } from '../../server/src/adapters/system/end-with-parent.js'
+import { endWithParent } from '../../server/src/processes/end-with-parent.js'
+import { freePort } from '../../server/src/processes/free-port.js'
 import { anvilBinary } from './anvil-binary.js'
-import { freePort } from './free-port.js'
 import { rpcChainId } from './rpc-chain-id.js'
 
 /** A running local chain. */
