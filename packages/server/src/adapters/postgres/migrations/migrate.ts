@@ -10,7 +10,6 @@ export async function migrate(knex: Knex): Promise<string[]> {
   const [, applied] = await knex.migrate.latest({
     tableName: table,
     migrationSource: source(migrations),
-    loadExtensions: [],
   })
   return applied
 }
