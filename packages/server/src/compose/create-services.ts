@@ -7,8 +7,8 @@ import {
   type RelayerDeps,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
-import { createRpcClient } from '../adapters/chain/rpc-client.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
+import { createRpcClient } from '../adapters/chain/rpc-client.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'

@@ -22,7 +22,8 @@ export function startWorkers(deps: RelayerDeps): Loop {
     runLoop({
       name: 'expire',
       idleMs: expiryIdleMs,
-      pass: async () => (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
+      pass: async () =>
+        (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
       logger,
     }),
   ]
