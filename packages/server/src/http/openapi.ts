@@ -4,6 +4,7 @@ import { z } from 'zod'
 import {
   createDocument,
   type oas31,
+  type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
@@ -21,7 +22,7 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method]: operation(name, endpoint) }
   }
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
       title: 'Gasless Gateway',
@@ -55,6 +56,12 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
           schema: { type: 'integer', minimum: 1 },
         },
       },
+    },
+  }
+  return createDocument(document, {
+    // Answers gain members over time; only requests are closed.
+    override: ({ jsonSchema, io }) => {
+      if (io === 'output') delete jsonSchema.additionalProperties
     },
   })
 }
