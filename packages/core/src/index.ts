@@ -1,4 +1,5 @@
 export type { SmartAccountRecord } from './accounts/smart-account.js'
+export { createOwner } from './admin/create-owner.js'
 export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
@@ -31,6 +32,7 @@ export {
   publicStatuses,
 } from './operations/operation-state.js'
 export type { AccountStore } from './ports/account-store.js'
+export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type {
   AccountState,
@@ -55,6 +57,7 @@ export type {
   SubmitOutcome,
   SubmittedReference,
 } from './ports/operation-store.js'
+export type { PasswordHasher } from './ports/password-hasher.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
 export type {
@@ -77,11 +80,13 @@ export type {
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export type { ApiKey } from './projects/api-key.js'
+export { issueKey } from './projects/issue-key.js'
 export type { Project, SecurityMode } from './projects/project.js'
 export { admitReceived } from './relayer/admit-received.js'
 export { rebroadcast } from './relayer/rebroadcast.js'
 export { defaultRelayPolicy, type RelayPolicy } from './relayer/relay-policy.js'
 export { relayQueued } from './relayer/relay-queued.js'
+export { verifyNetwork } from './relayer/verify-network.js'
 export { watchNetwork } from './relayer/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
 export type {

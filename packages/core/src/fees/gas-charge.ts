@@ -12,7 +12,7 @@ export interface GasPlan {
 }
 
 /** `GaslessPaymaster.ENTRYPOINT_OVERHEAD`: the EntryPoint's own work around `postOp`. */
-const entryPointOverhead = 1_500n
+const entryPointOverhead = 2_500n
 /** `GaslessPaymaster.VALIDATION_OVERHEAD`: the EntryPoint's validation work that no limit covers. */
 const validationOverhead = 1_000n
 /** EntryPoint v0.7 bills a tenth of the unused part of the call and postOp limits (`PENALTY_PERCENT`). */

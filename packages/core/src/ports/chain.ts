@@ -84,7 +84,7 @@ export interface TransactionReceipt {
  * started in the same tick travel in one HTTP request.
  */
 export interface Chain {
-  genesisHash(): Promise<Hash>
+  identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
   isDeployed(address: Address): Promise<boolean>
   readAccount(query: {

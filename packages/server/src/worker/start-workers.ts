@@ -5,6 +5,7 @@ import {
   type RelayerDeps,
   rebroadcast,
   relayQueued,
+  verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Loop, runLoop } from './run-loop.js'
@@ -36,10 +37,14 @@ export function startWorkers(deps: RelayerDeps): Loop {
 
 function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
   const { logger, executors } = deps
+  const verified = verifyOnce(deps, network)
   const watch = runLoop({
     name: `watch ${network.networkId}`,
     idleMs: watchIdleMs,
-    pass: () => watchNetwork(deps, network),
+    pass: async () => {
+      await verified()
+      return watchNetwork(deps, network)
+    },
     logger,
   })
   if (executors.addresses.length === 0) return [watch]
@@ -49,6 +54,7 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
       name: `relay ${network.networkId}`,
       idleMs: relayIdleMs,
       pass: async () => {
+        await verified()
         await admitReceived(deps, network)
         return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
       },
@@ -58,10 +64,21 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
       name: `rebroadcast ${network.networkId}`,
       idleMs: defaultRelayPolicy.rebroadcastAfterMs,
       pass: async () => {
+        await verified()
         await rebroadcast(deps, defaultRelayPolicy, network)
         return false
       },
       logger,
     }),
   ]
+}
+
+/** Nothing is relayed or believed before the endpoint has proved to be the right chain. */
+function verifyOnce(deps: RelayerDeps, network: Network): () => Promise<void> {
+  let verified = false
+  return async () => {
+    if (verified) return
+    await verifyNetwork(deps, network)
+    verified = true
+  }
 }

@@ -43,9 +43,12 @@ export function createViemChain({
   const { entryPoint, paymaster } = network
   const simulator = createSimulator({ client, network, caller })
   const chain: Chain = {
-    async genesisHash() {
-      const block = await client.getBlock({ blockNumber: 0n })
-      return block.hash
+    async identity() {
+      const [chainId, genesis] = await Promise.all([
+        client.getChainId(),
+        client.getBlock({ blockNumber: 0n }),
+      ])
+      return { chainId, genesisHash: genesis.hash }
     },
 
     async feeMarket() {
@@ -147,7 +150,7 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
       }
     }
   return {
-    genesisHash: wrap(chain.genesisHash),
+    identity: wrap(chain.identity),
     feeMarket: wrap(chain.feeMarket),
     isDeployed: wrap(chain.isDeployed),
     readAccount: wrap(chain.readAccount),
