@@ -60,7 +60,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     /**
      * Gas of the EntryPoint's validation that is under no limit: the few instructions between its checks of
      * `verificationGasLimit` (AA26) and `paymasterVerificationGasLimit` (AA36) and its last reading of the meter.
-     * Everything that grows with the operation comes before those checks.
+     * Measured below 600; everything that grows with the operation comes before those checks.
      */
     uint256 public constant VALIDATION_OVERHEAD = 1_000;
 
