@@ -493,9 +493,8 @@ contract GaslessPaymasterTest is GatewayTest {
 
     function assertRefused(PackedUserOperation memory op) private {
         vm.prank(address(ENTRYPOINT));
-        (bool success,) = address(paymaster).call(
-            abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, bytes32(uint256(1)), 1))
-        );
+        (bool success,) =
+            address(paymaster).call(abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, bytes32(uint256(1)), 1)));
         vm.assertTrue(!success, "a changed operation must be refused");
     }
 
@@ -579,9 +578,8 @@ contract GaslessPaymasterTest is GatewayTest {
     }
 
     function test_storageStandsAtItsNamespace() public view {
-        bytes32 namespace = keccak256(
-            abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1)
-        ) & ~bytes32(uint256(0xff));
+        bytes32 namespace = keccak256(abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1))
+            & ~bytes32(uint256(0xff));
         bytes32 slot = keccak256(abi.encode(vm.addr(SIGNER_KEY), namespace));
         vm.assertEq(uint256(vm.load(address(paymaster), slot)), 1, "the signer is stored in the ERC-7201 namespace");
     }
