@@ -71,7 +71,9 @@ contract EntryPointOverheadsTest is GatewayTest {
     }
 
     function test_settlementOverhead_isBounded() public {
-        vm.assertLe(settlementOverhead(""), paymaster.ENTRYPOINT_OVERHEAD() * 2 / 3, "an ordinary operation, with slack");
+        vm.assertLe(
+            settlementOverhead(""), paymaster.ENTRYPOINT_OVERHEAD() * 2 / 3, "an ordinary operation, with slack"
+        );
     }
 
     function test_settlementOverhead_ofHugeOperationsIsBounded() public {

@@ -42,7 +42,9 @@ abstract contract RandomPlans is GatewayTest {
         if (kind == 4) {
             return callTarget(abi.encodeCall(RevertingTarget.burnGas, (draw(seed, "burn", 0, 3_000_000))));
         }
-        if (kind == 5) return callTarget(bytes.concat(RevertingTarget.store.selector, abi.encode(seed), bytes(longText(seed))));
+        if (kind == 5) {
+            return callTarget(bytes.concat(RevertingTarget.store.selector, abi.encode(seed), bytes(longText(seed))));
+        }
         return callTarget(abi.encodeCall(RevertingTarget.store, (seed)));
     }
 

@@ -42,6 +42,28 @@ contract GaslessPaymasterTest is GatewayTest {
         assertNothingLost(plan, outcome);
     }
 
+    /// The worked example of README.md, number by number.
+    function test_prefunded_workedExample() public {
+        Plan memory plan = defaultPlan();
+        plan.verificationGasLimit = 50_000;
+        plan.callGasLimit = 60_000;
+        plan.paymasterVerificationGasLimit = 60_000;
+        plan.postOpGasLimit = 20_000;
+        plan.maxTokenAmount = 12_017_000;
+        vm.assertEq(required(plan), plan.maxTokenAmount, "the lowest accepted ceiling");
+        PackedUserOperation memory op = build(plan);
+        bytes memory call = abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, "hash", 0.0048 ether));
+        vm.assertEq(call.length / 256, 4, "about 1,200 bytes");
+
+        uint256 before = token.balanceOf(address(account));
+        vm.prank(address(ENTRYPOINT));
+        (bytes memory context,) = paymaster.validatePaymasterUserOp(op, "hash", 0.0048 ether);
+        vm.assertEq(before - token.balanceOf(address(account)), 12_017_000, "taken up front");
+        vm.prank(address(ENTRYPOINT));
+        paymaster.postOp(IPaymaster.PostOpMode.opSucceeded, context, 150_000 * 20 gwei, 20 gwei);
+        vm.assertEq(before - token.balanceOf(address(account)), 8_942_200, "charged in the end");
+    }
+
     function test_prefunded_revertedCallPaysNoPercentage() public {
         Plan memory plan = defaultPlan();
         plan.callData = callTarget(abi.encodeCall(RevertingTarget.revertWithCustomError, (7)));
@@ -471,9 +493,8 @@ contract GaslessPaymasterTest is GatewayTest {
 
     function assertRefused(PackedUserOperation memory op) private {
         vm.prank(address(ENTRYPOINT));
-        (bool success,) = address(paymaster).call(
-            abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, bytes32(uint256(1)), 1))
-        );
+        (bool success,) =
+            address(paymaster).call(abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, bytes32(uint256(1)), 1)));
         vm.assertTrue(!success, "a changed operation must be refused");
     }
 
@@ -557,9 +578,8 @@ contract GaslessPaymasterTest is GatewayTest {
     }
 
     function test_storageStandsAtItsNamespace() public view {
-        bytes32 namespace = keccak256(
-            abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1)
-        ) & ~bytes32(uint256(0xff));
+        bytes32 namespace = keccak256(abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1))
+            & ~bytes32(uint256(0xff));
         bytes32 slot = keccak256(abi.encode(vm.addr(SIGNER_KEY), namespace));
         vm.assertEq(uint256(vm.load(address(paymaster), slot)), 1, "the signer is stored in the ERC-7201 namespace");
     }

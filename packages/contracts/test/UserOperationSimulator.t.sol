@@ -145,8 +145,9 @@ contract UserOperationSimulatorTest is GatewayTest {
     function test_growsTheLimitUntilTheExecutionSucceedsUnderIt() public {
         GasHungry hungry = new GasHungry();
         Plan memory plan = generousPlan();
-        plan.callData =
-            abi.encodeCall(TestAccount.execute, (address(hungry), 0, abi.encodeCall(GasHungry.storeWithGasToSpare, (80_000))));
+        plan.callData = abi.encodeCall(
+            TestAccount.execute, (address(hungry), 0, abi.encodeCall(GasHungry.storeWithGasToSpare, (80_000)))
+        );
         UserOperationSimulator.Simulation memory result = simulate(build(plan));
         vm.assertEq(result.failedPhase, 0, string(result.revertData));
         vm.assertTrue(result.executionGas < 60_000, "it uses little");
@@ -224,7 +225,9 @@ contract UserOperationSimulatorTest is GatewayTest {
     function test_reportsAMissingPaymaster() public {
         PackedUserOperation memory op = build(generousPlan());
         op.paymasterAndData = abi.encodePacked(address(0x1234), new bytes(32));
-        assertFails(op, 3, abi.encodeWithSelector(UserOperationSimulator.PaymasterNotDeployed.selector, address(0x1234)));
+        assertFails(
+            op, 3, abi.encodeWithSelector(UserOperationSimulator.PaymasterNotDeployed.selector, address(0x1234))
+        );
     }
 
     function test_reportsAnExecutionThatRevertsAndStillSettles() public {

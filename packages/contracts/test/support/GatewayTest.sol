@@ -134,10 +134,11 @@ abstract contract GatewayTest {
     }
 
     function maxCost(Plan memory plan) internal pure returns (uint256) {
-        return (
-            plan.preVerificationGas + plan.verificationGasLimit + plan.callGasLimit
-                + plan.paymasterVerificationGasLimit + plan.postOpGasLimit
-        ) * plan.maxFeePerGas;
+        return (plan.preVerificationGas
+                + plan.verificationGasLimit
+                + plan.callGasLimit
+                + plan.paymasterVerificationGasLimit
+                + plan.postOpGasLimit) * plan.maxFeePerGas;
     }
 
     /// The lowest ceiling the paymaster accepts.
@@ -162,9 +163,7 @@ abstract contract GatewayTest {
         op.preVerificationGas = plan.preVerificationGas;
         op.gasFees = bytes32(abi.encodePacked(plan.maxPriorityFeePerGas, plan.maxFeePerGas));
         op.paymasterAndData = bytes.concat(
-            abi.encodePacked(
-                address(paymaster), plan.paymasterVerificationGasLimit, plan.postOpGasLimit, plan.flags
-            ),
+            abi.encodePacked(address(paymaster), plan.paymasterVerificationGasLimit, plan.postOpGasLimit, plan.flags),
             abi.encodePacked(plan.validUntil, plan.validAfter, plan.token, plan.tokenPerNative),
             abi.encodePacked(plan.staticFee, plan.transferFee, plan.maxTokenAmount),
             new bytes(65)
