@@ -5,6 +5,7 @@ import {PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.s
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {DevnetEcdsaValidator} from "../contracts/devnet/DevnetEcdsaValidator.sol";
 import {DevnetPriceFeed} from "../contracts/devnet/DevnetPriceFeed.sol";
+import {Shipped} from "./support/Shipped.sol";
 import {Vm} from "./support/Vm.sol";
 
 /// The test contract plays the account.
@@ -15,7 +16,7 @@ contract DevnetTest {
     DevnetEcdsaValidator private validator;
 
     function setUp() public {
-        validator = new DevnetEcdsaValidator();
+        validator = DevnetEcdsaValidator(Shipped.deploy("devnet-ecdsa-validator", ""));
         validator.onInstall(abi.encodePacked(vm.addr(OWNER_KEY)));
     }
 
@@ -66,7 +67,8 @@ contract DevnetTest {
     }
 
     function test_priceFeedIsFreshUnlessToldOtherwise() public {
-        DevnetPriceFeed feed = new DevnetPriceFeed(8, "ETH / USD", 2_500e8);
+        DevnetPriceFeed feed =
+            DevnetPriceFeed(Shipped.deploy("devnet-price-feed", abi.encode(uint8(8), "ETH / USD", int256(2_500e8))));
         vm.warp(5_000);
         (uint80 round, int256 answer,, uint256 updatedAt,) = feed.latestRoundData();
         vm.assertEq(updatedAt, 5_000, "fresh");

@@ -7,6 +7,7 @@ import {GaslessPaymaster} from "../contracts/GaslessPaymaster.sol";
 import {UserOperationSimulator} from "../contracts/UserOperationSimulator.sol";
 import {RevertingTarget} from "../contracts/devnet/RevertingTarget.sol";
 import {GatewayTest} from "./support/GatewayTest.sol";
+import {Shipped} from "./support/Shipped.sol";
 import {TestAccount} from "./support/TestAccount.sol";
 import {Vm} from "./support/Vm.sol";
 
@@ -39,7 +40,7 @@ contract UserOperationSimulatorTest is GatewayTest {
     {
         uint256 snapshot = vm.snapshotState();
         vm.etch(COPY, address(ENTRYPOINT).code);
-        vm.etch(address(ENTRYPOINT), type(UserOperationSimulator).runtimeCode);
+        vm.etch(address(ENTRYPOINT), Shipped.code("user-operation-simulator"));
         result = UserOperationSimulator(payable(address(ENTRYPOINT))).simulate(op, userOpHash, 0, 1);
         vm.revertToState(snapshot);
     }
@@ -275,7 +276,7 @@ contract UserOperationSimulatorTest is GatewayTest {
 
     function test_batchExecutorCallsAsTheAddressItStandsAt() public {
         address payable unknown = payable(address(0x1234));
-        vm.etch(unknown, type(BatchExecutor).runtimeCode);
+        vm.etch(unknown, Shipped.code("batch-executor"));
         token.mint(unknown, 10);
         BatchExecutor.Call[] memory calls = new BatchExecutor.Call[](2);
         calls[0] = BatchExecutor.Call(address(token), 0, abi.encodeCall(token.transfer, (BENEFICIARY, 10)));

@@ -1,6 +1,7 @@
 export type { SmartAccountRecord } from './accounts/smart-account.js'
 export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
+export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, TokenFee } from './fees/ledger-entry.js'
 export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
-import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
 import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {GaslessPaymaster} from "../../contracts/GaslessPaymaster.sol";
 import {RevertingTarget} from "../../contracts/devnet/RevertingTarget.sol";
 import {BlockableToken} from "./BlockableToken.sol";
+import {Shipped} from "./Shipped.sol";
 import {TestAccount, TestAccountFactory} from "./TestAccount.sol";
 import {Vm} from "./Vm.sol";
 
@@ -66,6 +66,7 @@ abstract contract GatewayTest {
     address internal constant ADMIN = address(0xAD);
     uint8 internal constant FRONTED = 1;
 
+    address internal implementation;
     GaslessPaymaster internal paymaster;
     BlockableToken internal token;
     RevertingTarget internal target;
@@ -77,13 +78,9 @@ abstract contract GatewayTest {
         vm.warp(1_000_000);
         address[] memory signers = new address[](1);
         signers[0] = vm.addr(SIGNER_KEY);
-        paymaster = GaslessPaymaster(
-            address(
-                new ERC1967Proxy(
-                    address(new GaslessPaymaster()), abi.encodeCall(GaslessPaymaster.initialize, (ADMIN, signers))
-                )
-            )
-        );
+        bytes memory initialize = abi.encodeCall(GaslessPaymaster.initialize, (ADMIN, signers));
+        implementation = Shipped.deploy("gasless-paymaster", "");
+        paymaster = GaslessPaymaster(Shipped.deploy("erc1967-proxy", abi.encode(implementation, initialize)));
         vm.deal(address(this), 2_000_000 ether);
         paymaster.deposit{value: 1_000_000 ether}();
         token = new BlockableToken();

@@ -26,6 +26,8 @@ interface Vm {
     function expectRevert(bytes calldata data) external;
     function expectRevert(bytes4 selector) external;
     function readFile(string calldata path) external view returns (string memory);
+    function split(string calldata text, string calldata separator) external pure returns (string[] memory);
+    function parseBytes(string calldata text) external pure returns (bytes memory);
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function toString(address value) external pure returns (string memory);
     function toString(uint256 value) external pure returns (string memory);

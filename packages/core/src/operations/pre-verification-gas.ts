@@ -15,7 +15,7 @@ const nonZeroByteGas = 16
  * The EntryPoint's work per operation that its own meter does not see: loop, events and the payment of the
  * beneficiary. Measured on EntryPoint v0.7 with bundles of one; `gas-calibration.e2e.test.ts` watches it.
  */
-const unmeteredGas = 18_000n
+const unmeteredGas = 20_000n
 
 /**
  * Gas that an operation pays for what the EntryPoint cannot measure: the outer transaction's base cost, its call

@@ -13,7 +13,6 @@ export interface BlockStore {
   /** Remembers the genesis hash on first sight; afterwards returns the remembered one. */
   rememberGenesis(networkId: string, hash: Hash): Promise<Hash>
   latest(networkId: string): Promise<BlockLink | undefined>
-  find(networkId: string, number: bigint): Promise<BlockLink | undefined>
   /** The first block that is ever watched; false when there is one already. */
   start(networkId: string, block: BlockLink): Promise<boolean>
   /** False, and nothing stored, unless the block's parent is the stored tip: another watcher was faster. */
