@@ -1,4 +1,4 @@
-import type { Network } from '../../core/src/networks/network.js'
+import type { Network } from '@gasless-gateway/core'
 
 /** A running local chain with every contract on it. Plain data, so that it can travel between processes. */
 export interface DevnetChain {

@@ -1,4 +1,4 @@
-import type { Network, PriceFeed } from '../../core/src/networks/network.js'
+import type { Network, PriceFeed } from '@gasless-gateway/core'
 import type { DevnetContract, DevnetDeployment } from './devnet-deployment.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 

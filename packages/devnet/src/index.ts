@@ -9,6 +9,8 @@ export {
 export { type DevnetKey, type DevnetKeys, devnetKeys } from './devnet-keys.js'
 export { devnetNetwork } from './devnet-network.js'
 export { fundToken } from './fund-token.js'
+export { handleOperations } from './handle-operations.js'
+export { sendFromFreshKey } from './send-from-fresh-key.js'
 export { type Anvil, startAnvil } from './start-anvil.js'
 export { type DevnetChains, startChains } from './start-chains.js'
 export { type Devnet, type DevnetOptions, startDevnet } from './start-devnet.js'

@@ -66,6 +66,7 @@ const passedOn = ['PATH', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PAT
 /** In English, because messages are read; in UTC, because the database's times are. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const inherited = passedOn.flatMap((name) => {
+    // biome-ignore lint/style/noProcessEnv: not configuration, the environment of a child process
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
