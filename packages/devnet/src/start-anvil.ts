@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithParent } from '../../server/src/processes/end-with-parent.js'
-import { freePort } from '../../server/src/processes/free-port.js'
+import { endWithParent, freePort } from '@gasless-gateway/server/local'
 import { anvilBinary } from './anvil-binary.js'
 import { rpcChainId } from './rpc-chain-id.js'
 

@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../../server/src/adapters/postgres/embedded-postgres.js'
 import './provided-context.js'
 
 /** One database server for all test files of a project; each file makes itself a database on it. */

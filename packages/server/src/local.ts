@@ -1,0 +1,3 @@
+export { startEmbeddedPostgres } from './adapters/postgres/embedded-postgres.js'
+export { endWithParent } from './processes/end-with-parent.js'
+export { freePort } from './processes/free-port.js'
