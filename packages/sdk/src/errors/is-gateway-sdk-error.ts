@@ -10,10 +10,11 @@ import type { InvalidInputError } from './invalid-input-error.js'
 import type { MalformedAnswerError } from './malformed-answer-error.js'
 import type { OperationDroppedError } from './operation-dropped-error.js'
 import type { OperationRevertedError } from './operation-reverted-error.js'
+import type { UnsafeOperationError } from './unsafe-operation-error.js'
 import type { VerificationError } from './verification-error.js'
 import type { WaitTimeoutError } from './wait-timeout-error.js'
 
-interface ErrorsOfTheSdk {
+interface ErrorsByCode {
   CONFIGURATION_INVALID: ConfigurationError
   PIN_MISSING: ConfigurationError
   INPUT_INVALID: InvalidInputError
@@ -23,11 +24,13 @@ interface ErrorsOfTheSdk {
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
   WAIT_TIMEOUT: WaitTimeoutError
+  /** Carries the operation when it comes from a prepare ({@link UnsafeOperationError}). */
+  SECURITY_UNSAFE: GatewayApiError & Partial<Pick<UnsafeOperationError, 'prepared'>>
 }
 
 /** The class that carries a code: the SDK's own for its own codes, {@link GatewayApiError} for the gateway's. */
-export type ErrorWithCode<Code extends GatewaySdkErrorCode> = Code extends keyof ErrorsOfTheSdk
-  ? ErrorsOfTheSdk[Code]
+export type ErrorWithCode<Code extends GatewaySdkErrorCode> = Code extends keyof ErrorsByCode
+  ? ErrorsByCode[Code]
   : GatewayApiError
 
 /**

@@ -4,7 +4,7 @@ import {
   type PackedUserOperation,
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import { ConfigurationError } from '../errors/configuration-error.js'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
@@ -108,7 +108,7 @@ function verify(
   )
   return {
     userOperationHash: hash,
-    sender: operation.sender,
+    sender: getAddress(operation.sender),
     calls,
     approval,
     fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
