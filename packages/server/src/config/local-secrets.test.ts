@@ -1,4 +1,5 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,9 +33,18 @@ describe('localSecrets', () => {
   })
 
   test('servers that start at once agree on the keys', async () => {
-    const all = await Promise.all(Array.from({ length: 10 }, () => localSecrets(dataDir())))
-    expect(new Set(all.map((secrets) => reveal(secrets).join())).size).toBe(1)
-    expect(readdirSync(dataDir())).toEqual(['secrets.json'])
+    for (let round = 0; round < 20; round++) {
+      const target = join(directory, String(round))
+      const all = await Promise.all(
+        Array.from({ length: 10 }, async (_, turns) => {
+          // A little apart, so that one looks while another writes.
+          for (let turn = 0; turn < turns; turn++) await stat(directory)
+          return reveal(await localSecrets(target)).join()
+        }),
+      )
+      expect(new Set(all).size).toBe(1)
+      expect(readdirSync(target)).toEqual(['secrets.json'])
+    }
   })
 
   test('a file that others can read is refused with the command that mends it', async () => {
