@@ -31,7 +31,7 @@ export function renderDependencies(): string {
 
 const readReasons = (rows: string): Map<string, string> =>
   new Map(
-    [...rows.matchAll(/^\| `([^`]+)` \|[^|]*\| (.+) \|$/gm)].map(([, name = '', reason = '']) => [
+    [...rows.matchAll(/^\| `([^`]+)` +\|[^|]*\| (.+) \|$/gm)].map(([, name = '', reason = '']) => [
       name,
       reason.trim(),
     ]),
