@@ -79,12 +79,12 @@ async function readConditions({ deps, network, chain }: Relay): Promise<Conditio
 
 /** Simulates the operation as it will be sent. Puts it back, or ends it, when it cannot go out now. */
 async function passes(
-  { deps, policy, network, chain }: Relay,
+  { deps, policy, chain }: Relay,
   conditions: Conditions,
   operation: Operation,
 ): Promise<boolean> {
   const { operations } = deps.database
-  const refusal = await whyNotNow(deps, network, chain, conditions, operation).catch(
+  const refusal = await whyNotNow(deps, chain, conditions, operation).catch(
     (error: unknown): Refusal => {
       deps.logger.warn({ err: error, operationId: operation.id }, 'simulation failed')
       return { reason: 'the simulation did not answer' }
@@ -108,7 +108,6 @@ interface Refusal {
 
 async function whyNotNow(
   { executors }: RelayerDeps,
-  network: Network,
   chain: Chain,
   { market, finalTime }: Conditions,
   { userOperation, validUntil }: Operation,
