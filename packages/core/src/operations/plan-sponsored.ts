@@ -171,6 +171,7 @@ async function planOnPath(
       sender,
       entryPoint: network.entryPoint,
       sponsor: { paymaster, token: feeToken.address },
+      prefund: 0n,
     })
   const outflow = assetChanges && outflowOf(assetChanges)
   const service = serviceFee({
