@@ -1,1 +1,14 @@
-export {}
+export {
+  type Deployment,
+  deterministicDeployerAddress,
+  type PaymasterDeploymentParameters,
+  paymasterDeployment,
+} from './deployment.js'
+export { batchExecutorAbi, batchExecutorRuntimeBytecode } from './generated/batch-executor.js'
+export { erc1967ProxyAbi, erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
+export { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
+export {
+  userOperationSimulatorAbi,
+  userOperationSimulatorRuntimeBytecode,
+} from './generated/user-operation-simulator.js'
+export { entryPointCopyAddress } from './simulation.js'

@@ -1,0 +1,447 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {AccessControlUpgradeable} from "@openzeppelin/contracts-upgradeable/access/AccessControlUpgradeable.sol";
+import {Initializable} from "@openzeppelin/contracts-upgradeable/proxy/utils/Initializable.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts-upgradeable/proxy/utils/UUPSUpgradeable.sol";
+import {Paymaster} from "@openzeppelin/contracts/account/paymaster/Paymaster.sol";
+import {ERC4337Utils} from "@openzeppelin/contracts/account/utils/ERC4337Utils.sol";
+import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
+/**
+ * Pays the gas of ERC-4337 v0.7 user operations and is paid back in an ERC-20 token, on terms that an off-chain
+ * signer fixed for exactly one user operation.
+ *
+ * Prefunded path: validation takes `maxTokenAmount`, postOp returns what was not used. Nothing the account does
+ * while it executes can avoid the charge.
+ *
+ * Deposit-fronted path (flag bit 0), for an account that has not approved the token yet: no token moves in
+ * validation, postOp collects. A collection that fails after a successful execution reverts, which undoes the
+ * execution; the gas is then this contract's loss, so signers must ration that path.
+ *
+ * `paymasterAndData` after the 52 bytes that ERC-4337 defines, 162 bytes without gaps:
+ *
+ *   offset  bytes  field
+ *        0      1  flags, bit 0: deposit-fronted; every other bit is refused
+ *        1      6  validUntil
+ *        7      6  validAfter
+ *       13     20  token
+ *       33     16  tokenPerNative, token base units per 1e18 wei
+ *       49     16  staticFee, token base units
+ *       65     16  transferFee, token base units, charged only when the execution succeeded
+ *       81     16  maxTokenAmount, token base units
+ *       97     65  signature r, s, v
+ *
+ * Tokens that take a fee on transfer, rebase or call their holders back must not be signed for.
+ */
+contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgradeable, Paymaster {
+    using ERC4337Utils for PackedUserOperation;
+    using SafeERC20 for IERC20;
+
+    /// May move the deposit, the stake and earned tokens. Cannot touch what is owed to accounts.
+    bytes32 public constant TREASURER_ROLE = keccak256("TREASURER_ROLE");
+
+    bytes32 public constant SPONSORSHIP_TYPEHASH = keccak256(
+        "Sponsorship(address entryPoint,address sender,uint256 nonce,bytes32 initCodeHash,bytes32 callDataHash,"
+        "bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterDataHash)"
+    );
+
+    /**
+     * Gas the EntryPoint spends around postOp that is in the debit but neither in `actualGasCost` nor under a limit.
+     * Measured on EntryPoint v0.7: below 1,500 for an ordinary operation; the rest is slack.
+     */
+    uint256 public constant ENTRYPOINT_OVERHEAD = 2_500;
+
+    /**
+     * Gas of the EntryPoint's validation that is under no limit: the few instructions between its checks of
+     * `verificationGasLimit` (AA26) and `paymasterVerificationGasLimit` (AA36) and its last reading of the meter.
+     * Measured below 600; everything that grows with the operation comes before those checks.
+     */
+    uint256 public constant VALIDATION_OVERHEAD = 1_000;
+
+    uint256 private constant FLAG_FRONTED = 1;
+    uint48 private constant BLOCK_RANGE_FLAG = 1 << 47;
+    uint256 private constant ENTRYPOINT_DATA_LENGTH = 52;
+    uint256 private constant SIGNATURE_LENGTH = 65;
+    uint256 private constant PAYMASTER_AND_DATA_LENGTH = ENTRYPOINT_DATA_LENGTH + 162;
+
+    bytes32 private constant DOMAIN_TYPEHASH =
+        keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
+    bytes32 private constant NAME_HASH = keccak256("GaslessPaymaster");
+    bytes32 private constant VERSION_HASH = keccak256("1");
+
+    /// @custom:storage-location erc7201:gasless-gateway.storage.GaslessPaymaster
+    struct PaymasterStorage {
+        mapping(address signer => bool) signers;
+        mapping(address token => mapping(address account => uint256)) owed;
+        mapping(address token => uint256) totalOwed;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant STORAGE_LOCATION = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e1851f35900;
+
+    /// What the signer fixed, as `paymasterAndData` carries it.
+    struct Terms {
+        bool fronted;
+        uint48 validUntil;
+        uint48 validAfter;
+        address token;
+        uint128 tokenPerNative;
+        uint128 staticFee;
+        uint128 transferFee;
+        uint128 maxTokenAmount;
+    }
+
+    /// What validation hands to postOp, packed by `_encodeContext`.
+    struct Settlement {
+        bytes32 userOpHash;
+        address sender;
+        address token;
+        bool fronted;
+        uint128 tokenPerNative;
+        uint128 staticFee;
+        uint128 transferFee;
+        uint128 maxTokenAmount;
+        uint128 fixedGas;
+        uint128 callGasLimit;
+        uint128 preOpGasCeiling;
+    }
+
+    /// Validation took `amount` from the account.
+    event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount);
+
+    /**
+     * The final word on one operation's fee. `collected = gasFee + staticFee + transferFee` always.
+     * On the prefunded path `refunded` is what really went back; when the token refused the refund it is 0 and an
+     * `Owed` event carries the rest. On the fronted path `refunded` is 0 and `collected` is what postOp took.
+     * A postOp that reverts emits nothing: prefunded operations have then paid the whole `Prefunded.amount`.
+     */
+    event Settled(
+        bytes32 indexed userOpHash,
+        address indexed token,
+        address indexed sender,
+        uint256 collected,
+        uint256 gasFee,
+        uint256 staticFee,
+        uint256 transferFee,
+        uint256 refunded
+    );
+
+    /// A refund could not be delivered; `account` may take it with `claimOwed`.
+    event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount);
+    event OwedClaimed(address indexed token, address indexed account, uint256 amount);
+    event SignerSet(address indexed signer, bool allowed);
+    event Swept(address indexed token, address indexed to, uint256 amount);
+
+    error InvalidPaymasterDataLength(uint256 length);
+    error UnknownFlags(uint8 flags);
+    error InvalidSignature();
+    error UnknownSigner(address recovered);
+    error ZeroToken();
+    error ZeroAddress();
+    error ValidUntilMissing();
+    error BlockRangeUnsupported();
+    error MaximumTooLow(uint256 required, uint256 maximum);
+    error AllowancePresent();
+    error BalanceTooLow(uint256 balance, uint256 required);
+    error CollectionFailed(address token, address sender, uint256 amount);
+    error NothingOwed();
+    error SweepTooLarge(uint256 requested, uint256 available);
+
+    /// @custom:oz-upgrades-unsafe-allow constructor
+    constructor() {
+        _disableInitializers();
+    }
+
+    /// Nothing here depends on the chain, so a proxy that runs it in its constructor has one address everywhere.
+    function initialize(address admin, address[] calldata signers) external initializer {
+        if (admin == address(0)) revert ZeroAddress();
+        _grantRole(DEFAULT_ADMIN_ROLE, admin);
+        _grantRole(TREASURER_ROLE, admin);
+        for (uint256 i = 0; i < signers.length; ++i) {
+            _setSigner(signers[i], true);
+        }
+    }
+
+    /// EntryPoint v0.7, at the same address on every chain.
+    function entryPoint() public pure override returns (IEntryPoint) {
+        return ERC4337Utils.ENTRYPOINT_V07;
+    }
+
+    // --- what signers sign ---------------------------------------------------------------------------------------
+
+    /// The EIP-712 digest a signer signs for `op`; the last 65 bytes of `paymasterAndData` may hold anything.
+    function getDigest(PackedUserOperation calldata op) public view returns (bytes32) {
+        bytes calldata data = op.paymasterAndData;
+        if (data.length != PAYMASTER_AND_DATA_LENGTH) revert InvalidPaymasterDataLength(data.length);
+        bytes32 structHash = keccak256(
+            abi.encode(
+                SPONSORSHIP_TYPEHASH,
+                address(entryPoint()),
+                op.sender,
+                op.nonce,
+                keccak256(op.initCode),
+                keccak256(op.callData),
+                op.accountGasLimits,
+                op.preVerificationGas,
+                op.gasFees,
+                keccak256(data[:data.length - SIGNATURE_LENGTH])
+            )
+        );
+        return MessageHashUtils.toTypedDataHash(domainSeparator(), structHash);
+    }
+
+    /// Computed on every call: behind a proxy the address and, after a fork, the chain id are not constants.
+    function domainSeparator() public view returns (bytes32) {
+        return keccak256(abi.encode(DOMAIN_TYPEHASH, NAME_HASH, VERSION_HASH, block.chainid, address(this)));
+    }
+
+    function isSigner(address account) public view returns (bool) {
+        return _storage().signers[account];
+    }
+
+    // --- ERC-4337 --------------------------------------------------------------------------------------------------
+
+    function _validatePaymasterUserOp(PackedUserOperation calldata op, bytes32 userOpHash, uint256 maxCost)
+        internal
+        override
+        returns (bytes memory context, uint256 validationData)
+    {
+        Terms memory terms = _decodeTerms(op.paymasterAndData);
+        _checkSignature(op);
+
+        // The EntryPoint never debits more than maxCost, so a charge capped at this never falls below the debit.
+        uint256 required = _tokenCost(maxCost, terms.tokenPerNative) + terms.staticFee + terms.transferFee;
+        if (required > terms.maxTokenAmount) revert MaximumTooLow(required, terms.maxTokenAmount);
+
+        if (terms.fronted) {
+            _requireFrontable(IERC20(terms.token), op.sender, terms.maxTokenAmount);
+        } else {
+            IERC20(terms.token).safeTransferFrom(op.sender, address(this), terms.maxTokenAmount);
+            emit Prefunded(userOpHash, terms.token, op.sender, terms.maxTokenAmount);
+        }
+
+        context = _contextFor(op, userOpHash, terms);
+        validationData = ERC4337Utils.packValidationData(true, terms.validAfter, terms.validUntil);
+    }
+
+    function _postOp(PostOpMode mode, bytes calldata context, uint256 actualGasCost, uint256 actualUserOpFeePerGas)
+        internal
+        override
+    {
+        Settlement memory s = _decodeContext(context);
+        bool succeeded = mode == PostOpMode.opSucceeded;
+
+        // maxTokenAmount - staticFee - transferFee is at least the price of maxCost: the cap cannot cause a loss.
+        uint256 gasFee = Math.min(
+            _tokenCost(_debitBound(s, actualGasCost, actualUserOpFeePerGas), s.tokenPerNative),
+            uint256(s.maxTokenAmount) - s.staticFee - s.transferFee
+        );
+        uint256 transferFee = succeeded ? s.transferFee : 0;
+        uint256 charge = gasFee + s.staticFee + transferFee;
+
+        if (!s.fronted) {
+            uint256 refunded = _refund(s, s.maxTokenAmount - charge);
+            emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, refunded);
+        } else if (charge == 0 || IERC20(s.token).trySafeTransferFrom(s.sender, address(this), charge)) {
+            emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, 0);
+        } else if (succeeded) {
+            revert CollectionFailed(s.token, s.sender, charge);
+        } else {
+            emit Settled(s.userOpHash, s.token, s.sender, 0, 0, 0, 0, 0);
+        }
+    }
+
+    /**
+     * An upper bound, in wei, on what EntryPoint v0.7 debits from the deposit for this operation.
+     *
+     * With A the gas the EntryPoint reports (actualGasCost / fee), P the gas of its settlement including postOp, C and
+     * L the call and postOp gas limits, V the gas of validation with preVerificationGas, and E = A - V the gas of
+     * execution, the debit in gas is
+     *
+     *   D = A + P + max(0, C + L - E - P) / 10
+     *
+     * D grows with P, and P <= L + o, o being the EntryPoint's own work in the settlement. Hence
+     *
+     *   D <= A + L + o + max(0, C - E) / 10
+     *
+     * V is at most preVerificationGas + both verification limits + VALIDATION_OVERHEAD =: V', because the EntryPoint
+     * refuses the operation otherwise; hence E >= A - V' and max(0, C - E) <= min(C, max(0, C + V' - A)).
+     */
+    function _debitBound(Settlement memory s, uint256 actualGasCost, uint256 feePerGas) private pure returns (uint256) {
+        if (feePerGas == 0) return actualGasCost;
+        uint256 actualGas = actualGasCost / feePerGas;
+        uint256 unusedGas =
+            Math.min(s.callGasLimit, Math.saturatingSub(uint256(s.callGasLimit) + s.preOpGasCeiling, actualGas));
+        return actualGasCost + (s.fixedGas + Math.ceilDiv(unusedGas, 10)) * feePerGas;
+    }
+
+    function _tokenCost(uint256 native, uint256 tokenPerNative) private pure returns (uint256) {
+        return Math.mulDiv(native, tokenPerNative, 1e18, Math.Rounding.Ceil);
+    }
+
+    function _decodeTerms(bytes calldata paymasterAndData) private pure returns (Terms memory terms) {
+        if (paymasterAndData.length != PAYMASTER_AND_DATA_LENGTH) {
+            revert InvalidPaymasterDataLength(paymasterAndData.length);
+        }
+        bytes calldata data = paymasterAndData[ENTRYPOINT_DATA_LENGTH:];
+        uint8 flags = uint8(data[0]);
+        if (flags & ~uint8(FLAG_FRONTED) != 0) revert UnknownFlags(flags);
+        terms.fronted = flags & FLAG_FRONTED != 0;
+        terms.validUntil = uint48(bytes6(data[1:7]));
+        terms.validAfter = uint48(bytes6(data[7:13]));
+        terms.token = address(bytes20(data[13:33]));
+        terms.tokenPerNative = uint128(bytes16(data[33:49]));
+        terms.staticFee = uint128(bytes16(data[49:65]));
+        terms.transferFee = uint128(bytes16(data[65:81]));
+        terms.maxTokenAmount = uint128(bytes16(data[81:97]));
+        if (terms.validUntil == 0) revert ValidUntilMissing();
+        if ((terms.validUntil | terms.validAfter) & BLOCK_RANGE_FLAG != 0) revert BlockRangeUnsupported();
+        if (terms.token == address(0)) revert ZeroToken();
+    }
+
+    function _checkSignature(PackedUserOperation calldata op) private view {
+        bytes calldata signature = op.paymasterAndData[PAYMASTER_AND_DATA_LENGTH - SIGNATURE_LENGTH:];
+        (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(getDigest(op), signature);
+        if (failure != ECDSA.RecoverError.NoError) revert InvalidSignature();
+        if (!isSigner(recovered)) revert UnknownSigner(recovered);
+    }
+
+    /// Only a lacking allowance qualifies for the deposit-fronted path, never a lacking balance.
+    function _requireFrontable(IERC20 token, address sender, uint256 amount) private view {
+        if (token.allowance(sender, address(this)) >= amount) revert AllowancePresent();
+        uint256 balance = token.balanceOf(sender);
+        if (balance < amount) revert BalanceTooLow(balance, amount);
+    }
+
+    /// Credits what the token refuses to deliver: a revert here would undo the user's execution.
+    function _refund(Settlement memory s, uint256 amount) private returns (uint256 refunded) {
+        if (amount == 0 || IERC20(s.token).trySafeTransfer(s.sender, amount)) return amount;
+        PaymasterStorage storage $ = _storage();
+        $.owed[s.token][s.sender] += amount;
+        $.totalOwed[s.token] += amount;
+        emit Owed(s.userOpHash, s.token, s.sender, amount);
+        return 0;
+    }
+
+    /**
+     * The casts lose nothing: the EntryPoint refuses gas values above 120 bits (AA94).
+     * `msg.data.length / 256` bounds the memory the EntryPoint expands while it encodes the call to postOp: it adds
+     * at most 16 words to a memory of at most two copies of the operation, 2 * 16 * (2 * length / 32) / 512 gas.
+     */
+    function _contextFor(PackedUserOperation calldata op, bytes32 userOpHash, Terms memory terms)
+        private
+        pure
+        returns (bytes memory)
+    {
+        uint256 callGasLimit = op.callGasLimit();
+        uint256 fixedGas = op.paymasterPostOpGasLimit() + ENTRYPOINT_OVERHEAD + msg.data.length / 256;
+        uint256 preOpGasCeiling = op.preVerificationGas + op.verificationGasLimit() + op.paymasterVerificationGasLimit()
+            + VALIDATION_OVERHEAD;
+        return bytes.concat(
+            abi.encodePacked(
+                userOpHash,
+                op.sender,
+                terms.token,
+                terms.fronted,
+                terms.tokenPerNative,
+                terms.staticFee,
+                terms.transferFee,
+                terms.maxTokenAmount
+            ),
+            abi.encodePacked(uint128(fixedGas), uint128(callGasLimit), uint128(preOpGasCeiling))
+        );
+    }
+
+    function _decodeContext(bytes calldata context) private pure returns (Settlement memory s) {
+        s.userOpHash = bytes32(context[0:32]);
+        s.sender = address(bytes20(context[32:52]));
+        s.token = address(bytes20(context[52:72]));
+        s.fronted = context[72] != 0;
+        s.tokenPerNative = uint128(bytes16(context[73:89]));
+        s.staticFee = uint128(bytes16(context[89:105]));
+        s.transferFee = uint128(bytes16(context[105:121]));
+        s.maxTokenAmount = uint128(bytes16(context[121:137]));
+        s.fixedGas = uint128(bytes16(context[137:153]));
+        s.callGasLimit = uint128(bytes16(context[153:169]));
+        s.preOpGasCeiling = uint128(bytes16(context[169:185]));
+    }
+
+    // --- refunds that could not be delivered -----------------------------------------------------------------------
+
+    function owed(address token, address account) external view returns (uint256) {
+        return _storage().owed[token][account];
+    }
+
+    function totalOwed(address token) external view returns (uint256) {
+        return _storage().totalOwed[token];
+    }
+
+    /// Pays the caller every refund in `token` that could not be delivered when it was due.
+    function claimOwed(address token) external returns (uint256 amount) {
+        PaymasterStorage storage $ = _storage();
+        amount = $.owed[token][msg.sender];
+        if (amount == 0) revert NothingOwed();
+        $.owed[token][msg.sender] = 0;
+        $.totalOwed[token] -= amount;
+        emit OwedClaimed(token, msg.sender, amount);
+        IERC20(token).safeTransfer(msg.sender, amount);
+    }
+
+    // --- treasury --------------------------------------------------------------------------------------------------
+
+    /// Adds to the deposit that pays for gas. Anyone may.
+    function deposit() external payable {
+        _deposit(msg.value);
+    }
+
+    function withdrawDeposit(address payable to, uint256 amount) external onlyRole(TREASURER_ROLE) {
+        _withdraw(to, amount);
+    }
+
+    function addStake(uint32 unstakeDelaySec) external payable onlyRole(TREASURER_ROLE) {
+        _addStake(msg.value, unstakeDelaySec);
+    }
+
+    function unlockStake() external onlyRole(TREASURER_ROLE) {
+        _unlockStake();
+    }
+
+    function withdrawStake(address payable to) external onlyRole(TREASURER_ROLE) {
+        _withdrawStake(to);
+    }
+
+    /// Takes earned tokens out. Leaves what is owed, and one unit so that the balance slot stays non-zero (cheaper).
+    function sweep(address token, address to, uint256 amount) external onlyRole(TREASURER_ROLE) {
+        if (to == address(0)) revert ZeroAddress();
+        uint256 available = Math.saturatingSub(IERC20(token).balanceOf(address(this)), _storage().totalOwed[token] + 1);
+        if (amount > available) revert SweepTooLarge(amount, available);
+        emit Swept(token, to, amount);
+        IERC20(token).safeTransfer(to, amount);
+    }
+
+    // --- administration --------------------------------------------------------------------------------------------
+
+    function setSigner(address signer, bool allowed) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        _setSigner(signer, allowed);
+    }
+
+    function _setSigner(address signer, bool allowed) private {
+        if (signer == address(0)) revert ZeroAddress();
+        _storage().signers[signer] = allowed;
+        emit SignerSet(signer, allowed);
+    }
+
+    function _authorizeUpgrade(address) internal override onlyRole(DEFAULT_ADMIN_ROLE) {}
+
+    function _storage() private pure returns (PaymasterStorage storage $) {
+        assembly {
+            $.slot := STORAGE_LOCATION
+        }
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/// Devnet only: the shape of a Chainlink aggregator with an answer that anyone may set.
+contract DevnetPriceFeed {
+    uint8 public immutable decimals;
+    string public description;
+    uint256 public constant version = 4;
+
+    int256 public answer;
+    uint80 public round = 1;
+    /// 0 means "always as fresh as the block".
+    uint256 public fixedUpdatedAt;
+
+    event AnswerUpdated(int256 indexed current, uint256 indexed roundId, uint256 updatedAt);
+
+    constructor(uint8 decimals_, string memory description_, int256 answer_) {
+        decimals = decimals_;
+        description = description_;
+        answer = answer_;
+    }
+
+    function setAnswer(int256 answer_) external {
+        answer = answer_;
+        emit AnswerUpdated(answer_, ++round, block.timestamp);
+    }
+
+    /// Makes the feed look as old as `updatedAt`; 0 makes it fresh again.
+    function setUpdatedAt(uint256 updatedAt) external {
+        fixedUpdatedAt = updatedAt;
+    }
+
+    function latestAnswer() external view returns (int256) {
+        return answer;
+    }
+
+    function latestRoundData() external view returns (uint80, int256, uint256, uint256, uint80) {
+        uint256 updatedAt = fixedUpdatedAt == 0 ? block.timestamp : fixedUpdatedAt;
+        return (round, answer, updatedAt, updatedAt, round);
+    }
+}

@@ -1,0 +1,153 @@
+/**
+ * Compiles the contracts and writes src/generated: `tsx scripts/compile.ts`, or with `--check` only compares.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const require = createRequire(import.meta.url)
+const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
+const outputFolder = join(packageRoot, 'src/generated')
+
+type Bytecode = 'creation' | 'runtime'
+type Target = { source: string; contract: string; bytecode: Bytecode }
+
+const proxySource = '@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol'
+
+const targets: readonly Target[] = [
+  { source: 'contracts/GaslessPaymaster.sol', contract: 'GaslessPaymaster', bytecode: 'creation' },
+  { source: proxySource, contract: 'ERC1967Proxy', bytecode: 'creation' },
+  // These two are never deployed: their code is put in place by state overrides.
+  {
+    source: 'contracts/UserOperationSimulator.sol',
+    contract: 'UserOperationSimulator',
+    bytecode: 'runtime',
+  },
+  { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  ...['DevnetToken', 'DevnetPriceFeed', 'DevnetEcdsaValidator', 'RevertingTarget'].map(
+    (contract): Target => ({
+      source: `contracts/devnet/${contract}.sol`,
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+]
+
+type SolcError = { severity: 'error' | 'warning' | 'info'; formattedMessage: string }
+type SolcContract = {
+  abi: unknown[]
+  evm: { bytecode: { object: string }; deployedBytecode: { object: string } }
+}
+type SolcOutput = {
+  errors?: SolcError[]
+  contracts?: Record<string, Record<string, SolcContract>>
+}
+type ImportResult = { contents: string } | { error: string }
+type Solc = {
+  version(): string
+  compile(input: string, callbacks: { import(path: string): ImportResult }): string
+}
+
+function readSource(path: string): string {
+  const folder = path.startsWith('@') ? 'node_modules' : '.'
+  return readFileSync(join(packageRoot, folder, path), 'utf8')
+}
+
+function compile(): SolcOutput {
+  const solc = require('solc') as Solc
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries(
+      targets.map(({ source }) => [source, { content: readSource(source) }]),
+    ),
+    settings: {
+      evmVersion: 'cancun',
+      optimizer: { enabled: true, runs: 1_000_000 },
+      // Saves 9,000 gas on a typical operation.
+      viaIR: true,
+      // No hash of the sources in the bytecode: a changed comment must not change an address.
+      metadata: { bytecodeHash: 'none' },
+      outputSelection: {
+        '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] },
+      },
+    },
+  }
+  const output = JSON.parse(
+    solc.compile(JSON.stringify(input), {
+      import: (path) => {
+        try {
+          return { contents: readSource(path) }
+        } catch {
+          return { error: `${path} was not found` }
+        }
+      },
+    }),
+  ) as SolcOutput
+  const problems = (output.errors ?? []).filter(({ severity }) => severity !== 'info')
+  for (const { formattedMessage } of problems) console.error(formattedMessage)
+  if (problems.some(({ severity }) => severity === 'error')) {
+    throw new Error('The contracts do not compile.')
+  }
+  return output
+}
+
+/** GaslessPaymaster -> gaslessPaymaster, ERC1967Proxy -> erc1967Proxy */
+const camelCase = (name: string) =>
+  name.replace(/^[A-Z]+(?=[A-Z][a-z]|\d|$)|^[A-Z]/, (head) => head.toLowerCase())
+
+const kebabCase = (name: string) =>
+  camelCase(name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+function render({ contract, bytecode }: Target, { abi, evm }: SolcContract): string {
+  const name = camelCase(contract)
+  const [suffix, code] =
+    bytecode === 'creation'
+      ? ['Bytecode', evm.bytecode.object]
+      : ['RuntimeBytecode', evm.deployedBytecode.object]
+  return [
+    '// Written by scripts/compile.ts. Do not edit.',
+    `export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const`,
+    '',
+    `export const ${name}${suffix} =\n  '0x${code}' as const`,
+    '',
+  ].join('\n')
+}
+
+function generate(): Map<string, string> {
+  const { contracts = {} } = compile()
+  return new Map(
+    targets.map((target) => {
+      const compiled = contracts[target.source]?.[target.contract]
+      if (!compiled) throw new Error(`${target.source} holds no contract ${target.contract}.`)
+      return [`${kebabCase(target.contract)}.ts`, render(target, compiled)]
+    }),
+  )
+}
+
+function readGenerated(): Map<string, string> {
+  mkdirSync(outputFolder, { recursive: true })
+  return new Map(
+    readdirSync(outputFolder).map((name) => [name, readFileSync(join(outputFolder, name), 'utf8')]),
+  )
+}
+
+const wanted = generate()
+const present = readGenerated()
+const stale = [...new Set([...wanted.keys(), ...present.keys()])].filter(
+  (name) => wanted.get(name) !== present.get(name),
+)
+
+if (process.argv.includes('--check')) {
+  if (stale.length > 0) {
+    console.error(`Stale in src/generated: ${stale.join(', ')}; run the compile script.`)
+    process.exit(1)
+  }
+} else {
+  for (const name of stale) {
+    const content = wanted.get(name)
+    if (content === undefined) rmSync(join(outputFolder, name))
+    else writeFileSync(join(outputFolder, name), content)
+  }
+  console.log(`src/generated: ${wanted.size} files, ${stale.length} changed`)
+}

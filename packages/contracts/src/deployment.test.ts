@@ -1,0 +1,43 @@
+import { concat, decodeFunctionData, getAddress, keccak256, size, slice, zeroHash } from 'viem'
+import { expect, test } from 'vitest'
+import { deterministicDeployerAddress, paymasterDeployment } from './deployment.js'
+import { gaslessPaymasterAbi } from './generated/gasless-paymaster.js'
+
+const admin = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const signer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const create2 = (salt: `0x${string}`, initCode: `0x${string}`) =>
+  getAddress(
+    slice(keccak256(concat(['0xff', deterministicDeployerAddress, salt, keccak256(initCode)])), 12),
+  )
+
+test('both addresses follow from deployer, salt and init code alone', () => {
+  const { implementation, proxy } = paymasterDeployment({ admin, signers: [signer] })
+  expect(implementation.address).toBe(create2(implementation.salt, implementation.initCode))
+  expect(proxy.address).toBe(create2(proxy.salt, proxy.initCode))
+})
+
+test('the proxy initialises itself with admin and signers', () => {
+  const { proxy } = paymasterDeployment({ admin, signers: [signer] })
+  // initialize(admin, [signer]) is 4 + 4 * 32 bytes, padded to whole words at the end of the init code.
+  const padded = 160
+  const call = slice(proxy.initCode, size(proxy.initCode) - padded, size(proxy.initCode) - 28)
+  expect(decodeFunctionData({ abi: gaslessPaymasterAbi, data: call })).toEqual({
+    functionName: 'initialize',
+    args: [admin, [signer]],
+  })
+})
+
+test('admin, signers and salt each move the proxy and never the implementation', () => {
+  const base = paymasterDeployment({ admin, signers: [signer] })
+  const others = [
+    paymasterDeployment({ admin: signer, signers: [signer] }),
+    paymasterDeployment({ admin, signers: [admin] }),
+    paymasterDeployment({ admin, signers: [] }),
+    paymasterDeployment({ admin, signers: [signer], salt: keccak256('0x01') }),
+  ]
+  const addresses = [base, ...others].map(({ proxy }) => proxy.address)
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const { implementation } of others) expect(implementation).toEqual(base.implementation)
+  expect(base.proxy.salt).toBe(zeroHash)
+})

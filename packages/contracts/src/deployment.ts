@@ -1,0 +1,67 @@
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  zeroHash,
+} from 'viem'
+import { erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
+import { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
+
+/** Deploys `salt ‖ initCode` by CREATE2; it stands at this address on practically every EVM chain. */
+export const deterministicDeployerAddress = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** One CREATE2 deployment: send `concat([salt, initCode])` to the deterministic deployer. */
+export type Deployment = { salt: Hex; initCode: Hex; address: Address }
+
+export type PaymasterDeploymentParameters = {
+  /** Receives the admin and the treasurer role. Part of the address. */
+  admin: Address
+  /** The first signers, in this order. Part of the address. */
+  signers: readonly Address[]
+  /** Tells apart several paymasters of the same admin and signers. @default 32 zero bytes */
+  salt?: Hex | undefined
+}
+
+/**
+ * The two deployments that make a paymaster: the shared implementation, then the proxy that initialises itself.
+ * Nothing in them depends on the chain, so both addresses are the same everywhere.
+ *
+ * @example
+ * const { implementation, proxy } = paymasterDeployment({ admin, signers: [signer] })
+ * for (const { salt, initCode } of [implementation, proxy]) {
+ *   await wallet.sendTransaction({ to: deterministicDeployerAddress, data: concat([salt, initCode]) })
+ * }
+ */
+export function paymasterDeployment({
+  admin,
+  signers,
+  salt = zeroHash,
+}: PaymasterDeploymentParameters): { implementation: Deployment; proxy: Deployment } {
+  const implementation = deployment(zeroHash, gaslessPaymasterBytecode)
+  const initialize = encodeFunctionData({
+    abi: gaslessPaymasterAbi,
+    functionName: 'initialize',
+    args: [admin, signers],
+  })
+  const proxyArguments = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'bytes' }],
+    [implementation.address, initialize],
+  )
+  return {
+    implementation,
+    proxy: deployment(salt, concat([erc1967ProxyBytecode, proxyArguments])),
+  }
+}
+
+function deployment(salt: Hex, initCode: Hex): Deployment {
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: deterministicDeployerAddress,
+    salt,
+    bytecode: initCode,
+  })
+  return { salt, initCode, address }
+}

@@ -1,0 +1,24 @@
+import type { Hash } from 'viem'
+
+export interface BlockLink {
+  readonly number: bigint
+  readonly hash: Hash
+  readonly parentHash: Hash
+  /** Unix seconds. */
+  readonly timestamp: bigint
+}
+
+/** The watcher's view of each chain's canonical blocks, linked by hash. */
+export interface BlockStore {
+  /** Remembers the genesis hash on first sight; afterwards returns the remembered one. */
+  rememberGenesis(networkId: string, hash: Hash): Promise<Hash>
+  latest(networkId: string): Promise<BlockLink | undefined>
+  /** The first block that is ever watched; false when there is one already. */
+  start(networkId: string, block: BlockLink): Promise<boolean>
+  /** False, and nothing stored, unless the block's parent is the stored tip: another watcher was faster. */
+  append(networkId: string, block: BlockLink): Promise<boolean>
+  /** Forgets the tip when it left the canonical chain; false unless this block is the stored tip. */
+  removeTip(networkId: string, hash: Hash): Promise<boolean>
+  /** Forgets blocks below the number. */
+  prune(networkId: string, below: bigint): Promise<void>
+}

@@ -1,0 +1,23 @@
+import type { AccountStore } from './account-store.js'
+import type { BlockStore } from './block-store.js'
+import type { LedgerStore } from './ledger-store.js'
+import type { OperationStore } from './operation-store.js'
+import type { ProjectStore } from './project-store.js'
+import type { SlotStore } from './slot-store.js'
+import type { UserStore } from './user-store.js'
+
+export interface Stores {
+  readonly accounts: AccountStore
+  readonly blocks: BlockStore
+  readonly ledger: LedgerStore
+  readonly operations: OperationStore
+  readonly projects: ProjectStore
+  readonly slots: SlotStore
+  readonly users: UserStore
+}
+
+/** The stores, and the one way to change several of them together. */
+export interface Database extends Stores {
+  /** Commits what `work` did when it returns, undoes it when it throws. */
+  transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>
+}

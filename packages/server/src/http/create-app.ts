@@ -1,0 +1,65 @@
+import type { Gateway, Logger } from '@gasless-gateway/core'
+import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
+import { GatewayError } from '@gasless-gateway/core/errors'
+import express, { type Express } from 'express'
+import helmet from 'helmet'
+import { assignRequestId } from './assign-request-id.js'
+import type { Authenticate } from './authenticate-request.js'
+import { endpointRoute, type UseCase } from './endpoint-route.js'
+import { handleErrors } from './handle-errors.js'
+import { logAccess } from './log-access.js'
+import { mountRoutes } from './mount-routes.js'
+import { createOpenApiDocument } from './openapi.js'
+import { type CheckReadiness, readinessRoute } from './readiness-route.js'
+import { sendJson } from './send-json.js'
+
+export interface AppOptions {
+  readonly gateway: Gateway
+  readonly authenticate: Authenticate
+  readonly logger: Logger
+  /** Shown in the API description. */
+  readonly version: string
+  /** Answers `GET /v1/readyz`; always ready when omitted. */
+  readonly ready?: CheckReadiness
+  /** Express's `trust proxy`: which proxies may say who the client is. None by default. */
+  readonly trustProxy?: boolean | number | string
+  /** Compare every answer with the contract, and fail where it differs. For tests and development. */
+  readonly checkResponses?: boolean
+}
+
+/** The HTTP face of a gateway: every endpoint of the contract under `/v1`, and nothing of the domain. */
+export function createApp({
+  gateway,
+  authenticate,
+  logger,
+  version,
+  ready,
+  trustProxy = false,
+  checkResponses = false,
+}: AppOptions): Express {
+  const app = express()
+  app.set('trust proxy', trustProxy)
+  app.use(assignRequestId, logAccess(logger), helmet())
+
+  const openApi = createOpenApiDocument({ version })
+  const router = express.Router({ caseSensitive: true })
+  mountRoutes(router, [
+    ...(Object.entries(endpoints) as [EndpointName, Endpoint][]).map(([name, endpoint]) =>
+      endpointRoute({
+        name,
+        endpoint,
+        useCase: gateway[name] as UseCase,
+        authenticate,
+        checkResponses,
+      }),
+    ),
+    { method: 'get', path: '/v1/openapi.json', handle: (_req, res) => sendJson(res, 200, openApi) },
+    readinessRoute(ready),
+  ])
+  app.use(router)
+  app.use(() => {
+    throw new GatewayError('NOT_FOUND')
+  })
+  app.use(handleErrors(logger))
+  return app
+}

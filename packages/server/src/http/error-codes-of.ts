@@ -1,0 +1,14 @@
+import type { Endpoint } from '@gasless-gateway/core/api'
+import type { ErrorCode } from '@gasless-gateway/core/errors'
+
+/** Every code that an endpoint can answer: its own, and the ones that follow from how it is called. */
+export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
+  'VALIDATION_FAILED',
+  ...(endpoint.body
+    ? (['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
+    : []),
+  ...(endpoint.auth === 'api-key' ? (['UNAUTHENTICATED', 'RATE_LIMITED'] as const) : []),
+  ...endpoint.errors,
+  'INTERNAL',
+  'OVERLOADED',
+]

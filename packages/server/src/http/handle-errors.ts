@@ -1,0 +1,41 @@
+import type { Logger } from '@gasless-gateway/core'
+import { GatewayError, isGatewayError } from '@gasless-gateway/core/errors'
+import type { ErrorRequestHandler } from 'express'
+import { refuseIssues } from './refuse-issues.js'
+import { requestState } from './request-state.js'
+import { sendJson } from './send-json.js'
+
+/** Turns whatever was thrown into an error body; what callers must not see goes to the log with the request id. */
+export const handleErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (thrown, _req, res, _next) => {
+    const state = requestState(res)
+    const error = toGatewayError(thrown)
+    state.errorCode = error.code
+    const entry = { requestId: state.requestId, route: state.route ?? 'unknown', code: error.code }
+    if (error.code === 'INTERNAL') logger.error({ ...entry, error: thrown }, 'request failed')
+    else if (error.status >= 500) logger.warn({ ...entry, error }, 'request refused for now')
+    else if (error.internal) logger.info({ ...entry, internal: error.internal }, 'request refused')
+    if (res.headersSent) {
+      // Half an answer cannot be taken back; a cut connection tells the client that it was one.
+      res.destroy()
+      return
+    }
+    if (error.retryAfterSeconds !== undefined)
+      res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
+    if (error.status === 401) res.setHeader('WWW-Authenticate', 'ApiKey realm="gasless-gateway"')
+    sendJson(res, error.status, {
+      error: error.message,
+      code: error.code,
+      reason: error.reason,
+      ...error.body,
+    })
+  }
+
+function toGatewayError(thrown: unknown): GatewayError {
+  if (isGatewayError(thrown)) return thrown
+  // The router's, about a path like /v1/transaction/%zz.
+  if (thrown instanceof URIError)
+    return refuseIssues([{ path: ['params'], message: 'hold a broken percent-encoding' }])
+  return new GatewayError('INTERNAL', { cause: thrown })
+}

@@ -1,0 +1,126 @@
+import { type Endpoint, endpoints } from '@gasless-gateway/core/api'
+import { errorCodes } from '@gasless-gateway/core/errors'
+import { describe, expect, test } from 'vitest'
+import { errorCodesOf } from './error-codes-of.js'
+import { createOpenApiDocument } from './openapi.js'
+import { startTestApp } from './testing/start-test-app.js'
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document, looked at from outside
+const document: any = JSON.parse(JSON.stringify(createOpenApiDocument({ version: '1.2.3' })))
+const all = Object.entries<Endpoint>(endpoints)
+const operationOf = ({ path, method }: Endpoint) =>
+  document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method]
+
+/** Every object in the document, with the place it stands at. */
+function* objects(value: unknown, place = '#'): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [place, value as Record<string, unknown>]
+  for (const [name, member] of Object.entries(value)) yield* objects(member, `${place}/${name}`)
+}
+
+const resolve = (ref: string) =>
+  ref
+    .slice(2)
+    .split('/')
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    .reduce((at: any, name) => at?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+
+describe('the OpenAPI document', () => {
+  test('is OpenAPI 3.1 with a title and a version', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    expect(document.info).toMatchObject({ title: 'Gasless Gateway', version: '1.2.3' })
+    expect(document.servers).toEqual([{ url: '/v1', description: expect.any(String) }])
+  })
+
+  test('every reference leads somewhere, and nothing but components is referenced', () => {
+    const refs = [...objects(document)].flatMap(([place, { $ref }]) =>
+      typeof $ref === 'string' ? [[place, $ref] as const] : [],
+    )
+    expect(refs.length).toBeGreaterThan(20)
+    for (const [place, ref] of refs) {
+      expect(ref, place).toMatch(/^#\/components\//)
+      expect(resolve(ref), `${ref} at ${place}`).toBeTypeOf('object')
+    }
+  })
+
+  test('holds exactly the endpoints, each under its name', () => {
+    const operationIds = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((path) => Object.values(path))
+      .map(({ operationId }) => operationId)
+    expect(operationIds.sort()).toEqual(Object.keys(endpoints).sort())
+    for (const [name, endpoint] of all) expect(operationOf(endpoint).operationId).toBe(name)
+  })
+
+  test.each(all)(
+    '%s: parameters in braces are declared, and the key is asked for',
+    (_name, endpoint) => {
+      const operation = operationOf(endpoint)
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      const parameters: { name: string; in: string; required?: boolean }[] =
+        operation.parameters ?? []
+      const declared = parameters.filter((parameter) => parameter.in === 'path')
+      expect(declared.map(({ name }) => name)).toEqual(inPath)
+      expect(declared.every(({ required }) => required === true)).toBe(true)
+      expect(operation.security).toEqual(endpoint.auth === 'api-key' ? [{ ApiKeyAuth: [] }] : [])
+      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
+        endpoint.idempotent === true,
+      )
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(operation.summary).toBeTruthy()
+    },
+  )
+
+  test.each(all)(
+    '%s: every answer has a body and headers, every code its status',
+    (_name, endpoint) => {
+      const { responses } = operationOf(endpoint)
+      const expected = [
+        endpoint.status,
+        ...errorCodesOf(endpoint).map((code) => errorCodes[code].status),
+      ]
+      expect(Object.keys(responses).map(Number).sort()).toEqual([...new Set(expected)].sort())
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      for (const [status, response] of Object.entries<any>(responses)) {
+        expect(response.description).toBeTruthy()
+        expect(response.content['application/json'].schema).toBeTypeOf('object')
+        expect(response.headers).toHaveProperty('X-Request-Id')
+        expect('Retry-After' in response.headers).toBe(status === '429' || status === '503')
+      }
+      for (const code of errorCodesOf(endpoint))
+        expect(responses[errorCodes[code].status].description).toContain(`\`${code}\``)
+    },
+  )
+
+  test('what callers may send is described strictly, what they get leaves room for more', () => {
+    expect(
+      operationOf(endpoints.createAccount).requestBody.content['application/json'].schema,
+    ).toEqual({
+      type: 'object',
+      properties: {
+        ownerAddress: { type: 'string', maxLength: 64, description: expect.any(String) },
+        networkId: expect.objectContaining({ type: 'string', pattern: expect.any(String) }),
+      },
+      required: ['ownerAddress', 'networkId'],
+      additionalProperties: false,
+    })
+    for (const [place, schema] of objects(document.components.schemas))
+      if (place.startsWith('#/SmartAccount') || place.startsWith('#/Error'))
+        expect(schema.additionalProperties, place).toBeUndefined()
+  })
+
+  test('the security scheme is the X-API-Key header', () => {
+    expect(document.components.securitySchemes.ApiKeyAuth).toMatchObject({
+      type: 'apiKey',
+      in: 'header',
+      name: 'X-API-Key',
+    })
+  })
+
+  test('is served without a key', async () => {
+    const app = await startTestApp()
+    const answer = await app.request('GET', '/v1/openapi.json', { anonymous: true })
+    await app.close()
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual(document)
+  })
+})

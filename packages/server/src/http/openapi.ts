@@ -1,0 +1,141 @@
+import { type Endpoint, ErrorBody, endpoints, limits } from '@gasless-gateway/core/api'
+import { type ErrorCode, errorCodes } from '@gasless-gateway/core/errors'
+import { z } from 'zod'
+import {
+  createDocument,
+  type oas31,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { errorCodesOf } from './error-codes-of.js'
+
+export interface OpenApiOptions {
+  readonly version: string
+}
+
+/** The OpenAPI 3.1 description of the whole API, made from the endpoint values. */
+export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAPIObject {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method]: operation(name, endpoint) }
+  }
+  const document: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Gasless Gateway',
+      version,
+      description:
+        'Gasless ERC-4337 v0.7 transactions: prepare, sign, submit, poll. Branch on the HTTP status and on `code`; `error` is a sentence for people.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/v1', description: 'This gateway' }],
+    tags: [...new Set(Object.values<Endpoint>(endpoints).map(({ tag }) => tag))].map((name) => ({
+      name,
+    })),
+    paths: paths as ZodOpenApiPathsObject,
+    components: {
+      schemas: { Error: ErrorBody },
+      securitySchemes: {
+        ApiKeyAuth: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-API-Key',
+          description: 'API key of a project. Keep it on your server.',
+        },
+      },
+      headers: {
+        RequestId: {
+          description: 'Id of the request: your own X-Request-Id, or one made for it',
+          schema: { type: 'string' },
+        },
+        RetryAfter: {
+          description: 'Seconds to wait before the same request may be sent again',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+    },
+  }
+  return createDocument(document, {
+    // Answers gain members over time; only requests are closed.
+    override: ({ jsonSchema, io }) => {
+      if (io === 'output') delete jsonSchema.additionalProperties
+    },
+  })
+}
+
+const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject => {
+  const { summary, description, tag, auth, params, query, body, idempotent } = endpoint
+  const requestParams = {
+    ...(params && { path: params as z.ZodType<unknown, Record<string, unknown>> }),
+    ...(query && { query: query as z.ZodType<unknown, Record<string, unknown>> }),
+    ...(idempotent && { header: IdempotencyHeader }),
+  }
+  return {
+    operationId: name,
+    summary,
+    ...(description !== undefined && { description }),
+    tags: [tag],
+    security: auth === 'api-key' ? [{ ApiKeyAuth: [] }] : [],
+    ...(Object.keys(requestParams).length > 0 && { requestParams }),
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    }),
+    responses: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+  }
+}
+
+const IdempotencyHeader = z.object({
+  'Idempotency-Key': z.string().min(1).max(limits.idempotencyKeyCharacters).optional().meta({
+    description:
+      'The same key with the same body returns the same prepared operation while it lives; with another body it answers 409.',
+  }),
+})
+
+const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
+const retryAfterHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
+const success = ({ status, response }: Endpoint): ZodOpenApiResponseObject => ({
+  description: status === 201 ? 'Created' : 'Done',
+  headers: requestIdHeader,
+  ...(status !== 204 && { content: { 'application/json': { schema: response } } }),
+})
+
+function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const codes = [...new Set(errorCodesOf(endpoint))]
+  const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      failure(
+        endpoint,
+        status,
+        codes.filter((code) => errorCodes[code].status === status),
+      ),
+    ]),
+  )
+}
+
+const failure = (
+  endpoint: Endpoint,
+  status: number,
+  codes: readonly ErrorCode[],
+): ZodOpenApiResponseObject => ({
+  description: codes
+    .map((code) => `\`${code}\`: ${errorCodes[code].meaning} ${errorCodes[code].remedy}`)
+    .join('\n\n'),
+  headers: { ...requestIdHeader, ...((status === 429 || status === 503) && retryAfterHeader) },
+  content: {
+    'application/json': { schema: endpoint.errorBodies?.[status] ?? errorWithCode(codes) },
+  },
+})
+
+/** The common error body, with the codes that it can carry here. */
+const errorWithCode = (codes: readonly ErrorCode[]): oas31.SchemaObject => ({
+  allOf: [
+    { $ref: '#/components/schemas/Error' },
+    { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
+  ],
+})

@@ -1,0 +1,73 @@
+import { type Endpoint, limits } from '@gasless-gateway/core/api'
+import { z } from 'zod'
+import { describeIssue } from '../validation/describe-issue.js'
+import { flattenIssues } from '../validation/flatten-issues.js'
+import type { ValidationIssue } from '../validation/validation-issue.js'
+import { findUnstorableText } from './find-unstorable-text.js'
+import { readQuery } from './read-query.js'
+import { refuseIssues } from './refuse-issues.js'
+
+export interface RawRequest {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly url: string
+  /** The JSON value, `undefined` when there was none. */
+  readonly body: unknown
+  readonly hasUnreadBody: boolean
+  readonly idempotencyKey: string | undefined
+}
+
+export interface ParsedParts {
+  readonly request: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  readonly idempotencyKey?: string
+}
+
+/**
+ * Checks path, query, body and Idempotency-Key each against its own schema, so that none can shadow
+ * another, and throws one `VALIDATION_FAILED` with the mistakes of all.
+ */
+export function parseRequest(endpoint: Endpoint, raw: RawRequest): ParsedParts {
+  const issues: ValidationIssue[] = []
+  const params = endpoint.params && parsePart('params', endpoint.params, { ...raw.params }, issues)
+  const given = readQuery(raw.url)
+  issues.push(...given.issues)
+  const query = parsePart('query', endpoint.query ?? NoFields, given.query, issues)
+  const body = parseBody(endpoint, raw, issues)
+  if (endpoint.idempotent) checkIdempotencyKey(raw.idempotencyKey, issues)
+  if (issues.length > 0) throw refuseIssues(issues)
+  return {
+    request: { params, query: endpoint.query && query, body },
+    ...(endpoint.idempotent &&
+      raw.idempotencyKey !== undefined && { idempotencyKey: raw.idempotencyKey }),
+  }
+}
+
+const NoFields = z.strictObject({})
+const unknownField = 'is not a field of this request; remove it'
+
+function parsePart(part: string, schema: z.ZodType, value: unknown, issues: ValidationIssue[]) {
+  const unstorable = findUnstorableText(value, part)
+  if (unstorable) return void issues.push(unstorable)
+  const result = schema.safeParse(value, { error: describeIssue })
+  if (result.success) return result.data
+  issues.push(...flattenIssues(result.error.issues, schema, { root: [part], unknownField }))
+  return undefined
+}
+
+function parseBody(endpoint: Endpoint, raw: RawRequest, issues: ValidationIssue[]) {
+  if (endpoint.body) {
+    if (raw.body !== undefined) return parsePart('body', endpoint.body, raw.body, issues)
+    issues.push({ path: ['body'], message: 'is missing; send a JSON object' })
+  } else if (raw.hasUnreadBody) {
+    issues.push({ path: ['body'], message: 'is not read by this endpoint; leave it out' })
+  }
+  return undefined
+}
+
+function checkIdempotencyKey(key: string | undefined, issues: ValidationIssue[]): void {
+  const most = limits.idempotencyKeyCharacters
+  if (key === undefined || (/^[\x21-\x7e]+$/.test(key) && key.length <= most)) return
+  issues.push({
+    path: ['headers', 'Idempotency-Key'],
+    message: `must be 1 to ${most} visible ASCII characters without spaces`,
+  })
+}

@@ -1,0 +1,12 @@
+import type { Response } from 'express'
+
+/** What the steps of one request tell each other and the access log. */
+export interface RequestState {
+  requestId: string
+  /** Template of the matched path; raw paths carry ids and belong in no log. */
+  route?: string
+  projectId?: string
+  errorCode?: string
+}
+
+export const requestState = (res: Response): RequestState => res.locals as RequestState

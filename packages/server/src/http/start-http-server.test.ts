@@ -1,0 +1,127 @@
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type HttpServer, startHttpServer } from './start-http-server.js'
+
+const started: HttpServer[] = []
+const start = async (app: RequestListener, options: { port?: number; drainMs?: number } = {}) => {
+  const server = await startHttpServer({
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    drainMs: 2000,
+    ...options,
+  })
+  started.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.close()))
+})
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+
+/** An app that holds every request until it is released. */
+function holdingApp() {
+  const arrived = deferred()
+  const release = deferred()
+  const app: RequestListener = async (_req, res) => {
+    arrived.resolve()
+    await release.promise
+    res.end('done')
+  }
+  return { app, arrived: arrived.promise, release: () => release.resolve() }
+}
+
+/** Sends raw text and collects what comes back until the connection ends. */
+const talk = (server: HttpServer, text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let received = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve(received))
+  })
+
+describe('startHttpServer', () => {
+  test('says where it listens', async () => {
+    const server = await start((_req, res) => res.end('hello'))
+    expect(server.url).toBe(`http://127.0.0.1:${server.port}`)
+    expect(await (await fetch(server.url)).text()).toBe('hello')
+  })
+
+  test('a taken port is one sentence with the remedy', async () => {
+    const { port } = await start((_req, res) => res.end())
+    await expect(start((_req, res) => res.end(), { port })).rejects.toThrow(
+      `Port ${port} is taken. Stop the other program or set PORT to a free port.`,
+    )
+  })
+
+  test('an address that the machine does not have is one sentence with the remedy', async () => {
+    const options = { app: () => undefined, port: 0, host: '192.0.2.1' }
+    await expect(startHttpServer(options)).rejects.toThrow(/has no address 192\.0\.2\.1\. Set HOST/)
+  })
+
+  test('close lets a request in flight finish and takes no further ones', async () => {
+    const { app, arrived, release } = holdingApp()
+    const server = await start(app)
+    const answer = fetch(server.url)
+    await arrived
+    const closed = server.close()
+    await expect(fetch(server.url)).rejects.toThrow()
+    release()
+    expect(await (await answer).text()).toBe('done')
+    expect((await answer).headers.get('connection')).toBe('close')
+    expect(await closed).toBe(true)
+  })
+
+  test('close does not wait for idle kept-alive connections', async () => {
+    const server = await start((_req, res) => res.end('x'), { drainMs: 60_000 })
+    await (await fetch(server.url)).text()
+    expect(await server.close()).toBe(true)
+  })
+
+  test('close cuts off what does not finish in time, and says so', async () => {
+    const { app, arrived } = holdingApp()
+    const server = await start(app, { drainMs: 1 })
+    const answer = fetch(server.url).catch((error: unknown) => error)
+    await arrived
+    expect(await server.close()).toBe(false)
+    expect(await answer).toBeInstanceOf(Error)
+  })
+
+  test('closing twice is closing once', async () => {
+    const server = await start((_req, res) => res.end())
+    expect(server.close()).toBe(server.close())
+  })
+
+  test.each([
+    ['no HTTP', 'HELLO\r\n\r\n', '400 Bad Request', /not valid HTTP/],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      '400 Bad Request',
+      /not valid HTTP/,
+    ],
+    [
+      'huge headers',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
+      '431 ',
+      /16 KiB/,
+    ],
+  ])('%s gets an error body and a request id', async (_name, text, status, message) => {
+    const received = await talk(await start((_req, res) => res.end()), text)
+    expect(received).toMatch(`HTTP/1.1 ${status}`)
+    expect(received).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/)
+    const [, body = ''] = received.split('\r\n\r\n')
+    expect(JSON.parse(body)).toEqual({ error: expect.stringMatching(message) })
+  })
+})

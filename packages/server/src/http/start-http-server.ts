@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+export interface HttpServerOptions {
+  readonly app: RequestListener
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly host: string
+  /** How long `close` waits for requests in flight before it cuts them off. */
+  readonly drainMs?: number
+}
+
+export interface HttpServer {
+  readonly port: number
+  readonly url: string
+  /** Takes no more connections and lets requests in flight finish. False when some had to be cut off. */
+  close(): Promise<boolean>
+}
+
+/** Listens, and rejects with one sentence that names the remedy when it cannot. */
+export async function startHttpServer({
+  app,
+  port,
+  host,
+  drainMs = 8_000,
+}: HttpServerOptions): Promise<HttpServer> {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Longer than the 60 seconds of common load balancers, so that they close idle connections, not we under their feet.
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16 * 1024,
+  })
+  const inFlight = new Set<ServerResponse>()
+  server.on('request', (_req, res) => {
+    inFlight.add(res)
+    res.once('close', () => inFlight.delete(res))
+  })
+  server.on('request', app)
+  server.on('clientError', answerBrokenRequest)
+
+  await listen(server, port, host)
+  const taken = (server.address() as AddressInfo).port
+  const shownHost = host.includes(':') ? `[${host}]` : host
+  let closing: Promise<boolean> | undefined
+  return {
+    port: taken,
+    url: `http://${shownHost}:${taken}`,
+    close: () => (closing ??= drain(server, inFlight, drainMs)),
+  }
+}
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(explain(error, port, host), { cause: error })),
+    )
+    server.listen(port, host, resolve)
+  })
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Stop the other program or set PORT to a free port.`
+    case 'EACCES':
+      return `Port ${port} needs more rights than this program has. Set PORT to a number above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address ${host}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
+    default:
+      return `Cannot listen on ${host}:${port} (${error.code ?? error.message}). Check HOST and PORT.`
+  }
+}
+
+function drain(server: Server, inFlight: ReadonlySet<ServerResponse>, drainMs: number) {
+  return new Promise<boolean>((resolve) => {
+    let complete = true
+    const cap = setTimeout(() => {
+      complete = false
+      server.closeAllConnections()
+    }, drainMs)
+    server.close(() => {
+      clearTimeout(cap)
+      resolve(complete)
+    })
+    server.closeIdleConnections()
+    // A kept-alive connection would hold the server open long after its answer.
+    const closeAfter = (res: ServerResponse) => {
+      if (!res.headersSent) res.setHeader('Connection', 'close')
+      res.once('finish', () => setImmediate(() => server.closeIdleConnections()))
+    }
+    for (const res of inFlight) closeAfter(res)
+    server.prependListener('request', (_req, res) => closeAfter(res))
+  })
+}
+
+/** What the HTTP parser refuses never reaches the app, and gets an error body all the same. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] = brokenRequests[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is not valid HTTP. Check its headers and its Content-Length.',
+  ]
+  const body = JSON.stringify({ error: message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const brokenRequests: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are larger than 16 KiB. Send fewer or shorter ones.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    '408 Request Timeout',
+    'The request did not arrive in time. Send it again.',
+  ],
+}

@@ -1,0 +1,90 @@
+import type { Logger, ProjectCaller } from '@gasless-gateway/core'
+import { createApp } from '../create-app.js'
+import { type HttpServer, startHttpServer } from '../start-http-server.js'
+import { createFakeGateway } from './fake-gateway.js'
+
+export const apiKey = 'ggw_live_test'
+
+const caller = {
+  project: {
+    id: 'prj_1',
+    name: 'Shop',
+    isActive: true,
+    securityMode: 'monitor',
+    createdAt: new Date(0),
+  },
+  apiKeyId: 'key_1',
+} as unknown as ProjectCaller
+
+export interface LogLine {
+  readonly level: string
+  readonly message: string
+  readonly fields: Record<string, unknown>
+}
+
+export interface TestApp extends HttpServer {
+  readonly lines: readonly LogLine[]
+  /** A request with the test key; `body` is sent as JSON unless it is a string already. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+}
+
+export interface RequestOptions {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** Leaves the API key out. */
+  readonly anonymous?: boolean
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire, for assertions
+  readonly body: any
+}
+
+/** The whole app on a free port, over a fake gateway, with answers checked against the contract. */
+export async function startTestApp(
+  options: Partial<Parameters<typeof createApp>[0]> = {},
+): Promise<TestApp> {
+  const lines: LogLine[] = []
+  const app = createApp({
+    gateway: createFakeGateway(),
+    authenticate: async (key) => (key === apiKey ? caller : undefined),
+    logger: recordingLogger(lines),
+    version: '1.2.3',
+    checkResponses: true,
+    ...options,
+  })
+  const server = await startHttpServer({ app, port: 0, host: '127.0.0.1', drainMs: 1000 })
+  return {
+    ...server,
+    lines,
+    async request(method, path, { body, headers, anonymous } = {}) {
+      const answer = await fetch(server.url + path, {
+        method,
+        headers: {
+          ...(!anonymous && { 'X-API-Key': apiKey }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && {
+          body:
+            typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+        }),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
+    },
+  }
+}
+
+const recordingLogger = (lines: LogLine[]): Logger => {
+  const write = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, message, fields: { ...fields } })
+  }
+  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+}

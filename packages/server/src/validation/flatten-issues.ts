@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { fieldNamesAt } from './field-names-at.js'
+import { nearestName } from './nearest-name.js'
+import type { ValidationIssue } from './validation-issue.js'
+
+export interface FlattenOptions {
+  /** Where the value stands: goes in front of every path. */
+  readonly root: readonly string[]
+  /** Continues a sentence that starts with the unknown member's path. */
+  readonly unknownField: string
+}
+
+/**
+ * A schema's issues, one per field: each unknown member gets an issue of its own with a guess at what
+ * was meant, and a union reports the branch that the value came closest to.
+ */
+export function flattenIssues(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.core.$ZodType,
+  { root, unknownField }: FlattenOptions,
+): ValidationIssue[] {
+  const flat = issues.flatMap((issue) => expandUnions(issue, []))
+  return flat.flatMap(({ issue, path }): ValidationIssue[] => {
+    const at = [...root, ...path.map(String)]
+    if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
+    const known = fieldNamesAt(schema, path)
+    return issue.keys.map((key) => {
+      const meant = nearestName(key, known)
+      return {
+        path: [...at, key],
+        message: `${unknownField}${meant ? ` (did you mean ${meant}?)` : ''}`,
+      }
+    })
+  })
+}
+
+interface PlacedIssue {
+  readonly issue: z.core.$ZodIssue
+  readonly path: readonly PropertyKey[]
+}
+
+function expandUnions(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): PlacedIssue[] {
+  const path = [...above, ...issue.path]
+  const branches =
+    issue.code === 'invalid_union'
+      ? issue.errors.map((errors) => errors.flatMap((inner) => expandUnions(inner, path)))
+      : []
+  if (branches.length === 0) return [{ issue, path }]
+  return branches.reduce((best, branch) => (closeness(branch) > closeness(best) ? branch : best))
+}
+
+/** A branch that fails deep inside was meant more likely than one that fails at its root. */
+const closeness = (branch: readonly PlacedIssue[]) =>
+  Math.min(...branch.map(({ path }) => path.length)) - branch.length / 1000

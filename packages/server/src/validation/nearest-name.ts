@@ -1,0 +1,33 @@
+/** The candidate that `name` is most likely a typo of, or `undefined` when none is close. */
+export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+  if (name.length > longestName) return undefined
+  const wanted = fold(name)
+  let best: { candidate: string; distance: number } | undefined
+  for (const candidate of candidates) {
+    const folded = fold(candidate)
+    const distance = editDistance(wanted, folded)
+    const allowed = Math.max(1, Math.floor(Math.min(wanted.length, folded.length) / 3))
+    if (distance <= allowed && (!best || distance < best.distance)) best = { candidate, distance }
+  }
+  return best?.candidate
+}
+
+/** Nothing that we call by name is longer; the edit distance takes quadratic time. */
+const longestName = 64
+
+/** `fee_token`, `feeToken` and `FeeToken` are the same word to whoever mistyped it. */
+const fold = (name: string) => name.toLowerCase().replaceAll(/[_-]/g, '')
+
+/** Levenshtein distance, one row at a time. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
