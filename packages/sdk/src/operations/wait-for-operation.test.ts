@@ -186,6 +186,13 @@ describe('wait ends by its deadline', () => {
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ resumable: true })
   })
 
+  test('without blaming a failure that polls have recovered from', async () => {
+    gateway.on('getTransaction', networkFault, state({ status: 'queued' }))
+    const { error } = await endOf({ timeoutMs: 20_000 })
+    expect(error).toMatchObject({ lastStatus: 'queued' })
+    expect(error.cause).toBeUndefined()
+  })
+
   test('while the gateway asks for more patience than there is', async () => {
     gateway.on('getTransaction', limited('86400'))
     expect((await endOf({ timeoutMs: 15_000 })).ms).toBe(15_000)

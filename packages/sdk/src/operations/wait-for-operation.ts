@@ -58,7 +58,6 @@ export function waitForOperation(
       let askedPauseMs = 0
       try {
         const operation = await poll(operationId, waitSignal)
-        waitSignal.throwIfAborted()
         lastError = undefined
         if (hasMoved(last, operation)) {
           pauseMs = firstPauseMs
