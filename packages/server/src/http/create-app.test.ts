@@ -138,7 +138,8 @@ describe('400', () => {
     ['half a document', '{"ownerAddress":'],
     ['a bare word', 'hello'],
     ['two documents', '{}{}'],
-    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+    // {"a":"…"} around a byte that UTF-8 does not know: right JSON, if it were decoded loosely.
+    ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d])],
     ['a raw NUL', '{"a":"\u0000"}'],
   ])('%s is no JSON', async (_name, body) => {
     const answer = await postTransfer(body)
@@ -232,7 +233,9 @@ describe('400', () => {
     expect({}).not.toHaveProperty('polluted')
     for (const key of ['__proto__', 'constructor']) {
       const answer = await app.request('GET', `/v1/transaction?${key}=1`)
-      expect(answer.body.issues[0].path).toBe(`query.${key}`)
+      expect(answer.body.issues).toEqual([
+        { path: `query.${key}`, message: expect.stringContaining('remove it') },
+      ])
     }
   })
 
