@@ -1,7 +1,8 @@
-import { endpoints, limits } from '@gasless-gateway/core/api'
+import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeGateway, ownerAddress } from './testing/fake-gateway.js'
+import { sampleRequests } from './testing/sample-requests.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
 
 let app: TestApp
@@ -32,6 +33,24 @@ const postTransfer = (body: unknown, headers?: Record<string, string>) =>
   app.request('POST', '/v1/transaction/transfer', { body, ...(headers && { headers }) })
 
 describe('20x', () => {
+  test.each(Object.entries<Endpoint>(endpoints))(
+    '%s answers a good request',
+    async (name, endpoint) => {
+      const { params, query, body } = sampleRequests[name as EndpointName]
+      const path = endpoint.path.replaceAll(/:(\w+)/g, (_match, param) => {
+        return (params as Record<string, string> | undefined)?.[param] ?? ''
+      })
+      const answer = await app.request(
+        endpoint.method.toUpperCase(),
+        `/v1${path}?${new URLSearchParams(query as Record<string, string> | undefined)}`,
+        { body },
+      )
+      expect(answer.body).not.toHaveProperty('error')
+      expect(answer.status).toBe(endpoint.status)
+      expect(endpoint.response.safeParse(answer.body).success).toBe(true)
+    },
+  )
+
   test('an open endpoint answers without a key', async () => {
     const answer = await app.request('GET', '/v1/health', { anonymous: true })
     expect(answer.status).toBe(200)
