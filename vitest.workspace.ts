@@ -7,6 +7,10 @@ import { defineConfig } from 'vitest/config'
  */
 const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 
+/** What they start ends with the run; tests get the addresses from `inject`. */
+const postgres = 'packages/devnet/src/testing/postgres-global-setup.ts'
+const chains = 'packages/devnet/src/testing/chains-global-setup.ts'
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,8 +21,16 @@ export default defineConfig({
           exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
         },
       },
-      { test: { name: 'pg', include: needs('pg') } },
-      { test: { name: 'e2e', include: needs('e2e'), testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'pg', include: needs('pg'), globalSetup: [postgres] } },
+      {
+        test: {
+          name: 'e2e',
+          include: needs('e2e'),
+          globalSetup: [postgres, chains],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: 'forge', include: needs('forge'), testTimeout: 240_000 } },
       {
         test: { name: 'pack', include: needs('pack'), testTimeout: 240_000, hookTimeout: 240_000 },

@@ -79,12 +79,10 @@ contract UserOperationSimulator {
      * Gas limits inside `op` are not applied: every phase is given all the gas there is.
      * `missingAccountFunds` and `maxCost` are passed to the account and the paymaster as they are.
      */
-    function simulate(
-        PackedUserOperation calldata op,
-        bytes32 userOpHash,
-        uint256 missingAccountFunds,
-        uint256 maxCost
-    ) external returns (Simulation memory result) {
+    function simulate(PackedUserOperation calldata op, bytes32 userOpHash, uint256 missingAccountFunds, uint256 maxCost)
+        external
+        returns (Simulation memory result)
+    {
         if (!_deploy(op, result)) return result;
         if (!_validate(op, userOpHash, missingAccountFunds, result)) return result;
         (bool accepted, bytes memory context) = _validatePaymaster(op, userOpHash, maxCost, result);

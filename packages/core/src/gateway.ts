@@ -1,5 +1,5 @@
-import type { EndpointName, Endpoints } from './api/index.js'
 import type { ParsedRequest, ResponseOf } from './api/define-endpoint.js'
+import type { EndpointName, Endpoints } from './api/index.js'
 import type { ApiKeyId } from './primitives/ids.js'
 import type { Project } from './projects/project.js'
 

@@ -1,1 +1,97 @@
-export {}
+export type { SmartAccountRecord } from './accounts/smart-account.js'
+export { createOwner } from './admin/create-owner.js'
+export { createGateway } from './create-gateway.js'
+export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
+export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
+export type { FeeQuote } from './fees/fee-quote.js'
+export type { LedgerEntry, TokenFee } from './fees/ledger-entry.js'
+export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
+export type {
+  AccountContracts,
+  FeePolicy,
+  Finality,
+  Network,
+  PriceFeed,
+  Token,
+} from './networks/network.js'
+export {
+  createNetworkRegistry,
+  findToken,
+  type NetworkRegistry,
+} from './networks/network-registry.js'
+export type { Idempotency, Inclusion, Operation } from './operations/operation.js'
+export {
+  canTransition,
+  isTerminal,
+  liveStatuses,
+  type NextStatus,
+  type OperationStatus,
+  operationStatuses,
+  operationTransitions,
+  type PublicStatus,
+  publicStatuses,
+} from './operations/operation-state.js'
+export type { AccountStore } from './ports/account-store.js'
+export type { ApiKeyFactory } from './ports/api-key-factory.js'
+export type { BlockLink, BlockStore } from './ports/block-store.js'
+export type {
+  AccountState,
+  BundleSimulation,
+  Chain,
+  ChainLog,
+  FeeMarket,
+  SimulatedTransfer,
+  Simulation,
+  SimulationPhase,
+  TransactionReceipt,
+} from './ports/chain.js'
+export type { Clock } from './ports/clock.js'
+export type { Database, Stores } from './ports/database.js'
+export type { IdGenerator } from './ports/id-generator.js'
+export type { LedgerStore } from './ports/ledger-store.js'
+export type { Logger } from './ports/logger.js'
+export type {
+  OperationStore,
+  StatusChange,
+  StoredPreparation,
+  SubmitOutcome,
+  SubmittedReference,
+} from './ports/operation-store.js'
+export type { PasswordHasher } from './ports/password-hasher.js'
+export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
+export type { ProjectStore } from './ports/project-store.js'
+export type {
+  ExecutorSigner,
+  OuterTransaction,
+  RecoverSigner,
+  SponsorshipSigner,
+} from './ports/signers.js'
+export type { Attempt, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
+export type { SystemRole, User, UserStore } from './ports/user-store.js'
+export type {
+  AccountId,
+  ApiKeyId,
+  AttemptId,
+  OperationId,
+  ProjectId,
+  SlotId,
+  UserId,
+} from './primitives/ids.js'
+export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
+export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
+export type { ApiKey } from './projects/api-key.js'
+export { issueKey } from './projects/issue-key.js'
+export type { Project, SecurityMode } from './projects/project.js'
+export { admitReceived } from './relayer/admit-received.js'
+export { rebroadcast } from './relayer/rebroadcast.js'
+export { defaultRelayPolicy, type RelayPolicy } from './relayer/relay-policy.js'
+export { relayQueued } from './relayer/relay-queued.js'
+export { verifyNetwork } from './relayer/verify-network.js'
+export { watchNetwork } from './relayer/watch-network.js'
+export { builtinCheck } from './security/builtin-check.js'
+export type {
+  AssetChange,
+  SecurityInput,
+  SecurityProvider,
+  SecurityVerdict,
+} from './security/security-provider.js'

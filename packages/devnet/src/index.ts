@@ -1,1 +1,16 @@
-export {}
+export { deployContracts } from './deploy-contracts.js'
+export type { DevnetChain } from './devnet-chain.js'
+export { type DevnetClient, devnetClient } from './devnet-client.js'
+export {
+  type DevnetContract,
+  type DevnetDeployment,
+  devnetDeployment,
+} from './devnet-deployment.js'
+export { type DevnetKey, type DevnetKeys, devnetKeys } from './devnet-keys.js'
+export { devnetNetwork } from './devnet-network.js'
+export { fundToken } from './fund-token.js'
+export { handleOperations } from './handle-operations.js'
+export { sendFromFreshKey } from './send-from-fresh-key.js'
+export { type Anvil, startAnvil } from './start-anvil.js'
+export { type DevnetChains, startChains } from './start-chains.js'
+export { type Devnet, type DevnetOptions, startDevnet } from './start-devnet.js'

@@ -1,1 +1,48 @@
-export {}
+export type { Call } from '@gasless-gateway/core/erc4337'
+export type { ErrorCode } from '@gasless-gateway/core/errors'
+export type { GatewayClientOptions } from './client-options.js'
+export { createGatewayClient, type GatewayClient } from './create-gateway-client.js'
+export { ConfigurationError } from './errors/configuration-error.js'
+export { ConnectionError } from './errors/connection-error.js'
+export { GatewayApiError, type GatewayErrorCode } from './errors/gateway-api-error.js'
+export {
+  GatewaySdkError,
+  type GatewaySdkErrorCode,
+  type SdkErrorCode,
+} from './errors/gateway-sdk-error.js'
+export { InvalidInputError } from './errors/invalid-input-error.js'
+export { type ErrorWithCode, isGatewaySdkError } from './errors/is-gateway-sdk-error.js'
+export { type AnswerIssue, MalformedAnswerError } from './errors/malformed-answer-error.js'
+export { OperationDroppedError } from './errors/operation-dropped-error.js'
+export { OperationRevertedError } from './errors/operation-reverted-error.js'
+export { UnsafeOperationError } from './errors/unsafe-operation-error.js'
+export { VerificationError } from './errors/verification-error.js'
+export { WaitTimeoutError } from './errors/wait-timeout-error.js'
+export type { RequestOptions } from './http/request-options.js'
+export type { Amount } from './inputs/amount.js'
+export type { AssetInput, CallInput } from './inputs/calls-input.js'
+export type { SendInput, SendOptions, TransferInput } from './operations/create-send.js'
+export type { SignOptions, VerifyInput } from './operations/create-sign.js'
+export type { SubmitInput, SubmittedOperation } from './operations/create-submit.js'
+export type {
+  PrepareInput,
+  PrepareOptions,
+  PrepareTransferInput,
+  TransferItem,
+} from './operations/prepare-inputs.js'
+export type { OperationRequest, PreparedTransaction } from './operations/prepared-transaction.js'
+export type { SignedTransaction } from './operations/signed-transaction.js'
+export type { TrackedOperation } from './operations/tracked-operation.js'
+export type { WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
+export { nativeCoinAddress } from './pins/native-coin.js'
+export type { NetworkOptions, NetworksOption } from './pins/network-options.js'
+export { type AccountContracts, entryPointV07, kernelV31, type Pin, pins } from './pins/pins.js'
+export type { EstimateFeeInput } from './resources/fees.js'
+export type { ListTransactionsInput } from './resources/transactions.js'
+export type { AccountClient, MessageSigner, Owner, SignHash } from './signers/owner.js'
+export type { Clock } from './time/clock.js'
+export {
+  type VerifiedTransaction,
+  type VerifyOptions,
+  verifyPreparedTransaction,
+} from './verification/verify-prepared-transaction.js'

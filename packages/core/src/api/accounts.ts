@@ -92,11 +92,8 @@ export const resolveAccountBatch = defineEndpoint({
   }),
   status: 200,
   response: z.object({
-    results: z.array(
-      z.object({ ownerAddress: AddressString, smartAccountAddress: AddressString }),
-    ),
+    results: z.array(z.object({ ownerAddress: AddressString, smartAccountAddress: AddressString })),
     count: z.int(),
   }),
   errors: ['NETWORK_UNSUPPORTED'],
 })
-

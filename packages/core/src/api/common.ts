@@ -121,12 +121,10 @@ export const CallInput = z
   .transform(({ to, data, value }) => ({ to, data: data ?? ('0x' as Hex), value: value ?? 0n }))
   .meta({ id: 'Call', description: 'One call of the smart account' })
 
-export const AssetInput = z
-  .strictObject({ address: AddressInput, amount: HexAmountInput })
-  .meta({
-    id: 'Asset',
-    description: 'An asset that leaves the account; the percentage part of the fee comes from these',
-  })
+export const AssetInput = z.strictObject({ address: AddressInput, amount: HexAmountInput }).meta({
+  id: 'Asset',
+  description: 'An asset that leaves the account; the percentage part of the fee comes from these',
+})
 
 export const CallsInput = z
   .array(CallInput)

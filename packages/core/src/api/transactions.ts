@@ -72,7 +72,10 @@ export const PreparedOperation = z
 export type PreparedOperation = z.output<typeof PreparedOperation>
 
 /** 422 of a prepare: a coded error, with the whole envelope when the verdict is `unsafe`. */
-const PrepareRefusal = z.union([z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }), ErrorBody])
+const PrepareRefusal = z.union([
+  z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
+  ErrorBody,
+])
 
 const NonceKey = z
   .int()
@@ -159,10 +162,7 @@ export const submitTransaction = defineEndpoint({
     operationId: IdInput,
     signature: z
       .string()
-      .max(
-        limits.signatureCharacters,
-        `must be at most ${limits.signatureCharacters} characters`,
-      )
+      .max(limits.signatureCharacters, `must be at most ${limits.signatureCharacters} characters`)
       .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
       .transform((value) => value.toLowerCase() as `0x${string}`),
   }),

@@ -23,6 +23,9 @@ test('one resolver answers many owners without one answer leaking into the next'
 test.each([
   [kernelV31, '0x85d96aa1c9a65886d094915d76ccae85f14027a02c1647dde659f869460f03e6'],
   [kernelV33, '0xc452397f1e7518f8cea0566ac057e243bb1643f6298aba8eec8cdee78ee3b3dd'],
-] as const)('the proxy creation code of Kernel %o hashes as Kernel itself states', ({ implementation }, hash) => {
-  expect(proxyInitCodeHash(implementation)).toBe(hash)
-})
+] as const)(
+  'the proxy creation code of Kernel %o hashes as Kernel itself states',
+  ({ implementation }, hash) => {
+    expect(proxyInitCodeHash(implementation)).toBe(hash)
+  },
+)

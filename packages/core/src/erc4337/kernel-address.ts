@@ -1,4 +1,12 @@
-import { type Address, concatBytes, getAddress, type Hex, hexToBytes, keccak256, toBytes } from 'viem'
+import {
+  type Address,
+  concatBytes,
+  getAddress,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  toBytes,
+} from 'viem'
 import type { AccountContracts } from '../networks/network.js'
 import { initializeCallData } from './kernel-init-code.js'
 

@@ -1,4 +1,12 @@
-import { type Address, concatHex, encodeFunctionData, type Hex, parseAbi, zeroAddress, zeroHash } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import type { AccountContracts } from '../networks/network.js'
 
 const kernelAbi = parseAbi([

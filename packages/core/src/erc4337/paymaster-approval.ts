@@ -1,4 +1,10 @@
-import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, isAddressEqual } from 'viem'
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  erc20Abi,
+  isAddressEqual,
+} from 'viem'
 import type { Call } from './kernel-execution.js'
 
 /** Allowance that the gateway asks for, as a multiple of the signed maximum. Bounded on purpose, never unlimited. */

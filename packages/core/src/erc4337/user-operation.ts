@@ -48,25 +48,30 @@ export interface PackedUserOperation {
 
 const uint128 = (value: bigint) => toHex(value, { size: 16 })
 
+const lowerCase = (bytes: Hex) => bytes.toLowerCase() as Hex
+
 /** Two 128-bit numbers in one word, the first in the high half. */
 const packPair = (high: bigint, low: bigint) => concatHex([uint128(high), uint128(low)])
 
+/** Bytes come out in lower case, however the addresses inside them were spelt. */
 export function packUserOperation(operation: UserOperation): PackedUserOperation {
   const { paymaster } = operation
   return {
     sender: operation.sender,
     nonce: operation.nonce,
-    initCode: operation.initCode,
-    callData: operation.callData,
+    initCode: lowerCase(operation.initCode),
+    callData: lowerCase(operation.callData),
     accountGasLimits: packPair(operation.verificationGasLimit, operation.callGasLimit),
     preVerificationGas: operation.preVerificationGas,
     gasFees: packPair(operation.maxPriorityFeePerGas, operation.maxFeePerGas),
     paymasterAndData: paymaster
-      ? concatHex([
-          paymaster.address,
-          packPair(paymaster.verificationGasLimit, paymaster.postOpGasLimit),
-          paymaster.data,
-        ])
+      ? lowerCase(
+          concatHex([
+            paymaster.address,
+            packPair(paymaster.verificationGasLimit, paymaster.postOpGasLimit),
+            paymaster.data,
+          ]),
+        )
       : '0x',
     signature: operation.signature,
   }

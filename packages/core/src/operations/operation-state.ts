@@ -39,8 +39,12 @@ export const isTerminal = (status: OperationStatus): boolean =>
   operationTransitions[status].length === 0
 
 /** Accepted and not yet terminal: the operation occupies its nonce. */
-export const liveStatuses = ['received', 'queued', 'submitted', 'confirmed'] as const satisfies
-  readonly PublicStatus[]
+export const liveStatuses = [
+  'received',
+  'queued',
+  'submitted',
+  'confirmed',
+] as const satisfies readonly PublicStatus[]
 
 /** The filter buckets of lists and dashboards. */
 export const statusBuckets = {

@@ -1,4 +1,3 @@
-import type { Address } from 'viem'
 import type { SmartAccountRecord } from '../accounts/smart-account.js'
 import type { AccountId, ProjectId } from '../primitives/ids.js'
 
@@ -6,9 +5,4 @@ export interface AccountStore {
   /** The project's record of this owner on this network: the existing one with its `updatedAt` refreshed, else `record`. */
   upsert(record: SmartAccountRecord): Promise<SmartAccountRecord>
   find(projectId: ProjectId, id: AccountId): Promise<SmartAccountRecord | undefined>
-  findByOwner(
-    projectId: ProjectId,
-    networkId: string,
-    owner: Address,
-  ): Promise<SmartAccountRecord | undefined>
 }

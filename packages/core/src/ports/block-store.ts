@@ -13,12 +13,12 @@ export interface BlockStore {
   /** Remembers the genesis hash on first sight; afterwards returns the remembered one. */
   rememberGenesis(networkId: string, hash: Hash): Promise<Hash>
   latest(networkId: string): Promise<BlockLink | undefined>
-  find(networkId: string, number: bigint): Promise<BlockLink | undefined>
-  append(networkId: string, block: BlockLink): Promise<void>
-  /** Forgets a block that left the canonical chain. */
-  remove(networkId: string, hash: Hash): Promise<void>
+  /** The first block that is ever watched; false when there is one already. */
+  start(networkId: string, block: BlockLink): Promise<boolean>
+  /** False, and nothing stored, unless the block's parent is the stored tip: another watcher was faster. */
+  append(networkId: string, block: BlockLink): Promise<boolean>
+  /** Forgets the tip when it left the canonical chain; false unless this block is the stored tip. */
+  removeTip(networkId: string, hash: Hash): Promise<boolean>
   /** Forgets blocks below the number. */
   prune(networkId: string, below: bigint): Promise<void>
-  /** Serialises watchers of one network until the transaction ends; false when another holds the place. */
-  lock(networkId: string): Promise<boolean>
 }

@@ -36,6 +36,8 @@ export interface SimulatedTransfer {
 /** A user operation run phase by phase, the way the EntryPoint would. Gas as measured, without headroom. */
 export interface Simulation {
   readonly failure: { readonly phase: SimulationPhase; readonly revertData: Hex } | undefined
+  /** What the account said of the signature. */
+  readonly signatureValid: boolean
   readonly deploymentGas: bigint
   readonly validationGas: bigint
   readonly paymasterValidationGas: bigint
@@ -51,7 +53,12 @@ export interface Simulation {
 export type BundleSimulation =
   | { readonly kind: 'ok' }
   /** The EntryPoint refuses one operation: its AAxx reason, and the inner revert data if there is any. */
-  | { readonly kind: 'refused'; readonly index: number; readonly reason: string; readonly inner: Hex }
+  | {
+      readonly kind: 'refused'
+      readonly index: number
+      readonly reason: string
+      readonly inner: Hex
+    }
   | { readonly kind: 'reverted'; readonly revertData: Hex }
 
 export interface ChainLog {
@@ -77,7 +84,7 @@ export interface TransactionReceipt {
  * started in the same tick travel in one HTTP request.
  */
 export interface Chain {
-  genesisHash(): Promise<Hash>
+  identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
   isDeployed(address: Address): Promise<boolean>
   readAccount(query: {

@@ -7,6 +7,6 @@ export interface LedgerStore {
   /** Inserts, or restores and overwrites the entry of the same block and operation. */
   post(entry: LedgerEntry): Promise<void>
   reverse(networkId: string, blockHash: Hash): Promise<void>
-  /** The entry that stands for the operation. */
-  find(operationId: OperationId): Promise<LedgerEntry | undefined>
+  /** The entries that stand, by operation. */
+  findMany(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, LedgerEntry>>
 }

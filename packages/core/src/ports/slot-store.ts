@@ -36,8 +36,12 @@ export interface SlotStore {
     maxInFlight: number,
   ): Promise<{ readonly executor: Address; readonly nextNonce: number | undefined } | undefined>
   open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
+  /** Latest transactions of live slots that were last sent this long ago; marks them as sent now. */
+  claimRebroadcast(networkId: string, olderThanMs: number): Promise<Attempt[]>
   /** Slots whose nonce is not known to be used up. */
   live(networkId: string): Promise<LiveSlot[]>
+  /** Does a live slot carry the operation? */
+  carries(operationId: OperationId): Promise<boolean>
   /** The slot of an outer transaction of ours. */
   findByTransaction(networkId: string, transactionHash: Hash): Promise<LiveSlot | undefined>
   /** Closes a slot: one of its transactions was mined in this block, or (`null`) a foreign one took the nonce. */

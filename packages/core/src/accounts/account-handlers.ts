@@ -1,0 +1,104 @@
+import type { Address } from 'viem'
+import type { SmartAccount } from '../api/index.js'
+import type { GatewayDeps } from '../deps.js'
+import { createAddressResolver } from '../erc4337/kernel-address.js'
+import { GatewayError } from '../errors/index.js'
+import type { Gateway } from '../gateway.js'
+import type { AccountContracts } from '../networks/network.js'
+import type { NetworkRegistry } from '../networks/network-registry.js'
+import { recordAccount } from './record-account.js'
+import type { SmartAccountRecord } from './smart-account.js'
+
+type AccountHandlers = Pick<
+  Gateway,
+  | 'createAccount'
+  | 'resolveSingleAccount'
+  | 'resolveAccountBatch'
+  | 'getAccountInfo'
+  | 'isAccountDeployed'
+>
+
+export function accountHandlers(deps: GatewayDeps): AccountHandlers {
+  const { networks, chainOf, policy } = deps
+  const contracts = () => requireContracts(networks)
+  let resolver: ((owner: Address) => Address) | undefined
+  const resolve = (owner: Address) => {
+    resolver ??= createAddressResolver(contracts())
+    return resolver(owner)
+  }
+
+  return {
+    async createAccount({ body }, { project }) {
+      const network = networks.get(body.networkId)
+      return presentAccount(await recordAccount(deps, project.id, network, body.ownerAddress))
+    },
+
+    async resolveSingleAccount({ body }) {
+      return { address: resolve(body.ownerAddress) }
+    },
+
+    async resolveAccountBatch({ body: { ownerAddresses } }) {
+      if (ownerAddresses.length > policy.batchResolveLimit)
+        throw new GatewayError('VALIDATION_FAILED', {
+          message: `body.ownerAddresses must hold at most ${policy.batchResolveLimit} owners; split the batch.`,
+          body: {
+            issues: [
+              {
+                path: 'body.ownerAddresses',
+                message: `must hold at most ${policy.batchResolveLimit} owners`,
+              },
+            ],
+          },
+        })
+      return {
+        results: ownerAddresses.map((ownerAddress) => ({
+          ownerAddress,
+          smartAccountAddress: resolve(ownerAddress),
+        })),
+        count: ownerAddresses.length,
+      }
+    },
+
+    async getAccountInfo({ body: { ownerAddress, networkId } }) {
+      const network = networks.get(networkId)
+      const address = resolve(ownerAddress)
+      return {
+        ownerAddress,
+        address,
+        networkId,
+        isDeployed: await chainOf(networkId).isDeployed(address),
+        kernelVersion: network.accountContracts.version,
+      }
+    },
+
+    async isAccountDeployed({ query: { address, networkId } }) {
+      networks.get(networkId)
+      return { isDeployed: await chainOf(networkId).isDeployed(address) }
+    },
+  }
+}
+
+function requireContracts(networks: NetworkRegistry): AccountContracts {
+  if (!networks.accountContracts)
+    throw new GatewayError('NETWORK_UNSUPPORTED', {
+      message: 'No network is configured, so account addresses are unknown. Configure a network.',
+    })
+  return networks.accountContracts
+}
+
+const presentAccount = (record: SmartAccountRecord): SmartAccount => ({
+  id: record.id,
+  address: record.address,
+  networkId: record.networkId,
+  networkKind: 'evm',
+  details: {
+    schemaVersion: 1,
+    networkKind: 'evm',
+    evm: {
+      ownerAddress: record.ownerAddress,
+      implementationVersion: record.implementationVersion,
+    },
+  },
+  createdAt: record.createdAt.toISOString(),
+  updatedAt: record.updatedAt.toISOString(),
+})

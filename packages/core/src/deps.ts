@@ -1,0 +1,50 @@
+import type { NetworkRegistry } from './networks/network-registry.js'
+import type { Chain } from './ports/chain.js'
+import type { Clock } from './ports/clock.js'
+import type { Database } from './ports/database.js'
+import type { IdGenerator } from './ports/id-generator.js'
+import type { Logger } from './ports/logger.js'
+import type { PriceSource } from './ports/price-source.js'
+import type { ExecutorSigner, RecoverSigner, SponsorshipSigner } from './ports/signers.js'
+import type { SecurityProvider } from './security/security-provider.js'
+
+/** Limits and times that the operator may change. */
+export interface GatewayPolicy {
+  /** How long a prepared operation can be submitted. */
+  readonly preparedLifetimeMs: number
+  /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
+  readonly landingWindowMs: number
+  readonly batchResolveLimit: number
+  /** Allowance asked for, as a multiple of the signed maximum. */
+  readonly approvalMultiple: bigint
+}
+
+export const defaultPolicy: GatewayPolicy = {
+  preparedLifetimeMs: 30 * 60_000,
+  landingWindowMs: 15 * 60_000,
+  batchResolveLimit: 1_000,
+  approvalMultiple: 10n,
+}
+
+/** Everything that the use cases need of the world. */
+export interface GatewayDeps {
+  readonly database: Database
+  readonly networks: NetworkRegistry
+  /** The chain of a configured network. */
+  readonly chainOf: (networkId: string) => Chain
+  readonly prices: PriceSource
+  readonly security: SecurityProvider
+  /** Absent: nothing is sponsored. */
+  readonly sponsorshipSigner: SponsorshipSigner | undefined
+  readonly recoverSigner: RecoverSigner
+  readonly clock: Clock
+  readonly ids: IdGenerator
+  readonly logger: Logger
+  readonly policy: GatewayPolicy
+  readonly version: string
+}
+
+/** What the background work needs on top. */
+export interface RelayerDeps extends GatewayDeps {
+  readonly executors: ExecutorSigner
+}

@@ -1,0 +1,31 @@
+import { formatUnits, toHex } from 'viem'
+import type { GatewayDeps } from '../deps.js'
+import type { Gateway } from '../gateway.js'
+import { planOperation } from '../operations/plan-operation.js'
+import { feeTokenOf } from '../operations/transaction-handlers.js'
+
+export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
+  return {
+    async estimateFee({ body }) {
+      const network = deps.networks.get(body.networkId)
+      const feeToken = feeTokenOf(network, body.feeToken)
+      const { quote } = await planOperation(deps, {
+        network,
+        sender: body.senderAddress,
+        owner: undefined,
+        calls: body.calls,
+        declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
+        feeToken,
+        purpose: 'estimate',
+        nonceKey: undefined,
+      })
+      const { symbol, decimals } = feeToken ?? network.nativeCoin
+      return {
+        estimatedFee: formatUnits(quote.maxAmount, decimals),
+        estimatedFeeRaw: toHex(quote.maxAmount),
+        symbol,
+        unpricedAssets: [...quote.unpricedAssets],
+      }
+    },
+  }
+}

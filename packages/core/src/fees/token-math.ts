@@ -1,0 +1,17 @@
+import { ceilDiv } from '../primitives/math.js'
+
+/** Wei of one whole native coin; every EVM chain counts its native coin with 18 decimals. */
+export const weiPerNative = 10n ** 18n
+
+/**
+ * Token base units per 1e18 wei, rounded up.
+ * Prices in US dollars per whole token or coin, with the same number of decimals.
+ */
+export const tokenPerNative = (prices: {
+  readonly native: bigint
+  readonly token: bigint
+  readonly tokenDecimals: number
+}): bigint => ceilDiv(prices.native * 10n ** BigInt(prices.tokenDecimals), prices.token)
+
+/** Token base units that are worth this much gas, rounded up, as the paymaster rounds. */
+export const tokenCost = (wei: bigint, rate: bigint): bigint => ceilDiv(wei * rate, weiPerNative)

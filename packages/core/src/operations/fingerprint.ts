@@ -1,0 +1,16 @@
+import { type Hex, keccak256, stringToBytes } from 'viem'
+
+/** Identifies a request for its Idempotency-Key: the endpoint and the parsed body, whatever its spelling. */
+export const fingerprintOf = (endpoint: string, body: unknown): Hex =>
+  keccak256(
+    stringToBytes(
+      JSON.stringify([endpoint, body], (_, value) =>
+        typeof value === 'bigint' ? value.toString() : sortKeys(value),
+      ),
+    ),
+  )
+
+const sortKeys = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

@@ -1,0 +1,112 @@
+import type { GatewayDeps } from '../deps.js'
+import { encodeExecution } from '../erc4337/kernel-execution.js'
+import { dummySignature } from '../erc4337/kernel-signature.js'
+import {
+  hashUserOperation,
+  packUserOperation,
+  requiredPrefund,
+  type UserOperation,
+} from '../erc4337/user-operation.js'
+import { selfFundedGas } from '../fees/gas-charge.js'
+import { max } from '../primitives/math.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { assetChangesOf, outflowOf } from './asset-outflow.js'
+import { planGas } from './gas-plan.js'
+import { feesOf } from './operation-fees.js'
+import type { Plan, PlanInput } from './plan.js'
+import { preVerificationGasOf } from './pre-verification-gas.js'
+import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
+
+/** One wei makes the account run its payment, which is part of what is measured. */
+const simulatedPrefund = 1n
+
+/**
+ * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
+ *
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`.
+ */
+export async function planSelfFunded(
+  deps: GatewayDeps,
+  input: PlanInput,
+  snapshot: Snapshot,
+): Promise<Plan> {
+  const { network, sender } = input
+  const { account, market } = snapshot
+  const { expectedGasPrice, ...fees } = feesOf(network, market)
+  const callData = encodeExecution(input.calls)
+  const draft: UserOperation = {
+    sender,
+    nonce: snapshot.nonce,
+    initCode: snapshot.simulatedInitCode,
+    callData,
+    verificationGasLimit: 0n,
+    callGasLimit: 0n,
+    preVerificationGas: 0n,
+    ...fees,
+    signature: dummySignature,
+  }
+  const packedDraft = packUserOperation(draft)
+  const simulation = await snapshot.simulate({
+    userOperation: packedDraft,
+    userOperationHash: hashUserOperation(packedDraft, network),
+    missingAccountFunds: simulatedPrefund,
+    maxCost: 0n,
+  })
+  if (simulation.failure)
+    throw simulationRefusal(simulation.failure, { input, account, feeReserve: 0n })
+
+  const gasFor = (preVerificationGas: bigint) =>
+    planGas(simulation, {
+      preVerificationGas,
+      sequence: sequenceOf(snapshot),
+      deploys: snapshot.initCode !== '0x',
+      sponsored: false,
+      postOpGas: undefined,
+    })
+  const assemble = (preVerificationGas: bigint): UserOperation => {
+    const gas = gasFor(preVerificationGas)
+    return {
+      ...draft,
+      initCode: snapshot.initCode,
+      verificationGasLimit: gas.verificationGasLimit,
+      callGasLimit: gas.callGasLimit,
+      preVerificationGas,
+    }
+  }
+  const preVerificationGas = preVerificationGasOf(packUserOperation(assemble(2n ** 32n - 1n)))
+  const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
+
+  const assetChanges =
+    simulation.transfers &&
+    assetChangesOf(simulation.transfers, {
+      sender,
+      entryPoint: network.entryPoint,
+      sponsor: undefined,
+      prefund: simulatedPrefund,
+    })
+  const outflow = assetChanges && outflowOf(assetChanges)
+  const maxAmount = requiredPrefund(userOperation)
+  const spends = outflow?.get(nativeCoinAddress) ?? 0n
+  const needed = spends + max(0n, maxAmount - account.deposit)
+  const balance = account.balances.get(nativeCoinAddress) ?? 0n
+  if (input.purpose === 'prepare' && balance < needed)
+    throw insufficientBalance({ symbol: network.nativeCoin.symbol, needed, balance })
+
+  const { preparedLifetimeMs, landingWindowMs } = deps.policy
+  return {
+    userOperation,
+    quote: {
+      kind: 'self-funded',
+      maxAmount,
+      expectedAmount:
+        selfFundedGas(gasFor(preVerificationGas), simulation.executionGas) * expectedGasPrice,
+      unpricedAssets: [],
+    },
+    assetChanges,
+    validUntil: new Date(
+      Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
+    ),
+    ownerIsRoot: snapshot.ownerIsRoot,
+  }
+}

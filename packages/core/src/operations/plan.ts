@@ -1,0 +1,34 @@
+import type { Address } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
+import type { UserOperation } from '../erc4337/user-operation.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
+import type { Network, Token } from '../networks/network.js'
+import type { AssetChange } from '../security/security-provider.js'
+import type { DeclaredAsset } from './charged-assets.js'
+
+/** What is to be done, before anything is asked of the chain. */
+export interface PlanInput {
+  readonly network: Network
+  readonly sender: Address
+  /** Absent when only the address is known; then an account without code cannot be planned. */
+  readonly owner: Address | undefined
+  readonly calls: readonly Call[]
+  readonly declared: readonly DeclaredAsset[]
+  /** Absent: the account pays native gas itself. */
+  readonly feeToken: Token | undefined
+  /** An estimate may exceed what the account holds; what is prepared may not. */
+  readonly purpose: 'prepare' | 'estimate'
+  /** 0 to 65535; absent: the lowest that no live operation occupies. */
+  readonly nonceKey: number | undefined
+}
+
+/** A user operation ready for the account's signature, with what it will cost and do. */
+export interface Plan {
+  readonly userOperation: UserOperation
+  readonly quote: FeeQuote
+  /** `undefined` when the endpoint cannot report them. */
+  readonly assetChanges: readonly AssetChange[] | undefined
+  /** Chain time after which it cannot land. */
+  readonly validUntil: Date
+  readonly ownerIsRoot: boolean
+}

@@ -1,0 +1,130 @@
+import type { SmartAccountRecord } from '../accounts/smart-account.js'
+import type { OperationKind, PreparedOperation } from '../api/transactions.js'
+import type { GatewayDeps } from '../deps.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
+import { GatewayError } from '../errors/index.js'
+import type { Network, Token } from '../networks/network.js'
+import type { Project } from '../projects/project.js'
+import type { DeclaredAsset } from './charged-assets.js'
+import type { Idempotency, Operation } from './operation.js'
+import { planOperation } from './plan-operation.js'
+import { presentPrepared } from './present-operation.js'
+
+export interface PrepareInput {
+  readonly project: Project
+  readonly account: SmartAccountRecord
+  readonly network: Network
+  readonly kind: OperationKind
+  readonly calls: readonly Call[]
+  readonly declared: readonly DeclaredAsset[]
+  readonly feeToken: Token | undefined
+  readonly nonceKey: number | undefined
+  readonly idempotency: Idempotency | undefined
+}
+
+/**
+ * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs.
+ * An unsafe verdict is stored too and answers 422 with the whole envelope; whether it can be submitted is
+ * submit's decision.
+ */
+export async function prepareOperation(
+  deps: GatewayDeps,
+  input: PrepareInput,
+): Promise<PreparedOperation> {
+  const { project, account, network, idempotency } = input
+  const { database, security, ids, clock, policy } = deps
+
+  const plan = await planOperation(deps, {
+    network,
+    sender: account.address,
+    owner: account.ownerAddress,
+    calls: input.calls,
+    declared: input.declared,
+    feeToken: input.feeToken,
+    purpose: 'prepare',
+    nonceKey: input.nonceKey,
+  })
+  const packed = packUserOperation(plan.userOperation)
+  const userOperationHash = hashUserOperation(packed, network)
+  const verdict = await security.check({
+    network,
+    sender: account.address,
+    calls: input.calls,
+    declaredAssets: input.declared,
+    assetChanges: plan.assetChanges,
+    userOperation: packed,
+    userOperationHash,
+  })
+  await refuseSubmitted(deps, project, network, userOperationHash)
+
+  const now = clock.now()
+  const operation: Operation = {
+    id: ids.next('operation'),
+    projectId: project.id,
+    accountId: account.id,
+    networkId: network.networkId,
+    kind: input.kind,
+    status: 'prepared',
+    ownerAddress: account.ownerAddress,
+    userOperation: plan.userOperation,
+    userOperationHash,
+    quote: plan.quote,
+    security: verdict,
+    ownerIsRoot: plan.ownerIsRoot,
+    expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
+    validUntil: plan.validUntil,
+    createdAt: now,
+    submittedAt: null,
+    transactionHash: null,
+    outerHashCount: 0,
+    reason: null,
+    inclusion: null,
+  }
+  const earlier = await database.operations.insertPrepared(operation, idempotency)
+  return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
+}
+
+/** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
+export async function replayPreparation(
+  { database }: GatewayDeps,
+  project: Project,
+  idempotency: Idempotency | undefined,
+): Promise<PreparedOperation | undefined> {
+  if (!idempotency) return undefined
+  const earlier = await database.operations.findByIdempotencyKey(project.id, idempotency.key)
+  return earlier && answerPrepared(replay(earlier, idempotency))
+}
+
+function replay(
+  earlier: { readonly operation: Operation; readonly fingerprint: string },
+  idempotency: Idempotency | undefined,
+): Operation {
+  if (earlier.fingerprint !== idempotency?.fingerprint)
+    throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
+  return earlier.operation
+}
+
+function answerPrepared(operation: Operation): PreparedOperation {
+  const envelope = presentPrepared(operation)
+  if (operation.security.verdict === 'unsafe')
+    throw new GatewayError('SECURITY_UNSAFE', {
+      reason: operation.security.reason,
+      body: envelope,
+    })
+  return envelope
+}
+
+async function refuseSubmitted(
+  { database }: GatewayDeps,
+  project: Project,
+  network: Network,
+  hash: `0x${string}`,
+): Promise<void> {
+  const submitted = await database.operations.findSubmitted(network.networkId, hash)
+  if (!submitted) return
+  const own = submitted.projectId === project.id
+  throw new GatewayError('DUPLICATE_USER_OPERATION', {
+    ...(own && { body: { operationId: submitted.id, status: submitted.status } }),
+  })
+}

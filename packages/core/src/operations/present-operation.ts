@@ -1,0 +1,101 @@
+import { toHex } from 'viem'
+import type { z } from 'zod'
+import type {
+  FeeBreakdownBody,
+  OperationBody,
+  OperationRow,
+  PreparedOperation,
+  UserOperationBody,
+} from '../api/transactions.js'
+import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
+import type { LedgerEntry } from '../fees/ledger-entry.js'
+import type { Network } from '../networks/network.js'
+import { findToken } from '../networks/network-registry.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { Operation } from './operation.js'
+import type { PublicStatus } from './operation-state.js'
+
+export function presentPrepared(operation: Operation): PreparedOperation {
+  const { quote } = operation
+  return {
+    operationId: operation.id,
+    rail: 'userOperation',
+    userOperation: presentUserOperation(operation.userOperation),
+    userOperationHash: operation.userOperationHash,
+    security: operation.security,
+    gatewayFee: {
+      tokenAmount: quote.maxAmount.toString(),
+      expectedTokenAmount: quote.expectedAmount.toString(),
+      feeToken: quote.kind === 'sponsored' ? quote.token : nativeCoinAddress,
+      unpricedAssets: [...quote.unpricedAssets],
+    },
+    expiresAt: operation.expiresAt.toISOString(),
+  }
+}
+
+function presentUserOperation(operation: UserOperation): UserOperationBody {
+  const packed = packUserOperation({ ...operation, signature: '0x' })
+  return {
+    ...packed,
+    nonce: toHex(packed.nonce),
+    preVerificationGas: toHex(packed.preVerificationGas),
+  }
+}
+
+export const presentOperation = (
+  operation: Operation,
+  feeBreakdown: FeeBreakdownBody | null,
+): OperationBody => ({
+  operationId: operation.id,
+  status: publicStatus(operation),
+  transactionHash: operation.transactionHash,
+  userOperationHash: operation.userOperationHash,
+  userOpHash: operation.userOperationHash,
+  networkId: operation.networkId,
+  replacementCount: Math.max(0, operation.outerHashCount - 1),
+  reason: operation.reason,
+  feeBreakdown,
+  createdAt: operation.createdAt.toISOString(),
+})
+
+export const presentRow = (
+  operation: Operation,
+  feeBreakdown: FeeBreakdownBody | null,
+): z.output<typeof OperationRow> => ({
+  operationId: operation.id,
+  operationKind: operation.kind,
+  status: publicStatus(operation),
+  networkId: operation.networkId,
+  transactionHash: operation.transactionHash,
+  userOperationHash: operation.userOperationHash,
+  feeBreakdown,
+  createdAt: operation.createdAt.toISOString(),
+})
+
+function publicStatus({ id, status }: Operation): PublicStatus {
+  if (status === 'prepared' || status === 'expired')
+    throw new Error(`Operation ${id} is ${status}, which is never shown.`)
+  return status
+}
+
+/** `null` before settlement and for operations that no paymaster of ours paid for. */
+export function presentFeeBreakdown(
+  network: Network | undefined,
+  operation: Operation,
+  entry: LedgerEntry | undefined,
+): FeeBreakdownBody | null {
+  if (!network || !entry?.fee || operation.quote.kind !== 'sponsored') return null
+  const { fee } = entry
+  const token = findToken(network, fee.token)
+  if (!token) return null
+  return {
+    token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
+    gasFeeRaw: fee.gasFee.toString(),
+    staticFeeRaw: fee.staticFee.toString(),
+    transferFeeRaw: fee.transferFee.toString(),
+    collectedFeeRaw: fee.collected.toString(),
+    refundedFeeRaw: fee.refunded.toString(),
+    maxFeeRaw: operation.quote.maxAmount.toString(),
+    outerCostWei: entry.outerCostWei?.toString() ?? null,
+  }
+}

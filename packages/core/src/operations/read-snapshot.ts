@@ -1,0 +1,78 @@
+import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { GatewayDeps } from '../deps.js'
+import { accountInitCode } from '../erc4337/kernel-init-code.js'
+import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
+import type { AccountState, Chain, FeeMarket } from '../ports/chain.js'
+import type { PriceTable } from '../ports/price-source.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { lowestFreeKey, nextNonce } from './choose-nonce.js'
+import type { PlanInput } from './plan.js'
+import { simulateUnknownAccount } from './simulate-unknown-account.js'
+
+/** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
+export interface Snapshot {
+  /** How operations of this account are simulated. */
+  readonly simulate: Chain['simulate']
+  readonly account: AccountState
+  readonly market: FeeMarket
+  readonly prices: PriceTable
+  /** EntryPoint deposit of the paymaster in wei; 0 for a self-funded operation. */
+  readonly paymasterDeposit: bigint
+  readonly nonce: bigint
+  /** Deployment data that the operation carries: none while another live operation deploys the account. */
+  readonly initCode: Hex
+  /** Deployment data to simulate with: also needed while the deployment is under way elsewhere. */
+  readonly simulatedInitCode: Hex
+  readonly ownerIsRoot: boolean
+}
+
+export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
+  const { network, sender, owner, feeToken } = input
+  const validator = network.accountContracts.ecdsaValidator
+  const chain = deps.chainOf(network.networkId)
+  const live = await deps.database.operations.liveNonces(network.networkId, sender)
+  const nonceKey = nonceKeyOf({
+    validator,
+    key: input.nonceKey ?? lowestFreeKey(live.nonces, validator),
+  })
+  // Started together, these travel as one request.
+  const [account, market, paymasterDeposit, prices] = await Promise.all([
+    chain.readAccount({
+      sender,
+      nonceKey,
+      feeToken: feeToken?.address,
+      assets: assetsToRead(input),
+    }),
+    chain.feeMarket(),
+    feeToken && network.paymaster ? chain.depositOf(network.paymaster) : 0n,
+    deps.prices.prices(network),
+  ])
+  const deployment =
+    account.deployed || !owner
+      ? '0x'
+      : accountInitCode({ owner, contracts: network.accountContracts })
+  return {
+    simulate: !account.deployed && !owner ? simulateUnknownAccount(chain, input) : chain.simulate,
+    account,
+    market,
+    prices,
+    paymasterDeposit,
+    nonce: nextNonce(live.nonces, nonceKey, account.sequence),
+    initCode: live.deploying ? '0x' : deployment,
+    simulatedInitCode: deployment,
+    ownerIsRoot:
+      owner !== undefined &&
+      (!account.deployed ||
+        (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
+  }
+}
+
+const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
+  ...new Set([
+    nativeCoinAddress,
+    ...declared.map(({ asset }) => asset),
+    ...(feeToken ? [feeToken.address] : []),
+  ]),
+]
+
+export const sequenceOf = (snapshot: Snapshot): bigint => splitNonce(snapshot.nonce).sequence

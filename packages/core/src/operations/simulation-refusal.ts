@@ -1,0 +1,68 @@
+import type { Hex } from 'viem'
+import { decodeRevert } from '../erc4337/decode-revert.js'
+import { GatewayError } from '../errors/index.js'
+import { findToken } from '../networks/network-registry.js'
+import type { AccountState, SimulationPhase } from '../ports/chain.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { sumByAsset } from './charged-assets.js'
+import type { PlanInput } from './plan.js'
+
+const phaseNames: Record<SimulationPhase, string> = {
+  deployment: 'Deploying the account',
+  validation: "The account's validation",
+  paymaster: 'Charging the fee',
+  execution: 'The call',
+  postOp: 'Collecting the fee',
+}
+
+/**
+ * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
+ * `INSUFFICIENT_BALANCE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason.
+ */
+export function simulationRefusal(
+  failure: { readonly phase: SimulationPhase; readonly revertData: Hex },
+  {
+    input,
+    account,
+    feeReserve,
+  }: {
+    input: PlanInput
+    account: AccountState
+    /** Fee-token base units to keep beside the transferred amount, roughly. */
+    feeReserve: bigint
+  },
+): GatewayError {
+  const needs = sumByAsset(input.declared)
+  const chargesFee = failure.phase === 'paymaster' || failure.phase === 'postOp'
+  if (input.feeToken && chargesFee)
+    needs.set(input.feeToken.address, (needs.get(input.feeToken.address) ?? 0n) + feeReserve)
+  for (const [asset, needed] of needs) {
+    const balance = account.balances.get(asset)
+    if (balance !== undefined && balance < needed)
+      return insufficientBalance({ symbol: symbolOf(input, asset), needed, balance })
+  }
+  const reason = decodeRevert(failure.revertData)
+  return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+    message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls; sending the same again will revert again.`,
+    reason,
+  })
+}
+
+export const insufficientBalance = ({
+  symbol,
+  needed,
+  balance,
+}: {
+  symbol: string
+  needed: bigint
+  balance: bigint
+}): GatewayError =>
+  new GatewayError('INSUFFICIENT_BALANCE', {
+    message: `The account holds ${balance} base units of ${symbol} and needs ${needed}, the worst-case fee included. Lower the amount or fund the account with ${needed - balance} more.`,
+    reason: `needed ${needed}, available ${balance}`,
+  })
+
+function symbolOf({ network }: PlanInput, asset: `0x${string}`): string {
+  if (asset === nativeCoinAddress) return network.nativeCoin.symbol
+  return findToken(network, asset)?.symbol ?? asset
+}

@@ -1,0 +1,158 @@
+import type { Address } from 'viem'
+import { recordAccount } from '../accounts/record-account.js'
+import { type EndpointName, type FeeBreakdownBody, limits } from '../api/index.js'
+import type { GatewayDeps } from '../deps.js'
+import { GatewayError } from '../errors/index.js'
+import type { Gateway, RequestContext } from '../gateway.js'
+import type { Network, Token } from '../networks/network.js'
+import { findToken } from '../networks/network-registry.js'
+import type { AccountId, OperationId } from '../primitives/ids.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import { fingerprintOf } from './fingerprint.js'
+import type { Idempotency, Operation } from './operation.js'
+import { type PublicStatus, type StatusBucket, statusBuckets } from './operation-state.js'
+import { prepareOperation, replayPreparation } from './prepare-operation.js'
+import { presentFeeBreakdown, presentOperation, presentRow } from './present-operation.js'
+import { submitOperation } from './submit-operation.js'
+import { transferCalls } from './transfer-calls.js'
+
+type TransactionHandlers = Pick<
+  Gateway,
+  | 'prepareTransaction'
+  | 'prepareTransfer'
+  | 'submitTransaction'
+  | 'getTransaction'
+  | 'listTransactions'
+>
+
+export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
+  const { database, networks } = deps
+
+  /** Presents operations with their fee breakdowns, read together. */
+  const present = async <T>(
+    operations: readonly Operation[],
+    view: (operation: Operation, feeBreakdown: FeeBreakdownBody | null) => T,
+  ): Promise<T[]> => {
+    const entries = await database.ledger.findMany(operations.map(({ id }) => id))
+    return operations.map((operation) =>
+      view(
+        operation,
+        presentFeeBreakdown(
+          networks.find(operation.networkId),
+          operation,
+          entries.get(operation.id),
+        ),
+      ),
+    )
+  }
+
+  return {
+    async prepareTransaction({ body }, { project }, context) {
+      const network = networks.get(body.networkId)
+      const feeToken = feeTokenOf(network, body.feeToken)
+      const idempotency = idempotencyOf('prepareTransaction', body, context)
+      const earlier = await replayPreparation(deps, project, idempotency)
+      if (earlier) return earlier
+      const account = await database.accounts.find(project.id, body.accountId as AccountId)
+      if (!account) throw new GatewayError('ACCOUNT_NOT_FOUND')
+      if (account.networkId !== network.networkId)
+        throw new GatewayError('NETWORK_MISMATCH', {
+          message: `The account belongs to network ${account.networkId}, not ${network.networkId}. Create it there with POST /account/create and use that id.`,
+        })
+      return prepareOperation(deps, {
+        project,
+        account,
+        network,
+        kind: 'call',
+        calls: body.calls,
+        declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
+        feeToken,
+        nonceKey: body.nonceKey,
+        idempotency,
+      })
+    },
+
+    async prepareTransfer({ body }, { project }, context) {
+      const network = networks.get(body.networkId)
+      const feeToken = feeTokenOf(network, body.feeTokenAddress)
+      const idempotency = idempotencyOf('prepareTransfer', body, context)
+      const earlier = await replayPreparation(deps, project, idempotency)
+      if (earlier) return earlier
+      const account = await recordAccount(deps, project.id, network, body.ownerAddress)
+      return prepareOperation(deps, {
+        project,
+        account,
+        network,
+        kind: 'transfer',
+        calls: transferCalls(body.transfers),
+        declared: body.transfers.map(({ tokenAddress, amount }) => ({
+          asset: tokenAddress,
+          amount,
+        })),
+        feeToken,
+        nonceKey: body.nonceKey,
+        idempotency,
+      })
+    },
+
+    async submitTransaction({ body }, { project }) {
+      const { operation, status } = await submitOperation(deps, project, body)
+      return {
+        operationId: operation.id,
+        status,
+        userOperationHash: operation.userOperationHash,
+        networkId: operation.networkId,
+      }
+    },
+
+    async getTransaction({ params }, { project }) {
+      const operation = await database.operations.find(project.id, params.id as OperationId)
+      if (!operation || operation.status === 'prepared' || operation.status === 'expired')
+        throw new GatewayError('OPERATION_NOT_FOUND')
+      const [view] = await present([operation], presentOperation)
+      if (!view) throw new GatewayError('OPERATION_NOT_FOUND')
+      return view
+    },
+
+    async listTransactions({ query }, { project }) {
+      const limit = query.limit ?? limits.defaultPageSize
+      const offset = query.offset ?? 0
+      const operations = await database.operations.list(project.id, {
+        ...(query.accountId !== undefined && { accountId: query.accountId as AccountId }),
+        ...(query.status !== undefined && { statuses: statusesOf(query.status) }),
+        limit,
+        offset,
+      })
+      const rows = await present(operations, presentRow)
+      return { operations: rows, count: rows.length, limit, offset }
+    },
+  }
+}
+
+/** A bucket's statuses, or the raw status itself. No stored operation is `unknown`. */
+const statusesOf = (filter: string): readonly PublicStatus[] =>
+  filter in statusBuckets
+    ? statusBuckets[filter as StatusBucket]
+    : filter === 'unknown'
+      ? []
+      : [filter as PublicStatus]
+
+const idempotencyOf = (
+  endpoint: EndpointName,
+  body: unknown,
+  { idempotencyKey }: RequestContext,
+): Idempotency | undefined =>
+  idempotencyKey === undefined
+    ? undefined
+    : { key: idempotencyKey, fingerprint: fingerprintOf(endpoint, body) }
+
+/** No fee token, or the native sentinel, means that the account pays its own gas. */
+export function feeTokenOf(network: Network, address: Address | undefined): Token | undefined {
+  if (address === undefined || isNativeCoin(address)) return undefined
+  const token = findToken(network, address)
+  if (!token?.feeToken)
+    throw new GatewayError('TOKEN_UNSUPPORTED', {
+      message: `${address} cannot pay fees on ${network.name}. Pick a token from GET /network/${network.networkId}/tokens, or omit it to pay native gas.`,
+    })
+  return token
+}

@@ -1,0 +1,26 @@
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+
+export interface Transfer {
+  readonly tokenAddress: Address
+  /** Base units. */
+  readonly amount: bigint
+  readonly recipientAddress: Address
+}
+
+/** One call per transfer, in order: a plain value call for the native coin, ERC-20 `transfer` for the rest. */
+export const transferCalls = (transfers: readonly Transfer[]): Call[] =>
+  transfers.map(({ tokenAddress, amount, recipientAddress }) =>
+    isNativeCoin(tokenAddress)
+      ? { to: recipientAddress, value: amount, data: '0x' }
+      : {
+          to: tokenAddress,
+          value: 0n,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [recipientAddress, amount],
+          }),
+        },
+  )

@@ -1,0 +1,3 @@
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+}

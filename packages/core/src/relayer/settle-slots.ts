@@ -1,0 +1,55 @@
+import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
+import type { Chain } from '../ports/chain.js'
+import type { LiveSlot } from '../ports/slot-store.js'
+
+/**
+ * Closes nonce slots that the chain has passed without one of our operations' events: the outer transaction was
+ * mined and reverted, or, only at the final block, a foreign transaction took the nonce. Operations whose every
+ * transaction is dead go back to `queued`.
+ */
+export async function settleSlots(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+): Promise<void> {
+  const { slots } = deps.database
+  const live = await slots.live(network.networkId)
+  const executors = [...new Set(live.map(({ executor }) => executor))]
+  const counts = new Map(
+    await Promise.all(
+      executors.map(async (executor) => {
+        const [latest, finalized] = await Promise.all([
+          chain.transactionCount(executor, 'latest'),
+          chain.transactionCount(executor, 'finalized'),
+        ])
+        return [executor, { latest, finalized }] as const
+      }),
+    ),
+  )
+  for (const slot of live) {
+    const count = counts.get(slot.executor)
+    if (!count || slot.nonce >= count.latest) continue
+    const receipts = await Promise.all(
+      slot.attempts.map(({ transactionHash }) => chain.receipt(transactionHash)),
+    )
+    const mined = receipts.find((receipt) => receipt !== undefined)
+    if (mined && !mined.success) await requeue(deps, slot, mined, 'OUTER_TRANSACTION_REVERTED')
+    if (!mined && slot.nonce < count.finalized)
+      await requeue(deps, slot, null, 'NONCE_TAKEN_BY_FOREIGN_TRANSACTION')
+  }
+}
+
+async function requeue(
+  { database, logger }: RelayerDeps,
+  slot: LiveSlot,
+  mined: { readonly blockHash: `0x${string}`; readonly transactionHash: `0x${string}` } | null,
+  cause: string,
+): Promise<void> {
+  await database.transaction(async ({ slots, operations }) => {
+    await slots.close(slot.id, mined)
+    for (const id of slot.operationIds)
+      await operations.advance(id, 'submitted', 'queued', { cause })
+  })
+  logger.warn({ executor: slot.executor, nonce: slot.nonce, cause }, 'operations queued again')
+}

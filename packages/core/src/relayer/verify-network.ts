@@ -1,0 +1,44 @@
+import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
+
+/**
+ * Is the endpoint the chain that the configuration says, with the contracts that operations need? Throws a plain
+ * `Error` with the remedy when it is not, and `NETWORK_UNAVAILABLE` when it does not answer.
+ */
+export async function verifyNetwork(
+  { chainOf, database }: RelayerDeps,
+  network: Network,
+): Promise<void> {
+  const chain = chainOf(network.networkId)
+  const { entryPoint, paymaster, accountContracts } = network
+  const contracts = {
+    EntryPoint: entryPoint,
+    'account factory': accountContracts.factory,
+    'account implementation': accountContracts.implementation,
+    'ECDSA validator': accountContracts.ecdsaValidator,
+    ...(accountContracts.metaFactory && { 'staked factory': accountContracts.metaFactory }),
+    ...(paymaster && { paymaster }),
+  }
+  const [identity, deployed] = await Promise.all([
+    chain.identity(),
+    Promise.all(
+      Object.entries(contracts).map(
+        async ([name, address]) => [name, address, await chain.isDeployed(address)] as const,
+      ),
+    ),
+  ])
+  if (identity.chainId !== network.chainId)
+    throw new Error(
+      `The endpoint of ${network.name} serves chain ${identity.chainId} instead of ${network.chainId}. Correct its RPC URL.`,
+    )
+  const missing = deployed.find(([, , found]) => !found)
+  if (missing)
+    throw new Error(
+      `${network.name} has no ${missing[0]} at ${missing[1]}. Deploy it, or correct the network definition.`,
+    )
+  const remembered = await database.blocks.rememberGenesis(network.networkId, identity.genesisHash)
+  if (remembered !== identity.genesisHash)
+    throw new Error(
+      `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database knows it with ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
+    )
+}

@@ -1,0 +1,83 @@
+import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
+import type { BlockLink } from '../ports/block-store.js'
+import type { Chain } from '../ports/chain.js'
+import { min } from '../primitives/math.js'
+import { applyBlock } from './apply-block.js'
+import { finalizeOperations } from './finalize-operations.js'
+import { rewindBlock } from './rewind-block.js'
+import { settleSlots } from './settle-slots.js'
+
+/** Blocks that one pass takes, so that catching up after a pause comes in steps. */
+const blocksPerPass = 200n
+/** Blocks kept behind the final one, to find the fork point of a reorganisation. */
+const keptBlocks = 256n
+
+/**
+ * One pass of the watcher: follows the canonical chain block by block, linked by hash; undoes blocks that left
+ * it; applies what the blocks say; makes final what is deep enough. Returns whether there was anything new.
+ */
+export async function watchNetwork(deps: RelayerDeps, network: Network): Promise<boolean> {
+  const { database, chainOf } = deps
+  const chain = chainOf(network.networkId)
+  const [head, final] = await Promise.all([chain.block('latest'), finalBlock(chain, network)])
+  if (!head) return false
+
+  const known = await database.blocks.latest(network.networkId)
+  if (known?.hash === head.hash) return false
+  let tip = known
+    ? await rewindToFork(deps, network, chain, known)
+    : await start(deps, network, head)
+  if (!tip) return true
+
+  const last = min(head.number, tip.number + blocksPerPass)
+  for (let number = tip.number + 1n; number <= last; number++) {
+    const block = await chain.block(number)
+    // The chain moved while we walked it: the next pass rewinds.
+    if (!block || block.parentHash !== tip.hash) return true
+    if (!(await applyBlock(deps, network, chain, block))) return true
+    tip = block
+  }
+  await settleSlots(deps, network, chain)
+  if (final !== undefined) {
+    const reached = min(final, tip.number)
+    await finalizeOperations(deps, network, reached)
+    if (reached > keptBlocks) await database.blocks.prune(network.networkId, reached - keptBlocks)
+  }
+  return true
+}
+
+/** The first block ever watched; operations exist only from here on. */
+async function start(
+  { database }: RelayerDeps,
+  network: Network,
+  head: BlockLink,
+): Promise<BlockLink> {
+  await database.blocks.start(network.networkId, head)
+  return head
+}
+
+/** The newest stored block that is still canonical; `undefined` when another watcher is at it, or none is left. */
+async function rewindToFork(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+): Promise<BlockLink | undefined> {
+  let block: BlockLink | undefined = tip
+  while (block) {
+    const canonical = await chain.block(block.number)
+    if (canonical?.hash === block.hash) return block
+    if (!(await rewindBlock(deps, network, block))) return undefined
+    block = await deps.database.blocks.latest(network.networkId)
+  }
+  return undefined
+}
+
+/** Number of the newest block that cannot be reorganised any more. */
+async function finalBlock(chain: Chain, { finality }: Network): Promise<bigint | undefined> {
+  if (finality.kind === 'tag') return (await chain.block(finality.tag))?.number
+  const head = await chain.block('latest')
+  const number = head && head.number - BigInt(finality.blocks)
+  return number !== undefined && number >= 0n ? number : undefined
+}

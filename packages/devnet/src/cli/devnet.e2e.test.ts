@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rpcChainId } from '../rpc-chain-id.js'
+import { runCommand } from '../testing/run-command.js'
+
+let workingDirectory: string
+beforeAll(async () => {
+  workingDirectory = await mkdtemp(join(tmpdir(), 'gateway-devnet-command-'))
+})
+afterAll(() => rm(workingDirectory, { recursive: true, force: true }))
+
+const run = (...args: string[]) => runCommand('devnet', args, { cwd: workingDirectory })
+
+async function runUntilUp() {
+  const child = run('--port', '0')
+  await expect.poll(child.printed, { timeout: 30_000 }).toContain('Ctrl-C')
+  const text = child.printed()
+  const value = (name: string) => new RegExp(`export ${name}='(.+)'`).exec(text)?.[1] ?? ''
+  const file = await readFile(value('GATEWAY_NETWORKS_FILE'), 'utf8')
+  const { networks } = JSON.parse(file) as { networks: { rpcUrls: string[]; chainId: number }[] }
+  return { child, value, networks }
+}
+
+test('the command prints an environment that works, ends cleanly on Ctrl-C, and starts again', async () => {
+  for (let round = 0; round < 2; round++) {
+    const { child, value, networks } = await runUntilUp()
+    expect(value('DATABASE_URL')).toMatch(/^postgres:\/\/gateway:.+@127\.0\.0\.1:\d+\/postgres$/)
+    expect(value('PAYMASTER_SIGNER_KEY')).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(value('EXECUTOR_KEYS').split(',')).toHaveLength(8)
+    expect(networks.map(({ chainId }) => chainId)).toEqual([31337, 31338])
+    for (const { rpcUrls, chainId } of networks)
+      expect(await rpcChainId(rpcUrls[0] ?? '')).toBe(chainId)
+
+    child.kill('SIGINT')
+    // Terminal and package manager may both deliver the same Ctrl-C.
+    child.kill('SIGINT')
+    expect(await once(child, 'exit')).toEqual([0, null])
+    for (const { rpcUrls } of networks) expect(await rpcChainId(rpcUrls[0] ?? '')).toBeUndefined()
+  }
+})
+
+test('a taken port is one sentence and exit code 1', async () => {
+  const { child, networks } = await runUntilUp()
+  const { port } = new URL(networks[0]?.rpcUrls[0] ?? '')
+  const second = run('--port', port)
+  expect(await once(second, 'close')).toEqual([1, null])
+  expect(second.printed().trim()).toBe(
+    `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
+  )
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})

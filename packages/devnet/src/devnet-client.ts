@@ -1,0 +1,23 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+
+/** Below this a test waits for the poll and not for the chain. */
+const pollingIntervalMs = 50
+
+/** A viem client that reads, sends and steers one local chain. */
+export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: number }) =>
+  createTestClient({
+    mode: 'anvil',
+    chain: defineChain({
+      id: chainId,
+      name: `Devnet ${chainId}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }),
+    transport: http(rpcUrl),
+    pollingInterval: pollingIntervalMs,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+
+export type DevnetClient = ReturnType<typeof devnetClient>

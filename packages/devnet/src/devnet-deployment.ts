@@ -1,0 +1,117 @@
+import { deterministicDeployerAddress, paymasterDeployment } from '@gasless-gateway/contracts'
+import {
+  devnetEcdsaValidatorBytecode,
+  devnetPriceFeedBytecode,
+  devnetTokenBytecode,
+} from '@gasless-gateway/contracts/devnet'
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  getContractAddress,
+  type Hex,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
+import { devnetKeys } from './devnet-keys.js'
+import { entryPointCreationCode } from './entry-point-creation-code.js'
+import { kernelCreationCode } from './kernel-creation-code.js'
+import { priceFeedDecimals } from './price-feed-decimals.js'
+
+/** One CREATE2 deployment: `salt ‖ initCode` goes to the deterministic deployer. */
+export interface DevnetContract {
+  readonly name: string
+  readonly salt: Hex
+  readonly initCode: Hex
+  readonly address: Address
+}
+
+/** Every contract of the devnet, before and after it stands on a chain. The same on every chain. */
+export interface DevnetDeployment {
+  readonly entryPoint: DevnetContract
+  readonly kernel: DevnetContract
+  readonly kernelFactory: DevnetContract
+  readonly ecdsaValidator: DevnetContract
+  readonly usdc: DevnetContract
+  readonly dai: DevnetContract
+  /** A token of that name that nobody can wrap or unwrap. */
+  readonly wrappedNative: DevnetContract
+  readonly ethPriceFeed: DevnetContract
+  readonly usdcPriceFeed: DevnetContract
+  readonly daiPriceFeed: DevnetContract
+  readonly paymasterImplementation: DevnetContract
+  readonly paymaster: DevnetContract
+}
+
+/** With this salt EntryPoint v0.7 lands at 0x0000000071727De22E5E9d8BAf0edAc6f37da032, as on public networks. */
+const entryPointSalt: Hex = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
+
+const usd = (dollars: bigint) => dollars * 10n ** BigInt(priceFeedDecimals)
+
+const addressParameter = parseAbiParameters('address')
+const tokenParameters = parseAbiParameters('string name, string symbol, uint8 decimals')
+const feedParameters = parseAbiParameters('uint8 decimals, string description, int256 answer')
+
+/**
+ * What the devnet consists of. Pure arithmetic over creation codes and public test keys: nothing depends on a chain,
+ * so every address is known before anything is deployed.
+ */
+export function devnetDeployment(): DevnetDeployment {
+  const keys = devnetKeys()
+  const kernelCode = kernelCreationCode()
+  const entryPoint = contract('EntryPoint v0.7', entryPointCreationCode(), entryPointSalt)
+  const kernel = contract(
+    'Kernel v3.1',
+    concatHex([kernelCode.kernel, encodeAbiParameters(addressParameter, [entryPoint.address])]),
+  )
+  const paymaster = paymasterDeployment({
+    admin: keys.deployer.address,
+    signers: [keys.paymasterSigner.address],
+  })
+  const token = (name: string, symbol: string, decimals: number) =>
+    contract(
+      symbol,
+      concatHex([
+        devnetTokenBytecode,
+        encodeAbiParameters(tokenParameters, [name, symbol, decimals]),
+      ]),
+    )
+  const feed = (description: string, answer: bigint) =>
+    contract(
+      `${description} price feed`,
+      concatHex([
+        devnetPriceFeedBytecode,
+        encodeAbiParameters(feedParameters, [priceFeedDecimals, description, answer]),
+      ]),
+    )
+  return {
+    entryPoint,
+    kernel,
+    kernelFactory: contract(
+      'Kernel factory',
+      concatHex([kernelCode.factory, encodeAbiParameters(addressParameter, [kernel.address])]),
+    ),
+    ecdsaValidator: contract('ECDSA validator', devnetEcdsaValidatorBytecode),
+    usdc: token('USD Coin (devnet)', 'USDC', 6),
+    dai: token('Dai Stablecoin (devnet)', 'DAI', 18),
+    wrappedNative: token('Wrapped Ether (devnet, not redeemable)', 'WETH', 18),
+    ethPriceFeed: feed('ETH / USD', usd(2_500n)),
+    usdcPriceFeed: feed('USDC / USD', usd(1n)),
+    daiPriceFeed: feed('DAI / USD', usd(1n)),
+    paymasterImplementation: {
+      name: 'Gasless paymaster (implementation)',
+      ...paymaster.implementation,
+    },
+    paymaster: { name: 'Gasless paymaster', ...paymaster.proxy },
+  }
+}
+
+function contract(name: string, initCode: Hex, salt: Hex = zeroHash): DevnetContract {
+  const address = getContractAddress({
+    opcode: 'CREATE2',
+    from: deterministicDeployerAddress,
+    salt,
+    bytecode: initCode,
+  })
+  return { name, salt, initCode, address }
+}

@@ -1,0 +1,43 @@
+import { type Address, type Hex, toHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+
+/** A key pair of the devnet. */
+export interface DevnetKey {
+  readonly address: Address
+  readonly privateKey: Hex
+}
+
+/** Who holds what on the devnet. All of them own 10,000 ETH on a fresh chain. */
+export interface DevnetKeys {
+  /** Deploys the contracts; admin and treasurer of the paymaster. */
+  readonly deployer: DevnetKey
+  readonly paymasterSigner: DevnetKey
+  /** Send the outer transactions. */
+  readonly executors: readonly DevnetKey[]
+}
+
+/** Anvil's default, printed in its documentation and known to everybody. */
+const mnemonic = 'test test test test test test test test test test test junk'
+const firstExecutor = 2
+const accounts = 10
+
+/**
+ * The keys of the devnet.
+ *
+ * THESE ARE PUBLIC TEST KEYS. They follow from a mnemonic that is printed all over the internet; bots empty such
+ * accounts within seconds. Never send anything of value to them, never configure them for a real network.
+ */
+export function devnetKeys(): DevnetKeys {
+  const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+  const key = (index: number): DevnetKey => {
+    const bytes = parent.deriveChild(index).privateKey
+    if (!bytes) throw new Error(`The devnet mnemonic has no key ${index}.`)
+    const privateKey = toHex(bytes)
+    return { address: privateKeyToAccount(privateKey).address, privateKey }
+  }
+  return {
+    deployer: key(0),
+    paymasterSigner: key(1),
+    executors: Array.from({ length: accounts - firstExecutor }, (_, n) => key(firstExecutor + n)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Network, PriceFeed } from '@gasless-gateway/core'
+import type { DevnetContract, DevnetDeployment } from './devnet-deployment.js'
+import { priceFeedDecimals } from './price-feed-decimals.js'
+
+/** The devnet's feeds are as old as the block they are read in, so this only has to survive time travel in tests. */
+const priceMaxAgeSeconds = 365 * 24 * 60 * 60
+
+/** A local chain as the gateway describes networks. Only the ids differ from one local chain to the next. */
+export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Network => ({
+  networkId: String(chainId),
+  chainId,
+  name: `Devnet ${chainId}`,
+  testnet: true,
+  // A local chain has no explorer.
+  explorerUrl: 'http://127.0.0.1',
+  nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: deployment.wrappedNative.address,
+  blockTimeMs: 1_000,
+  finality: { kind: 'tag', tag: 'finalized' },
+  entryPoint: deployment.entryPoint.address,
+  accountContracts: {
+    version: '0.3.1',
+    implementation: deployment.kernel.address,
+    factory: deployment.kernelFactory.address,
+    ecdsaValidator: deployment.ecdsaValidator.address,
+  },
+  paymaster: deployment.paymaster.address,
+  nativePriceFeed: feed(deployment.ethPriceFeed),
+  tokens: [
+    {
+      address: deployment.usdc.address,
+      symbol: 'USDC',
+      name: 'USD Coin (devnet)',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: feed(deployment.usdcPriceFeed),
+    },
+    {
+      address: deployment.dai.address,
+      symbol: 'DAI',
+      name: 'Dai Stablecoin (devnet)',
+      decimals: 18,
+      feeToken: true,
+      priceFeed: feed(deployment.daiPriceFeed),
+    },
+  ],
+  feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
+  minPriorityFeePerGas: 1_000_000_000n,
+})
+
+const feed = ({ address }: DevnetContract): PriceFeed => ({
+  address,
+  decimals: priceFeedDecimals,
+  maxAgeSeconds: priceMaxAgeSeconds,
+})

@@ -1,0 +1,35 @@
+import { type Address, type Hex, parseEther, parseGwei, type TransactionReceipt } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { DevnetChain } from './devnet-chain.js'
+import { devnetClient } from './devnet-client.js'
+
+/**
+ * Sends one transaction from an account that exists for this call alone, and waits for its receipt, so up to one
+ * block. Many callers may send on the same chain at once: no two of them meet in a nonce.
+ */
+export async function sendFromFreshKey(
+  { network: { chainId }, rpcUrl }: DevnetChain,
+  { to, data, value = 0n, gas }: { to: Address; data: Hex; value?: bigint; gas: bigint },
+): Promise<TransactionReceipt> {
+  const client = devnetClient({ rpcUrl, chainId })
+  const sender = privateKeyToAccount(generatePrivateKey())
+  const [{ baseFeePerGas }] = await Promise.all([
+    client.getBlock(),
+    client.setBalance({ address: sender.address, value: value + parseEther('1000') }),
+  ])
+  const maxPriorityFeePerGas = parseGwei('1')
+  const hash = await client.sendRawTransaction({
+    serializedTransaction: await sender.signTransaction({
+      type: 'eip1559',
+      chainId,
+      to,
+      data,
+      value,
+      gas,
+      nonce: 0,
+      maxPriorityFeePerGas,
+      maxFeePerGas: (baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas,
+    }),
+  })
+  return client.waitForTransactionReceipt({ hash })
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithParent, freePort } from '@gasless-gateway/server/local'
+import { anvilBinary } from './anvil-binary.js'
+import { rpcChainId } from './rpc-chain-id.js'
+
+/** A running local chain. */
+export interface Anvil {
+  readonly rpcUrl: string
+  readonly chainId: number
+  /** Ends the chain and waits until it is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+/** A loaded laptop needs a second; more than this is no start. */
+const startTimeoutMs = 20_000
+const pollIntervalMs = 25
+/** Between the polite signal and the one that cannot be refused. */
+const stopTimeoutMs = 3_000
+
+/**
+ * Starts one anvil chain on 127.0.0.1 and resolves when it answers. Without `blockTimeSeconds` every transaction gets
+ * its own block at once. Port 0 (the default) means any free one. `log` receives anvil's output, line by line.
+ *
+ * With one slot in an epoch, `finalized` is two blocks behind the head. The code size limit is off because the
+ * devnet's build of Kernel is larger than EIP-170 allows.
+ *
+ * Throws one sentence when the port is taken or anvil is not installed or ends early.
+ *
+ * @example
+ * const chain = await startAnvil({ chainId: 31337 })
+ * chain.rpcUrl // 'http://127.0.0.1:41123'
+ * await chain.stop()
+ */
+export async function startAnvil({
+  chainId,
+  port: wantedPort = 0,
+  blockTimeSeconds,
+  log,
+}: {
+  chainId: number
+  port?: number | undefined
+  blockTimeSeconds?: number | undefined
+  log?: ((line: string) => void) | undefined
+}): Promise<Anvil> {
+  const port = await freePort(wantedPort)
+  const child = spawn(
+    anvilBinary(),
+    [
+      ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port)],
+      ...['--hardfork', 'prague', '--slots-in-an-epoch', '1', '--disable-code-size-limit'],
+      ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
+      ...(log ? [] : ['--quiet']),
+    ],
+    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const release = endWithParent(child, 'TERM')
+  let ended = false
+  let complaint = ''
+  const whenEnded = new Promise<void>((resolve) => {
+    const end = () => {
+      ended = true
+      release()
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', (error) => {
+      complaint ||= error.message
+      end()
+    })
+  })
+  child.stdout.on('data', (chunk: Buffer) => forEachLine(chunk, log))
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = `${complaint}${chunk}`.slice(-500)
+    forEachLine(chunk, log)
+  })
+
+  async function stop(): Promise<void> {
+    if (ended) return
+    child.kill('SIGTERM')
+    await Promise.race([whenEnded, sleep(stopTimeoutMs, undefined, { ref: false })])
+    if (!ended) child.kill('SIGKILL')
+    await whenEnded
+  }
+
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + startTimeoutMs
+  while (!ended && Date.now() < deadline) {
+    if ((await rpcChainId(rpcUrl)) === chainId && !ended) return { rpcUrl, chainId, stop }
+    await Promise.race([whenEnded, sleep(pollIntervalMs)])
+  }
+  if (ended) {
+    // The last words may arrive after the exit.
+    if (!child.stderr.closed) await Promise.race([once(child.stderr, 'close'), sleep(200)])
+    throw new Error(earlyExit(complaint, port))
+  }
+  await stop()
+  throw new Error(
+    `Chain ${chainId} did not answer on port ${port} within ${startTimeoutMs / 1000} seconds. Try again when the machine is less busy.`,
+  )
+}
+
+function earlyExit(complaint: string, port: number): string {
+  if (/address already in use/i.test(complaint))
+    return `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`
+  const reason = complaint.replaceAll(/\s+/g, ' ').trim() || 'it gave no reason'
+  return `The local chain ended while starting (${reason}). Run \`npx -y pnpm@10 install --force\` to install anvil anew.`
+}
+
+function forEachLine(chunk: Buffer, log: ((line: string) => void) | undefined): void {
+  if (log) for (const line of chunk.toString().split('\n')) if (line.trim()) log(line)
+}

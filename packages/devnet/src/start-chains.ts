@@ -1,0 +1,56 @@
+import { deployContracts } from './deploy-contracts.js'
+import type { DevnetChain } from './devnet-chain.js'
+import { devnetClient } from './devnet-client.js'
+import { devnetNetwork } from './devnet-network.js'
+import { startAnvil } from './start-anvil.js'
+
+/** Local chains that stop together. */
+export interface DevnetChains {
+  readonly chains: readonly DevnetChain[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts local chains side by side and puts every contract on each. When one does not start, the others are stopped
+ * before the error is thrown.
+ */
+export async function startChains(
+  chains: readonly { chainId: number; port: number }[],
+  options: { blockTimeSeconds?: number | undefined; log?: ((line: string) => void) | undefined },
+): Promise<DevnetChains> {
+  const started = await Promise.allSettled(chains.map((chain) => startChain(chain, options)))
+  const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const stop = async () => {
+    await Promise.all(running.map((chain) => chain.stop()))
+  }
+  const failed = started.find((result) => result.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  return { chains: running.map(({ network, rpcUrl }) => ({ network, rpcUrl })), stop }
+}
+
+async function startChain(
+  { chainId, port }: { chainId: number; port: number },
+  {
+    blockTimeSeconds,
+    log,
+  }: { blockTimeSeconds?: number | undefined; log?: ((line: string) => void) | undefined },
+): Promise<DevnetChain & { stop(): Promise<void> }> {
+  const anvil = await startAnvil({
+    chainId,
+    port,
+    log: log && ((line) => log(`${chainId}: ${line}`)),
+  })
+  try {
+    const deployment = await deployContracts(anvil)
+    // Only now: deploying block by block would take half a minute.
+    if (blockTimeSeconds !== undefined)
+      await devnetClient(anvil).setIntervalMining({ interval: blockTimeSeconds })
+    return { network: devnetNetwork(chainId, deployment), rpcUrl: anvil.rpcUrl, stop: anvil.stop }
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}

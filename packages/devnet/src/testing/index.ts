@@ -1,0 +1,7 @@
+import './provided-context.js'
+
+export {
+  createTestDatabase,
+  type DatabaseTemplate,
+  type TestDatabase,
+} from './create-test-database.js'

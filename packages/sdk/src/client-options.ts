@@ -1,0 +1,19 @@
+import type { NetworksOption } from './pins/network-options.js'
+import type { Clock } from './time/clock.js'
+
+export interface GatewayClientOptions {
+  /** Where the gateway lives, `/v1` included, such as `https://gateway.example.com/v1`. */
+  readonly baseUrl: string
+  /** A project API key. Never put it into browser code. */
+  readonly apiKey: string
+  /** The contracts to check operations against, by network id. */
+  readonly networks?: NetworksOption | undefined
+  /** Called with one `Request`. Defaults to the global fetch. */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** For one attempt, in milliseconds. Defaults to 30,000. */
+  readonly timeoutMs?: number | undefined
+  /** Further attempts after the first, where repeating is safe. Defaults to 2. */
+  readonly maxRetries?: number | undefined
+  /** Defaults to the system's. */
+  readonly clock?: Clock | undefined
+}

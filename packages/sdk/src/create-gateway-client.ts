@@ -1,0 +1,63 @@
+import { endpoints } from '@gasless-gateway/core/api'
+import type { GatewayClientOptions } from './client-options.js'
+import { createCaller } from './http/create-caller.js'
+import type { RequestOptions } from './http/request-options.js'
+import { createSend } from './operations/create-send.js'
+import { readClientOptions } from './read-client-options.js'
+import { createAccounts } from './resources/accounts.js'
+import { createFees } from './resources/fees.js'
+import { createNetworks } from './resources/networks.js'
+import { createTransactions } from './resources/transactions.js'
+
+/**
+ * A client of one gateway and one project. Holds no state between calls and reads no environment.
+ *
+ * Throws {@link ConfigurationError} when an option is missing or of the wrong kind.
+ *
+ * @example
+ * const client = createGatewayClient({
+ *   baseUrl: 'https://gateway.example.com/v1',
+ *   apiKey: 'ggw_live_…',
+ *   networks: { '8453': { paymaster: '0x…' } },
+ * })
+ */
+export function createGatewayClient(options: GatewayClientOptions) {
+  const { networks, ...config } = readClientOptions(options)
+  const call = createCaller(config)
+  const accounts = createAccounts(call)
+  const transactions = createTransactions({ call, clock: config.clock, networks })
+  const { transfer, send } = createSend({ accounts, transactions })
+  return {
+    accounts,
+    networks: createNetworks(call),
+    fees: createFees(call),
+    transactions,
+
+    /** Is the gateway up. Needs no key. */
+    health: (requestOptions?: RequestOptions) => call(endpoints.getHealth, {}, requestOptions),
+
+    /**
+     * Transfers tokens or the native coin: prepares, verifies, signs, submits and waits. Several transfers
+     * land together or not at all. Returns the operation once it is `until` (default `finalized`).
+     *
+     * Throws {@link VerificationError} when the gateway prepared something else, {@link UnsafeOperationError},
+     * {@link OperationRevertedError}, {@link OperationDroppedError}, {@link WaitTimeoutError} (it may still
+     * succeed) and {@link GatewayApiError}.
+     *
+     * @example
+     * await client.transfer({
+     *   owner: privateKeyToAccount('0x…'),
+     *   networkId: '8453',
+     *   transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
+     *   feeToken: usdc,
+     *   maxFee: 500_000n,
+     * })
+     */
+    transfer,
+
+    /** Performs any calls of the owner's account, all or nothing. Otherwise like `transfer`. */
+    send,
+  }
+}
+
+export type GatewayClient = ReturnType<typeof createGatewayClient>

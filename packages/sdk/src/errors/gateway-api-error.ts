@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@gasless-gateway/core/errors'
+import { GatewaySdkError } from './gateway-sdk-error.js'
+
+/** Codes of the catalogue; those of newer gateways arrive as plain strings, answers without one as `HTTP_<status>`. */
+export type GatewayErrorCode = ErrorCode | (string & {})
+
+export interface GatewayApiErrorOptions {
+  readonly status: number
+  readonly code: GatewayErrorCode
+  readonly message: string
+  readonly reason: string | null
+  readonly issues: readonly { readonly path: string; readonly message: string }[]
+  readonly requestId: string | undefined
+  readonly retryable: boolean
+  readonly retryAfterMs: number | undefined
+  readonly operationId: string | undefined
+  readonly body: unknown
+}
+
+/** The gateway answered with a refusal. Branch on `code`. */
+export class GatewayApiError extends GatewaySdkError {
+  override readonly name: string = 'GatewayApiError'
+  declare readonly code: GatewayErrorCode
+  /** HTTP status. */
+  readonly status: number
+  /** Raw detail, such as a decoded revert. */
+  readonly reason: string | null
+  /** The fields at fault, with `VALIDATION_FAILED`. */
+  readonly issues: readonly { readonly path: string; readonly message: string }[]
+  /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
+  readonly requestId: string | undefined
+  /** The same request may succeed later, unchanged. */
+  readonly retryable: boolean
+  /** What the Retry-After header asks for. */
+  readonly retryAfterMs: number | undefined
+  /** The operation that exists already, with 409. */
+  readonly operationId: string | undefined
+  /** The body as it came. */
+  readonly body: unknown
+
+  constructor(options: GatewayApiErrorOptions) {
+    const request = options.requestId ? `, request ${options.requestId}` : ''
+    super(options.code, `${options.message} (${options.code}, HTTP ${options.status}${request})`)
+    this.status = options.status
+    this.reason = options.reason
+    this.issues = options.issues
+    this.requestId = options.requestId
+    this.retryable = options.retryable
+    this.retryAfterMs = options.retryAfterMs
+    this.operationId = options.operationId
+    this.body = options.body
+  }
+
+  protected override details(): Record<string, unknown> {
+    const { status, reason, issues, requestId, retryable, retryAfterMs, operationId } = this
+    return { status, reason, issues, requestId, retryable, retryAfterMs, operationId }
+  }
+}

@@ -1,0 +1,17 @@
+import { GatewaySdkError } from './gateway-sdk-error.js'
+
+/** An argument that no gateway could understand; nothing was sent. */
+export class InvalidInputError extends GatewaySdkError {
+  override readonly name = 'InvalidInputError'
+  /** Where the mistake is, such as `transfers.0.amount`. */
+  readonly path: string
+
+  constructor(path: string, problem: string) {
+    super('INPUT_INVALID', `\`${path}\` ${problem}.`)
+    this.path = path
+  }
+
+  protected override details() {
+    return { path: this.path }
+  }
+}

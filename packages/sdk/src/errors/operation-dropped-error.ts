@@ -1,0 +1,23 @@
+import type { TrackedOperation } from '../operations/tracked-operation.js'
+import { GatewaySdkError } from './gateway-sdk-error.js'
+
+/** The operation can never land any more. Prepare and sign a new one if it is still needed. */
+export class OperationDroppedError extends GatewaySdkError {
+  override readonly name = 'OperationDroppedError'
+  readonly operation: TrackedOperation
+  readonly reason: string | null
+
+  constructor(operation: TrackedOperation) {
+    super(
+      'OPERATION_DROPPED',
+      `Operation ${operation.operationId} was dropped${operation.reason ? `: ${operation.reason}` : ''}. It can never land; prepare and sign a new one if it is still needed.`,
+    )
+    this.operation = operation
+    this.reason = operation.reason
+  }
+
+  protected override details() {
+    const { operationId, status, reason } = this.operation
+    return { operationId, status, reason }
+  }
+}

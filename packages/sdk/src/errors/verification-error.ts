@@ -1,0 +1,36 @@
+import { GatewaySdkError } from './gateway-sdk-error.js'
+
+export interface VerificationErrorOptions {
+  /** The part of the prepared operation that differs, such as `calls.0.to` or `paymaster`. */
+  readonly field: string
+  readonly expected: string
+  readonly actual: string
+  readonly cause?: unknown
+}
+
+/** The gateway prepared something else than what was asked for. Nothing was signed. */
+export class VerificationError extends GatewaySdkError {
+  override readonly name = 'VerificationError'
+  readonly field: string
+  readonly expected: string
+  readonly actual: string
+
+  constructor(sentence: string, { field, expected, actual, cause }: VerificationErrorOptions) {
+    super(
+      'VERIFICATION_MISMATCH',
+      `${sentence} (${field}: expected ${shorten(expected)}, got ${shorten(actual)}) Nothing was signed.`,
+      { cause },
+    )
+    this.field = field
+    this.expected = expected
+    this.actual = actual
+  }
+
+  protected override details() {
+    return { field: this.field, expected: this.expected, actual: this.actual }
+  }
+}
+
+/** Call data can be long; the whole of it stays in the members. */
+const shorten = (value: string) =>
+  value.length <= 140 ? value : `${value.slice(0, 140)}… (${value.length} characters)`

@@ -1,0 +1,36 @@
+import { GatewaySdkError } from './gateway-sdk-error.js'
+
+export interface WaitTimeoutErrorOptions {
+  readonly operationId: string
+  readonly lastStatus: string | undefined
+  readonly timeoutMs: number
+  readonly cause?: unknown
+}
+
+/** The wait is over, the operation is not: it may still succeed. `cause` is the last poll's error, if it had one. */
+export class WaitTimeoutError extends GatewaySdkError {
+  override readonly name = 'WaitTimeoutError'
+  readonly operationId: string
+  /** `undefined` when no poll got an answer. */
+  readonly lastStatus: string | undefined
+  readonly timeoutMs: number
+  /** Wait again with the same operation id; preparing it anew could carry it out twice. */
+  readonly resumable = true
+
+  constructor({ operationId, lastStatus, timeoutMs, cause }: WaitTimeoutErrorOptions) {
+    const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
+    super(
+      'WAIT_TIMEOUT',
+      `Operation ${operationId} ${state} after ${timeoutMs} ms. It may still succeed: do not prepare it again, go on waiting with client.transactions.wait('${operationId}').`,
+      { cause },
+    )
+    this.operationId = operationId
+    this.lastStatus = lastStatus
+    this.timeoutMs = timeoutMs
+  }
+
+  protected override details() {
+    const { operationId, lastStatus, timeoutMs, resumable } = this
+    return { operationId, lastStatus, timeoutMs, resumable }
+  }
+}

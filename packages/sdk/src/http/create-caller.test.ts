@@ -1,0 +1,338 @@
+import { getEventListeners } from 'node:events'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { networkFault, ok, refusal } from '../../test/gateway-server.js'
+import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
+import { friend, honestAnswer, networkId, owner, usdc } from '../../test/honest-gateway.js'
+import { ConnectionError } from '../errors/connection-error.js'
+
+const gateway = useGateway()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const networks = ok('listNetworks', { networks: [] })
+const unavailable = refusal(503, { error: 'Busy.', code: 'OVERLOADED', reason: null })
+const prepareInput = {
+  ownerAddress: owner.address,
+  networkId,
+  transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: '1' }],
+}
+const prepared = ok(
+  'prepareTransfer',
+  honestAnswer({ calls: [{ to: friend, value: 1n, data: '0x' }] }),
+)
+
+/** Runs the work and says how much time passed on the fake clock. */
+async function elapsed(work: () => Promise<unknown>) {
+  const start = gateway.clock.now()
+  const outcome = await work().catch((error: unknown) => error)
+  return { ms: gateway.clock.now() - start, outcome }
+}
+
+const noJitter = () => vi.spyOn(Math, 'random').mockReturnValue(1)
+
+describe('a request', () => {
+  test('carries the key, and the body as JSON', async () => {
+    gateway.on('prepareTransfer', prepared)
+    await gateway.client().transactions.prepareTransfer(prepareInput)
+    const [request] = gateway.seen
+    expect(request?.headers.get('x-api-key')).toBe(apiKey)
+    expect(request?.headers.get('content-type')).toBe('application/json')
+    expect(request?.body).toEqual(prepareInput)
+  })
+
+  test('to the open health endpoint carries no key', async () => {
+    const body = { status: 'ok' as const, timestamp: '2026-01-01T00:00:00Z', version: '1.0.0' }
+    gateway.on('getHealth', ok('getHealth', body))
+    await expect(gateway.client().health()).resolves.toEqual(body)
+    expect(gateway.seen[0]?.headers.has('x-api-key')).toBe(false)
+  })
+
+  test('spells ids so that they stay inside their path segment', async () => {
+    gateway.on('getTransaction', ok('getTransaction', operationAnswer()))
+    await gateway.client().transactions.get('a/b?c')
+    expect(gateway.seen[0]?.url.pathname).toBe('/v1/transaction/a%2Fb%3Fc')
+    for (const id of ['..', '.', ''])
+      await expect(gateway.client().transactions.get(id)).rejects.toMatchObject({
+        code: 'INPUT_INVALID',
+      })
+  })
+
+  test('leaves undefined filters out of the query', async () => {
+    const page = { operations: [], count: 0, limit: 5, offset: 0 }
+    gateway.on('listTransactions', ok('listTransactions', page))
+    await gateway.client().transactions.list({ status: 'pending', limit: 5, accountId: undefined })
+    expect(gateway.seen[0]?.url.search).toBe('?status=pending&limit=5')
+  })
+
+  test('is not redirected to another host, which would get the key', async () => {
+    const redirect = refusal(307, '', { location: 'https://evil.test/v1/network/list' })
+    gateway.on('listNetworks', redirect)
+    await expect(gateway.client().networks.list()).rejects.toMatchObject({
+      status: 307,
+      code: 'HTTP_307',
+      message: expect.stringContaining('https://evil.test/v1/network/list'),
+    })
+    expect(gateway.seen).toHaveLength(1)
+  })
+})
+
+describe('retries', () => {
+  test.each([
+    ['a network fault', networkFault],
+    ['a 503', unavailable],
+    ['a 500', refusal(500, { error: 'Oops.', code: 'INTERNAL', reason: null })],
+    ["a proxy's 502", refusal(502, '<html>bad gateway</html>')],
+    ['a 429', refusal(429, { error: 'Slow down.', code: 'RATE_LIMITED', reason: null })],
+  ])('a read survives %s', async (_, trouble) => {
+    gateway.on('listNetworks', trouble, trouble, networks)
+    await expect(gateway.client().networks.list()).resolves.toEqual({ networks: [] })
+    expect(gateway.seen).toHaveLength(3)
+  })
+
+  test('stop after maxRetries with the last error', async () => {
+    gateway.on('listNetworks', unavailable)
+    await expect(gateway.client({ maxRetries: 1 }).networks.list()).rejects.toMatchObject({
+      code: 'OVERLOADED',
+      retryable: true,
+    })
+    expect(gateway.seen).toHaveLength(2)
+    await expect(gateway.client().networks.list({ maxRetries: 0 })).rejects.toThrow()
+    expect(gateway.seen).toHaveLength(3)
+  })
+
+  test('back off exponentially up to eight seconds, with full jitter', async () => {
+    noJitter()
+    gateway.on('listNetworks', unavailable)
+    const { ms } = await elapsed(() => gateway.client({ maxRetries: 6 }).networks.list())
+    expect(ms).toBe(500 + 1_000 + 2_000 + 4_000 + 8_000 + 8_000)
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(0)
+  })
+
+  test.each([
+    [400, 'VALIDATION_FAILED'],
+    [401, 'UNAUTHENTICATED'],
+    [404, 'NETWORK_NOT_FOUND'],
+    [422, 'EXECUTION_SIMULATION_REVERTED'],
+  ])('never repeat a %i', async (status, code) => {
+    gateway.on('listNetworks', refusal(status, { error: 'No.', code, reason: null }))
+    await expect(gateway.client().networks.list()).rejects.toMatchObject({ status, code })
+    expect(gateway.seen).toHaveLength(1)
+  })
+
+  test('of a prepare carry one made-up idempotency key, and the next prepare another', async () => {
+    gateway.on('prepareTransfer', networkFault, unavailable, prepared)
+    const { transactions } = gateway.client()
+    await transactions.prepareTransfer(prepareInput)
+    await transactions.prepareTransfer(prepareInput)
+    const keys = gateway.seen.map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  test("of a prepare carry the caller's idempotency key", async () => {
+    gateway.on('prepareTransfer', unavailable, prepared)
+    await gateway
+      .client()
+      .transactions.prepareTransfer(prepareInput, { idempotencyKey: 'invoice-1' })
+    expect(gateway.seen.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      'invoice-1',
+      'invoice-1',
+    ])
+  })
+})
+
+describe('Retry-After', () => {
+  const limited = (value: string) =>
+    refusal(429, { error: 'Slow.', code: 'RATE_LIMITED', reason: null }, { 'retry-after': value })
+
+  test('in seconds is waited for', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    gateway.on('listNetworks', limited('7'), networks)
+    expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(7_000)
+  })
+
+  test('as a date is waited for', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const date = new Date(gateway.clock.now() + 12_000).toUTCString()
+    gateway.on('listNetworks', limited(date), networks)
+    expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(12_000)
+  })
+
+  test('of more than a minute is not slept through but handed to the caller', async () => {
+    gateway.on('listNetworks', limited('61'))
+    const { ms, outcome } = await elapsed(() => gateway.client().networks.list())
+    expect(ms).toBe(0)
+    expect(outcome).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 61_000 })
+    expect(gateway.seen).toHaveLength(1)
+  })
+
+  test.each(['soon', '', '-5'])('%j means nothing', async (value) => {
+    gateway.on('listNetworks', limited(value), networks)
+    const { ms } = await elapsed(() => gateway.client().networks.list())
+    expect(ms).toBeLessThanOrEqual(500)
+    expect(gateway.seen).toHaveLength(2)
+  })
+})
+
+describe('time and aborts', () => {
+  const hanging = () => new Promise<Response>(() => {})
+
+  test('an attempt that hangs ends at its timeout, even when fetch ignores the abort', async () => {
+    noJitter()
+    const fetch = vi.fn(hanging)
+    const client = gateway.client({ fetch, timeoutMs: 5_000 })
+    const { ms, outcome } = await elapsed(() => client.networks.list())
+    expect(outcome).toMatchObject({ code: 'CONNECTION_FAILED', timedOut: true })
+    expect(fetch).toHaveBeenCalledTimes(3)
+    expect(ms).toBe(3 * 5_000 + 500 + 1_000)
+  })
+
+  test('an answer whose body never ends is a timeout too', async () => {
+    const fetch = async () => new Response(new ReadableStream({}), { status: 200 })
+    await expect(
+      gateway.client({ fetch, maxRetries: 0 }).networks.list({ timeoutMs: 1_000 }),
+    ).rejects.toMatchObject({ timedOut: true, message: expect.stringContaining('1000 ms') })
+  })
+
+  test('the request is aborted when its time is up', async () => {
+    let signal: AbortSignal | undefined
+    const fetch: typeof globalThis.fetch = async (request) => {
+      signal = (request as Request).signal
+      return hanging()
+    }
+    await expect(gateway.client({ fetch, maxRetries: 0 }).networks.list()).rejects.toThrow()
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test("an abort during the attempt rejects with the caller's reason", async () => {
+    const controller = new AbortController()
+    const fetch = async () => {
+      controller.abort('enough')
+      return hanging()
+    }
+    const listing = gateway.client({ fetch }).networks.list({ signal: controller.signal })
+    await expect(listing).rejects.toBe('enough')
+  })
+
+  test('an abort during the pause before a retry ends it', async () => {
+    const controller = new AbortController()
+    const fetch = vi.fn(async () => {
+      setImmediate(() => controller.abort('enough'))
+      throw new TypeError('offline')
+    })
+    const listing = gateway.client({ fetch }).networks.list({ signal: controller.signal })
+    await expect(listing).rejects.toBe('enough')
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('an aborted signal sends nothing', async () => {
+    const fetch = vi.fn(hanging)
+    const signal = AbortSignal.abort('never')
+    await expect(gateway.client({ fetch }).networks.list({ signal })).rejects.toBe('never')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  test('a long-lived signal keeps no listeners of finished requests', async () => {
+    const { signal } = new AbortController()
+    gateway.on('listNetworks', unavailable, networks)
+    for (let round = 0; round < 20; round++) await gateway.client().networks.list({ signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  test('keep members and words that this SDK does not know', async () => {
+    const answer = { ...operationAnswer(), status: 'teleported' as 'queued', warp: { factor: 9 } }
+    gateway.on('getTransaction', ok('getTransaction', answer))
+    await expect(gateway.client().transactions.get('op_1')).resolves.toEqual(answer)
+  })
+
+  test.each([
+    ['is not JSON', () => new Response('<html>'), /not JSON/],
+    ['lacks a member', () => Response.json({ nets: [] }), /networks: /],
+    ['has another type', () => Response.json({ networks: 'all' }), /networks: /],
+    [
+      'has a malformed address',
+      () => Response.json({ networks: [{ name: 'x', wrappedNative: '0x12' }] }),
+      /networks\.0\.wrappedNative/,
+    ],
+    ['is null', () => Response.json(null), /expected object/],
+  ])('one that %s is a typed error', async (_, reply, message) => {
+    gateway.on('listNetworks', reply)
+    const error = await gateway
+      .client()
+      .networks.list()
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'MalformedAnswerError', code: 'ANSWER_MALFORMED' })
+    expect((error as Error).message).toMatch(message)
+    expect((error as Error).message).toContain('GET /network/list')
+    expect(gateway.seen).toHaveLength(1)
+  })
+})
+
+describe('a refusal', () => {
+  const fail = async (...reply: Parameters<typeof refusal>) => {
+    gateway.on('listNetworks', refusal(...reply))
+    return gateway
+      .client({ maxRetries: 0 })
+      .networks.list()
+      .catch((thrown: unknown) => thrown)
+  }
+
+  test('carries everything that the answer says', async () => {
+    const issues = [{ path: 'body.networkId', message: 'must be a chain id' }]
+    const body = { error: 'Fix it.', code: 'VALIDATION_FAILED', reason: 'why', issues }
+    expect(await fail(400, body)).toMatchObject({
+      name: 'GatewayApiError',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      reason: 'why',
+      issues,
+      requestId: 'req_1',
+      retryable: false,
+      body,
+      message: 'Fix it. (VALIDATION_FAILED, HTTP 400, request req_1)',
+    })
+  })
+
+  test('with a code that this SDK does not know keeps it', async () => {
+    expect(await fail(418, { error: 'Tea.', code: 'TEAPOT', reason: null })).toMatchObject({
+      code: 'TEAPOT',
+      retryable: false,
+    })
+    expect(await fail(503, { error: 'Soon.', code: 'BREWING' })).toMatchObject({ retryable: true })
+    expect(await fail(400, { error: 'x', code: 'toString' })).toMatchObject({ retryable: false })
+  })
+
+  test("without a code, or from a proxy, is still the gateway's refusal", async () => {
+    expect(await fail(404, { error: 'Gone.' })).toMatchObject({ code: 'HTTP_404' })
+    expect(await fail(502, '<html>')).toMatchObject({
+      code: 'HTTP_502',
+      body: '<html>',
+      requestId: undefined,
+      retryable: true,
+    })
+    expect(await fail(500, '[1]')).toMatchObject({ code: 'HTTP_500', reason: null, issues: [] })
+  })
+
+  test('and a lost connection name no secret, however they are printed', async () => {
+    const refused = await fail(401, { error: 'Bad key.', code: 'UNAUTHENTICATED', reason: null })
+    gateway.on('listNetworks', networkFault)
+    const lost = await gateway
+      .client({ maxRetries: 0 })
+      .networks.list()
+      .catch((thrown: unknown) => thrown)
+    expect(lost).toBeInstanceOf(ConnectionError)
+    expect((lost as ConnectionError).cause).toBeInstanceOf(Error)
+    const { inspect } = await import('node:util')
+    for (const error of [refused, lost]) {
+      const printed = `${inspect(error, { depth: 9, showHidden: true })}${JSON.stringify(error)}`
+      expect(printed).not.toContain(apiKey)
+      expect(printed).toContain((error as Error).message)
+    }
+  })
+})

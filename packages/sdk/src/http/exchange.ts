@@ -1,0 +1,63 @@
+import ky from 'ky'
+import { ConnectionError } from '../errors/connection-error.js'
+import type { Clock } from '../time/clock.js'
+import { runWithin } from '../time/run-within.js'
+
+export interface Exchange {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  /** For the whole attempt, the reading of the body included. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** An HTTP answer, read to its end. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/**
+ * One request, one answer, no retries. Redirects are not followed: they would hand the API key to another host.
+ *
+ * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
+ */
+export function exchange(
+  { method, url, headers, body, timeoutMs, signal }: Exchange,
+  { clock, fetch }: { clock: Clock; fetch: typeof globalThis.fetch | undefined },
+): Promise<Answer> {
+  const what = `${method.toUpperCase()} ${new URL(url).pathname}`
+  return runWithin(
+    async (attemptSignal) => {
+      try {
+        const response = await ky(url, {
+          method,
+          headers,
+          signal: attemptSignal,
+          redirect: 'manual',
+          retry: 0,
+          timeout: false,
+          throwHttpErrors: false,
+          ...(body !== undefined && { body }),
+          ...(fetch && { fetch }),
+        })
+        return { status: response.status, headers: response.headers, text: await response.text() }
+      } catch (cause) {
+        throw new ConnectionError(
+          `${what} got no answer: the gateway cannot be reached or broke the connection. Check baseUrl and the network.`,
+          { cause },
+        )
+      }
+    },
+    {
+      clock,
+      timeoutMs,
+      signal,
+      timeoutError: () =>
+        new ConnectionError(`${what} got no answer within ${timeoutMs} ms.`, { timedOut: true }),
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { errorCodes } from '@gasless-gateway/core/errors'
+import { GatewayApiError } from '../errors/gateway-api-error.js'
+import type { Answer } from './exchange.js'
+import { readRetryAfterMs } from './retry-after.js'
+
+/** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. */
+export function readRefusal({ status, headers, text }: Answer, nowMs: number): GatewayApiError {
+  const body = readJson(text)
+  const members: Record<string, unknown> = isObject(body) ? body : {}
+  const code = readString(members.code) ?? `HTTP_${status}`
+  return new GatewayApiError({
+    status,
+    code,
+    message: readString(members.error) ?? describe(status, headers),
+    reason: readString(members.reason) ?? null,
+    issues: readIssues(members.issues),
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryable: isRetryable(code, status),
+    retryAfterMs: readRetryAfterMs(headers.get('retry-after'), nowMs),
+    operationId: readString(members.operationId),
+    body: body ?? text,
+  })
+}
+
+function describe(status: number, headers: Headers): string {
+  if (status < 300 || status >= 400)
+    return 'The gateway, or something in front of it, refused without a reason.'
+  const location = headers.get('location')
+  return `The gateway redirects${location ? ` to ${location}` : ''}. Redirects are not followed, so that the API key stays with one host; set baseUrl to the final address.`
+}
+
+/** The catalogue decides; a code that this SDK does not know is judged by its status. */
+const isRetryable = (code: string, status: number): boolean =>
+  Object.hasOwn(errorCodes, code)
+    ? errorCodes[code as keyof typeof errorCodes].retryable
+    : status === 408 || status === 429 || status >= 500
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readString = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
+
+const readIssues = (value: unknown) =>
+  (Array.isArray(value) ? value : []).filter(isObject).map((issue) => ({
+    path: readString(issue.path) ?? '',
+    message: readString(issue.message) ?? '',
+  }))

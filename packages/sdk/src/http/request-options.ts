@@ -1,0 +1,9 @@
+/** Taken by every method of the client. */
+export interface RequestOptions {
+  /** Aborts the request, its retries and its waits; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** For one attempt, in milliseconds. Defaults to the client's. */
+  readonly timeoutMs?: number | undefined
+  /** Further attempts after the first. Defaults to the client's. */
+  readonly maxRetries?: number | undefined
+}

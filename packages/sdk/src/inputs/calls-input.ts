@@ -1,0 +1,44 @@
+import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
+import { type Address, type Hex, toHex } from 'viem'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { Amount } from './amount.js'
+import { readAddress } from './read-address.js'
+import { readAmount } from './read-amount.js'
+
+type WireBody = BodyInput<Endpoints['prepareTransaction']>
+type WireCall = WireBody['calls'][number]
+type WireAsset = WireBody['transferredAssets'][number]
+
+/** One call of the account. `value` in wei. */
+export type CallInput = Omit<WireCall, 'value'> & { readonly value?: Amount | undefined }
+
+/** An asset that leaves the account, in base units. The percentage part of the fee comes from these. */
+export type AssetInput = Omit<WireAsset, 'amount'> & { readonly amount: Amount }
+
+export const toWireCalls = (calls: readonly CallInput[]): WireCall[] =>
+  calls.map(({ value, ...call }, index) => ({
+    ...call,
+    ...(value !== undefined && { value: toHex(readAmount(value, `calls.${index}.value`)) }),
+  }))
+
+export const toWireAssets = (assets: readonly AssetInput[]): WireAsset[] =>
+  assets.map(({ amount, ...asset }, index) => ({
+    ...asset,
+    amount: toHex(readAmount(amount, `transferredAssets.${index}.amount`)),
+  }))
+
+/** The calls with every default filled in: what the operation must perform. */
+export const toRequestedCalls = (
+  calls: readonly CallInput[],
+): { to: Address; data: Hex; value: Hex }[] =>
+  calls.map(({ to, data, value }, index) => ({
+    to: readAddress(to, `calls.${index}.to`),
+    data: readData(data ?? '0x', `calls.${index}.data`),
+    value: toHex(readAmount(value ?? 0n, `calls.${index}.value`)),
+  }))
+
+function readData(value: string, path: string): Hex {
+  if (!/^0x([0-9a-fA-F]{2})*$/.test(value))
+    throw new InvalidInputError(path, 'must be whole bytes in hex with 0x in front')
+  return value.toLowerCase() as Hex
+}

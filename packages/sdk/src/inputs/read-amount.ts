@@ -1,0 +1,21 @@
+import { maxUint256 } from 'viem'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { Amount } from './amount.js'
+
+/** Throws {@link InvalidInputError} on numbers (they lose digits), fractions, negatives and more than 256 bits. */
+export function readAmount(value: Amount, path: string): bigint {
+  const amount = typeof value === 'bigint' ? value : parse(value)
+  if (amount === undefined)
+    throw new InvalidInputError(
+      path,
+      "must be base units as a bigint or a decimal string, such as 25000000n or '25000000'",
+    )
+  if (amount < 0n || amount > maxUint256)
+    throw new InvalidInputError(path, 'must be between 0 and 2^256 - 1')
+  return amount
+}
+
+const parse = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^(\d{1,100}|0x[0-9a-fA-F]{1,100})$/.test(value)
+    ? BigInt(value)
+    : undefined

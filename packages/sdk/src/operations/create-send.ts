@@ -1,0 +1,84 @@
+import type { createAccounts } from '../resources/accounts.js'
+import type { createTransactions } from '../resources/transactions.js'
+import type { Owner } from '../signers/owner.js'
+import { toSigner } from '../signers/to-signer.js'
+import type { SignOptions } from './create-sign.js'
+import type { PrepareInput, PrepareTransferInput } from './prepare-inputs.js'
+import type { PreparedTransaction } from './prepared-transaction.js'
+import type { TrackedOperation } from './tracked-operation.js'
+import type { WaitOptions } from './wait-for-operation.js'
+
+/** Shared by `transfer` and `send`. `timeoutMs` is for the wait, `signal` for everything. */
+export interface SendOptions extends WaitOptions, SignOptions {
+  /** Signs the operation; the smart account is the one that this owner owns. */
+  readonly owner: Owner
+  /** Defaults to a new one per call. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export type TransferInput = SendOptions &
+  Omit<PrepareTransferInput, 'ownerAddress' | 'feeTokenAddress'> & {
+    /** Pays the fee. Left out: the account pays native gas itself. */
+    readonly feeToken?: string | undefined
+  }
+
+export type SendInput = SendOptions &
+  Omit<PrepareInput, 'accountId'> & {
+    /** Id of the owner's account on the network. Left out: it is created, or looked up. */
+    readonly accountId?: string | undefined
+  }
+
+export interface SendDependencies {
+  readonly accounts: ReturnType<typeof createAccounts>
+  readonly transactions: ReturnType<typeof createTransactions>
+}
+
+/** The whole way in one call. Each composes the public steps and nothing else. */
+export function createSend({ accounts, transactions }: SendDependencies) {
+  return {
+    async transfer(input: TransferInput): Promise<TrackedOperation> {
+      const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
+      const { address } = toSigner(input.owner, input.ownerAddress)
+      const prepared = await transactions.prepareTransfer(
+        {
+          ownerAddress: address,
+          networkId,
+          transfers,
+          ...(feeToken !== undefined && { feeTokenAddress: feeToken }),
+          ...(nonceKey !== undefined && { nonceKey }),
+        },
+        { signal, idempotencyKey },
+      )
+      return finish(prepared, input)
+    },
+
+    async send(input: SendInput): Promise<TrackedOperation> {
+      const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
+      const { signal, idempotencyKey } = input
+      const { address } = toSigner(input.owner, input.ownerAddress)
+      const accountId =
+        input.accountId ??
+        (await accounts.create({ ownerAddress: address, networkId }, { signal })).id
+      const prepared = await transactions.prepare(
+        {
+          accountId,
+          networkId,
+          calls,
+          transferredAssets,
+          ...(feeToken !== undefined && { feeToken }),
+          ...(nonceKey !== undefined && { nonceKey }),
+        },
+        { signal, idempotencyKey },
+      )
+      return finish(prepared, input)
+    },
+  }
+
+  async function finish(prepared: PreparedTransaction, input: SendOptions) {
+    const signed = await transactions.sign(prepared, input.owner, input)
+    // A wallet may have kept the user waiting; an abort meanwhile must not send anything.
+    input.signal?.throwIfAborted()
+    const { operationId } = await transactions.submit(signed, { signal: input.signal })
+    return transactions.wait(operationId, input)
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { networkFault, ok, refusal } from '../../test/gateway-server.js'
+import { operationAnswer, useGateway } from '../../test/harness.js'
+import { hashOf, networkId } from '../../test/honest-gateway.js'
+
+const gateway = useGateway()
+const signed = {
+  operationId: 'op_1',
+  signature: '0x1234',
+  userOperationHash: hashOf('b'),
+  networkId,
+} as const
+const accepted = {
+  operationId: 'op_1',
+  status: 'queued',
+  userOperationHash: hashOf('b'),
+  networkId,
+} as const
+
+const conflict = (code: string, more: object = {}) =>
+  refusal(409, { error: 'Exists.', code, reason: null, ...more })
+
+describe('submit', () => {
+  test('resends the same bytes until it gets an answer', async () => {
+    gateway.on('submitTransaction', networkFault, networkFault, ok('submitTransaction', accepted))
+    await expect(gateway.client().transactions.submit(signed)).resolves.toEqual(accepted)
+    const bodies = gateway.seen.map(({ body }) => body)
+    expect(bodies).toEqual(Array(3).fill({ operationId: 'op_1', signature: '0x1234' }))
+  })
+
+  test('resends the same bytes after a timeout', async () => {
+    let attempts = 0
+    const bodies: string[] = []
+    const fetch: typeof globalThis.fetch = async (request) => {
+      bodies.push(await (request as Request).clone().text())
+      return attempts++ === 0 ? new Promise(() => {}) : Response.json(accepted)
+    }
+    await gateway.client({ fetch }).transactions.submit(signed)
+    expect(bodies).toHaveLength(2)
+    expect(bodies[1]).toBe(bodies[0])
+  })
+
+  test('of an operation that was submitted before is the existing operation', async () => {
+    gateway.on(
+      'submitTransaction',
+      networkFault,
+      conflict('OPERATION_ALREADY_SUBMITTED', { operationId: 'op_1', status: 'submitted' }),
+    )
+    gateway.on('getTransaction', ok('getTransaction', operationAnswer({ status: 'submitted' })))
+    await expect(gateway.client().transactions.submit(signed)).resolves.toEqual({
+      ...accepted,
+      status: 'submitted',
+    })
+  })
+
+  test('of the same user operation under another id is that operation', async () => {
+    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId: 'op_0' }))
+    gateway.on('getTransaction', ok('getTransaction', operationAnswer({ operationId: 'op_0' })))
+    await expect(gateway.client().transactions.submit(signed)).resolves.toMatchObject({
+      operationId: 'op_0',
+    })
+  })
+
+  test('does not mistake another operation for the one that was signed', async () => {
+    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId: 'op_0' }))
+    const other = operationAnswer({ operationId: 'op_0', userOperationHash: hashOf('c') })
+    gateway.on('getTransaction', ok('getTransaction', other))
+    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+      code: 'DUPLICATE_USER_OPERATION',
+    })
+  })
+
+  test("of another project's user operation stays a conflict", async () => {
+    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION'))
+    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+      status: 409,
+      operationId: undefined,
+    })
+  })
+
+  test('of a stale operation is refused', async () => {
+    gateway.on('submitTransaction', conflict('OPERATION_STALE'))
+    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
+      code: 'OPERATION_STALE',
+    })
+    expect(gateway.seen).toHaveLength(1)
+  })
+
+  test('without any answer says which operation may have been accepted', async () => {
+    gateway.on('submitTransaction', networkFault)
+    const error = await gateway
+      .client()
+      .transactions.submit(signed)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'CONNECTION_FAILED', operationId: 'op_1' })
+    expect((error as Error).message).toMatch(/may have been accepted.*submit the same signed/)
+    expect(JSON.stringify(error)).not.toContain('0x1234')
+  })
+})

@@ -1,0 +1,19 @@
+import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
+import type { Address, Hex } from 'viem'
+import type { Open } from '../http/open.js'
+
+/** What was asked for, kept beside the gateway's answer so that the two can be compared. Plain JSON. */
+export interface OperationRequest {
+  readonly networkId: string
+  /** Absent with `accountId`: then whoever signs is the owner. */
+  readonly ownerAddress?: Address
+  readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: Hex }[]
+  /** Absent: the account pays native gas itself. */
+  readonly feeToken?: Address
+  readonly nonceKey?: number
+}
+
+/** The gateway's answer to a prepare, and `request`, which the SDK adds. */
+export type PreparedTransaction = Open<ResponseOf<Endpoints['prepareTransaction']>> & {
+  readonly request: OperationRequest
+}

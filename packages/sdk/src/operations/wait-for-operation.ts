@@ -1,0 +1,130 @@
+import { ConnectionError } from '../errors/connection-error.js'
+import { GatewayApiError } from '../errors/gateway-api-error.js'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import { OperationDroppedError } from '../errors/operation-dropped-error.js'
+import { OperationRevertedError } from '../errors/operation-reverted-error.js'
+import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
+import type { Clock } from '../time/clock.js'
+import { runWithin } from '../time/run-within.js'
+import { sleep } from '../time/sleep.js'
+import type { TrackedOperation } from './tracked-operation.js'
+
+/** `submitted`: has an outer transaction. `confirmed`: mined. `finalized`: safe from reorganisations. */
+export type WaitUntil = 'submitted' | 'confirmed' | 'finalized'
+
+export interface WaitOptions {
+  /** Defaults to `finalized`. */
+  readonly until?: WaitUntil | undefined
+  /** For the whole wait, in milliseconds. Defaults to 180,000. */
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  /**
+   * Called once per change of `status` or `transactionHash`, the first sight included. What it throws is
+   * ignored: a broken progress bar must not lose track of money.
+   */
+  readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
+  /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
+  readonly pollIntervalMs?: number | undefined
+}
+
+export interface WaitDependencies {
+  readonly clock: Clock
+  /** One read of the status, without retries. */
+  readonly poll: (operationId: string, signal: AbortSignal) => Promise<TrackedOperation>
+}
+
+const defaultTimeoutMs = 180_000
+const defaultPollIntervalMs = 1_000
+const growth = 1.25
+const slowest = 8
+
+/** Polls until the operation is where the caller wants it, and no longer than the deadline. */
+export function waitForOperation(
+  { clock, poll }: WaitDependencies,
+  operationId: string,
+  { until = 'finalized', timeoutMs, signal, onStatus, pollIntervalMs }: WaitOptions = {},
+): Promise<TrackedOperation> {
+  const deadlineMs = positive(timeoutMs ?? defaultTimeoutMs, 'timeoutMs')
+  const firstPauseMs = positive(pollIntervalMs ?? defaultPollIntervalMs, 'pollIntervalMs')
+  let last: TrackedOperation | undefined
+  let lastError: unknown
+
+  const follow = async (waitSignal: AbortSignal): Promise<TrackedOperation> => {
+    for (
+      let pauseMs = firstPauseMs;
+      ;
+      pauseMs = Math.min(pauseMs * growth, slowest * firstPauseMs)
+    ) {
+      let askedPauseMs = 0
+      try {
+        const operation = await poll(operationId, waitSignal)
+        waitSignal.throwIfAborted()
+        lastError = undefined
+        if (hasMoved(last, operation)) {
+          pauseMs = firstPauseMs
+          tell(onStatus, operation)
+        }
+        last = operation
+        if (hasArrived(operation, until)) return operation
+      } catch (error) {
+        const transient = readTransient(error)
+        if (!transient) throw error
+        lastError = error
+        askedPauseMs = transient.retryAfterMs
+      }
+      await sleep(clock, Math.max(jittered(pauseMs), askedPauseMs), waitSignal)
+    }
+  }
+
+  return runWithin(follow, {
+    clock,
+    timeoutMs: deadlineMs,
+    signal,
+    timeoutError: () =>
+      new WaitTimeoutError({
+        operationId,
+        lastStatus: last?.status,
+        timeoutMs: deadlineMs,
+        cause: lastError,
+      }),
+  })
+}
+
+function positive(value: number, path: string): number {
+  if (!(value > 0)) throw new InvalidInputError(path, 'must be more than 0 milliseconds')
+  return value
+}
+
+const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =>
+  before?.status !== now.status || before.transactionHash !== now.transactionHash
+
+const goals: Readonly<Record<WaitUntil, readonly string[]>> = {
+  submitted: ['submitted', 'confirmed', 'finalized'],
+  confirmed: ['confirmed', 'finalized'],
+  finalized: ['finalized'],
+}
+
+/** Throws on failure. A status that this SDK does not know is one on the way. */
+function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
+  const { status, reason } = operation
+  if (status === 'dropped') throw new OperationDroppedError(operation)
+  if (status === 'failed' || (status === 'confirmed' && reason !== null))
+    throw new OperationRevertedError(operation)
+  return goals[until].includes(status)
+}
+
+/** Trouble of the connection or the gateway, not of the operation; `undefined` for all else. */
+function readTransient(error: unknown): { readonly retryAfterMs: number } | undefined {
+  if (error instanceof ConnectionError) return { retryAfterMs: 0 }
+  if (error instanceof GatewayApiError && error.retryable)
+    return { retryAfterMs: error.retryAfterMs ?? 0 }
+  return undefined
+}
+
+const jittered = (ms: number) => ms * (0.8 + 0.4 * Math.random())
+
+function tell(onStatus: WaitOptions['onStatus'], operation: TrackedOperation): void {
+  try {
+    Promise.resolve(onStatus?.(operation)).catch(() => {})
+  } catch {}
+}

@@ -1,0 +1,15 @@
+import type { Address } from 'viem'
+import type { AccountContracts } from './pins.js'
+
+/** What to check operations of one network against. Take the values from your operator, not from the gateway. */
+export interface NetworkOptions {
+  /** Needed for operations that pay their fee in a token. */
+  readonly paymaster?: Address | undefined
+  /** Defaults to the canonical EntryPoint v0.7. */
+  readonly entryPoint?: Address | undefined
+  /** Defaults to Kernel v3.1 at its canonical addresses. */
+  readonly accountContracts?: AccountContracts | undefined
+}
+
+/** By network id: the chain id as a decimal string. */
+export type NetworksOption = Readonly<Record<string, NetworkOptions>>

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { GatewayClientOptions } from './client-options.js'
+import { createGatewayClient } from './create-gateway-client.js'
+import { ConfigurationError } from './errors/configuration-error.js'
+
+const baseUrl = 'https://gateway.example.com/v1'
+const apiKey = 'ggw_live_0123456789abcdefghijABCDEFGHIJkl'
+
+function complaintOf(options: unknown): string {
+  try {
+    createGatewayClient(options as GatewayClientOptions)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return (error as Error).message
+  }
+  throw new Error('the options passed')
+}
+
+describe('apiKey', () => {
+  test.each([undefined, null, '', '  ', 7])('%j says what to type', (value) => {
+    expect(complaintOf({ baseUrl, apiKey: value })).toContain("apiKey: 'ggw_live_…'")
+  })
+
+  test.each([
+    ['a private key', `0x${'ab'.repeat(32)}`],
+    ['a private key', 'ab'.repeat(32)],
+    ['a session token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1In0.c2ln'],
+    ['a whole Authorization header', `Bearer ${apiKey}`],
+    ['a seed phrase', 'test test test test test test test test test test test junk'],
+    ['a key of another service', 'sk_live_abcdef'],
+    ['white space', `${apiKey}\n`],
+  ])('that is %s is refused without repeating it', (kind, value) => {
+    const message = complaintOf({ baseUrl, apiKey: value })
+    expect(message).toContain(kind)
+    expect(message).toContain('starts with ggw_')
+    expect(message).not.toContain(value.trim())
+  })
+})
+
+describe('baseUrl', () => {
+  test.each([
+    [undefined, /baseUrl is missing.*https:\/\/gateway\.example\.com\/v1/],
+    ['gateway', /not an http\(s\) address/],
+    ['ftp://gateway/v1', /not an http\(s\) address/],
+    ['https://gateway.test', /Pass 'https:\/\/gateway\.test\/v1'/],
+    ['https://gateway.test/api/', /Pass 'https:\/\/gateway\.test\/api\/v1'/],
+    ['https://gateway.test/v1?key=1', /must not hold a query/],
+    ['https://user:secret@gateway.test/v1', /credentials/],
+  ])('%j says what to type', (value, message) => {
+    expect(complaintOf({ baseUrl: value, apiKey })).toMatch(message)
+    expect(complaintOf({ baseUrl: value, apiKey })).not.toContain('secret')
+  })
+
+  test.each([baseUrl, `${baseUrl}/`, 'http://localhost:3000/proxy/v1//'])('%s is fine', (value) => {
+    expect(() => createGatewayClient({ baseUrl: value, apiKey })).not.toThrow()
+  })
+})
+
+describe('the other options', () => {
+  test('a pin that is no address is named', () => {
+    const networks = { '8453': { paymaster: '0x12' } }
+    expect(complaintOf({ baseUrl, apiKey, networks })).toContain("networks['8453'].paymaster")
+    const contracts = { '8453': { accountContracts: { version: '1', factory: 'x' } } }
+    expect(complaintOf({ baseUrl, apiKey, networks: contracts })).toContain(
+      "networks['8453'].factory",
+    )
+  })
+
+  test('a network by its name is refused', () => {
+    expect(complaintOf({ baseUrl, apiKey, networks: { base: {} } })).toContain("'base' is not")
+  })
+
+  test('numbers have to make sense', () => {
+    expect(complaintOf({ baseUrl, apiKey, timeoutMs: 0 })).toContain('timeoutMs')
+    expect(complaintOf({ baseUrl, apiKey, maxRetries: -1 })).toContain('maxRetries')
+    expect(complaintOf({ baseUrl, apiKey, maxRetries: Number.NaN })).toContain('maxRetries')
+  })
+})
+
+test('a client shows nothing of its key', () => {
+  const client = createGatewayClient({ baseUrl, apiKey })
+  expect(JSON.stringify(client)).not.toContain(apiKey)
+})

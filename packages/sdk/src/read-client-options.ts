@@ -1,0 +1,94 @@
+import { isAddress } from 'viem'
+import type { GatewayClientOptions } from './client-options.js'
+import { ConfigurationError } from './errors/configuration-error.js'
+import type { CallerConfig } from './http/create-caller.js'
+import type { NetworksOption } from './pins/network-options.js'
+import { systemClock } from './time/system-clock.js'
+
+export type ClientConfig = CallerConfig & { readonly networks: NetworksOption }
+
+const defaultTimeoutMs = 30_000
+const defaultMaxRetries = 2
+
+/** Checks the options and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
+export function readClientOptions(options: GatewayClientOptions): ClientConfig {
+  return {
+    baseUrl: readBaseUrl(options?.baseUrl),
+    apiKey: readApiKey(options?.apiKey),
+    networks: readNetworks(options.networks ?? {}),
+    fetch: options.fetch,
+    clock: options.clock ?? systemClock,
+    timeoutMs: readNumber(options.timeoutMs ?? defaultTimeoutMs, 'timeoutMs', 1),
+    maxRetries: readNumber(options.maxRetries ?? defaultMaxRetries, 'maxRetries', 0),
+  }
+}
+
+const exampleUrl = 'https://gateway.example.com/v1'
+
+function readBaseUrl(value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new ConfigurationError(
+      `baseUrl is missing. Pass createGatewayClient({ baseUrl: '${exampleUrl}', … }).`,
+    )
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new ConfigurationError(
+      `baseUrl '${value}' is not an http(s) address. Pass one such as '${exampleUrl}'.`,
+    )
+  if (url.search || url.hash || url.username || url.password)
+    throw new ConfigurationError(
+      'baseUrl must not hold a query, a fragment or credentials. The key goes into apiKey.',
+    )
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!path.endsWith('/v1'))
+    throw new ConfigurationError(
+      `baseUrl must end in the API version. Pass '${url.origin}${path}/v1'.`,
+    )
+  return `${url.origin}${path}`
+}
+
+/** Looks at the shape only, and never repeats the value: it may be a secret of another kind. */
+function readApiKey(value: unknown): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new ConfigurationError(
+      "apiKey is missing. Pass createGatewayClient({ apiKey: 'ggw_live_…', … }) with a key of your project.",
+    )
+  const wrongKind = kindOfSecret(value)
+  if (wrongKind)
+    throw new ConfigurationError(
+      `apiKey looks like ${wrongKind}. Pass a project API key instead; it starts with ggw_.`,
+    )
+  return value
+}
+
+function kindOfSecret(value: string): string | undefined {
+  if (/^(0x)?[0-9a-fA-F]{64}$/.test(value)) return 'a private key, which must never leave you'
+  if (/^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)) return 'a session token of the control plane'
+  if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
+  if (/^(\S+\s+){11,}\S+$/.test(value)) return 'a seed phrase, which must never leave you'
+  if (!/^[\x21-\x7e]+$/.test(value)) return 'a key with white space or foreign characters in it'
+  if (!value.startsWith('ggw_')) return 'a key of another service'
+  return undefined
+}
+
+function readNetworks(networks: NetworksOption): NetworksOption {
+  for (const [networkId, { paymaster, entryPoint, accountContracts }] of Object.entries(networks)) {
+    if (!/^[1-9]\d*$/.test(networkId))
+      throw new ConfigurationError(
+        `networks: '${networkId}' is not a network id. Use the chain id in decimal digits, such as '8453'.`,
+      )
+    const { version: _, ...contracts } = accountContracts ?? { version: '' }
+    for (const [name, address] of Object.entries({ paymaster, entryPoint, ...contracts }))
+      if (address !== undefined && !isAddress(address))
+        throw new ConfigurationError(
+          `networks['${networkId}'].${name} is not an address: pass 0x and 40 hex digits, with a valid checksum if in mixed case.`,
+        )
+  }
+  return networks
+}
+
+function readNumber(value: number, name: string, least: number): number {
+  if (!(value >= least))
+    throw new ConfigurationError(`${name} must be a number of at least ${least}.`)
+  return value
+}

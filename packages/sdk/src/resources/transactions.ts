@@ -1,0 +1,96 @@
+import { type Endpoints, endpoints, type QueryInput } from '@gasless-gateway/core/api'
+import type { Caller } from '../http/create-caller.js'
+import type { RequestOptions } from '../http/request-options.js'
+import { createPrepare } from '../operations/create-prepare.js'
+import { createSign } from '../operations/create-sign.js'
+import { createSubmit } from '../operations/create-submit.js'
+import { type WaitOptions, waitForOperation } from '../operations/wait-for-operation.js'
+import type { NetworksOption } from '../pins/network-options.js'
+import type { Clock } from '../time/clock.js'
+
+/** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
+export type ListTransactionsInput = Omit<
+  QueryInput<Endpoints['listTransactions']>,
+  'limit' | 'offset'
+> & {
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export interface TransactionsConfig {
+  readonly call: Caller
+  readonly clock: Clock
+  readonly networks: NetworksOption
+}
+
+/** Prepare, verify, sign, submit, wait: each step by itself. */
+export function createTransactions({ call, clock, networks }: TransactionsConfig) {
+  const { prepare, prepareTransfer } = createPrepare(call)
+  const { verify, sign } = createSign(networks)
+  const submit = createSubmit(call)
+  return {
+    /**
+     * Prepares calls of an account as one user operation. Nothing is spent yet; submit within 30 minutes.
+     *
+     * Throws {@link UnsafeOperationError} when the security check objects, and {@link GatewayApiError} such as
+     * `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`.
+     */
+    prepare,
+
+    /** Prepares transfers of tokens and the native coin as one user operation. Throws like `prepare`. */
+    prepareTransfer,
+
+    /**
+     * Checks a prepared operation against what was asked for and the pinned contracts, and says what it does.
+     * `sign` does this by itself. Throws {@link VerificationError}, or {@link ConfigurationError} with code
+     * `PIN_MISSING`.
+     */
+    verify,
+
+    /** Verifies, then signs the user-operation hash as an EIP-191 message. Throws like `verify`. */
+    sign,
+
+    /**
+     * Hands in the signature. May be repeated: an operation that was accepted before is returned as accepted.
+     *
+     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again), and {@link ConnectionError} with
+     * `operationId` when no attempt got an answer (submit the same again).
+     */
+    submit,
+
+    /** Status of a submitted operation. `OPERATION_NOT_FOUND` for one that was only prepared. */
+    get: (operationId: string, options?: RequestOptions) =>
+      call(endpoints.getTransaction, { params: { id: operationId } }, options),
+
+    /** The project's operations, newest first, with the last known status. */
+    list: ({ limit, offset, ...filters }: ListTransactionsInput = {}, options?: RequestOptions) =>
+      call(
+        endpoints.listTransactions,
+        {
+          query: {
+            ...filters,
+            ...(limit !== undefined && { limit: String(limit) }),
+            ...(offset !== undefined && { offset: String(offset) }),
+          },
+        },
+        options,
+      ),
+
+    /**
+     * Polls until the operation has come as far as `until`, through rate limits, outages and reorganisations.
+     *
+     * Throws {@link OperationRevertedError}, {@link OperationDroppedError}, and {@link WaitTimeoutError} when
+     * the time is up: the operation may then still succeed, and `wait` may be called again.
+     */
+    wait: async (operationId: string, options?: WaitOptions) =>
+      waitForOperation(
+        {
+          clock,
+          poll: (id, signal) =>
+            call(endpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
+        },
+        operationId,
+        options,
+      ),
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  accountInitCode,
+  createAddressResolver,
+  nonceKeyOf,
+  splitNonce,
+  type UserOperation,
+} from '@gasless-gateway/core/erc4337'
+import { type Address, maxUint256, toHex } from 'viem'
+import { VerificationError } from '../errors/verification-error.js'
+import type { AccountContracts } from '../pins/pins.js'
+import { expectSame } from './expect.js'
+
+export interface AccountExpectation {
+  readonly owner: Address
+  readonly contracts: AccountContracts
+  /** Asked for by the caller; `undefined`: any 16-bit key. */
+  readonly nonceKey: number | undefined
+}
+
+/** The operation runs on the owner's own account, deploys nothing else, and is validated by the owner's key. */
+export function checkAccount(
+  operation: UserOperation,
+  { owner, contracts, nonceKey }: AccountExpectation,
+): void {
+  expectSame(
+    'sender',
+    createAddressResolver(contracts)(owner),
+    operation.sender,
+    "The operation belongs to another account than the owner's.",
+  )
+  if (operation.initCode !== '0x')
+    expectSame(
+      'initCode',
+      accountInitCode({ owner, contracts }),
+      operation.initCode,
+      "The operation deploys something else than the owner's account.",
+    )
+  checkNonce(operation.nonce, contracts.ecdsaValidator, nonceKey)
+}
+
+const largestKey = 0xffff
+
+/** Mode and type 0, the pinned validator, and the key that was asked for. */
+function checkNonce(nonce: bigint, validator: Address, requested: number | undefined): void {
+  const { nonceKey } = splitNonce(nonce)
+  const key = Number(nonceKey & 0xffffn)
+  const expectedKey = requested ?? key
+  if (nonce > maxUint256 || nonceKey !== nonceKeyOf({ validator, key: expectedKey }))
+    throw new VerificationError(
+      'The nonce picks another validation than the owner key, or another nonce key than asked for.',
+      {
+        field: 'nonce',
+        expected: `key ${
+          requested ?? `0 to ${largestKey}`
+        } of validator ${validator}, ${toHex(nonceKeyOf({ validator, key: expectedKey }), { size: 24 })}`,
+        actual: toHex(nonceKey),
+      },
+    )
+}

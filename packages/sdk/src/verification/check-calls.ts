@@ -1,0 +1,112 @@
+import {
+  approveCall,
+  type Call,
+  decodeExecution,
+  defaultApprovalMultiple,
+  encodeExecution,
+  readApproval,
+} from '@gasless-gateway/core/erc4337'
+import type { Address, Hex } from 'viem'
+import { VerificationError } from '../errors/verification-error.js'
+import { expectAtMost, expectSame } from './expect.js'
+
+export interface ApprovalTerms {
+  readonly token: Address
+  readonly paymaster: Address
+  readonly maxTokenAmount: bigint
+}
+
+/**
+ * The call data performs exactly the requested calls, in their order; a sponsored operation may renew the
+ * paymaster's allowance behind them. Returns the amount of that approval.
+ */
+export function checkCalls(
+  callData: Hex,
+  requested: readonly Call[],
+  terms: ApprovalTerms | undefined,
+): bigint | undefined {
+  const calls = decode(callData)
+  requested.forEach((call, index) => {
+    checkCall(call, calls[index], index)
+  })
+  const appended = calls.slice(requested.length)
+  if (appended.length === 0) return undefined
+  if (!terms)
+    throw new VerificationError('The operation performs more calls than were asked for.', {
+      field: 'calls',
+      expected: `${requested.length} calls`,
+      actual: `${calls.length} calls, the first extra one to ${appended[0]?.to}`,
+    })
+  return checkApproval(appended, terms)
+}
+
+/**
+ * Encodes the decoded calls again: call data that says the same in other bytes might be read differently by
+ * the account, so only the one canonical encoding passes.
+ */
+function decode(callData: Hex): Call[] {
+  let calls: Call[]
+  let canonical: Hex
+  try {
+    calls = decodeExecution(callData)
+    canonical = encodeExecution(calls)
+  } catch (cause) {
+    throw new VerificationError('The call data is not a plain execution of calls.', {
+      field: 'callData',
+      expected: 'execute, single or batch, all or nothing',
+      actual: callData,
+      cause,
+    })
+  }
+  expectSame('callData', canonical, callData, 'The call data is not encoded canonically.')
+  return calls
+}
+
+function checkCall(expected: Call, actual: Call | undefined, index: number): void {
+  if (!actual)
+    throw new VerificationError('The operation leaves out a call that was asked for.', {
+      field: `calls.${index}`,
+      expected: `a call to ${expected.to}`,
+      actual: 'no call',
+    })
+  const sentence = 'The operation performs another call than was asked for.'
+  expectSame(`calls.${index}.to`, expected.to, actual.to, sentence)
+  expectSame(`calls.${index}.value`, String(expected.value), String(actual.value), sentence)
+  expectSame(`calls.${index}.data`, expected.data, actual.data, sentence)
+}
+
+/** `approve(paymaster, N)`, or the same behind `approve(paymaster, 0)` for tokens that insist on it. */
+function checkApproval(
+  appended: readonly Call[],
+  { token, paymaster, maxTokenAmount }: ApprovalTerms,
+): bigint {
+  const amounts = appended.map((call) => {
+    const amount = readApproval(call, token, paymaster)
+    const canonical = amount !== undefined && approveCall(token, paymaster, amount).data
+    if (amount === undefined || canonical !== call.data.toLowerCase())
+      throw new VerificationError(
+        'The operation performs a call that was not asked for and does not approve the paymaster.',
+        {
+          field: 'approval',
+          expected: `approve(${paymaster}, …) on ${token}`,
+          actual: `${call.data} to ${call.to}`,
+        },
+      )
+    return amount
+  })
+  const amount = amounts.at(-1) ?? 0n
+  const reset = amounts.slice(0, -1)
+  if (amount === 0n || reset.length > 1 || reset.some((first) => first !== 0n))
+    throw new VerificationError('The operation approves the paymaster in an unusual way.', {
+      field: 'approval',
+      expected: 'approve(N), or approve(0) and then approve(N)',
+      actual: amounts.map((value) => `approve(${value})`).join(', '),
+    })
+  expectAtMost(
+    'approval',
+    defaultApprovalMultiple * maxTokenAmount,
+    amount,
+    `The operation lets the paymaster take more than ${defaultApprovalMultiple} times the fee.`,
+  )
+  return amount
+}

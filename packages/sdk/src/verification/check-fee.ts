@@ -1,0 +1,104 @@
+import {
+  decodeSponsorship,
+  requiredPrefund,
+  type Sponsorship,
+  type UserOperation,
+} from '@gasless-gateway/core/erc4337'
+import type { Address, Hex } from 'viem'
+import { VerificationError } from '../errors/verification-error.js'
+import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import { nativeCoinAddress } from '../pins/native-coin.js'
+import { expectAtMost, expectSame } from './expect.js'
+
+type GatewayFee = PreparedTransaction['gatewayFee']
+
+/** Nobody sponsors: the account pays at most the gas that was quoted. */
+export function checkSelfFunded(
+  operation: UserOperation,
+  { paymasterAndData, quote }: { paymasterAndData: Hex; quote: GatewayFee },
+): void {
+  expectSame(
+    'paymasterAndData',
+    '0x',
+    paymasterAndData,
+    'The operation uses a paymaster although no fee token was asked for.',
+  )
+  expectSame(
+    'gatewayFee.feeToken',
+    nativeCoinAddress,
+    quote.feeToken,
+    'The quote names a fee token although none was asked for.',
+  )
+  expectAtMost(
+    'gatewayFee.tokenAmount',
+    BigInt(quote.tokenAmount),
+    requiredPrefund(operation),
+    'The operation reserves more gas than the quote says.',
+  )
+}
+
+/** The pinned paymaster collects, in the requested token, at most what was quoted. Returns the signed terms. */
+export function checkSponsored(
+  operation: UserOperation,
+  { feeToken, paymaster, quote }: { feeToken: Address; paymaster: Address; quote: GatewayFee },
+): Sponsorship {
+  expectSame(
+    'paymaster',
+    paymaster,
+    operation.paymaster?.address ?? 'none',
+    'The operation is not sponsored by the pinned paymaster.',
+  )
+  const terms = decodeTerms(operation.paymaster?.data ?? '0x')
+  expectSame(
+    'paymasterAndData.token',
+    feeToken,
+    terms.token,
+    'The paymaster would collect another token than the one asked for.',
+  )
+  expectSame(
+    'gatewayFee.feeToken',
+    feeToken,
+    quote.feeToken,
+    'The quote names another fee token than the one asked for.',
+  )
+  expectSame(
+    'gatewayFee.tokenAmount',
+    String(terms.maxTokenAmount),
+    String(BigInt(quote.tokenAmount)),
+    'The quote differs from the ceiling that the operation signs.',
+  )
+  checkTerms(operation, terms)
+  return terms
+}
+
+function decodeTerms(data: Hex): Sponsorship {
+  try {
+    return decodeSponsorship(data)
+  } catch (cause) {
+    throw new VerificationError('The paymaster data does not have the known layout.', {
+      field: 'paymasterAndData',
+      expected: 'the sponsorship terms of the gateway paymaster',
+      actual: data,
+      cause,
+    })
+  }
+}
+
+const ether = 10n ** 18n
+
+/** The parts add up to no more than the ceiling; the paymaster itself refuses anything else. */
+function checkTerms(operation: UserOperation, terms: Sponsorship): void {
+  const gas = (requiredPrefund(operation) * terms.tokenPerNative + ether - 1n) / ether
+  expectAtMost(
+    'paymasterAndData.maxTokenAmount',
+    terms.maxTokenAmount,
+    gas + terms.staticFee + terms.transferFee,
+    'The parts of the fee add up to more than its ceiling.',
+  )
+  if (terms.validUntil <= terms.validAfter)
+    throw new VerificationError('The sponsorship is never valid, or forever.', {
+      field: 'paymasterAndData.validUntil',
+      expected: `after ${terms.validAfter}`,
+      actual: String(terms.validUntil),
+    })
+}

@@ -1,0 +1,32 @@
+import type { UserOperation } from '@gasless-gateway/core/erc4337'
+import { VerificationError } from '../errors/verification-error.js'
+import { expectAtMost } from './expect.js'
+
+/** EntryPoint v0.7 refuses anything above (AA94). */
+const largestGasValue = 2n ** 120n - 1n
+
+/** The gas numbers are ones that the EntryPoint takes and an execution can live on. */
+export function checkGas(operation: UserOperation): void {
+  const values: [field: string, value: bigint][] = [
+    ['accountGasLimits', operation.verificationGasLimit],
+    ['accountGasLimits', operation.callGasLimit],
+    ['preVerificationGas', operation.preVerificationGas],
+    ['gasFees', operation.maxFeePerGas],
+    ['paymasterAndData', operation.paymaster?.verificationGasLimit ?? 0n],
+    ['paymasterAndData', operation.paymaster?.postOpGasLimit ?? 0n],
+  ]
+  for (const [field, value] of values)
+    expectAtMost(field, largestGasValue, value, 'A gas value is larger than the EntryPoint takes.')
+  expectAtMost(
+    'gasFees',
+    operation.maxFeePerGas,
+    operation.maxPriorityFeePerGas,
+    'The tip is higher than the whole gas price.',
+  )
+  if (operation.callGasLimit === 0n || operation.verificationGasLimit === 0n)
+    throw new VerificationError('The operation has no gas to run on, but would be charged.', {
+      field: 'accountGasLimits',
+      expected: 'more than 0',
+      actual: `verification ${operation.verificationGasLimit}, call ${operation.callGasLimit}`,
+    })
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../src/time/clock.js'
+
+export interface FakeClock extends Clock {
+  /** Timers that nobody cancelled and that have not fired. */
+  pending(): number
+  /** A fetch that stops this clock while a request is under way. */
+  readonly fetch: typeof globalThis.fetch
+}
+
+/**
+ * A clock that jumps to the next timer as soon as nothing else is going on, so that waits of minutes take no
+ * time and requests that are really being answered never time out.
+ */
+export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
+  const timers = new Set<{ at: number; callback: () => void }>()
+  let nowMs = startMs
+  let requests = 0
+  let idleTicks = 0
+  let pumping = false
+
+  const pump = () => {
+    idleTicks = requests === 0 ? idleTicks + 1 : 0
+    if (idleTicks > 2) {
+      idleTicks = 0
+      const [next] = [...timers].sort((a, b) => a.at - b.at)
+      if (next) {
+        timers.delete(next)
+        nowMs = Math.max(nowMs, next.at)
+        next.callback()
+      }
+    }
+    pumping = timers.size > 0
+    if (pumping) setImmediate(pump)
+  }
+
+  return {
+    now: () => nowMs,
+    after(ms, callback) {
+      const timer = { at: nowMs + ms, callback }
+      timers.add(timer)
+      idleTicks = 0
+      if (!pumping) {
+        pumping = true
+        setImmediate(pump)
+      }
+      return () => {
+        timers.delete(timer)
+      }
+    },
+    pending: () => timers.size,
+    async fetch(input, init) {
+      requests++
+      try {
+        const response = await globalThis.fetch(input, init)
+        const text = await response.text()
+        const { status, headers } = response
+        return new Response(text || null, { status, headers })
+      } finally {
+        requests--
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
+import { createWalletClient, type Hex, http } from 'viem'
+import { privateKeyToAccount, toAccount } from 'viem/accounts'
+import { base } from 'viem/chains'
+import { expect, expectTypeOf, test } from 'vitest'
+import {
+  type Amount,
+  type ConfigurationError,
+  type GatewayApiError,
+  type GatewayClient,
+  GatewaySdkError,
+  isGatewaySdkError,
+  type Owner,
+  type PreparedTransaction,
+  type PrepareInput,
+  type TrackedOperation,
+  VerificationError,
+  type WaitTimeoutError,
+} from '../src/index.js'
+
+type Client = GatewayClient
+
+test('request types follow the wire contract, amounts apart', () => {
+  type Wire = BodyInput<Endpoints['prepareTransaction']>
+  expectTypeOf<Omit<PrepareInput, 'calls' | 'transferredAssets'>>().toEqualTypeOf<
+    Omit<Wire, 'calls' | 'transferredAssets'>
+  >()
+  expectTypeOf<PrepareInput['calls'][number]['value']>().toEqualTypeOf<Amount | undefined>()
+  expectTypeOf<Wire>().toExtend<PrepareInput>()
+  expectTypeOf<Parameters<Client['accounts']['create']>[0]>().toEqualTypeOf<
+    BodyInput<Endpoints['createAccount']>
+  >()
+  expectTypeOf<BodyInput<Endpoints['prepareTransfer']>>().toExtend<
+    Parameters<Client['transactions']['prepareTransfer']>[0]
+  >()
+})
+
+test('closed sets of words stay open to newer gateways, and still complete', () => {
+  type Status = TrackedOperation['status']
+  expectTypeOf<'finalized'>().toExtend<Status>()
+  expectTypeOf<string>().toExtend<Status>()
+  expectTypeOf<TrackedOperation['userOperationHash']>().toEqualTypeOf<Hex>()
+  expectTypeOf<PreparedTransaction['gatewayFee']['tokenAmount']>().toEqualTypeOf<string>()
+})
+
+test('every way of signing fits, and a wallet client without an account does not', () => {
+  const account = privateKeyToAccount(`0x${'01'.repeat(32)}`)
+  const transport = http('http://localhost:1')
+  const wallet = createWalletClient({ account, chain: base, transport })
+  expectTypeOf(account).toExtend<Owner>()
+  expectTypeOf(wallet).toExtend<Owner>()
+  expectTypeOf(toAccount({ ...account })).toExtend<Owner>()
+  expectTypeOf<(hash: Hex) => Promise<Hex>>().toExtend<Owner>()
+  const withoutAccount = createWalletClient({ chain: base, transport })
+  expectTypeOf(withoutAccount).not.toExtend<Owner>()
+  expectTypeOf<{ address: Hex }>().not.toExtend<Owner>()
+})
+
+test('the type guard narrows by code', () => {
+  const error: unknown = undefined
+  if (isGatewaySdkError(error)) expectTypeOf(error).toEqualTypeOf<GatewaySdkError>()
+  if (isGatewaySdkError(error, 'WAIT_TIMEOUT'))
+    expectTypeOf(error).toEqualTypeOf<WaitTimeoutError>()
+  if (isGatewaySdkError(error, 'PIN_MISSING'))
+    expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
+  if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE'))
+    expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
+  if (isGatewaySdkError(error, 'SOMETHING_NEW'))
+    expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
+  if (isGatewaySdkError(error, 'SECURITY_UNSAFE'))
+    expectTypeOf(error.prepared).toEqualTypeOf<PreparedTransaction | undefined>()
+})
+
+test('errors of another copy of the package are recognised, other errors are not', async () => {
+  const twin = class extends GatewaySdkError {}
+  const error = new VerificationError('Wrong.', { field: 'sender', expected: 'a', actual: 'b' })
+  expect(isGatewaySdkError(error, 'VERIFICATION_MISMATCH')).toBe(true)
+  expect(isGatewaySdkError(error, 'WAIT_TIMEOUT')).toBe(false)
+  expect(isGatewaySdkError(new twin('NEW', 'x'))).toBe(true)
+  const stranger = Object.assign(new Error('x'), {
+    code: 'WAIT_TIMEOUT',
+    [Symbol.for('gasless-gateway.sdk.error')]: true,
+  })
+  expect(isGatewaySdkError(stranger, 'WAIT_TIMEOUT')).toBe(true)
+  for (const other of [new Error('x'), null, undefined, 'WAIT_TIMEOUT', { code: 'WAIT_TIMEOUT' }])
+    expect(isGatewaySdkError(other)).toBe(false)
+})
+
+test('an error of verification prints shortly and keeps the whole', () => {
+  const actual = `0x${'ab'.repeat(5_000)}`
+  const error = new VerificationError('Wrong.', { field: 'callData', expected: '0x', actual })
+  expect(error.message.length).toBeLessThan(400)
+  expect(error.actual).toBe(actual)
+  expect(JSON.parse(JSON.stringify(error))).toMatchObject({ field: 'callData', expected: '0x' })
+})

@@ -1,0 +1,203 @@
+import {
+  batchExecutorAbi,
+  batchExecutorRuntimeBytecode,
+  entryPointCopyAddress,
+  userOperationSimulatorAbi,
+  userOperationSimulatorRuntimeBytecode,
+} from '@gasless-gateway/contracts'
+import type { Chain, Network, Simulation, SimulationPhase } from '@gasless-gateway/core'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  toHex,
+} from 'viem'
+import { readTransfers, type SimulatedLog } from './read-transfers.js'
+import { revertDataOf } from './revert-data.js'
+
+/** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
+const simulationGas = 16_777_216n
+
+const phases: Record<number, SimulationPhase> = {
+  1: 'deployment',
+  2: 'validation',
+  3: 'paymaster',
+  4: 'execution',
+  5: 'postOp',
+}
+
+type StateOverrides = Readonly<Record<Address, { readonly code: Hex }>>
+
+/**
+ * Simulates user operations by putting our simulator's code at the EntryPoint's address for one call. Endpoints
+ * with `eth_simulateV1` also report every transfer in the same request; the others answer without transfers.
+ */
+export function createSimulator({
+  client,
+  network,
+  caller,
+}: {
+  client: PublicClient
+  network: Network
+  caller: Address
+}): Pick<Chain, 'simulate' | 'simulateCalls'> {
+  const { entryPoint } = network
+  const run = createRunner(client, caller)
+  let entryPointCode: Promise<Hex> | undefined
+  /** The EntryPoint's code cannot change: it is read once. */
+  const readEntryPointCode = () => {
+    entryPointCode ??= client
+      .getCode({ address: entryPoint })
+      .then((code) => {
+        if (!code) throw new Error(`There is no EntryPoint at ${entryPoint} on ${network.name}.`)
+        return code
+      })
+      .catch((error: unknown) => {
+        entryPointCode = undefined
+        throw error
+      })
+    return entryPointCode
+  }
+
+  return {
+    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost }) {
+      const { returnData, logs } = await run({
+        to: entryPoint,
+        data: encodeFunctionData({
+          abi: userOperationSimulatorAbi,
+          functionName: 'simulate',
+          args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
+        }),
+        overrides: {
+          [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
+          [entryPointCopyAddress]: { code: await readEntryPointCode() },
+        },
+      })
+      const result = decodeFunctionResult({
+        abi: userOperationSimulatorAbi,
+        functionName: 'simulate',
+        data: returnData,
+      })
+      const phase = phases[result.failedPhase]
+      return {
+        failure: phase && { phase, revertData: result.revertData },
+        signatureValid: isSignatureValid(result.accountValidationData),
+        deploymentGas: result.deploymentGas,
+        validationGas: result.validationGas,
+        paymasterValidationGas: result.paymasterValidationGas,
+        executionGas: result.executionGas,
+        callGasLimit: result.callGasLimit,
+        postOpGas: result.postOpGas,
+        transfers: logs && readTransfers(logs),
+      } satisfies Simulation
+    },
+
+    async simulateCalls({ sender, calls }) {
+      const { returnData, logs } = await run({
+        to: sender,
+        data: encodeFunctionData({
+          abi: batchExecutorAbi,
+          functionName: 'executeBatch',
+          args: [calls],
+        }),
+        overrides: { [sender]: { code: batchExecutorRuntimeBytecode } },
+      })
+      const [ok, gasUsed, revertData] = decodeFunctionResult({
+        abi: batchExecutorAbi,
+        functionName: 'executeBatch',
+        data: returnData,
+      })
+      return {
+        failure: ok ? undefined : { phase: 'execution', revertData },
+        executionGas: gasUsed,
+        transfers: logs && readTransfers(logs),
+      }
+    },
+  }
+}
+
+/** The lower 160 bits of ERC-4337 validation data: 0 is valid, 1 a wrong signature. */
+const isSignatureValid = (validationData: bigint) => (validationData & (2n ** 160n - 1n)) === 0n
+
+interface Run {
+  readonly returnData: Hex
+  /** `undefined` from an endpoint without `eth_simulateV1`. */
+  readonly logs: readonly SimulatedLog[] | undefined
+}
+
+function createRunner(client: PublicClient, caller: Address) {
+  // Found out with the first simulation, then remembered.
+  let supportsSimulate = true
+
+  return async function run(call: {
+    to: Address
+    data: Hex
+    overrides: StateOverrides
+  }): Promise<Run> {
+    const request = { from: caller, to: call.to, data: call.data, gas: toHex(simulationGas) }
+    if (supportsSimulate) {
+      try {
+        return await simulateV1(client, request, call.overrides)
+      } catch (error) {
+        if (!isUnsupported(error)) throw error
+        supportsSimulate = false
+      }
+    }
+    const returnData = await client.request({
+      method: 'eth_call',
+      params: [request, 'latest', call.overrides],
+    })
+    return { returnData, logs: undefined }
+  }
+}
+
+interface SimulateV1Result {
+  readonly calls: readonly {
+    readonly status: Hex
+    readonly returnData: Hex
+    readonly logs?: readonly SimulatedLog[]
+    readonly error?: { readonly message: string }
+  }[]
+}
+
+async function simulateV1(
+  client: PublicClient,
+  request: { from: Address; to: Address; data: Hex; gas: Hex },
+  overrides: StateOverrides,
+): Promise<Run> {
+  const blocks = (await client.request({
+    // viem types only its own parameters of this method.
+    method: 'eth_simulateV1' as never,
+    params: [
+      {
+        blockStateCalls: [{ stateOverrides: overrides, calls: [request] }],
+        traceTransfers: true,
+        validation: false,
+      },
+      'latest',
+    ] as never,
+  })) as readonly SimulateV1Result[]
+  const call = blocks[0]?.calls[0]
+  if (!call || BigInt(call.status) !== 1n)
+    throw new Error(`The simulation itself failed: ${call?.error?.message ?? 'no answer'}.`)
+  return { returnData: call.returnData, logs: call.logs ?? [] }
+}
+
+/** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
+function isUnsupported(error: unknown): boolean {
+  if (revertDataOf(error) !== undefined) return false
+  const { code, message } = findRpcError(error)
+  return (
+    code === -32601 || /method .*(not (found|exist|supported|available)|unsupported)/i.test(message)
+  )
+}
+
+function findRpcError(error: unknown): { code: number | undefined; message: string } {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'number') return { code, message: current.message }
+  }
+  return { code: undefined, message: String(error) }
+}

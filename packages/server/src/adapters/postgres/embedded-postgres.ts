@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, rm, rmdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../processes/free-port.js'
+import { claimDirectory } from './embedded/claim-directory.js'
+import { explainFailure } from './embedded/explain-failure.js'
+import { makeCluster } from './embedded/make-cluster.js'
+import { postgresBinaries } from './embedded/postgres-binaries.js'
+import { runAs } from './embedded/run-as.js'
+import { runningServer } from './embedded/running-server.js'
+import { programEnvironment } from './embedded/start-program.js'
+import { startServer } from './embedded/start-server.js'
+import { stopOrphan } from './embedded/stop-orphan.js'
+
+/** A running PostgreSQL that belongs to this process. */
+export interface EmbeddedPostgres {
+  /** Connection string of a superuser, password included. Never log it. */
+  readonly url: string
+  /** Shuts the server down and waits until it is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Holds the cluster and its password; created when missing. One running server per directory. */
+  readonly dataDir: string
+  /** 0 or absent: any free port of 127.0.0.1. */
+  readonly port?: number | undefined
+  /** `false`: a cluster in `dataDir` is removed before the start and after the stop. */
+  readonly persistent: boolean
+  /** `false` for tests: a crash of the machine may lose data, in exchange for speed. @default true */
+  readonly durable?: boolean | undefined
+  /** Receives the server's log, line by line. */
+  readonly log?: ((line: string) => void) | undefined
+}
+
+const user = 'gateway'
+
+/** The server that another process runs in `dataDir`, if there is one; stopping it is not ours to do. */
+export const findEmbeddedPostgres = (dataDir: string): Promise<string | undefined> =>
+  runningServer(dataDir, user)
+
+/**
+ * Starts a real PostgreSQL from npm on 127.0.0.1, with UTF-8 and the C locale. The first start on a directory makes
+ * the cluster, later ones find it. The server ends with this process, even when that is killed; signals are left to
+ * the caller, who stops the database last.
+ *
+ * Throws one sentence that says what to do when the port is taken, the directory is in use or of another major
+ * version, or PostgreSQL cannot run here.
+ *
+ * @example
+ * const database = await startEmbeddedPostgres({ dataDir: '.gateway/postgres', persistent: true })
+ * const pool = new Pool({ connectionString: database.url })
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  port = 0,
+  persistent,
+  durable = true,
+  log,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { postgres, initdb } = await postgresBinaries()
+  const major = majorVersionOf(postgres)
+  const directory = resolve(dataDir)
+  const cluster = join(directory, 'cluster')
+  const release = await claim(directory)
+  const cleanUp = async () => {
+    if (!persistent) await removeCluster(directory)
+    await release()
+    // Only ever when nothing else is in it.
+    if (!persistent) await rmdir(directory).catch(() => {})
+  }
+  try {
+    // The directory is ours, so a server that still runs on it has lost its parent.
+    await stopOrphan(cluster)
+    if (!persistent) await removeCluster(directory)
+    const as = runAs({ binary: postgres, directory })
+    const password = await makeCluster({ directory, cluster, initdb, as, major, user, durable })
+    const server = await startOnPort(port, (port) =>
+      startServer({ postgres, cluster, port, as, durable, log }),
+    )
+    let stopped: Promise<void> | undefined
+    return {
+      url: `postgres://${user}:${password}@127.0.0.1:${server.port}/postgres`,
+      stop() {
+        stopped ??= server.stop().then(cleanUp)
+        return stopped
+      },
+    }
+  } catch (error) {
+    await cleanUp()
+    throw error
+  }
+}
+
+/** Only what was made here: the directory may hold other things. */
+async function removeCluster(directory: string): Promise<void> {
+  for (const name of ['cluster', 'cluster.new', 'password'])
+    await rm(join(directory, name), { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** Also the proof that the program runs here at all. */
+function majorVersionOf(postgres: string): string {
+  const { stdout, stderr, error } = spawnSync(postgres, ['--version'], {
+    encoding: 'utf8',
+    env: programEnvironment(),
+  })
+  const major = /PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1]
+  if (!major)
+    throw new Error(explainFailure('PostgreSQL cannot run here', error?.message ?? stderr))
+  return major
+}
+
+async function claim(directory: string): Promise<() => Promise<void>> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o711 })
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(explainFailure(`The data directory ${directory} could not be made`, message))
+  }
+  return claimDirectory(directory)
+}
+
+/** Failures that pass by themselves: a free port that somebody else took first, sessions of a killed server. */
+const passing = /address already in use|shared memory block .* still in use/i
+const startAttempts = 5
+const retryDelayMs = 500
+
+async function startOnPort(
+  wanted: number,
+  start: (port: number) => ReturnType<typeof startServer>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(wanted)
+    const server = await start(port)
+    if (!('failure' in server)) return { port, stop: server.stop }
+    if (attempt === startAttempts || !passing.test(server.failure))
+      throw new Error(explainFailure('PostgreSQL could not start', server.failure))
+    await sleep(retryDelayMs)
+  }
+}

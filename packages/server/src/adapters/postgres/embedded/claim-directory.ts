@@ -1,0 +1,32 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processIdentity } from '../../../processes/process-identity.js'
+
+const attempts = 5
+
+/**
+ * Takes a data directory for this process, so that two gateways never start a database on the same files. A claim of
+ * a process that is gone counts for nothing. Returns the release; throws one sentence when another process holds it.
+ */
+export async function claimDirectory(directory: string): Promise<() => Promise<void>> {
+  const file = join(directory, 'owner')
+  const own = processIdentity(process.pid) ?? String(process.pid)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    try {
+      await writeFile(file, own, { flag: 'wx', mode: 0o600 })
+      return () => rm(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const claim = await readFile(file, 'utf8').catch(() => '')
+    const pid = Number.parseInt(claim, 10)
+    if (claim && processIdentity(pid) === claim)
+      throw new Error(
+        `The database in ${directory} is in use by process ${pid}. Stop that process or choose another data directory.`,
+      )
+    await rm(file, { force: true })
+  }
+  throw new Error(
+    `Several processes start a database in ${directory} at the same time. Start one, or give each a data directory of its own.`,
+  )
+}

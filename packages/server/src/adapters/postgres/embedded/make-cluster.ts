@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { explainFailure } from './explain-failure.js'
+import type { RunAs } from './run-as.js'
+import { startProgram } from './start-program.js'
+
+/**
+ * Makes the database cluster in `directory` unless it is there, and returns its user's password: random, made with
+ * the cluster and kept beside it, readable by nobody else.
+ *
+ * Throws one sentence when the cluster is of another major version, its password is lost, or it cannot be made.
+ */
+export async function makeCluster({
+  directory,
+  cluster,
+  initdb,
+  as,
+  major,
+  user,
+  durable,
+}: {
+  directory: string
+  cluster: string
+  initdb: string
+  as: RunAs
+  major: string
+  user: string
+  durable: boolean
+}): Promise<string> {
+  const passwordFile = join(directory, 'password')
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) return existingPassword({ version, major, directory, passwordFile })
+
+  // Made under another name first: an interrupted start must not leave half a cluster behind.
+  const draft = `${cluster}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  // Others may pass, not look: as root the server runs as another user, who has to get to the cluster inside.
+  await chmod(directory, 0o711)
+  const password = randomBytes(24).toString('base64url')
+  await rm(passwordFile, { force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (as.owner) {
+    await chown(draft, as.owner.uid, as.owner.gid)
+    await chown(passwordFile, as.owner.uid, as.owner.gid)
+  }
+  const program = startProgram(
+    initdb,
+    [
+      ...['--pgdata', draft, '--username', user, '--pwfile', passwordFile],
+      ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    as,
+  )
+  if ((await program.ended) !== 0)
+    throw new Error(explainFailure('The database could not be made', program.output()))
+  await rename(draft, cluster)
+  return password
+}
+
+async function existingPassword({
+  version,
+  major,
+  directory,
+  passwordFile,
+}: {
+  version: string
+  major: string
+  directory: string
+  passwordFile: string
+}): Promise<string> {
+  if (version.trim() !== major)
+    throw new Error(
+      `${directory} holds a database of PostgreSQL ${version.trim()}, and this is PostgreSQL ${major}. Dump it with the old version and load it into a new directory, or choose another data directory.`,
+    )
+  const password = await readFile(passwordFile, 'utf8').catch(() => '')
+  if (!password)
+    throw new Error(
+      `The password of the database in ${directory} is missing. Put the file ${passwordFile} back, or choose another data directory.`,
+    )
+  return password
+}

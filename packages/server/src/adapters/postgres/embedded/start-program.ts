@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { RunAs } from './run-as.js'
+
+/** A started program of PostgreSQL. */
+export interface Program {
+  readonly child: ChildProcess
+  /** Its exit code; -1 when a signal ended it or it could not be started. */
+  readonly ended: Promise<number>
+  isRunning(): boolean
+  /** The last lines it wrote, both streams. */
+  output(): string
+  /** Calls back with everything it writes from now on. */
+  onOutput(listener: (text: string) => void): void
+}
+
+/** Enough for every line of a failed start. */
+const keptCharacters = 16_000
+
+/**
+ * Starts one program with a bare environment: settings of another PostgreSQL (`PGDATA`, `LC_ALL`, ...) must not reach
+ * it, and neither must the gateway's keys.
+ */
+export function startProgram(file: string, args: readonly string[], as: RunAs): Program {
+  const [command = file, ...rest] = [...as.prefix, file, ...args]
+  const child = spawn(command, rest, {
+    ...as.options,
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Any directory that every user may enter.
+    ...(process.platform !== 'win32' && { cwd: '/' }),
+    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    detached: process.platform !== 'win32',
+  })
+  let running = true
+  let kept = ''
+  const listeners: ((text: string) => void)[] = []
+  const keep = (chunk: Buffer | string) => {
+    kept = `${kept}${chunk}`.slice(-keptCharacters)
+    for (const listener of listeners) listener(String(chunk))
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<number>((resolve) => {
+    const end = (code: number | null) => {
+      running = false
+      resolve(code ?? -1)
+    }
+    child.once('close', end)
+    child.once('error', (error) => {
+      keep(error.message)
+      end(-1)
+    })
+  })
+  return {
+    child,
+    ended,
+    isRunning: () => running,
+    output: () => kept,
+    onOutput: (listener) => void listeners.push(listener),
+  }
+}
+
+/** What a program needs to find its files and libraries. */
+const passedOn = ['PATH', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+
+/** In English, because messages are read; in UTC, because the database's times are. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const inherited = passedOn.flatMap((name) => {
+    // biome-ignore lint/style/noProcessEnv: not configuration, the environment of a child process
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
+}

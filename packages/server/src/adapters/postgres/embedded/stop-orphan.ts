@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processIdentity } from '../../../processes/process-identity.js'
+
+/** Politely, with a checkpoint; then without. */
+const signals = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
+const patienceMs = 10_000
+const pollIntervalMs = 50
+
+/**
+ * Stops a server that still runs on `cluster` although the process that started it is gone, and waits for its end.
+ * Also forgets a `postmaster.pid` whose process id now belongs to some other program; PostgreSQL, which only looks at
+ * the id, would refuse to start. A `postmaster.pid` of a dead process stays: PostgreSQL sees to that itself.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid')
+  const content = await readFile(file, 'utf8').catch(() => '')
+  const pid = Number.parseInt(content, 10)
+  if (!content || !idInUse(pid)) return
+  if (!commandLineOf(pid).includes(cluster)) return rm(file, { force: true })
+  for (const signal of signals) {
+    process.kill(pid, signal)
+    for (let waited = 0; waited < patienceMs; waited += pollIntervalMs) {
+      if (!processIdentity(pid)) return idInUse(pid) ? rm(file, { force: true }) : undefined
+      await sleep(pollIntervalMs)
+    }
+  }
+}
+
+/** As PostgreSQL looks at it: dead processes that nobody has waited for count too. */
+function idInUse(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function commandLineOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}

@@ -1,0 +1,5 @@
+import { foundation } from './0001-foundation.js'
+import type { Migration } from './migration.js'
+
+/** In order. A static list, so that the bundle carries it. */
+export const migrations: readonly Migration[] = [foundation]

@@ -1,0 +1,93 @@
+import type {
+  AccountId,
+  FeeQuote,
+  Idempotency,
+  Operation,
+  OperationId,
+  OperationStatus,
+  ProjectId,
+  SecurityVerdict,
+} from '@gasless-gateway/core'
+import type { Address, Hash } from 'viem'
+import { fromJson, toJson } from './json-bigint.js'
+
+/** A row of `operations`, as pg returns it. */
+export interface OperationRow {
+  id: OperationId
+  project_id: ProjectId
+  account_id: AccountId
+  network_id: string
+  kind: Operation['kind']
+  status: OperationStatus
+  owner_address: Address
+  owner_is_root: boolean
+  user_operation: unknown
+  user_operation_hash: Hash
+  quote: unknown
+  security: SecurityVerdict
+  created_at: Date
+  expires_at: Date
+  valid_until: Date
+  submitted_at: Date | null
+  transaction_hash: Hash | null
+  outer_hashes: Hash[]
+  reason: string | null
+  block_number: string | null
+  block_hash: Hash | null
+  included_transaction_hash: Hash | null
+  success: boolean | null
+}
+
+export const toOperation = (row: OperationRow): Operation => ({
+  id: row.id,
+  projectId: row.project_id,
+  accountId: row.account_id,
+  networkId: row.network_id,
+  kind: row.kind,
+  status: row.status,
+  ownerAddress: row.owner_address,
+  userOperation: fromJson<Operation['userOperation']>(row.user_operation),
+  userOperationHash: row.user_operation_hash,
+  quote: fromJson<FeeQuote>(row.quote),
+  security: row.security,
+  ownerIsRoot: row.owner_is_root,
+  expiresAt: row.expires_at,
+  validUntil: row.valid_until,
+  createdAt: row.created_at,
+  submittedAt: row.submitted_at,
+  transactionHash: row.transaction_hash,
+  outerHashCount: row.outer_hashes.length,
+  reason: row.reason,
+  inclusion:
+    row.block_hash === null || row.block_number === null || row.included_transaction_hash === null
+      ? null
+      : {
+          blockNumber: BigInt(row.block_number),
+          blockHash: row.block_hash,
+          transactionHash: row.included_transaction_hash,
+          success: row.success === true,
+        },
+})
+
+export const fromPrepared = (operation: Operation, idempotency: Idempotency | undefined) => ({
+  id: operation.id,
+  project_id: operation.projectId,
+  account_id: operation.accountId,
+  network_id: operation.networkId,
+  kind: operation.kind,
+  status: operation.status,
+  sender: operation.userOperation.sender,
+  owner_address: operation.ownerAddress,
+  owner_is_root: operation.ownerIsRoot,
+  nonce: operation.userOperation.nonce.toString(),
+  deploys: operation.userOperation.initCode !== '0x',
+  user_operation: toJson(operation.userOperation),
+  user_operation_hash: operation.userOperationHash,
+  quote: toJson(operation.quote),
+  security: JSON.stringify(operation.security),
+  idempotency_key: idempotency?.key ?? null,
+  idempotency_fingerprint: idempotency?.fingerprint ?? null,
+  created_at: operation.createdAt,
+  expires_at: operation.expiresAt,
+  valid_until: operation.validUntil,
+})

@@ -1,0 +1,26 @@
+import type { RecoverSigner } from '@gasless-gateway/core'
+import secp256k1 from 'secp256k1'
+import { hashMessage, hexToBytes, size } from 'viem'
+import { publicKeyToAddress } from 'viem/accounts'
+
+const signatureBytes = 65
+
+/** Recovers the signer of an EIP-191 message over a 32-byte hash with libsecp256k1, many times faster than in JavaScript. */
+export const recoverSigner: RecoverSigner = (hash, signature) => {
+  if (size(signature) !== signatureBytes) return undefined
+  const bytes = hexToBytes(signature)
+  const recovery = (bytes[64] ?? 0) - 27
+  // Validators on chain take no other values.
+  if (recovery !== 0 && recovery !== 1) return undefined
+  try {
+    const publicKey = secp256k1.ecdsaRecover(
+      bytes.subarray(0, 64),
+      recovery,
+      hexToBytes(hashMessage({ raw: hash })),
+      false,
+    )
+    return publicKeyToAddress(`0x${Buffer.from(publicKey).toString('hex')}`)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  builtinCheck,
+  createNetworkRegistry,
+  type GatewayPolicy,
+  type Logger,
+  type Network,
+  type RelayerDeps,
+} from '@gasless-gateway/core'
+import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
+import { createViemChain } from '../adapters/chain/create-viem-chain.js'
+import { createRpcClient } from '../adapters/chain/rpc-client.js'
+import { connect } from '../adapters/postgres/connect.js'
+import { createDatabase } from '../adapters/postgres/create-database.js'
+import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
+import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
+import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
+import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import { systemClock } from '../adapters/system/system-clock.js'
+import { uuidIds } from '../adapters/system/uuid-ids.js'
+
+export interface ConfiguredNetwork {
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+}
+
+export interface ServiceOptions {
+  readonly databaseUrl: string
+  readonly networks: readonly ConfiguredNetwork[]
+  readonly paymasterSignerKey: Hex | undefined
+  readonly executorKeys: readonly Hex[]
+  readonly policy: GatewayPolicy
+  readonly logger: Logger
+  readonly version: string
+}
+
+export interface Services {
+  readonly deps: RelayerDeps
+  close(): Promise<void>
+}
+
+/** The one place where the core's ports meet their adapters. Connects to nothing yet. */
+export function createServices(options: ServiceOptions): Services {
+  const knex = connect(options.databaseUrl)
+  const executors = createLocalExecutorSigner(options.executorKeys)
+  const caller: Address = executors.addresses[0] ?? zeroAddress
+  const clients = new Map<string, PublicClient>()
+  const chains = new Map(
+    options.networks.map(({ network, rpcUrls }) => {
+      const client = createRpcClient(rpcUrls)
+      clients.set(network.networkId, client)
+      return [network.networkId, createViemChain({ client, network, caller })] as const
+    }),
+  )
+  const of =
+    <T>(map: ReadonlyMap<string, T>) =>
+    (networkId: string): T => {
+      const found = map.get(networkId)
+      if (!found) throw new Error(`Network ${networkId} is not configured.`)
+      return found
+    }
+  const { paymasterSignerKey, policy, logger, version } = options
+  return {
+    deps: {
+      database: createDatabase(knex),
+      networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
+      chainOf: of(chains),
+      prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
+      security: builtinCheck,
+      sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+      recoverSigner,
+      executors,
+      clock: systemClock,
+      ids: uuidIds,
+      logger,
+      policy,
+      version,
+    },
+    close: () => knex.destroy(),
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  createGateway,
+  isGatewayError,
+  type RelayerDeps,
+  verifyNetwork,
+} from '@gasless-gateway/core'
+import { connect } from '../adapters/postgres/connect.js'
+import { migrate } from '../adapters/postgres/migrations/migrate.js'
+import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
+import { createApp } from '../http/create-app.js'
+import { startHttpServer } from '../http/start-http-server.js'
+import { startWorkers } from '../worker/start-workers.js'
+import { createServices, type ServiceOptions } from './create-services.js'
+
+export interface GatewayOptions extends ServiceOptions {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Compare every answer with the contract. For tests. */
+  readonly checkResponses?: boolean
+}
+
+export interface RunningGateway {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string
+  readonly deps: RelayerDeps
+  /** Lets requests in flight finish, then ends the background work, then the database connections. */
+  close(): Promise<void>
+}
+
+/**
+ * Migrates, checks the networks, serves and relays. Rejects with one sentence that says what to do when the
+ * database, a network's identity or the port does not allow it. A network that does not answer delays only itself.
+ */
+export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
+  await migrateDatabase(options.databaseUrl)
+  const services = createServices(options)
+  const { deps } = services
+  try {
+    await prepareNetworks(deps)
+    const server = await startHttpServer({
+      app: createApp({
+        gateway: createGateway(deps),
+        authenticate: async (presented) => {
+          const hash = apiKeyFactory.hash(presented)
+          return hash && deps.database.projects.authenticate(hash)
+        },
+        logger: options.logger,
+        version: options.version,
+        ...(options.checkResponses !== undefined && { checkResponses: options.checkResponses }),
+      }),
+      host: options.host,
+      port: options.port,
+    })
+    const workers = startWorkers(deps)
+    return {
+      baseUrl: `${server.url}/v1`,
+      deps,
+      async close() {
+        await server.close()
+        await workers.stop()
+        await services.close()
+      },
+    }
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+}
+
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  const knex = connect(databaseUrl, { poolSize: 1 })
+  try {
+    return await migrate(knex)
+  } finally {
+    await knex.destroy()
+  }
+}
+
+async function prepareNetworks(deps: RelayerDeps): Promise<void> {
+  const { networks, database, executors, logger } = deps
+  for (const network of networks.networks) {
+    await database.slots.register(network.networkId, executors.addresses)
+    try {
+      await verifyNetwork(deps, network)
+    } catch (error) {
+      if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+      logger.warn(
+        { networkId: network.networkId },
+        `${network.name} does not answer; its operations wait until it does`,
+      )
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '@gasless-gateway/core'
+
+export interface Loop {
+  /** Ends the loop after the pass that is under way. */
+  stop(): Promise<void>
+}
+
+/** Longest pause of a loop that keeps failing. */
+const longestBackoffMs = 15_000
+
+/**
+ * Repeats a pass: at once while it reports that there is more to do, else after `idleMs`; after failures with
+ * growing pauses. Passes of one loop never overlap.
+ */
+export function runLoop({
+  name,
+  idleMs,
+  pass,
+  logger,
+}: {
+  name: string
+  idleMs: number
+  /** True when there is probably more to do right away. */
+  pass: () => Promise<boolean>
+  logger: Logger
+}): Loop {
+  const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
+  const done = (async () => {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        const more = await pass()
+        failures = 0
+        if (!more) await pause(idleMs)
+      } catch (error) {
+        failures++
+        logger.warn({ err: error, loop: name, failures }, 'a background pass failed')
+        await pause(Math.min(idleMs * 2 ** failures, longestBackoffMs))
+      }
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
