@@ -48,14 +48,17 @@ describe('runUntilSignal', () => {
     expect(logger.error).toHaveBeenCalledWith({ error }, expect.any(String))
   })
 
-  test('the cap ends a stop that hangs', async () => {
-    const { done, send } = setUp([() => new Promise(() => {})])
+  test('the cap ends a stop that hangs, and the process with it', async () => {
+    const { done, send, exit, logger } = setUp([() => new Promise(() => {})])
     send('SIGTERM')
     await vi.advanceTimersByTimeAsync(9_999)
     const state = await Promise.race([done.catch(() => 'rejected'), Promise.resolve('waiting')])
     expect(state).toBe('waiting')
+    expect(exit).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     await expect(done).rejects.toThrow(/did not stop within 10 seconds/)
+    expect(exit).toHaveBeenCalledExactlyOnceWith(1)
+    expect(logger.error).toHaveBeenCalledOnce()
   })
 
   test.each([

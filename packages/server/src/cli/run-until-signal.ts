@@ -20,8 +20,8 @@ export interface SignalSource {
 const stopSignals = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Waits for SIGINT or SIGTERM, then closes. Resolves when everything has closed; rejects when something
- * failed or the cap was reached. A second signal ends the process at once.
+ * Waits for SIGINT or SIGTERM, then closes. Resolves when everything has closed, rejects when
+ * something failed to. The cap ends the process with 1, and a second signal ends it at once.
  */
 export async function runUntilSignal({
   close,
@@ -42,7 +42,11 @@ export async function runUntilSignal({
   for (const signal of stopSignals) signals.on(signal, onSignal)
   try {
     logger.info({ signal: await first }, 'stopping; a second signal stops at once')
-    await withCap(closeAll(close, logger), capMs)
+    await withCap(closeAll(close, logger), capMs, (error) => {
+      // What hangs would keep the process alive after an error, too.
+      logger.error({ error }, 'stopping took too long')
+      exit(1)
+    })
     logger.info({}, 'stopped')
   } finally {
     for (const signal of stopSignals) signals.off(signal, onSignal)
@@ -63,17 +67,15 @@ async function closeAll(close: readonly (() => unknown)[], logger: Logger): Prom
     throw new Error('The gateway stopped, but not cleanly. The log says which part failed.')
 }
 
-function withCap(work: Promise<void>, capMs: number): Promise<void> {
+function withCap(work: Promise<void>, capMs: number, onCap: (error: Error) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cap = setTimeout(
-      () =>
-        reject(
-          new Error(
-            `The gateway did not stop within ${capMs / 1000} seconds and was cut off. What it had accepted is stored and goes on at the next start.`,
-          ),
-        ),
-      capMs,
-    )
+    const cap = setTimeout(() => {
+      const error = new Error(
+        `The gateway did not stop within ${capMs / 1000} seconds and was cut off. What it had accepted is stored and goes on at the next start.`,
+      )
+      reject(error)
+      onCap(error)
+    }, capMs)
     work.then(resolve, reject).finally(() => clearTimeout(cap))
   })
 }

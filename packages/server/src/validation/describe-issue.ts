@@ -40,8 +40,10 @@ const kindOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value)
 
 const contrast = (expected: string, input: unknown) => {
-  if (typeof input !== 'number') return `, not ${kindOf(input)}`
-  return expected === 'string' ? ', not a number; put it in quotes' : ''
+  // A number that is not whole is a number all the same.
+  if (expected === 'int' && typeof input === 'number') return ''
+  const quotes = expected === 'string' && typeof input === 'number' ? '; put it in quotes' : ''
+  return `, not ${kindOf(input)}${quotes}`
 }
 
 const size = (origin: string, bound: string, limit: number | bigint) => {
