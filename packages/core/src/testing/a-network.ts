@@ -30,7 +30,7 @@ export const aNetwork = (changes: Partial<Network> = {}): Network => ({
   finality: { kind: 'depth', blocks: 10 },
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   accountContracts: kernelV31,
-  paymaster: '0x00000000000000000000000000000000Fee0Fee0',
+  paymaster: '0xfEE0000000000000000000000000000000000fee',
   tokens: [usdc, dai],
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
   minPriorityFeePerGas: 1_000_000_000n,
