@@ -8,6 +8,8 @@ const freshNonceGas = 22_100n
 const usedNonceGas = 5_000n
 /** The EntryPoint's debit of the deposit and its call, inside `paymasterVerificationGasLimit`. */
 const entryPointPaymasterGas = 9_000n
+/** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
+const lateAllowanceGas = 40_000n
 /** The EntryPoint's inner call frame around the execution. */
 const entryPointExecutionGas = 4_000n
 
@@ -24,6 +26,7 @@ export function planGas(
     sequence,
     deploys,
     sponsored,
+    fronted = false,
     postOpGas,
   }: {
     preVerificationGas: bigint
@@ -31,6 +34,8 @@ export function planGas(
     /** The operation itself carries the deployment data. */
     deploys: boolean
     sponsored: boolean
+    /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
+    fronted?: boolean
     /** The fee token's own figure, where the network states one. */
     postOpGas: bigint | undefined
   },
@@ -43,7 +48,9 @@ export function planGas(
     preVerificationGas,
     verificationGasLimit: withHeadroom(accountGas) + entryPointValidationGas + nonceGas,
     callGasLimit: simulation.callGasLimit,
-    paymasterVerificationGasLimit: sponsored ? withHeadroom(paymasterGas) : 0n,
+    paymasterVerificationGasLimit: sponsored
+      ? withHeadroom(paymasterGas) + (fronted ? lateAllowanceGas : 0n)
+      : 0n,
     paymasterPostOpGasLimit: sponsored
       ? (postOpGas ?? withTightHeadroom(simulation.postOpGas))
       : 0n,

@@ -18,7 +18,6 @@ import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost, tokenPerNative } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
-import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, outflowOf } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
@@ -196,6 +195,7 @@ async function planOnPath(
       sequence: sequenceOf(snapshot),
       deploys: snapshot.initCode !== '0x',
       sponsored: true,
+      fronted,
       postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
     })
   const assemble = (preVerificationGas: bigint, maximum: bigint): UserOperation => {
@@ -219,10 +219,8 @@ async function planOnPath(
     packUserOperation(assemble(2n ** 32n - 1n, placeholderAmount)),
   )
   const fixedFees = service.staticFee + service.transferFee
-  const worstCase =
+  const maxAmount =
     tokenCost(requiredPrefund(assemble(preVerificationGas, placeholderAmount)), rate) + fixedFees
-  // Fronting is for a lacking allowance only; at the very edge the ceiling rises above what is approved.
-  const maxAmount = fronted ? max(worstCase, account.allowance + 1n) : worstCase
   const operation = assemble(preVerificationGas, maxAmount)
 
   const spends = outflow?.get(feeToken.address) ?? declaredOf(input)
