@@ -1,3 +1,4 @@
+import { size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
@@ -21,7 +22,7 @@ import type { Token } from '../networks/network.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, outflowOf } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
-import { planGas } from './gas-plan.js'
+import { certainGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
@@ -193,10 +194,13 @@ async function planOnPath(
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
+      operationBytes: size(draft.callData) + size(snapshot.initCode),
       deploys: snapshot.initCode !== '0x',
-      sponsored: true,
-      fronted,
-      postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+      payer: {
+        kind: 'paymaster',
+        fronted,
+        postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+      },
     })
   const assemble = (preVerificationGas: bigint, maximum: bigint): UserOperation => {
     const gas = gasFor(preVerificationGas)
@@ -217,6 +221,7 @@ async function planOnPath(
   }
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n, placeholderAmount)),
+    certainGas(simulation, snapshot.initCode !== '0x'),
   )
   const fixedFees = service.staticFee + service.transferFee
   const maxAmount =
