@@ -7,11 +7,7 @@ import {
   type RelayerDeps,
 } from '@gasless-gateway/core'
 import { createGatewayClient, type GatewayClient } from '@gasless-gateway/sdk'
-import {
-  type RunningGateway,
-  type ServiceOptions,
-  startGateway,
-} from '@gasless-gateway/server'
+import { type RunningGateway, type ServiceOptions, startGateway } from '@gasless-gateway/server'
 import pg from 'pg'
 import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
