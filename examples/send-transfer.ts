@@ -1,11 +1,11 @@
 /**
  * Sends one token unit from the owner's smart account, with the fee paid in the same token.
  *
- *   GATEWAY_URL=http://127.0.0.1:3000/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
- *     npx tsx examples/send-transfer.ts pins.json
+ *   GATEWAY_URL=http://localhost:8787/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
+ *     npx tsx examples/send-transfer.ts .gateway/pins.json
  *
  * pins.json holds what the client's `networks` option takes: `{ "31337": { "paymaster": "0x…", … } }`.
- * The demo prints it together with the other values.
+ * The demo prints the values and leaves that file in .gateway/pins.json.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -44,7 +44,7 @@ try {
   const { feeBreakdown } = operation
   if (feeBreakdown) console.log(`Paid ${units(BigInt(feeBreakdown.collectedFeeRaw))} for it.`)
 } catch (error) {
-  if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE'))
-    console.error(`Fund ${address} first. ${error.reason ?? ''}`)
-  throw error
+  if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error
+  console.error(`Fund ${address} first: ${error.message}`)
+  process.exitCode = 1
 }

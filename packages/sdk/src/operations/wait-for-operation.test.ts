@@ -150,16 +150,23 @@ describe('wait ends by its deadline', () => {
   }
 
   test('while polls keep succeeding, and says that the operation may still succeed', async () => {
-    gateway.on('getTransaction', state({ status: 'queued' }), state({ status: 'submitted' }))
+    const reason = 'balance too low for now'
+    gateway.on(
+      'getTransaction',
+      state({ status: 'queued' }),
+      state({ status: 'submitted', reason }),
+    )
     const { error, ms } = await endOf({ timeoutMs: 60_000 })
     expect(ms).toBe(60_000)
     expect(error).toMatchObject({
       code: 'WAIT_TIMEOUT',
       operationId: 'op_1',
       lastStatus: 'submitted',
+      lastReason: reason,
       resumable: true,
       timeoutMs: 60_000,
     })
+    expect(error.message).toContain(reason)
     expect(error.message).toMatch(/may still succeed.*transactions\.wait\('op_1'\)/)
   })
 

@@ -83,6 +83,7 @@ export function waitForOperation(
       new WaitTimeoutError({
         operationId,
         lastStatus: last?.status,
+        lastReason: last?.reason ?? null,
         timeoutMs: deadlineMs,
         cause: lastError,
       }),
