@@ -21,16 +21,4 @@ export default defineConfig({
   },
   treeshake: true,
   clean: true,
-  plugins: [
-    {
-      // Bundlers cannot take `z` apart and would carry the whole of zod: 114 kB gzipped instead of 48.
-      name: 'zod as a namespace',
-      renderChunk: (code) => ({
-        code: code.replaceAll(
-          /import \{ z(?: as (\w+))? \} from (["'])zod\2/g,
-          (_, name = 'z') => `import * as ${name} from "zod"`,
-        ),
-      }),
-    },
-  ],
 })

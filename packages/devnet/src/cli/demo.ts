@@ -4,7 +4,7 @@ import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
-import { parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { renderReceipt } from '../demo/print-receipt.js'
 import { type DemoReceipt, sendDemoTransfer } from '../demo/send-demo-transfer.js'
@@ -39,12 +39,16 @@ async function run({ once, json, port }: Options): Promise<void> {
     shutdown.add(gateway.close)
     say(`The gateway serves ${color.cyan(gateway.baseUrl)}`)
 
-    const { receipts, shortfalls, pins } = await performTransfers({ devnet, gateway, say })
+    const { receipts, shortfalls, pins, ownerKey } = await performTransfers({
+      devnet,
+      gateway,
+      say,
+    })
     if (json) console.log(JSON.stringify(resultOf(devnet, gateway, receipts)))
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    say(await goOn(devnet, gateway, pins))
+    say(await goOn({ devnet, gateway, pins, ownerKey }))
   } catch (error) {
     await shutdown.run()
     throw error
@@ -75,7 +79,8 @@ async function performTransfers({
     // The contracts that operations are checked against come from the deployment, never from the gateway.
     networks: pins,
   })
-  const owner = privateKeyToAccount(generatePrivateKey())
+  const ownerKey = generatePrivateKey()
+  const owner = privateKeyToAccount(ownerKey)
   const recipient = privateKeyToAccount(generatePrivateKey()).address
   const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
   await devnet.fundToken(chain.network.networkId, {
@@ -108,6 +113,7 @@ async function performTransfers({
   return {
     receipts,
     pins,
+    ownerKey,
     shortfalls: receipts.flatMap((receipt) => shortfallsOf(receipt, amount)),
   }
 }
@@ -121,7 +127,17 @@ const resultOf = (devnet: Devnet, gateway: LocalGateway, receipts: readonly Demo
 })
 
 /** How to continue by hand. Also leaves the contract addresses in a file, for the examples. */
-async function goOn(devnet: Devnet, gateway: LocalGateway, pins: object): Promise<string> {
+async function goOn({
+  devnet,
+  gateway,
+  pins,
+  ownerKey,
+}: {
+  devnet: Devnet
+  gateway: LocalGateway
+  pins: object
+  ownerKey: Hex
+}): Promise<string> {
   const directory = resolve('.gateway')
   const pinsFile = join(directory, 'pins.json')
   await mkdir(directory, { recursive: true })
@@ -131,7 +147,9 @@ ${color.bold('The gateway keeps running. Try it:')}
 
   export GATEWAY_URL=${gateway.baseUrl}
   export GATEWAY_API_KEY=${gateway.apiKey}
+  export OWNER_PRIVATE_KEY=${ownerKey}   # owns the account above; worth nothing elsewhere
 
+  npx -y pnpm@10 exec tsx examples/send-transfer.ts .gateway/pins.json
   curl -s $GATEWAY_URL/network/list -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/transaction -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\

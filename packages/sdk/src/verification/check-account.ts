@@ -1,3 +1,4 @@
+import type { AccountContracts } from '@gasless-gateway/core/erc4337'
 import {
   accountInitCode,
   createAddressResolver,
@@ -7,7 +8,6 @@ import {
 } from '@gasless-gateway/core/erc4337'
 import { type Address, toHex } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
-import type { AccountContracts } from '../pins/pins.js'
 import { expectSame } from './expect.js'
 
 export interface AccountExpectation {
