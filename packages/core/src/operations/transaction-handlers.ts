@@ -3,6 +3,7 @@ import { accountAddress } from '../accounts/account-address.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type EndpointName, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
+import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
 import type { Gateway, RequestContext } from '../gateway.js'
 import type { Network, Token } from '../networks/network.js'
@@ -15,7 +16,6 @@ import { type PublicStatus, type StatusBucket, statusBuckets } from './operation
 import { prepareOperation, replayPreparation } from './prepare-operation.js'
 import { presentFeeBreakdown, presentOperation, presentRow } from './present-operation.js'
 import { submitOperation } from './submit-operation.js'
-import { transferCalls } from './transfer-calls.js'
 
 type TransactionHandlers = Pick<
   Gateway,
