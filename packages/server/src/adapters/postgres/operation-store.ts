@@ -135,6 +135,7 @@ export function createOperationStore(db: Knex): OperationStore {
         .where({ id, status: 'queued' })
         .update({
           next_attempt_at: db.raw(`clock_timestamp() + make_interval(secs => ?)`, [delaySeconds]),
+          leased_until: null,
           reason,
         })
     },
@@ -197,7 +198,10 @@ async function advance<S extends OperationStatus>(
     cause,
     set: {
       ...(reason !== undefined && { reason }),
-      ...(to === 'queued' && { next_attempt_at: db.raw('clock_timestamp()') }),
+      ...(to === 'queued' && {
+        next_attempt_at: db.raw('clock_timestamp()'),
+        leased_until: null,
+      }),
       ...(transactionHash !== undefined && {
         transaction_hash: transactionHash,
         outer_hashes: db.raw(
