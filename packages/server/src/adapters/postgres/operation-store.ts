@@ -118,9 +118,13 @@ export function createOperationStore(db: Knex): OperationStore {
         })
         return moved ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
       } catch (error) {
-        if (isViolation(error, 'operations_live_nonce')) return { kind: 'nonce-taken' }
-        if (isViolation(error, 'operations_submitted_hash')) return duplicateOf(db, id)
-        throw error
+        // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
+        const nonceTaken = isViolation(error, 'operations_live_nonce')
+        if (!nonceTaken && !isViolation(error, 'operations_submitted_hash')) throw error
+        const duplicate = await duplicateOf(db, id)
+        if (duplicate) return duplicate
+        if (nonceTaken) return { kind: 'nonce-taken' }
+        throw new Error(`The duplicate of operation ${id} is gone.`, { cause: error })
       }
     },
 
@@ -243,7 +247,7 @@ async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome
     : { kind: 'already-submitted', status: row.status }
 }
 
-async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome> {
+async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome | undefined> {
   const other: Pick<OperationRow, 'id' | 'project_id' | 'status'> | undefined = await db(
     'operations as other',
   )
@@ -256,8 +260,7 @@ async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome> {
     .where('mine.id', id)
     .whereNotIn('other.status', ['prepared', 'expired'])
     .first('other.id', 'other.project_id', 'other.status')
-  if (!other) throw new Error(`The duplicate of operation ${id} is gone.`)
-  return { kind: 'duplicate', other: reference(other) }
+  return other && { kind: 'duplicate', other: reference(other) }
 }
 
 const isViolation = (error: unknown, constraint: string) =>
