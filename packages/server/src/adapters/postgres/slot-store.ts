@@ -92,14 +92,16 @@ export function createSlotStore(db: Knex): SlotStore {
       })
       const [row] = rows
       if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken a nonce.
-      const [locked] = await db('nonce_slots')
+      // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
+      const [live] = await db('nonce_slots')
         .where({ network_id: networkId, executor: row.address, closed: false })
-        .max<{ highest: string | null }[]>('nonce as highest')
-      const highest = locked?.highest ?? null
+        .select<{ count: string; highest: string | null }[]>(
+          db.raw('count(*) as count, max(nonce) as highest'),
+        )
+      if (!live || Number(live.count) >= maxInFlight) return undefined
       return {
         executor: row.address,
-        nextNonce: highest === null ? undefined : Number(highest) + 1,
+        nextNonce: live.highest === null ? undefined : Number(live.highest) + 1,
       }
     },
 
