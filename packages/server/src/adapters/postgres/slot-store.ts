@@ -50,7 +50,7 @@ where id in (
   select distinct on (slots.id) attempts.id
   from nonce_slots slots join attempts on attempts.slot_id = slots.id
   where slots.network_id = :networkId and not slots.closed
-  order by slots.id, attempts.created_at desc
+  order by slots.id, attempts.created_at desc, attempts.id desc
 ) and last_sent_at < clock_timestamp() - make_interval(secs => :olderThanSeconds)
 returning *, (select nonce from nonce_slots where nonce_slots.id = attempts.slot_id) as nonce`
 
@@ -58,7 +58,9 @@ export function createSlotStore(db: Knex): SlotStore {
   const loadSlots = async (found: readonly SlotRow[]): Promise<LiveSlot[]> => {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
-    const attempts = await db<AttemptRow>('attempts').whereIn('slot_id', ids).orderBy('created_at')
+    const attempts = await db<AttemptRow>('attempts')
+      .whereIn('slot_id', ids)
+      .orderBy(['created_at', 'id'])
     const carried: { slot_id: SlotId; operation_id: OperationId }[] = await db('attempt_operations')
       .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
       .whereIn('attempts.slot_id', ids)
