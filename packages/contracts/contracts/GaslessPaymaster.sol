@@ -22,12 +22,13 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
  *
  * Deposit-fronted path (flag bit 0), for an account that has not approved the token yet: no token moves in
  * validation, postOp collects. A collection that fails after a successful execution reverts, which undoes the
- * execution; the gas is then this contract's loss, so signers must ration that path.
+ * execution; the gas is then this contract's loss, so signers must ration that path. Where the allowance is there
+ * after all, because another operation of the account landed first, the operation is prefunded like any other.
  *
  * `paymasterAndData` after the 52 bytes that ERC-4337 defines, 162 bytes without gaps:
  *
  *   offset  bytes  field
- *        0      1  flags, bit 0: deposit-fronted; every other bit is refused
+ *        0      1  flags, bit 0: may be deposit-fronted; every other bit is refused
  *        1      6  validUntil
  *        7      6  validAfter
  *       13     20  token
@@ -147,7 +148,6 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     error ValidUntilMissing();
     error BlockRangeUnsupported();
     error MaximumTooLow(uint256 required, uint256 maximum);
-    error AllowancePresent();
     error BalanceTooLow(uint256 balance, uint256 required);
     error CollectionFailed(address token, address sender, uint256 amount);
     error NothingOwed();
@@ -219,9 +219,8 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         uint256 required = _tokenCost(maxCost, terms.tokenPerNative) + terms.staticFee + terms.transferFee;
         if (required > terms.maxTokenAmount) revert MaximumTooLow(required, terms.maxTokenAmount);
 
-        if (terms.fronted) {
-            _requireFrontable(IERC20(terms.token), op.sender, terms.maxTokenAmount);
-        } else {
+        terms.fronted = terms.fronted && _isFrontable(IERC20(terms.token), op.sender, terms.maxTokenAmount);
+        if (!terms.fronted) {
             IERC20(terms.token).safeTransferFrom(op.sender, address(this), terms.maxTokenAmount);
             emit Prefunded(userOpHash, terms.token, op.sender, terms.maxTokenAmount);
         }
@@ -313,10 +312,11 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /// Only a lacking allowance qualifies for the deposit-fronted path, never a lacking balance.
-    function _requireFrontable(IERC20 token, address sender, uint256 amount) private view {
-        if (token.allowance(sender, address(this)) >= amount) revert AllowancePresent();
+    function _isFrontable(IERC20 token, address sender, uint256 amount) private view returns (bool) {
+        if (token.allowance(sender, address(this)) >= amount) return false;
         uint256 balance = token.balanceOf(sender);
         if (balance < amount) revert BalanceTooLow(balance, amount);
+        return true;
     }
 
     /// Credits what the token refuses to deliver: a revert here would undo the user's execution.

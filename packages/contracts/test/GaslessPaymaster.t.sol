@@ -251,12 +251,13 @@ contract GaslessPaymasterTest is GatewayTest {
         vm.assertEq(outcome.gained, outcome.collected, "collected in postOp");
     }
 
-    function test_fronted_refusesAnAllowanceThatWouldDo() public {
+    function test_fronted_isPrefundedWhereTheAllowanceWouldDo() public {
         Plan memory plan = frontedPlan();
         approve(address(account), plan.maxTokenAmount);
-        PackedUserOperation memory op = build(plan);
-        expectRefusal(GaslessPaymaster.AllowancePresent.selector);
-        handle(op);
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.success && outcome.settled, "executed and settled");
+        vm.assertEq(outcome.prefunded, plan.maxTokenAmount, "taken in validation");
+        vm.assertEq(outcome.collected + outcome.refunded, plan.maxTokenAmount, "the rest went back");
     }
 
     function test_fronted_refusesALackingBalance() public {

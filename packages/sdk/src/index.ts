@@ -1,3 +1,4 @@
+export type { Call } from '@gasless-gateway/core/erc4337'
 export type { ErrorCode } from '@gasless-gateway/core/errors'
 export type { GatewayClientOptions } from './client-options.js'
 export { createGatewayClient, type GatewayClient } from './create-gateway-client.js'

@@ -37,7 +37,6 @@ const knownErrors = parseAbi([
   'error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)',
   'error PostOpReverted(bytes returnData)',
   'error CollectionFailed(address token, address sender, uint256 amount)',
-  'error AllowancePresent()',
   'error BalanceTooLow(uint256 balance, uint256 required)',
   'error MaximumTooLow(uint256 required, uint256 maximum)',
   'error UnknownSigner(address recovered)',

@@ -1,20 +1,43 @@
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
 
-/** The EntryPoint's copying, hashing and bookkeeping inside `verificationGasLimit`, measured on v0.7. */
-const entryPointValidationGas = 10_000n
+/**
+ * What EntryPoint v0.7 adds to each phase and bills: measured as `actualGasUsed` minus the simulated phases, with
+ * bundles of one, over first and later operations, 20 kB of call data and 64 calls, sponsored and self-funded.
+ * `gas-calibration.e2e.test.ts` repeats the measurement.
+ */
+const entryPointGas = {
+  validation: 9_000n,
+  paymaster: 5_500n,
+  execution: 3_000n,
+  /** Copying and hashing, per 32 bytes of the operation. */
+  perWord: 11n,
+}
+/** Of a word, the share that counts against the account's limit and the paymaster's, rounded up (0.6 and 0.15 gas a byte). */
+const limitPerWord = { account: 20n, paymaster: 5n }
+/** Above what is expected of the paymaster's phase: the EntryPoint's debit of the deposit differs with its digits. */
+const paymasterLimitGas = 3_500n
 /** A nonce key's first use stores into an empty slot (EIP-2929: 2,100 + 20,000), later ones change it (2,100 + 2,900). */
 const freshNonceGas = 22_100n
 const usedNonceGas = 5_000n
-/** The EntryPoint's debit of the deposit and its call, inside `paymasterVerificationGasLimit`. */
-const entryPointPaymasterGas = 9_000n
-/** The EntryPoint's inner call frame around the execution. */
-const entryPointExecutionGas = 4_000n
+/** Crediting the account's payment to its EntryPoint deposit (EIP-2200: 20,000 or 2,900, and the EntryPoint's event). */
+const freshDepositGas = 21_300n
+const usedDepositGas = 4_200n
+/** The account's payment itself, a call with value, which the simulation runs. */
+const paymentGas = 6_700n
+/** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
+const lateAllowanceGas = 40_000n
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
 /** Unused `postOp` gas is billed by our paymaster, so its headroom is tight. */
 const withTightHeadroom = (gas: bigint) => gas + gas / 20n + 2_000n
+
+/** Gas that the EntryPoint bills for an operation whatever its execution does. */
+export const certainGas = (simulation: Simulation, deploys: boolean): bigint =>
+  (deploys ? simulation.deploymentGas : 0n) +
+  simulation.validationGas +
+  simulation.paymasterValidationGas
 
 /** From measured gas to the limits of the operation and the gas that it should be billed for. */
 export function planGas(
@@ -22,38 +45,69 @@ export function planGas(
   {
     preVerificationGas,
     sequence,
+    operationBytes,
     deploys,
-    sponsored,
-    postOpGas,
+    payer,
   }: {
     preVerificationGas: bigint
     sequence: bigint
+    /** Of call data and deployment data. */
+    operationBytes: number
     /** The operation itself carries the deployment data. */
     deploys: boolean
-    sponsored: boolean
-    /** The fee token's own figure, where the network states one. */
-    postOpGas: bigint | undefined
+    payer: Payer
   },
 ): GasPlan {
+  const words = BigInt(Math.ceil(operationBytes / 32))
   const nonceGas = sequence === 0n ? freshNonceGas : usedNonceGas
   const deploymentGas = deploys ? simulation.deploymentGas : 0n
-  const accountGas = deploymentGas + simulation.validationGas
-  const paymasterGas = sponsored ? simulation.paymasterValidationGas + entryPointPaymasterGas : 0n
-  return {
+  const accountGas = deploymentGas + simulation.validationGas + entryPointGas.validation
+  const expectedGas =
+    preVerificationGas +
+    accountGas +
+    nonceGas +
+    entryPointGas.perWord * words +
+    simulation.executionGas +
+    entryPointGas.execution
+  const limits = {
     preVerificationGas,
-    verificationGasLimit: withHeadroom(accountGas) + entryPointValidationGas + nonceGas,
+    verificationGasLimit: withHeadroom(accountGas + limitPerWord.account * words) + nonceGas,
     callGasLimit: simulation.callGasLimit,
-    paymasterVerificationGasLimit: sponsored ? withHeadroom(paymasterGas) : 0n,
-    paymasterPostOpGasLimit: sponsored
-      ? (postOpGas ?? withTightHeadroom(simulation.postOpGas))
-      : 0n,
-    expectedGas:
-      preVerificationGas +
-      accountGas +
-      entryPointValidationGas +
-      nonceGas +
-      paymasterGas +
-      simulation.executionGas +
-      entryPointExecutionGas,
+  }
+  if (payer.kind === 'account') {
+    const depositGas = payer.deposit === 0n ? freshDepositGas : usedDepositGas
+    return {
+      ...limits,
+      verificationGasLimit: limits.verificationGasLimit + depositGas,
+      paymasterVerificationGasLimit: 0n,
+      paymasterPostOpGasLimit: 0n,
+      expectedGas: expectedGas + (payer.depositCovers ? -paymentGas : depositGas),
+    }
+  }
+  const paymasterGas = simulation.paymasterValidationGas + entryPointGas.paymaster
+  return {
+    ...limits,
+    paymasterVerificationGasLimit:
+      withHeadroom(paymasterGas + paymasterLimitGas + limitPerWord.paymaster * words) +
+      (payer.fronted ? lateAllowanceGas : 0n),
+    paymasterPostOpGasLimit: payer.postOpGas ?? withTightHeadroom(simulation.postOpGas),
+    expectedGas: expectedGas + paymasterGas,
   }
 }
+
+/** Who pays the EntryPoint, and what of that the gas depends on. */
+type Payer =
+  | {
+      readonly kind: 'paymaster'
+      /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
+      readonly fronted: boolean
+      /** The fee token's own figure, where the network states one. */
+      readonly postOpGas: bigint | undefined
+    }
+  | {
+      readonly kind: 'account'
+      /** EntryPoint deposit in wei. */
+      readonly deposit: bigint
+      /** The deposit is enough, so the account pays nothing now. */
+      readonly depositCovers: boolean
+    }

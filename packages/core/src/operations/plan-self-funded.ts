@@ -1,3 +1,4 @@
+import { size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
@@ -11,7 +12,7 @@ import { selfFundedGas } from '../fees/gas-charge.js'
 import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, outflowOf } from './asset-outflow.js'
-import { planGas } from './gas-plan.js'
+import { certainGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
@@ -56,13 +57,13 @@ export async function planSelfFunded(
   if (simulation.failure)
     throw simulationRefusal(simulation.failure, { input, account, feeReserve: 0n })
 
-  const gasFor = (preVerificationGas: bigint) =>
+  const gasFor = (preVerificationGas: bigint, depositCovers = false) =>
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
+      operationBytes: size(callData) + size(snapshot.initCode),
       deploys: snapshot.initCode !== '0x',
-      sponsored: false,
-      postOpGas: undefined,
+      payer: { kind: 'account', deposit: account.deposit, depositCovers },
     })
   const assemble = (preVerificationGas: bigint): UserOperation => {
     const gas = gasFor(preVerificationGas)
@@ -74,7 +75,10 @@ export async function planSelfFunded(
       preVerificationGas,
     }
   }
-  const preVerificationGas = preVerificationGasOf(packUserOperation(assemble(2n ** 32n - 1n)))
+  const preVerificationGas = preVerificationGasOf(
+    packUserOperation(assemble(2n ** 32n - 1n)),
+    certainGas(simulation, snapshot.initCode !== '0x'),
+  )
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
   const assetChanges =
@@ -100,7 +104,10 @@ export async function planSelfFunded(
       kind: 'self-funded',
       maxAmount,
       expectedAmount:
-        selfFundedGas(gasFor(preVerificationGas), simulation.executionGas) * expectedGasPrice,
+        selfFundedGas(
+          gasFor(preVerificationGas, account.deposit >= maxAmount),
+          simulation.executionGas,
+        ) * expectedGasPrice,
       unpricedAssets: [],
     },
     assetChanges,

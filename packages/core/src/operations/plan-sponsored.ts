@@ -1,3 +1,4 @@
+import { size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
@@ -18,11 +19,10 @@ import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost, tokenPerNative } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
-import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, outflowOf } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
-import { planGas } from './gas-plan.js'
+import { certainGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
@@ -195,9 +195,13 @@ async function planOnPath(
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
+      operationBytes: size(draft.callData) + size(snapshot.initCode),
       deploys: snapshot.initCode !== '0x',
-      sponsored: true,
-      postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+      payer: {
+        kind: 'paymaster',
+        fronted,
+        postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+      },
     })
   const assemble = (preVerificationGas: bigint, maximum: bigint): UserOperation => {
     const gas = gasFor(preVerificationGas)
@@ -218,12 +222,11 @@ async function planOnPath(
   }
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n, placeholderAmount)),
+    certainGas(simulation, snapshot.initCode !== '0x'),
   )
   const fixedFees = service.staticFee + service.transferFee
-  const worstCase =
+  const maxAmount =
     tokenCost(requiredPrefund(assemble(preVerificationGas, placeholderAmount)), rate) + fixedFees
-  // Fronting is for a lacking allowance only; at the very edge the ceiling rises above what is approved.
-  const maxAmount = fronted ? max(worstCase, account.allowance + 1n) : worstCase
   const operation = assemble(preVerificationGas, maxAmount)
 
   const spends = outflow?.get(feeToken.address) ?? declaredOf(input)

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { accountAddress } from '../accounts/account-address.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type EndpointName, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
@@ -61,7 +62,9 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         })
       return prepareOperation(deps, {
         project,
-        account,
+        sender: account.address,
+        owner: account.ownerAddress,
+        accountId: account.id,
         network,
         kind: 'call',
         calls: body.calls,
@@ -78,10 +81,12 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const idempotency = idempotencyOf('prepareTransfer', body, context)
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
-      const account = await recordAccount(deps, project.id, network, body.ownerAddress)
+      const recorded = recordAccount(deps, project.id, network, body.ownerAddress)
       return prepareOperation(deps, {
         project,
-        account,
+        sender: accountAddress(network.accountContracts, body.ownerAddress),
+        owner: body.ownerAddress,
+        accountId: recorded.then(({ id }) => id),
         network,
         kind: 'transfer',
         calls: transferCalls(body.transfers),

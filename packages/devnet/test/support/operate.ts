@@ -1,0 +1,157 @@
+import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
+import type { Address, Hex } from 'viem'
+import type { Answer, TestGateway } from './start-test-gateway.js'
+import { type TestAccount, tokenOf } from './test-account.js'
+import { until } from './until.js'
+
+export interface TransferRequest {
+  readonly transfers: readonly {
+    readonly token: Address
+    readonly amount: bigint
+    readonly to: Address
+  }[]
+  /** Defaults to the chain's USDC; `null` pays native gas. */
+  readonly feeToken?: Address | null
+  readonly nonceKey?: number
+  readonly idempotencyKey?: string
+  readonly apiKey?: string
+}
+
+/** POST /transaction/transfer as it comes back. */
+export const askTransfer = (
+  gateway: TestGateway,
+  { owner, chain }: TestAccount,
+  { transfers, feeToken, nonceKey, idempotencyKey, apiKey }: TransferRequest,
+): Promise<Answer> =>
+  gateway.request('POST', '/transaction/transfer', {
+    body: {
+      ownerAddress: owner.address,
+      networkId: chain.network.networkId,
+      transfers: transfers.map(({ token, amount, to }) => ({
+        tokenAddress: token,
+        amount: amount.toString(),
+        recipientAddress: to,
+      })),
+      ...(feeToken !== null && { feeTokenAddress: feeToken ?? tokenOf(chain, 'USDC').address }),
+      ...(nonceKey !== undefined && { nonceKey }),
+    },
+    ...(apiKey !== undefined && { apiKey }),
+    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
+  })
+
+export async function prepareTransfer(
+  gateway: TestGateway,
+  account: TestAccount,
+  request: TransferRequest,
+): Promise<PreparedOperation> {
+  return accepted(await askTransfer(gateway, account, request), 201)
+}
+
+export interface CallsRequest {
+  readonly calls: readonly { readonly to: Address; readonly data?: Hex; readonly value?: Hex }[]
+  readonly transferredAssets?: readonly { readonly address: Address; readonly amount: Hex }[]
+  /** Defaults to the chain's USDC; `null` pays native gas. */
+  readonly feeToken?: Address | null
+  readonly nonceKey?: number
+}
+
+/** Records the account and posts /transaction/prepare. */
+export async function askCalls(
+  gateway: TestGateway,
+  { owner, chain }: TestAccount,
+  { calls, transferredAssets = [], feeToken, nonceKey }: CallsRequest,
+): Promise<Answer> {
+  const { networkId } = chain.network
+  const { body: account } = await gateway.request('POST', '/account/create', {
+    body: { ownerAddress: owner.address, networkId },
+  })
+  return gateway.request('POST', '/transaction/prepare', {
+    body: {
+      accountId: account.id,
+      networkId,
+      calls,
+      transferredAssets,
+      ...(feeToken !== null && { feeToken: feeToken ?? tokenOf(chain, 'USDC').address }),
+      ...(nonceKey !== undefined && { nonceKey }),
+    },
+  })
+}
+
+export async function prepareCalls(
+  gateway: TestGateway,
+  account: TestAccount,
+  request: CallsRequest,
+): Promise<PreparedOperation> {
+  return accepted(await askCalls(gateway, account, request), 201)
+}
+
+export const sign = ({ owner }: TestAccount, { userOperationHash }: PreparedOperation) =>
+  owner.signMessage({ message: { raw: userOperationHash } })
+
+export const askSubmit = (
+  gateway: TestGateway,
+  operationId: string,
+  signature: Hex,
+  apiKey?: string,
+): Promise<Answer> =>
+  gateway.request('POST', '/transaction/submit', {
+    body: { operationId, signature },
+    ...(apiKey !== undefined && { apiKey }),
+  })
+
+export async function submit(
+  gateway: TestGateway,
+  account: TestAccount,
+  prepared: PreparedOperation,
+): Promise<{ operationId: string; status: string; userOperationHash: Hex; networkId: string }> {
+  return accepted(
+    await askSubmit(gateway, prepared.operationId, await sign(account, prepared)),
+    200,
+  )
+}
+
+const terminal = ['finalized', 'failed', 'dropped']
+
+/** Polls until the operation has this status; every status that was seen is told to `onStatus`. */
+export async function waitFor(
+  gateway: TestGateway,
+  operationId: string,
+  status: OperationBody['status'],
+  onStatus: (operation: OperationBody) => void = () => {},
+): Promise<OperationBody> {
+  let last: OperationBody | undefined
+  return until(
+    () => `${status} of ${operationId}, last seen ${last?.status} (${last?.reason})`,
+    async () => {
+      const operation: OperationBody = accepted(
+        await gateway.request('GET', `/transaction/${operationId}`),
+        200,
+      )
+      if (operation.status !== last?.status) onStatus(operation)
+      last = operation
+      if (operation.status === status) return operation
+      if (terminal.includes(operation.status))
+        throw new Error(
+          `${operationId} ended ${operation.status} (${operation.reason}) instead of ${status}.`,
+        )
+      return undefined
+    },
+  )
+}
+
+/** Prepares, signs, submits and waits for the end. */
+export async function transfer(
+  gateway: TestGateway,
+  account: TestAccount,
+  request: TransferRequest,
+): Promise<{ prepared: PreparedOperation; operation: OperationBody }> {
+  const prepared = await prepareTransfer(gateway, account, request)
+  await submit(gateway, account, prepared)
+  return { prepared, operation: await waitFor(gateway, prepared.operationId, 'finalized') }
+}
+
+function accepted(answer: Answer, status: number) {
+  if (answer.status !== status)
+    throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}

@@ -1,0 +1,58 @@
+import { type Address, erc20Abi, type Hash, parseAbi, parseEventLogs } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import type { DevnetChain } from '../../src/index.js'
+import { clientOf } from './test-account.js'
+
+const paymasterEvents = parseAbi([
+  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
+  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+])
+
+export const tokenBalance = (chain: DevnetChain, token: Address, account: Address) =>
+  clientOf(chain).readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+export const nativeBalance = (chain: DevnetChain, address: Address) =>
+  clientOf(chain).getBalance({ address })
+
+export const paymasterAllowance = (chain: DevnetChain, token: Address, account: Address) =>
+  clientOf(chain).readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, chain.network.paymaster as Address],
+  })
+
+/** What the mined transaction's own logs say of one user operation, read without any of the gateway's code. */
+export async function readInclusion(chain: DevnetChain, transactionHash: Hash, userOpHash: Hash) {
+  const receipt = await clientOf(chain).getTransactionReceipt({ hash: transactionHash })
+  const of = <T extends { args: { userOpHash: Hash } }>(logs: readonly T[]) =>
+    logs.find(({ args }) => args.userOpHash === userOpHash)
+  const fees = parseEventLogs({ abi: paymasterEvents, logs: receipt.logs })
+  return {
+    receipt,
+    event: of(
+      parseEventLogs({ abi: entryPoint07Abi, eventName: 'UserOperationEvent', logs: receipt.logs }),
+    )?.args,
+    prefunded: of(fees.filter((log) => log.eventName === 'Prefunded'))?.args,
+    settled: of(fees.filter((log) => log.eventName === 'Settled'))?.args,
+    outerCost: receipt.gasUsed * receipt.effectiveGasPrice,
+  }
+}
+
+/** Every inclusion of a user operation since genesis: the proof that it landed so many times. */
+export const countInclusions = async (chain: DevnetChain, userOpHash: Hash) =>
+  (
+    await clientOf(chain).getContractEvents({
+      address: chain.network.entryPoint,
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash },
+      fromBlock: 0n,
+      strict: true,
+    })
+  ).length

@@ -1,0 +1,228 @@
+import {
+  defaultPolicy,
+  type GatewayPolicy,
+  issueKey,
+  type Logger,
+  type Project,
+  type RelayerDeps,
+} from '@gasless-gateway/core'
+import { createGatewayClient, type GatewayClient } from '@gasless-gateway/sdk'
+import { type RunningGateway, type ServiceOptions, startGateway } from '@gasless-gateway/server'
+import pg from 'pg'
+import { type Address, type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { inject } from 'vitest'
+import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
+import { createServices } from '../../../server/src/compose/create-services.js'
+import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
+import { type DevnetChain, devnetClient, devnetKeys } from '../../src/index.js'
+import { createTestDatabase } from '../../src/testing/index.js'
+
+export interface TestGatewayOptions {
+  /** Defaults to the two shared chains. */
+  readonly chains?: readonly DevnetChain[]
+  /** Defaults to a fresh database. */
+  readonly databaseUrl?: string
+  /** Defaults to new ones: gateways with databases of their own must never share an executor. */
+  readonly executorKeys?: readonly Hex[]
+  readonly policy?: Partial<GatewayPolicy>
+}
+
+export interface LogLine {
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
+  readonly fields: object
+  readonly message: string
+}
+
+/** A project with its key, as one integrator has it. */
+export interface Tenant {
+  readonly project: Project
+  readonly apiKey: string
+  readonly client: GatewayClient
+}
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at answers as they come.
+  readonly body: any
+}
+
+/** What every test needs of a database and its records, with or without a gateway that runs. */
+export interface TestRecords {
+  readonly deps: RelayerDeps
+  readonly chains: readonly DevnetChain[]
+  readonly databaseUrl: string
+  readonly executorKeys: readonly Hex[]
+  readonly logs: readonly LogLine[]
+  sql<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export interface TestGateway extends TestRecords, Tenant {
+  readonly baseUrl: string
+  newTenant(): Promise<Tenant>
+  /** One HTTP request, by default with the key of the gateway's own project. */
+  request(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: {
+      readonly body?: unknown
+      readonly apiKey?: string
+      readonly headers?: Readonly<Record<string, string>>
+    },
+  ): Promise<Answer>
+}
+
+/** A whole gateway: HTTP, relayer, watcher, in this process and on a real database. Checks every answer it gives. */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const base = await setUp(options)
+  let running: RunningGateway
+  try {
+    running = await startGateway({
+      ...base.services,
+      host: '127.0.0.1',
+      port: 0,
+      checkResponses: true,
+    })
+  } catch (error) {
+    await base.close()
+    throw error
+  }
+  const { baseUrl, deps } = running
+  const newTenant = () => issueTenant(deps, base.chains, baseUrl)
+  const tenant = await newTenant()
+  return {
+    ...base,
+    ...tenant,
+    baseUrl,
+    deps,
+    newTenant,
+    async request(method, path, { body, apiKey = tenant.apiKey, headers = {} } = {}) {
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: {
+          'X-API-Key': apiKey,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return { status: response.status, body: await response.json() }
+    },
+    async close() {
+      await running.close()
+      await base.close()
+    },
+  }
+}
+
+/** The same services with nothing running: the test itself takes each step of the relayer. */
+export async function startTestRecords(options: TestGatewayOptions = {}): Promise<TestRecords> {
+  const base = await setUp(options)
+  await migrateDatabase(base.databaseUrl)
+  const services = createServices(base.services)
+  for (const { network } of base.chains)
+    await services.deps.database.slots.register(
+      network.networkId,
+      services.deps.executors.addresses,
+    )
+  return {
+    ...base,
+    deps: services.deps,
+    async close() {
+      await services.close()
+      await base.close()
+    },
+  }
+}
+
+async function setUp(options: TestGatewayOptions) {
+  const chains = options.chains ?? inject('chains')
+  const executorKeys = options.executorKeys ?? Array.from({ length: 4 }, generatePrivateKey)
+  const database =
+    options.databaseUrl === undefined
+      ? await createTestDatabase(inject('postgresUrl'), {
+          template: {
+            name: 'gateway_migrated',
+            prepare: async (url) => void (await migrateDatabase(url)),
+          },
+        })
+      : { url: options.databaseUrl, close: async () => {} }
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const logs: LogLine[] = []
+  await fundExecutors(chains, executorKeys)
+  const services: ServiceOptions = {
+    databaseUrl: database.url,
+    networks: chains.map(({ network, rpcUrl }) => ({ network, rpcUrls: [rpcUrl] })),
+    paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
+    executorKeys,
+    policy: { ...defaultPolicy, ...options.policy },
+    logger: collectingLogger(logs),
+    version: 'test',
+  }
+  return {
+    services,
+    chains,
+    databaseUrl: database.url,
+    executorKeys,
+    logs,
+    sql: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row & pg.QueryResultRow>(text, values)).rows as Row[],
+    async close() {
+      await pool.end()
+      await database.close()
+    },
+  }
+}
+
+/** Gives executors their gas. An endpoint that does not answer is left alone. */
+const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[]) => {
+  for (const { rpcUrl, network } of chains) {
+    const client = devnetClient({ rpcUrl, chainId: network.chainId })
+    await Promise.all(
+      keys.map((key) =>
+        client
+          .setBalance({ address: privateKeyToAddress(key), value: parseEther('100') })
+          .catch(() => {}),
+      ),
+    )
+  }
+}
+
+let tenants = 0
+
+async function issueTenant(
+  deps: RelayerDeps,
+  chains: readonly DevnetChain[],
+  baseUrl: string,
+): Promise<Tenant> {
+  const issued = await issueKey(
+    { ...deps, apiKeys: apiKeyFactory },
+    { projectName: `project ${++tenants} of ${baseUrl}`, keyName: 'test' },
+  )
+  if (!issued) throw new Error('The project has a key already.')
+  return {
+    project: issued.project,
+    apiKey: issued.raw,
+    client: createGatewayClient({ baseUrl, apiKey: issued.raw, networks: pinsOf(chains) }),
+  }
+}
+
+/** What an operator would publish for integrators to pin. */
+export const pinsOf = (chains: readonly DevnetChain[]) =>
+  Object.fromEntries(
+    chains.map(({ network: { networkId, paymaster, entryPoint, accountContracts } }) => [
+      networkId,
+      { paymaster: paymaster as Address, entryPoint, accountContracts },
+    ]),
+  )
+
+const collectingLogger = (lines: LogLine[]): Logger => {
+  const at = (level: LogLine['level']) => (fields: object, message: string) => {
+    lines.push({ level, fields, message })
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
