@@ -195,7 +195,7 @@ async function planOnPath(
       preVerificationGas,
       sequence: sequenceOf(snapshot),
       operationBytes: size(draft.callData) + size(snapshot.initCode),
-      deploys: snapshot.initCode !== '0x',
+      deploys: snapshot.deploys,
       payer: {
         kind: 'paymaster',
         fronted,
@@ -221,7 +221,7 @@ async function planOnPath(
   }
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n, placeholderAmount)),
-    certainGas(simulation, snapshot.initCode !== '0x'),
+    certainGas(simulation, snapshot.deploys),
   )
   const fixedFees = service.staticFee + service.transferFee
   const maxAmount =
