@@ -96,13 +96,12 @@ async function planOnPath(
   })
   const fixedFees = service.staticFee + service.transferFee
 
-  const deploys = snapshot.initCode !== '0x'
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
       operationBytes: size(encodeExecution(callsWith(placeholderAmount))) + size(snapshot.initCode),
-      deploys,
+      deploys: snapshot.deploys,
       payer: {
         kind: 'paymaster',
         fronted,
@@ -144,7 +143,7 @@ async function planOnPath(
 
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(placeholderGas, placeholderAmount).unsigned),
-    certainGas(simulation, deploys),
+    certainGas(simulation, snapshot.deploys),
   )
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).unsigned)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
