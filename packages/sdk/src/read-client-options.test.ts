@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayClientOptions } from './client-options.js'
 import { createGatewayClient } from './create-gateway-client.js'
 import { ConfigurationError } from './errors/configuration-error.js'
+import { kernelV31 } from './pins/pins.js'
 
 const baseUrl = 'https://gateway.example.com/v1'
 const apiKey = 'ggw_live_0123456789abcdefghijABCDEFGHIJkl'
@@ -60,10 +61,23 @@ describe('the other options', () => {
   test('a pin that is no address is named', () => {
     const networks = { '8453': { paymaster: '0x12' } }
     expect(complaintOf({ baseUrl, apiKey, networks })).toContain("networks['8453'].paymaster")
-    const contracts = { '8453': { accountContracts: { version: '1', factory: 'x' } } }
-    expect(complaintOf({ baseUrl, apiKey, networks: contracts })).toContain(
+    const contracts = (change: object) => ({
+      '8453': { accountContracts: { ...kernelV31, ...change } },
+    })
+    for (const name of ['implementation', 'factory', 'metaFactory', 'ecdsaValidator'])
+      expect(complaintOf({ baseUrl, apiKey, networks: contracts({ [name]: '0x12' }) })).toContain(
+        `networks['8453'].${name}`,
+      )
+    expect(complaintOf({ baseUrl, apiKey, networks: contracts({ factory: undefined }) })).toContain(
       "networks['8453'].factory",
     )
+    expect(() =>
+      createGatewayClient({
+        baseUrl,
+        apiKey,
+        networks: { '8453': { accountContracts: kernelV31 }, '10': {} },
+      }),
+    ).not.toThrow()
   })
 
   test('a network by its name is refused', () => {

@@ -77,9 +77,11 @@ function readNetworks(networks: NetworksOption): NetworksOption {
       throw new ConfigurationError(
         `networks: '${networkId}' is not a network id. Use the chain id in decimal digits, such as '8453'.`,
       )
-    const { version: _, ...contracts } = accountContracts ?? { version: '' }
-    for (const [name, address] of Object.entries({ paymaster, entryPoint, ...contracts }))
-      if (address !== undefined && !isAddress(address))
+    const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
+    const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
+    const optional = { paymaster, entryPoint, metaFactory }
+    for (const [name, address] of Object.entries({ ...optional, ...required }))
+      if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(
           `networks['${networkId}'].${name} is not an address: pass 0x and 40 hex digits, with a valid checksum if in mixed case.`,
         )

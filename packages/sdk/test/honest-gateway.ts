@@ -7,6 +7,7 @@ import {
   encodeExecution,
   encodeSponsorship,
   hashUserOperation,
+  nativeCoinAddress,
   nonceKeyOf,
   nonceOf,
   packUserOperation,
@@ -17,7 +18,6 @@ import {
 } from '@gasless-gateway/core/erc4337'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { nativeCoinAddress } from '../src/pins/native-coin.js'
 import { entryPointV07, kernelV31 } from '../src/pins/pins.js'
 
 /** The well-known first key of local test chains. */

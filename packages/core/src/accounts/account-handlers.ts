@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import type { SmartAccount } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
-import { createAddressResolver } from '../erc4337/kernel-address.js'
 import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import type { AccountContracts } from '../networks/network.js'
 import type { NetworkRegistry } from '../networks/network-registry.js'
+import { accountAddress } from './account-address.js'
 import { recordAccount } from './record-account.js'
 import type { SmartAccountRecord } from './smart-account.js'
 
@@ -20,12 +20,7 @@ type AccountHandlers = Pick<
 
 export function accountHandlers(deps: GatewayDeps): AccountHandlers {
   const { networks, chainOf, policy } = deps
-  const contracts = () => requireContracts(networks)
-  let resolver: ((owner: Address) => Address) | undefined
-  const resolve = (owner: Address) => {
-    resolver ??= createAddressResolver(contracts())
-    return resolver(owner)
-  }
+  const resolve = (owner: Address) => accountAddress(requireContracts(networks), owner)
 
   return {
     async createAccount({ body }, { project }) {

@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { createAddressResolver } from '../erc4337/kernel-address.js'
 import type { Network } from '../networks/network.js'
 import type { ProjectId } from '../primitives/ids.js'
+import { accountAddress } from './account-address.js'
 import type { SmartAccountRecord } from './smart-account.js'
 
 /** The project's record of this owner's account on this network, made on first use. */
@@ -18,7 +18,7 @@ export function recordAccount(
     projectId,
     networkId: network.networkId,
     ownerAddress,
-    address: createAddressResolver(network.accountContracts)(ownerAddress),
+    address: accountAddress(network.accountContracts, ownerAddress),
     implementationVersion: network.accountContracts.version,
     createdAt: now,
     updatedAt: now,

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, isAddress, maxUint256 } from 'viem'
-import { z } from 'zod'
+import * as z from 'zod'
 import { publicStatuses, statusBuckets } from '../operations/operation-state.js'
 
 export const limits = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 

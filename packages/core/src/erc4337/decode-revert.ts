@@ -57,17 +57,22 @@ const panics: Record<string, string> = {
 
 /**
  * Revert data in words: the text of `Error(string)`, the meaning of a `Panic`, a known custom error with its
- * arguments, else the selector. Control characters are dropped: the text is an attacker's to choose.
+ * arguments, else the selector. The text is an attacker's to choose, so it is cut short and stripped of everything
+ * that a terminal or a reader could be misled by.
  */
-export function decodeRevert(data: Hex): string {
+export const decodeRevert = (data: Hex): string => clean(textOf(data))
+
+function textOf(data: Hex, { unwraps = true } = {}): string {
   if (data === '0x') return 'reverted without a reason'
   if (data.length < 10) return `reverted with ${data}`
   try {
     const { errorName, args } = decodeErrorResult({ abi: knownErrors as Abi, data })
     if (errorName === 'Error') return clean(String(args?.[0])) || 'reverted with an empty reason'
     if (errorName === 'Panic') return panicText(args?.[0] as bigint)
-    if (errorName === 'PostOpReverted') return `PostOpReverted: ${decodeRevert(args?.[0] as Hex)}`
-    return clean(`${errorName}(${(args ?? []).map(String).join(', ')})`)
+    // One level: whoever nests more of them only wants our time.
+    if (errorName === 'PostOpReverted' && unwraps)
+      return `PostOpReverted: ${textOf(args?.[0] as Hex, { unwraps: false })}`
+    return `${errorName}(${(args ?? []).map(String).join(', ')})`
   } catch (error) {
     if (error instanceof AbiErrorSignatureNotFoundError) return `custom error ${slice(data, 0, 4)}`
     return `reverted with undecodable data ${slice(data, 0, 4)}`
@@ -80,8 +85,11 @@ const panicText = (code: bigint) =>
 /** Long enough for every honest reason, short enough for a database row. */
 const longestReason = 500
 
+/** Control characters become spaces; invisible ones and those that reorder text go; no character is cut in half. */
 const clean = (text: string) =>
   text
     .replace(/\p{Cc}/gu, ' ')
+    .replace(/[\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .trim()
     .slice(0, longestReason)
+    .replace(/[\ud800-\udbff]$/, '')

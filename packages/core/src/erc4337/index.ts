@@ -1,3 +1,5 @@
+export type { AccountContracts } from '../networks/network.js'
+export { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 export { createAddressResolver, proxyInitCodeHash } from './kernel-address.js'
 export { type Call, decodeExecution, encodeExecution } from './kernel-execution.js'
 export { accountInitCode } from './kernel-init-code.js'
@@ -12,6 +14,7 @@ export {
   sponsorshipBytes,
   sponsorshipDigest,
 } from './paymaster-data.js'
+export { type Transfer, transferCalls } from './transfer-calls.js'
 export {
   hashUserOperation,
   type PackedUserOperation,

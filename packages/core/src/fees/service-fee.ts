@@ -39,12 +39,13 @@ export function serviceFee({
 }): ServiceFee {
   const unit = 10n ** BigInt(token.decimals)
   const unpricedAssets: Address[] = []
-  // US dollars times 10^(8 + the asset's decimals) would lose nothing; a common scale keeps one division at the end.
-  let valueNumerator = 0n
+  // All values on the scale of the finest asset: nothing is rounded before the one division at the end.
+  const finest = Math.max(0, ...assets.map(({ decimals }) => decimals ?? 0))
+  let value = 0n
   for (const { asset, amount, decimals } of assets) {
     const price = prices.get(asset)
     if (price === undefined || decimals === undefined) unpricedAssets.push(asset)
-    else valueNumerator += ceilDiv(amount * price * valueScale, 10n ** BigInt(decimals))
+    else value += amount * price * 10n ** BigInt(finest - decimals)
   }
   return {
     staticFee: ceilDiv(
@@ -52,12 +53,9 @@ export function serviceFee({
       usdMicros * token.price,
     ),
     transferFee: ceilDiv(
-      valueNumerator * policy.transferFeeBps * unit,
-      basisPoints * token.price * valueScale,
+      value * policy.transferFeeBps * unit,
+      basisPoints * token.price * 10n ** BigInt(finest),
     ),
     unpricedAssets,
   }
 }
-
-/** Sub-units of the price's last digit, so that rounding up per asset stays far below one token unit. */
-const valueScale = 10n ** 18n

@@ -19,6 +19,9 @@ import { preVerificationGasOf } from './pre-verification-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
 
+/** One wei makes the account run its payment, which is part of what is measured. */
+const simulatedPrefund = 1n
+
 /**
  * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
  *
@@ -48,8 +51,7 @@ export async function planSelfFunded(
   const simulation = await snapshot.simulate({
     userOperation: packedDraft,
     userOperationHash: hashUserOperation(packedDraft, network),
-    // One wei makes the account run its payment, which is part of what is measured.
-    missingAccountFunds: 1n,
+    missingAccountFunds: simulatedPrefund,
     maxCost: 0n,
   })
   if (simulation.failure)
@@ -85,6 +87,7 @@ export async function planSelfFunded(
       sender,
       entryPoint: network.entryPoint,
       sponsor: undefined,
+      prefund: simulatedPrefund,
     })
   const outflow = assetChanges && outflowOf(assetChanges)
   const maxAmount = requiredPrefund(userOperation)

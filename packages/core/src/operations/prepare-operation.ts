@@ -1,10 +1,11 @@
-import type { SmartAccountRecord } from '../accounts/smart-account.js'
+import type { Address } from 'viem'
 import type { OperationKind, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network, Token } from '../networks/network.js'
+import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { Idempotency, Operation } from './operation.js'
@@ -13,7 +14,10 @@ import { presentPrepared } from './present-operation.js'
 
 export interface PrepareInput {
   readonly project: Project
-  readonly account: SmartAccountRecord
+  readonly sender: Address
+  readonly owner: Address
+  /** May still be on its way: the account is recorded while the operation is planned. */
+  readonly accountId: AccountId | Promise<AccountId>
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
@@ -32,24 +36,27 @@ export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
 ): Promise<PreparedOperation> {
-  const { project, account, network, idempotency } = input
+  const { project, sender, owner, network, idempotency } = input
   const { database, security, ids, clock, policy } = deps
 
-  const plan = await planOperation(deps, {
-    network,
-    sender: account.address,
-    owner: account.ownerAddress,
-    calls: input.calls,
-    declared: input.declared,
-    feeToken: input.feeToken,
-    purpose: 'prepare',
-    nonceKey: input.nonceKey,
-  })
+  const [accountId, plan] = await Promise.all([
+    input.accountId,
+    planOperation(deps, {
+      network,
+      sender,
+      owner,
+      calls: input.calls,
+      declared: input.declared,
+      feeToken: input.feeToken,
+      purpose: 'prepare',
+      nonceKey: input.nonceKey,
+    }),
+  ])
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)
   const verdict = await security.check({
     network,
-    sender: account.address,
+    sender,
     calls: input.calls,
     declaredAssets: input.declared,
     assetChanges: plan.assetChanges,
@@ -62,11 +69,11 @@ export async function prepareOperation(
   const operation: Operation = {
     id: ids.next('operation'),
     projectId: project.id,
-    accountId: account.id,
+    accountId,
     networkId: network.networkId,
     kind: input.kind,
     status: 'prepared',
-    ownerAddress: account.ownerAddress,
+    ownerAddress: owner,
     userOperation: plan.userOperation,
     userOperationHash,
     quote: plan.quote,

@@ -33,7 +33,8 @@ export function simulationRefusal(
   },
 ): GatewayError {
   const needs = sumByAsset(input.declared)
-  if (input.feeToken)
+  const chargesFee = failure.phase === 'paymaster' || failure.phase === 'postOp'
+  if (input.feeToken && chargesFee)
     needs.set(input.feeToken.address, (needs.get(input.feeToken.address) ?? 0n) + feeReserve)
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)

@@ -1,7 +1,9 @@
 import type { Address } from 'viem'
+import { accountAddress } from '../accounts/account-address.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type EndpointName, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
+import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
 import type { Gateway, RequestContext } from '../gateway.js'
 import type { Network, Token } from '../networks/network.js'
@@ -14,7 +16,6 @@ import { type PublicStatus, type StatusBucket, statusBuckets } from './operation
 import { prepareOperation, replayPreparation } from './prepare-operation.js'
 import { presentFeeBreakdown, presentOperation, presentRow } from './present-operation.js'
 import { submitOperation } from './submit-operation.js'
-import { transferCalls } from './transfer-calls.js'
 
 type TransactionHandlers = Pick<
   Gateway,
@@ -61,7 +62,9 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         })
       return prepareOperation(deps, {
         project,
-        account,
+        sender: account.address,
+        owner: account.ownerAddress,
+        accountId: account.id,
         network,
         kind: 'call',
         calls: body.calls,
@@ -78,10 +81,12 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const idempotency = idempotencyOf('prepareTransfer', body, context)
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
-      const account = await recordAccount(deps, project.id, network, body.ownerAddress)
+      const recorded = recordAccount(deps, project.id, network, body.ownerAddress)
       return prepareOperation(deps, {
         project,
-        account,
+        sender: accountAddress(network.accountContracts, body.ownerAddress),
+        owner: body.ownerAddress,
+        accountId: recorded.then(({ id }) => id),
         network,
         kind: 'transfer',
         calls: transferCalls(body.transfers),

@@ -1,3 +1,4 @@
+import { isAddressEqual } from 'viem'
 import type { RelayerDeps } from '../deps.js'
 import type { LedgerEntry } from '../fees/ledger-entry.js'
 import type { Network } from '../networks/network.js'
@@ -27,7 +28,9 @@ export async function applyBlock(
   const byHash = new Map(known.map((operation) => [operation.userOperationHash, operation]))
   const ours = outcomes.filter(
     ({ userOperationHash, paymaster, fee }) =>
-      byHash.has(userOperationHash) || fee !== null || paymaster === network.paymaster,
+      byHash.has(userOperationHash) ||
+      fee !== null ||
+      (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)),
   )
   const receipts = await readReceipts(chain, ours)
 

@@ -7,6 +7,8 @@ export interface RelayPolicy {
   readonly claimLeaseSeconds: number
   /** Wait before an operation that could not be sent is tried again. */
   readonly retryDelaySeconds: number
+  /** Wait while every executor has its nonces in flight or is held by another worker for a moment. */
+  readonly busyDelaySeconds: number
   /** A live transaction is sent again after this, in case a node forgot it. */
   readonly rebroadcastAfterMs: number
 }
@@ -16,5 +18,6 @@ export const defaultRelayPolicy: RelayPolicy = {
   claimLimit: 16,
   claimLeaseSeconds: 20,
   retryDelaySeconds: 2,
+  busyDelaySeconds: 0.2,
   rebroadcastAfterMs: 3_000,
 }

@@ -1,9 +1,10 @@
+import type { Address } from 'viem'
 import type { RelayerDeps } from '../deps.js'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { packUserOperation } from '../erc4337/user-operation.js'
 import type { Network } from '../networks/network.js'
 import type { Operation } from '../operations/operation.js'
-import type { BundleSimulation, Chain } from '../ports/chain.js'
+import type { BundleSimulation, Chain, FeeMarket } from '../ports/chain.js'
 import type { Attempt } from '../ports/slot-store.js'
 import { bundleCallData, bundleGasLimit } from './bundle.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -26,43 +27,77 @@ export async function relayQueued(
     policy.claimLimit,
     policy.claimLeaseSeconds,
   )
-  const sent = await Promise.all(
-    claimed.map((operation) => relayOperation(deps, policy, network, operation)),
-  )
-  return sent.filter(Boolean).length
+  if (claimed.length === 0) return 0
+  const relay: Relay = { deps, policy, network, chain: deps.chainOf(network.networkId) }
+  try {
+    const conditions = await readConditions(relay)
+    const ready = await Promise.all(
+      claimed.map(async (operation) =>
+        (await passes(relay, conditions, operation)) ? [operation] : [],
+      ),
+    )
+    return await sendAll(relay, conditions, ready.flat())
+  } catch (error) {
+    for (const { id } of claimed)
+      await operations.postpone(id, policy.retryDelaySeconds, 'the chain does not answer')
+    throw error
+  }
 }
 
-async function relayOperation(
-  deps: RelayerDeps,
-  policy: RelayPolicy,
-  network: Network,
+interface Relay {
+  readonly deps: RelayerDeps
+  readonly policy: RelayPolicy
+  readonly network: Network
+  readonly chain: Chain
+}
+
+/** What the chain says at the start of a pass, read once for all its operations. */
+interface Conditions {
+  readonly market: FeeMarket
+  /** Unix milliseconds of the newest block that cannot be reorganised; `undefined` while there is none. */
+  readonly finalTime: number | undefined
+  readonly nextNonces: ReadonlyMap<Address, number>
+}
+
+async function readConditions({ deps, network, chain }: Relay): Promise<Conditions> {
+  const { finality } = network
+  const [market, final, nonces] = await Promise.all([
+    chain.feeMarket(),
+    chain.block(finality.kind === 'tag' ? finality.tag : 'latest'),
+    Promise.all(
+      deps.executors.addresses.map(
+        async (executor) => [executor, await chain.transactionCount(executor, 'latest')] as const,
+      ),
+    ),
+  ])
+  return {
+    market,
+    finalTime: final && Number(final.timestamp) * 1000,
+    nextNonces: new Map(nonces),
+  }
+}
+
+/** Simulates the operation as it will be sent. Puts it back, or ends it, when it cannot go out now. */
+async function passes(
+  { deps, policy, chain }: Relay,
+  conditions: Conditions,
   operation: Operation,
 ): Promise<boolean> {
-  const chain = deps.chainOf(network.networkId)
   const { operations } = deps.database
-  try {
-    const refusal = await whyNotYet(deps, network, chain, operation)
-    if (refusal) {
-      if (refusal.final)
-        await operations.advance(operation.id, 'queued', refusal.final, {
-          cause: 'simulated before sending',
-          reason: refusal.reason,
-        })
-      else await operations.postpone(operation.id, policy.retryDelaySeconds, refusal.reason)
-      return false
-    }
-    const attempt = await storeAttempt(deps, policy, network, chain, operation)
-    if (!attempt) {
-      await operations.postpone(operation.id, policy.retryDelaySeconds, 'no executor is free')
-      return false
-    }
-    await broadcast(deps, chain, operation, attempt)
-    return true
-  } catch (error) {
-    deps.logger.warn({ err: error, operationId: operation.id }, 'relaying failed, will be retried')
-    await operations.postpone(operation.id, policy.retryDelaySeconds, 'relaying failed')
-    return false
-  }
+  const refusal = await whyNotNow(deps, chain, conditions, operation).catch(
+    (error: unknown): Refusal => {
+      deps.logger.warn({ err: error, operationId: operation.id }, 'simulation failed')
+      return { reason: 'the simulation did not answer' }
+    },
+  )
+  if (!refusal) return true
+  if (refusal.final)
+    await operations.advance(operation.id, 'queued', refusal.final, {
+      cause: 'simulated before sending',
+      reason: refusal.reason,
+    })
+  else await operations.postpone(operation.id, policy.retryDelaySeconds, refusal.reason)
+  return false
 }
 
 interface Refusal {
@@ -71,32 +106,26 @@ interface Refusal {
   readonly final?: 'failed' | 'dropped'
 }
 
-/** Simulates the bundle the way it will be sent, from an executor; `undefined` when it can go out now. */
-async function whyNotYet(
-  deps: RelayerDeps,
-  network: Network,
+async function whyNotNow(
+  { executors }: RelayerDeps,
   chain: Chain,
+  { market, finalTime }: Conditions,
   { userOperation, validUntil }: Operation,
 ): Promise<Refusal | undefined> {
-  const [executor] = deps.executors.addresses
+  const [executor] = executors.addresses
   if (!executor) return { reason: 'no executor is configured' }
-  const [market, simulation, finalized] = await Promise.all([
-    chain.feeMarket(),
-    chain.simulateBundle({
+  if (finalTime !== undefined && finalTime > validUntil.getTime())
+    return { reason: 'LANDING_WINDOW_OVER', final: 'dropped' }
+  if (userOperation.maxFeePerGas < market.baseFeePerGas)
+    return { reason: 'the base fee is above the maximum fee of the operation' }
+  return explain(
+    await chain.simulateBundle({
       executor,
       userOperations: [packUserOperation(userOperation)],
       gas: bundleGasLimit([userOperation]),
     }),
-    chain.block(finalityTag(network)),
-  ])
-  if (finalized && Number(finalized.timestamp) * 1000 > validUntil.getTime())
-    return { reason: 'LANDING_WINDOW_OVER', final: 'dropped' }
-  if (userOperation.maxFeePerGas < market.baseFeePerGas)
-    return { reason: 'the base fee is above the maximum fee of the operation' }
-  return explain(simulation)
+  )
 }
-
-const finalityTag = ({ finality }: Network) => (finality.kind === 'tag' ? finality.tag : 'latest')
 
 /** Refusals that can pass by themselves are waited out; the landing window bounds the wait. */
 function explain(simulation: BundleSimulation): Refusal | undefined {
@@ -115,24 +144,46 @@ function explain(simulation: BundleSimulation): Refusal | undefined {
   }
 }
 
+/** One after the other, so that the operations of a pass do not compete for the executors' locks. */
+async function sendAll(
+  relay: Relay,
+  conditions: Conditions,
+  ready: readonly Operation[],
+): Promise<number> {
+  const { deps, policy } = relay
+  const broadcasts: Promise<void>[] = []
+  for (const operation of ready) {
+    try {
+      const attempt = await storeAttempt(relay, conditions, operation)
+      if (attempt) broadcasts.push(broadcast(relay, operation, attempt))
+      else
+        await deps.database.operations.postpone(
+          operation.id,
+          policy.busyDelaySeconds,
+          'every executor is busy',
+        )
+    } catch (error) {
+      // Nothing was committed, so nothing was sent: the operation is queued as before.
+      deps.logger.warn({ err: error, operationId: operation.id }, 'storing an attempt failed')
+      await deps.database.operations.postpone(
+        operation.id,
+        policy.retryDelaySeconds,
+        'the attempt could not be stored',
+      )
+    }
+  }
+  await Promise.all(broadcasts)
+  return broadcasts.length
+}
+
 /** Commits slot, bytes, hash and status in one transaction. `undefined` when no executor has room. */
 async function storeAttempt(
-  deps: RelayerDeps,
-  policy: RelayPolicy,
-  network: Network,
-  chain: Chain,
+  { deps, policy, network }: Relay,
+  { nextNonces }: Conditions,
   operation: Operation,
 ): Promise<Attempt | undefined> {
   const { executors, database, ids } = deps
   const { userOperation } = operation
-  // Read before the transaction: no row stays locked while the chain thinks.
-  const counts = new Map(
-    await Promise.all(
-      executors.addresses.map(
-        async (address) => [address, await chain.transactionCount(address, 'latest')] as const,
-      ),
-    ),
-  )
   return database.transaction(async ({ operations, slots }) => {
     const free = await slots.lockFreeExecutor(
       network.networkId,
@@ -140,7 +191,7 @@ async function storeAttempt(
       policy.maxInFlightPerExecutor,
     )
     if (!free) return undefined
-    const nonce = Math.max(counts.get(free.executor) ?? 0, free.nextNonce ?? 0)
+    const nonce = Math.max(nextNonces.get(free.executor) ?? 0, free.nextNonce ?? 0)
     const { rawTransaction, transactionHash } = await executors.sign(free.executor, {
       chainId: network.chainId,
       nonce,
@@ -172,10 +223,9 @@ async function storeAttempt(
   })
 }
 
-/** A failure here loses nothing: the stored bytes are sent again by {@link rebroadcast}. */
+/** A failure here loses nothing: the stored bytes are sent again by `rebroadcast`. */
 async function broadcast(
-  deps: RelayerDeps,
-  chain: Chain,
+  { deps, chain }: Relay,
   operation: Operation,
   { rawTransaction, transactionHash }: Attempt,
 ): Promise<void> {

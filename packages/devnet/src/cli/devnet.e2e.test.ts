@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rpcChainId } from '../rpc-chain-id.js'
+import { runCommand } from '../testing/run-command.js'
 
 let workingDirectory: string
 beforeAll(async () => {
@@ -14,21 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(workingDirectory, { recursive: true, force: true }))
 
-const tsx = createRequire(import.meta.url).resolve('tsx')
-const command = fileURLToPath(new URL('./devnet.ts', import.meta.url))
-
-function run(...args: string[]): ChildProcess & { printed(): string } {
-  const child = spawn(process.execPath, ['--import', tsx, command, ...args], {
-    cwd: workingDirectory,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk
-    })
-  return Object.assign(child, { printed: () => text })
-}
+const run = (...args: string[]) => runCommand('devnet', args, { cwd: workingDirectory })
 
 async function runUntilUp() {
   const child = run('--port', '0')

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { networksFile } from './networks-file.js'
+import { createShutdown } from './shutdown.js'
 
 interface Options {
   port: number
@@ -22,7 +23,7 @@ async function run(options: Options): Promise<void> {
     dataDir: join(directory, 'postgres'),
     log: options.verbose ? (line) => console.error(line) : undefined,
   })
-  stopOnSignal(devnet)
+  createShutdown().add(devnet.stop)
   try {
     await mkdir(directory, { recursive: true })
     await writeFile(networks, networksFile(devnet.chains))
@@ -31,22 +32,6 @@ async function run(options: Options): Promise<void> {
     throw error
   }
   console.log(greeting(devnet, networks))
-}
-
-/** One Ctrl-C may arrive several times: from the terminal and from every package manager in between. */
-const sameSignalMs = 1_000
-
-/** The first signal ends everything in order; a later one does not wait for that. */
-function stopOnSignal(devnet: Devnet): void {
-  let stoppingSince: number | undefined
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, async () => {
-      if (stoppingSince === undefined) {
-        stoppingSince = Date.now()
-        await devnet.stop()
-        process.exit(0)
-      } else if (Date.now() - stoppingSince > sameSignalMs) process.exit(1)
-    })
 }
 
 const greeting = ({ chains, keys, databaseUrl }: Devnet, networks: string) => `

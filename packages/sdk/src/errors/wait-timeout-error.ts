@@ -3,6 +3,7 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 export interface WaitTimeoutErrorOptions {
   readonly operationId: string
   readonly lastStatus: string | undefined
+  readonly lastReason: string | null
   readonly timeoutMs: number
   readonly cause?: unknown
 }
@@ -13,24 +14,27 @@ export class WaitTimeoutError extends GatewaySdkError {
   readonly operationId: string
   /** `undefined` when no poll got an answer. */
   readonly lastStatus: string | undefined
+  /** Why the operation does not get on, where the gateway says so. */
+  readonly lastReason: string | null
   readonly timeoutMs: number
   /** Wait again with the same operation id; preparing it anew could carry it out twice. */
   readonly resumable = true
 
-  constructor({ operationId, lastStatus, timeoutMs, cause }: WaitTimeoutErrorOptions) {
+  constructor({ operationId, lastStatus, lastReason, timeoutMs, cause }: WaitTimeoutErrorOptions) {
     const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
     super(
       'WAIT_TIMEOUT',
-      `Operation ${operationId} ${state} after ${timeoutMs} ms. It may still succeed: do not prepare it again, go on waiting with client.transactions.wait('${operationId}').`,
+      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with client.transactions.wait('${operationId}').`,
       { cause },
     )
     this.operationId = operationId
     this.lastStatus = lastStatus
+    this.lastReason = lastReason
     this.timeoutMs = timeoutMs
   }
 
   protected override details() {
-    const { operationId, lastStatus, timeoutMs, resumable } = this
-    return { operationId, lastStatus, timeoutMs, resumable }
+    const { operationId, lastStatus, lastReason, timeoutMs, resumable } = this
+    return { operationId, lastStatus, lastReason, timeoutMs, resumable }
   }
 }

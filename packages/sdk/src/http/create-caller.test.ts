@@ -1,9 +1,11 @@
 import { getEventListeners } from 'node:events'
+import { endpoints } from '@gasless-gateway/core/api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { networkFault, ok, refusal } from '../../test/gateway-server.js'
+import { baseUrl, networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
 import { friend, honestAnswer, networkId, owner, usdc } from '../../test/honest-gateway.js'
 import { ConnectionError } from '../errors/connection-error.js'
+import { createCaller } from './create-caller.js'
 
 const gateway = useGateway()
 afterEach(() => {
@@ -145,6 +147,22 @@ describe('retries', () => {
   })
 })
 
+test('a prepare without an idempotency key is never repeated: it would prepare twice', async () => {
+  const { clock } = gateway
+  const call = createCaller({
+    baseUrl,
+    apiKey,
+    clock,
+    fetch: clock.fetch,
+    timeoutMs: 1_000,
+    maxRetries: 2,
+  })
+  gateway.on('prepareTransfer', unavailable)
+  const preparing = call(endpoints.prepareTransfer, { body: prepareInput })
+  await expect(preparing).rejects.toMatchObject({ code: 'OVERLOADED' })
+  expect(gateway.seen).toHaveLength(1)
+})
+
 describe('Retry-After', () => {
   const limited = (value: string) =>
     refusal(429, { error: 'Slow.', code: 'RATE_LIMITED', reason: null }, { 'retry-after': value })
@@ -249,6 +267,21 @@ describe('answers', () => {
     const answer = { ...operationAnswer(), status: 'teleported' as 'queued', warp: { factor: 9 } }
     gateway.on('getTransaction', ok('getTransaction', answer))
     await expect(gateway.client().transactions.get('op_1')).resolves.toEqual(answer)
+  })
+
+  test('keep members that this SDK does not know beside nothing else that is new', async () => {
+    const answer = { ...operationAnswer(), warp: { factor: 9 } }
+    gateway.on('getTransaction', ok('getTransaction', answer))
+    await expect(gateway.client().transactions.get('op_1')).resolves.toEqual(answer)
+  })
+
+  test('a status that is no word at all is malformed', async () => {
+    const answer = { ...operationAnswer(), status: null as unknown as 'queued' }
+    gateway.on('getTransaction', ok('getTransaction', answer))
+    await expect(gateway.client().transactions.get('op_1')).rejects.toMatchObject({
+      code: 'ANSWER_MALFORMED',
+      issues: [{ path: 'status' }],
+    })
   })
 
   test.each([

@@ -76,8 +76,6 @@ export function createSend({ accounts, transactions }: SendDependencies) {
 
   async function finish(prepared: PreparedTransaction, input: SendOptions) {
     const signed = await transactions.sign(prepared, input.owner, input)
-    // A wallet may have kept the user waiting; an abort meanwhile must not send anything.
-    input.signal?.throwIfAborted()
     const { operationId } = await transactions.submit(signed, { signal: input.signal })
     return transactions.wait(operationId, input)
   }

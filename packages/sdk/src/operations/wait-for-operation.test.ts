@@ -150,16 +150,23 @@ describe('wait ends by its deadline', () => {
   }
 
   test('while polls keep succeeding, and says that the operation may still succeed', async () => {
-    gateway.on('getTransaction', state({ status: 'queued' }), state({ status: 'submitted' }))
+    const reason = 'balance too low for now'
+    gateway.on(
+      'getTransaction',
+      state({ status: 'queued' }),
+      state({ status: 'submitted', reason }),
+    )
     const { error, ms } = await endOf({ timeoutMs: 60_000 })
     expect(ms).toBe(60_000)
     expect(error).toMatchObject({
       code: 'WAIT_TIMEOUT',
       operationId: 'op_1',
       lastStatus: 'submitted',
+      lastReason: reason,
       resumable: true,
       timeoutMs: 60_000,
     })
+    expect(error.message).toContain(reason)
     expect(error.message).toMatch(/may still succeed.*transactions\.wait\('op_1'\)/)
   })
 
@@ -184,6 +191,13 @@ describe('wait ends by its deadline', () => {
     expect(ms).toBe(20_000)
     expect(error.cause).toMatchObject({ code: 'CONNECTION_FAILED' })
     expect(JSON.parse(JSON.stringify(error))).toMatchObject({ resumable: true })
+  })
+
+  test('without blaming a failure that polls have recovered from', async () => {
+    gateway.on('getTransaction', networkFault, state({ status: 'queued' }))
+    const { error } = await endOf({ timeoutMs: 20_000 })
+    expect(error).toMatchObject({ lastStatus: 'queued' })
+    expect(error.cause).toBeUndefined()
   })
 
   test('while the gateway asks for more patience than there is', async () => {

@@ -58,7 +58,6 @@ export function waitForOperation(
       let askedPauseMs = 0
       try {
         const operation = await poll(operationId, waitSignal)
-        waitSignal.throwIfAborted()
         lastError = undefined
         if (hasMoved(last, operation)) {
           pauseMs = firstPauseMs
@@ -84,6 +83,7 @@ export function waitForOperation(
       new WaitTimeoutError({
         operationId,
         lastStatus: last?.status,
+        lastReason: last?.reason ?? null,
         timeoutMs: deadlineMs,
         cause: lastError,
       }),

@@ -1,5 +1,5 @@
+import type { AccountContracts } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
-import type { AccountContracts } from './pins.js'
 
 /** What to check operations of one network against. Take the values from your operator, not from the gateway. */
 export interface NetworkOptions {

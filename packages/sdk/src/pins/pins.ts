@@ -1,8 +1,5 @@
-import type { createAddressResolver } from '@gasless-gateway/core/erc4337'
+import type { AccountContracts } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
-
-/** One deployment of Kernel's contracts; account addresses follow from it. */
-export type AccountContracts = Parameters<typeof createAddressResolver>[0]
 
 /** The contracts that a prepared operation is checked against. They never come from the gateway. */
 export interface Pin {

@@ -18,7 +18,10 @@ export type EstimateFeeInput = Omit<
 
 export const createFees = (call: Caller) => ({
   /** Worst-case fee of an operation, for planning. Keep it outside the transferred amount. */
-  estimate: ({ calls, transferredAssets, ...rest }: EstimateFeeInput, options?: RequestOptions) =>
+  estimate: async (
+    { calls, transferredAssets, ...rest }: EstimateFeeInput,
+    options?: RequestOptions,
+  ) =>
     call(
       endpoints.estimateFee,
       {

@@ -1,5 +1,6 @@
 import {
   decodeSponsorship,
+  nativeCoinAddress,
   requiredPrefund,
   type Sponsorship,
   type UserOperation,
@@ -7,7 +8,6 @@ import {
 import type { Address, Hex } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
-import { nativeCoinAddress } from '../pins/native-coin.js'
 import { expectAtMost, expectSame } from './expect.js'
 
 type GatewayFee = PreparedTransaction['gatewayFee']

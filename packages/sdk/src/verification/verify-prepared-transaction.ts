@@ -1,6 +1,7 @@
 import {
   type Call,
   hashUserOperation,
+  nativeCoinAddress,
   type PackedUserOperation,
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
@@ -9,7 +10,6 @@ import { ConfigurationError } from '../errors/configuration-error.js'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
-import { nativeCoinAddress } from '../pins/native-coin.js'
 import type { Pin } from '../pins/pins.js'
 import { checkAccount } from './check-account.js'
 import { checkCalls } from './check-calls.js'

@@ -5,6 +5,7 @@ import {
   type Logger,
   type Network,
   type RelayerDeps,
+  type SecurityProvider,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** @default the gateway's own check */
+  readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
   readonly logger: Logger
   readonly version: string
@@ -58,14 +61,14 @@ export function createServices(options: ServiceOptions): Services {
       if (!found) throw new Error(`Network ${networkId} is not configured.`)
       return found
     }
-  const { paymasterSignerKey, policy, logger, version } = options
+  const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
   return {
     deps: {
       database: createDatabase(knex),
       networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
       chainOf: of(chains),
       prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
-      security: builtinCheck,
+      security,
       sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
       recoverSigner,
       executors,

@@ -1,4 +1,4 @@
-import type { ValidationIssue } from './refuse-issues.js'
+import type { ValidationIssue } from '../validation/validation-issue.js'
 
 /**
  * The first text in `value` (names of members included) that PostgreSQL cannot store: U+0000, or half of

@@ -91,6 +91,26 @@ describe('the OpenAPI document', () => {
     },
   )
 
+  // Written out by hand, so that it does not follow the code that it checks.
+  test.each([
+    ['getHealth', [200, 400, 500, 503], []],
+    ['getNetwork', [200, 400, 401, 404, 429, 500, 503], ['NETWORK_NOT_FOUND', 'RATE_LIMITED']],
+    [
+      'prepareTransfer',
+      [201, 400, 401, 409, 413, 415, 422, 429, 500, 503],
+      ['MALFORMED_JSON', 'TOKEN_UNSUPPORTED', 'IDEMPOTENCY_KEY_REUSED', 'SECURITY_UNSAFE'],
+    ],
+    [
+      'submitTransaction',
+      [200, 400, 401, 404, 409, 413, 415, 422, 429, 500, 503],
+      ['OPERATION_NOT_FOUND', 'OPERATION_ALREADY_SUBMITTED', 'SIGNATURE_INVALID'],
+    ],
+  ] as const)('%s answers with %j', (name, statuses, codes) => {
+    const { responses } = operationOf(endpoints[name])
+    expect(Object.keys(responses).map(Number)).toEqual(statuses)
+    for (const code of codes) expect(JSON.stringify(responses)).toContain(`\`${code}\``)
+  })
+
   test('what callers may send is described strictly, what they get leaves room for more', () => {
     expect(
       operationOf(endpoints.createAccount).requestBody.content['application/json'].schema,

@@ -1,10 +1,11 @@
 import { type Endpoint, limits } from '@gasless-gateway/core/api'
 import { z } from 'zod'
-import { describeIssue } from './describe-issue.js'
+import { describeIssue } from '../validation/describe-issue.js'
+import { flattenIssues } from '../validation/flatten-issues.js'
+import type { ValidationIssue } from '../validation/validation-issue.js'
 import { findUnstorableText } from './find-unstorable-text.js'
-import { flattenIssues } from './flatten-issues.js'
 import { readQuery } from './read-query.js'
-import { refuseIssues, type ValidationIssue } from './refuse-issues.js'
+import { refuseIssues } from './refuse-issues.js'
 
 export interface RawRequest {
   readonly params: Readonly<Record<string, unknown>>
@@ -41,13 +42,14 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest): ParsedParts {
 }
 
 const NoFields = z.strictObject({})
+const unknownField = 'is not a field of this request; remove it'
 
 function parsePart(part: string, schema: z.ZodType, value: unknown, issues: ValidationIssue[]) {
   const unstorable = findUnstorableText(value, part)
   if (unstorable) return void issues.push(unstorable)
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success) return result.data
-  issues.push(...flattenIssues(result.error.issues, schema, part))
+  issues.push(...flattenIssues(result.error.issues, schema, { root: [part], unknownField }))
   return undefined
 }
 

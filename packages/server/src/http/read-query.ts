@@ -1,4 +1,4 @@
-import type { ValidationIssue } from './refuse-issues.js'
+import type { ValidationIssue } from '../validation/validation-issue.js'
 
 /**
  * The query of a URL as a flat record. A parameter that is given twice is an issue: which one counts

@@ -1,10 +1,5 @@
 import { GatewayError } from '@gasless-gateway/core/errors'
-
-export interface ValidationIssue {
-  readonly path: readonly string[]
-  /** Continues a sentence that starts with the path: "must be a string". */
-  readonly message: string
-}
+import type { ValidationIssue } from '../validation/validation-issue.js'
 
 /** More would help nobody, and a hostile body could ask for a million. */
 const mostIssues = 50

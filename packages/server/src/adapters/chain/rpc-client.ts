@@ -4,22 +4,22 @@ import {
   createPublicClient,
   fallback,
   HttpRequestError,
-  http,
   type PublicClient,
   TimeoutError,
 } from 'viem'
+import { batchingHttp } from './batching-http.js'
 
 const requestTimeoutMs = 8_000
 
 /**
- * A client over a network's endpoints. Requests that start in the same tick travel as one JSON-RPC batch, so that
+ * A client over a network's endpoints. Requests that start in the same turn of the event loop travel as one JSON-RPC batch, so that
  * reading twenty facts costs one round trip.
  */
 export const createRpcClient = (urls: readonly string[]): PublicClient =>
   createPublicClient({
     transport: fallback(
       urls.map((url) =>
-        http(url, { batch: { wait: 0, batchSize: 50 }, retryCount: 1, timeout: requestTimeoutMs }),
+        batchingHttp(url, { batchSize: 50, retryCount: 1, timeout: requestTimeoutMs }),
       ),
       { retryCount: 0 },
     ),

@@ -8,6 +8,7 @@ import { explainFailure } from './embedded/explain-failure.js'
 import { makeCluster } from './embedded/make-cluster.js'
 import { postgresBinaries } from './embedded/postgres-binaries.js'
 import { runAs } from './embedded/run-as.js'
+import { runningServer } from './embedded/running-server.js'
 import { programEnvironment } from './embedded/start-program.js'
 import { startServer } from './embedded/start-server.js'
 import { stopOrphan } from './embedded/stop-orphan.js'
@@ -34,6 +35,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 const user = 'gateway'
+
+/** The server that another process runs in `dataDir`, if there is one; stopping it is not ours to do. */
+export const findEmbeddedPostgres = (dataDir: string): Promise<string | undefined> =>
+  runningServer(dataDir, user)
 
 /**
  * Starts a real PostgreSQL from npm on 127.0.0.1, with UTF-8 and the C locale. The first start on a directory makes

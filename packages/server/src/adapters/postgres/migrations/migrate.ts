@@ -4,15 +4,23 @@ import type { Migration } from './migration.js'
 
 const table = 'gateway_migrations'
 
-/** Brings the schema up to date; returns the names of what was applied. Several starting at once wait for each other. */
-export async function migrate(knex: Knex): Promise<string[]> {
-  await checkSchema(knex)
-  const [, applied] = await knex.migrate.latest({
-    tableName: table,
-    migrationSource: source(migrations),
+/** Any number of our own; the same in every release, or two releases would not wait for each other. */
+const migrationLock = 4_337_000_001
+
+/**
+ * Brings the schema up to date; returns the names of what was applied. Several starting at once wait for each
+ * other. All of it is one transaction: a server that dies on the way leaves nothing behind, no lock either.
+ */
+export const migrate = (knex: Knex): Promise<string[]> =>
+  knex.transaction(async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
+    await checkSchema(trx)
+    const config = { tableName: table, migrationSource: source(migrations) }
+    // knex refuses to wait for its own lock row; ours is held, so whatever stands there is a leftover.
+    await trx.migrate.forceFreeMigrationsLock(config)
+    const [, applied] = await trx.migrate.latest(config)
+    return applied
   })
-  return applied
-}
 
 /**
  * Throws when the database has migrations that this release does not know: an older server on a newer schema

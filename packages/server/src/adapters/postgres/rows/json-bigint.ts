@@ -1,6 +1,12 @@
-/** JSON with integers of any size, written as strings with an `n` behind the digits. For jsonb columns of ours only. */
+/**
+ * JSON with integers of any size, written as strings with an `n` behind the digits. Text that happens to look like
+ * one gets a `~` in front, so that it comes back as text.
+ */
 export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? `${member}n` : member))
+  JSON.stringify(value, (_, member) => {
+    if (typeof member === 'bigint') return `${member}n`
+    return typeof member === 'string' && lookalike.test(member) ? `~${member}` : member
+  })
 
 /** Reads back what {@link toJson} wrote. */
 export function fromJson<T>(value: unknown): T {
@@ -8,12 +14,15 @@ export function fromJson<T>(value: unknown): T {
 }
 
 function revive(value: unknown): unknown {
-  if (typeof value === 'string')
-    return bigintPattern.test(value) ? BigInt(value.slice(0, -1)) : value
+  if (typeof value === 'string') {
+    if (integer.test(value)) return BigInt(value.slice(0, -1))
+    return lookalike.test(value) ? value.slice(1) : value
+  }
   if (Array.isArray(value)) return value.map(revive)
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, revive(member)]))
   return value
 }
 
-const bigintPattern = /^\d+n$/
+const integer = /^-?\d+n$/
+const lookalike = /^~*-?\d+n$/

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
-import { nearestName } from '../text/nearest-name.js'
 import { fieldNamesAt } from './field-names-at.js'
-import type { ValidationIssue } from './refuse-issues.js'
+import { nearestName } from './nearest-name.js'
+import type { ValidationIssue } from './validation-issue.js'
+
+export interface FlattenOptions {
+  /** Where the value stands: goes in front of every path. */
+  readonly root: readonly string[]
+  /** Continues a sentence that starts with the unknown member's path. */
+  readonly unknownField: string
+}
 
 /**
  * A schema's issues, one per field: each unknown member gets an issue of its own with a guess at what
@@ -10,18 +17,18 @@ import type { ValidationIssue } from './refuse-issues.js'
 export function flattenIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.core.$ZodType,
-  part: string,
+  { root, unknownField }: FlattenOptions,
 ): ValidationIssue[] {
   const flat = issues.flatMap((issue) => expandUnions(issue, []))
   return flat.flatMap(({ issue, path }): ValidationIssue[] => {
-    const at = [part, ...path.map(String)]
+    const at = [...root, ...path.map(String)]
     if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
     const known = fieldNamesAt(schema, path)
     return issue.keys.map((key) => {
       const meant = nearestName(key, known)
       return {
         path: [...at, key],
-        message: `is not a field of this request; remove it${meant ? ` (did you mean ${meant}?)` : ''}`,
+        message: `${unknownField}${meant ? ` (did you mean ${meant}?)` : ''}`,
       }
     })
   })

@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi } from 'viem'
-import type { Call } from '../erc4337/kernel-execution.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
+import type { Call } from './kernel-execution.js'
 
 export interface Transfer {
   readonly tokenAddress: Address

@@ -7,10 +7,8 @@ import type { z } from 'zod'
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {
-    case 'invalid_type': {
-      const quotes = issue.expected === 'string' && typeof issue.input === 'number'
-      return `must be ${kinds[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}${quotes ? '; put it in quotes' : ''}`
-    }
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? issue.expected}${contrast(issue.expected, issue.input)}`
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`
     case 'too_small':
@@ -41,9 +39,16 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value)
 
+const contrast = (expected: string, input: unknown) => {
+  // A number that is not whole is a number all the same.
+  if (expected === 'int' && typeof input === 'number') return ''
+  const quotes = expected === 'string' && typeof input === 'number' ? '; put it in quotes' : ''
+  return `, not ${kindOf(input)}${quotes}`
+}
+
 const size = (origin: string, bound: string, limit: number | bigint) => {
   const amount = limit.toLocaleString('en-US')
   if (origin === 'string') return `be ${bound} ${amount} characters long`
-  if (origin === 'array') return `hold ${bound} ${amount} entries`
+  if (origin === 'array') return `hold ${bound} ${amount} ${amount === '1' ? 'entry' : 'entries'}`
   return `be ${bound} ${amount}`
 }

@@ -1,0 +1,50 @@
+/**
+ * Sends one token unit from the owner's smart account, with the fee paid in the same token.
+ *
+ *   GATEWAY_URL=http://localhost:8787/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
+ *     npx tsx examples/send-transfer.ts .gateway/pins.json
+ *
+ * pins.json holds what the client's `networks` option takes: `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo prints the values and leaves that file in .gateway/pins.json.
+ */
+import { readFile } from 'node:fs/promises'
+import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
+import { formatUnits, type Hex, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY } = process.env
+const pinsFile = process.argv[2]
+if (!pinsFile || !OWNER_PRIVATE_KEY)
+  throw new Error('Set OWNER_PRIVATE_KEY, and name the file with the pins of the networks.')
+
+const networks = JSON.parse(await readFile(pinsFile, 'utf8')) as NetworksOption
+const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
+const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+
+const [networkId = ''] = Object.keys(networks)
+const { tokens } = await client.networks.tokens(networkId)
+const [token] = tokens
+if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+
+const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
+const friend = privateKeyToAccount(generatePrivateKey()).address
+const amount = parseUnits('1', token.decimals)
+console.log(`Sending ${units(amount)} from ${address} to ${friend}`)
+
+try {
+  const operation = await client.transfer({
+    owner,
+    networkId,
+    transfers: [{ tokenAddress: token.address, recipientAddress: friend, amount }],
+    feeToken: token.address,
+    maxFee: parseUnits('5', token.decimals),
+    onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),
+  })
+  const { feeBreakdown } = operation
+  if (feeBreakdown) console.log(`Paid ${units(BigInt(feeBreakdown.collectedFeeRaw))} for it.`)
+} catch (error) {
+  if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error
+  console.error(`Fund ${address} first: ${error.message}`)
+  process.exitCode = 1
+}

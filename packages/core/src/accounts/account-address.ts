@@ -1,0 +1,15 @@
+import type { Address } from 'viem'
+import { createAddressResolver } from '../erc4337/kernel-address.js'
+import type { AccountContracts } from '../networks/network.js'
+
+const resolvers = new WeakMap<AccountContracts, (owner: Address) => Address>()
+
+/** Where an owner's account lives. What does not depend on the owner is worked out once per contract set. */
+export function accountAddress(contracts: AccountContracts, owner: Address): Address {
+  let resolve = resolvers.get(contracts)
+  if (!resolve) {
+    resolve = createAddressResolver(contracts)
+    resolvers.set(contracts, resolve)
+  }
+  return resolve(owner)
+}

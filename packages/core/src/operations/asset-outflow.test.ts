@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import { address, uint } from '../testing/arbitraries.js'
+import { assetChangesOf, outflowOf } from './asset-outflow.js'
+
+const { entryPoint, paymaster: payer } = aNetwork()
+const paymaster = payer as Address
+const sender: Address = '0x00000000000000000000000000000000000000a1'
+const friend: Address = '0x00000000000000000000000000000000000000b2'
+
+const out = (asset: Address, amount: bigint, to: Address = friend) => ({
+  asset,
+  amount,
+  from: sender,
+  to,
+})
+const back = (asset: Address, amount: bigint, from: Address = friend) => ({
+  asset,
+  amount,
+  from,
+  to: sender,
+})
+const sponsored = { sender, entryPoint, sponsor: { paymaster, token: usdc.address }, prefund: 0n }
+const selfFunded = { sender, entryPoint, sponsor: undefined, prefund: 1n }
+
+describe('what counts', () => {
+  test('each asset is netted by itself, the native coin among them', () => {
+    expect(
+      assetChangesOf(
+        [
+          out(usdc.address, 10n),
+          back(usdc.address, 4n),
+          out(nativeCoinAddress, 7n),
+          back(dai.address, 3n),
+        ],
+        sponsored,
+      ),
+    ).toEqual([
+      { asset: usdc.address, amount: -6n },
+      { asset: nativeCoinAddress, amount: -7n },
+      { asset: dai.address, amount: 3n },
+    ])
+  })
+
+  test('an asset that comes back in full has not changed', () => {
+    expect(assetChangesOf([out(usdc.address, 5n), back(usdc.address, 5n)], sponsored)).toEqual([])
+  })
+
+  test('a transfer to itself changes nothing', () => {
+    expect(assetChangesOf([out(usdc.address, 5n, sender)], sponsored)).toEqual([])
+  })
+
+  test('transfers between others are not the account’s', () => {
+    const others = { asset: usdc.address, from: friend, to: entryPoint, amount: 9n }
+    expect(assetChangesOf([others], sponsored)).toEqual([])
+  })
+
+  test('addresses are compared, not their spelling', () => {
+    const spelt = { ...out(usdc.address, 5n), from: sender.toUpperCase().replace('X', 'x') }
+    expect(assetChangesOf([spelt as ReturnType<typeof out>], sponsored)).toEqual([
+      { asset: usdc.address, amount: -5n },
+    ])
+  })
+})
+
+describe('the fee', () => {
+  test('moves of the fee token between account and paymaster do not count', () => {
+    expect(
+      assetChangesOf(
+        [out(usdc.address, 5n, paymaster), back(usdc.address, 2n, paymaster)],
+        sponsored,
+      ),
+    ).toEqual([])
+  })
+
+  test('another token that goes to the paymaster does count', () => {
+    expect(assetChangesOf([out(dai.address, 5n, paymaster)], sponsored)).toEqual([
+      { asset: dai.address, amount: -5n },
+    ])
+    expect(assetChangesOf([out(nativeCoinAddress, 5n, paymaster)], sponsored)).toEqual([
+      { asset: nativeCoinAddress, amount: -5n },
+    ])
+  })
+
+  test('without a sponsor, tokens that go to the paymaster count', () => {
+    expect(assetChangesOf([out(usdc.address, 5n, paymaster)], selfFunded)).toEqual([
+      { asset: usdc.address, amount: -5n },
+    ])
+  })
+})
+
+describe('the EntryPoint', () => {
+  test('the prefund that a self-funded account pays there does not count', () => {
+    expect(assetChangesOf([out(nativeCoinAddress, 1n, entryPoint)], selfFunded)).toEqual([])
+  })
+
+  test('native coin beyond the prefund counts: a deposit made in somebody’s name would hide there', () => {
+    expect(
+      assetChangesOf(
+        [out(nativeCoinAddress, 1n, entryPoint), out(nativeCoinAddress, 500n, entryPoint)],
+        selfFunded,
+      ),
+    ).toEqual([{ asset: nativeCoinAddress, amount: -500n }])
+  })
+
+  test('a sponsored account pays no prefund, so every native coin that goes there counts', () => {
+    expect(assetChangesOf([out(nativeCoinAddress, 500n, entryPoint)], sponsored)).toEqual([
+      { asset: nativeCoinAddress, amount: -500n },
+    ])
+  })
+
+  test('tokens that go there count', () => {
+    expect(assetChangesOf([out(usdc.address, 5n, entryPoint)], sponsored)).toEqual([
+      { asset: usdc.address, amount: -5n },
+    ])
+    expect(assetChangesOf([out(usdc.address, 5n, entryPoint)], selfFunded)).toEqual([
+      { asset: usdc.address, amount: -5n },
+    ])
+  })
+})
+
+test('whatever leaves to others beyond what returns is outflow, however it is split up', () => {
+  const assets = fc.constantFrom(usdc.address, dai.address, nativeCoinAddress)
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ asset: assets, amount: uint(64), to: address, incoming: fc.boolean() })),
+      (moves) => {
+        const strangers = moves.filter(({ to }) => ![sender, entryPoint, paymaster].includes(to))
+        const transfers = strangers.map(({ asset, amount, to, incoming }) =>
+          incoming ? back(asset, amount, to) : out(asset, amount, to),
+        )
+        const outflow = outflowOf(assetChangesOf(transfers, sponsored))
+        for (const asset of [usdc.address, dai.address, nativeCoinAddress]) {
+          const net = strangers
+            .filter((move) => move.asset === asset)
+            .reduce((sum, { amount, incoming }) => sum + (incoming ? -amount : amount), 0n)
+          expect(outflow.get(asset) ?? 0n).toBe(net > 0n ? net : 0n)
+        }
+      },
+    ),
+  )
+})

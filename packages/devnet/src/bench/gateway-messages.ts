@@ -1,0 +1,39 @@
+import type { Network } from '@gasless-gateway/core'
+import type { Hex } from 'viem'
+
+/** What the bench tells the gateway's process. */
+export type ToGateway =
+  | {
+      readonly kind: 'start'
+      readonly databaseUrl: string
+      readonly network: Network
+      readonly rpcUrl: string
+      readonly paymasterSignerKey: Hex
+      readonly executorKeys: readonly Hex[]
+    }
+  /** Asks for a report. */
+  | { readonly kind: 'report' }
+
+/** What the gateway's process answers. */
+export type FromGateway =
+  | { readonly kind: 'ready'; readonly baseUrl: string; readonly apiKey: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'log'; readonly line: string }
+  | ({ readonly kind: 'report' } & GatewayReport)
+
+/** What the gateway did since the report before. */
+export interface GatewayReport {
+  /** User and system time of the whole process. */
+  readonly cpuMs: number
+  readonly rpcRequests: readonly RpcRequest[]
+  readonly securityChecksMs: readonly number[]
+}
+
+/** One HTTP request to the chain's endpoint, with everything that was batched into it. */
+export interface RpcRequest {
+  /** On the process's own monotonic clock, in milliseconds. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly methods: readonly string[]
+  readonly bodyBytes: number
+}

@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks'
+import {
+  builtinCheck,
+  defaultPolicy,
+  issueKey,
+  type Logger,
+  type SecurityProvider,
+} from '@gasless-gateway/core'
+import { startGateway } from '@gasless-gateway/server'
+import { apiKeyFactory } from '@gasless-gateway/server/local'
+import type { FromGateway, ToGateway } from './gateway-messages.js'
+import { recordFetch } from './record-fetch.js'
+
+/** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
+
+const tell = (message: FromGateway) => void process.send?.(message)
+
+const takeRpcRequests = recordFetch()
+let securityChecksMs: number[] = []
+let cpuAtLastReport = process.cpuUsage()
+
+const timedCheck: SecurityProvider = {
+  name: builtinCheck.name,
+  async check(input) {
+    const startedAt = performance.now()
+    const verdict = await builtinCheck.check(input)
+    securityChecksMs.push(performance.now() - startedAt)
+    return verdict
+  },
+}
+
+const logger: Logger = {
+  debug() {},
+  info() {},
+  warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+  error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+}
+
+const describe = (fields: object) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${value instanceof Error ? value.message : String(value)}`)
+    .join(' ')
+
+async function start(options: ToGateway & { kind: 'start' }) {
+  const gateway = await startGateway({
+    databaseUrl: options.databaseUrl,
+    networks: [{ network: options.network, rpcUrls: [options.rpcUrl] }],
+    paymasterSignerKey: options.paymasterSignerKey,
+    executorKeys: options.executorKeys,
+    security: timedCheck,
+    policy: defaultPolicy,
+    logger,
+    version: '0.0.0-bench',
+    host: '127.0.0.1',
+    port: 0,
+  })
+  // The bench closes the channel when it is done, and the system does when the bench is gone.
+  process.once('disconnect', async () => {
+    await gateway.close()
+    process.exit(0)
+  })
+  const issued = await issueKey(
+    { ...gateway.deps, apiKeys: apiKeyFactory },
+    { projectName: 'Bench', keyName: 'bench' },
+  )
+  if (!issued) throw new Error('The database of the bench is not new.')
+  tell({ kind: 'ready', baseUrl: gateway.baseUrl, apiKey: issued.raw })
+}
+
+function report() {
+  const { user, system } = process.cpuUsage(cpuAtLastReport)
+  cpuAtLastReport = process.cpuUsage()
+  const taken = securityChecksMs
+  securityChecksMs = []
+  tell({
+    kind: 'report',
+    cpuMs: (user + system) / 1000,
+    rpcRequests: takeRpcRequests(),
+    securityChecksMs: taken,
+  })
+}
+
+// A Ctrl-C in the terminal reaches this process too; the bench decides the order of stopping.
+process.on('SIGINT', () => {})
+process.on('SIGHUP', () => {})
+process.on('message', (message: ToGateway) => {
+  if (message.kind === 'report') return report()
+  start(message).catch((error: unknown) => {
+    tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+    process.disconnect()
+  })
+})

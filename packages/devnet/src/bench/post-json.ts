@@ -1,0 +1,19 @@
+import { performance } from 'node:perf_hooks'
+
+/** Sends one request to the gateway and reads its whole answer. Throws when it is not a success. */
+export async function postJson<T>(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
+  path: string,
+  body: unknown,
+): Promise<{ readonly answer: T; readonly ms: number }> {
+  const startedAt = performance.now()
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
+    body: JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 500)}`)
+  const answer = JSON.parse(text) as T
+  return { answer, ms: performance.now() - startedAt }
+}

@@ -1,0 +1,180 @@
+import { performance } from 'node:perf_hooks'
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { createSmartAccountClient } from 'permissionless'
+import { type Address, encodeFunctionData, erc20Abi, http, parseEther } from 'viem'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { DevnetChain } from '../devnet-chain.js'
+import { devnetClient } from '../devnet-client.js'
+import { fundToken } from '../fund-token.js'
+import type { BenchContext, BenchResult } from './bench.js'
+import type { RpcRequest } from './gateway-messages.js'
+import { peerAccount, peerClient } from './kernel-peer.js'
+import { median, percentile } from './percentile.js'
+import { postJson } from './post-json.js'
+import { sequentialWaves } from './sequential-waves.js'
+import { startAlto } from './start-alto.js'
+import { startBackdrop } from './start-backdrop.js'
+import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
+
+const accounts = 6
+const warmUpRounds = 5
+const rounds = 30
+
+const recipient: Address = '0x000000000000000000000000000000000000cafE'
+const amount = 1_000_000n
+
+/** One transfer prepared by the gateway, beside the same call prepared by permissionless with Alto as bundler. */
+export async function benchPrepare(context: BenchContext): Promise<BenchResult> {
+  context.say('Starting a chain with one-second blocks, a database, a gateway and Alto.')
+  const backdrop = await startBackdrop(context, { blockTimeSeconds: 1 })
+  const { chain } = backdrop
+  const gateway = await startGatewayProcess(context, backdrop)
+  const altoUrl = await startAlto(context, chain)
+
+  context.say(`Making ${accounts} accounts by sending their first operation.`)
+  const owners = Array.from({ length: accounts }, () => privateKeyToAccount(generatePrivateKey()))
+  const contenders = await Promise.all(
+    owners.map(async (owner) => {
+      const peer = await preparePeer(chain, altoUrl, owner)
+      await useOnce(gateway, chain, owner, peer.address)
+      return { ours: () => prepareOurs(gateway, chain, owner), theirs: peer.prepare }
+    }),
+  )
+
+  context.say(`Preparing ${rounds} times on each of ${accounts} accounts, in turns with the peer.`)
+  const ours: number[] = []
+  const theirs: number[] = []
+  const requests: RpcRequest[][] = []
+  const securityChecksMs: number[] = []
+  let cpuMs = 0
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    for (const [at, contender] of contenders.entries()) {
+      await gateway.report()
+      const measure = async () => {
+        const ms = await contender.ours()
+        const report = await gateway.report()
+        if (round < 0) return
+        ours.push(ms)
+        requests.push(report.rpcRequests.filter((request) => !isWatching(request)))
+        securityChecksMs.push(...report.securityChecksMs)
+        cpuMs += report.cpuMs
+      }
+      const measurePeer = async () => {
+        const ms = await contender.theirs()
+        if (round >= 0) theirs.push(ms)
+      }
+      // Taking turns at going first, so that neither always finds the caches warm.
+      if ((round + at) % 2 === 0) {
+        await measure()
+        await measurePeer()
+      } else {
+        await measurePeer()
+        await measure()
+      }
+    }
+  }
+
+  const bodyBytes = requests.map((sent) => sent.reduce((sum, one) => sum + one.bodyBytes, 0))
+  return {
+    figures: {
+      p50Ms: median(ours),
+      p99Ms: percentile(ours, 99),
+      ratioToPermissionless: median(ours) / median(theirs),
+      sequentialRpcRoundTrips: Math.max(...requests.map(sequentialWaves)),
+      securityCheckP50Ms: median(securityChecksMs),
+      permissionlessP50Ms: median(theirs),
+      permissionlessP99Ms: percentile(theirs, 99),
+      rpcRequests: Math.max(...requests.map((sent) => sent.length)),
+      rpcKilobytes: median(bodyBytes) / 1000,
+      serverCpuMs: cpuMs / ours.length,
+    },
+    goals: { ratioToPermissionless: '<= 1', sequentialRpcRoundTrips: '<= 3' },
+  }
+}
+
+/** The block watcher runs beside every prepare and asks for nothing else. */
+const isWatching = ({ methods }: RpcRequest) =>
+  methods.every((method) => ['eth_getBlockByNumber', 'eth_getLogs'].includes(method))
+
+async function prepareOurs(
+  gateway: GatewayProcess,
+  chain: DevnetChain,
+  owner: PrivateKeyAccount,
+): Promise<number> {
+  const usdc = feeTokenOf(chain)
+  const { ms } = await postJson(gateway, '/transaction/transfer', {
+    ownerAddress: owner.address,
+    networkId: chain.network.networkId,
+    transfers: [{ tokenAddress: usdc, amount: amount.toString(), recipientAddress: recipient }],
+    feeTokenAddress: usdc,
+  })
+  return ms
+}
+
+/** viem's `prepareUserOperation` on permissionless' Kernel account: nonce and fees from the chain, gas from Alto, no paymaster. */
+async function preparePeer(chain: DevnetChain, altoUrl: string, owner: PrivateKeyAccount) {
+  const client = peerClient(chain)
+  const account = await peerAccount(client, chain.network, owner)
+  const bundler = createSmartAccountClient({
+    account,
+    client,
+    chain: client.chain,
+    bundlerTransport: http(altoUrl),
+  })
+  const call = {
+    to: feeTokenOf(chain),
+    data: encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [recipient, amount],
+    }),
+  }
+  return {
+    address: account.address,
+    async prepare() {
+      const startedAt = performance.now()
+      await bundler.prepareUserOperation({ calls: [call] })
+      return performance.now() - startedAt
+    },
+  }
+}
+
+/**
+ * Funds an account and sends its first operation through the gateway, which deploys it and approves the paymaster.
+ * It also gets native coin, from which the peer's operations would be paid.
+ */
+async function useOnce(
+  gateway: GatewayProcess,
+  chain: DevnetChain,
+  owner: PrivateKeyAccount,
+  account: Address,
+): Promise<void> {
+  const { network, rpcUrl } = chain
+  const { networkId, entryPoint, accountContracts, paymaster } = network
+  const usdc = feeTokenOf(chain)
+  await Promise.all([
+    fundToken(chain, { token: usdc, to: account, amount: 1_000n * amount }),
+    devnetClient({ rpcUrl, chainId: network.chainId }).setBalance({
+      address: account,
+      value: parseEther('10'),
+    }),
+  ])
+  const client = createGatewayClient({
+    ...gateway,
+    networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
+  })
+  await client.transfer({
+    owner,
+    networkId,
+    transfers: [{ tokenAddress: usdc, amount, recipientAddress: recipient }],
+    feeToken: usdc,
+    maxFee: 100n * amount,
+    until: 'confirmed',
+  })
+}
+
+function feeTokenOf({ network: { tokens } }: DevnetChain): Address {
+  const token = tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!token) throw new Error('The devnet has no USDC.')
+  return token.address
+}

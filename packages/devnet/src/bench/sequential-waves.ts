@@ -1,0 +1,13 @@
+/** How many of the requests had to wait for one another: the longest chain in which each starts after the one before has ended. */
+export function sequentialWaves(
+  requests: readonly { readonly startedAt: number; readonly endedAt: number }[],
+): number {
+  let waves = 0
+  let lastEnd = Number.NEGATIVE_INFINITY
+  for (const { startedAt, endedAt } of [...requests].sort((a, b) => a.endedAt - b.endedAt)) {
+    if (startedAt < lastEnd) continue
+    waves++
+    lastEnd = endedAt
+  }
+  return waves
+}

@@ -1,0 +1,39 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
+import type { DevnetChain } from '../devnet-chain.js'
+import { startChains } from '../start-chains.js'
+import type { BenchContext } from './bench.js'
+
+export interface Backdrop {
+  readonly chain: DevnetChain
+  readonly databaseUrl: string
+}
+
+/** What every bench needs around its gateway: a local chain and a database that syncs to disk, as in production. */
+export async function startBackdrop(
+  { defer }: BenchContext,
+  { blockTimeSeconds }: { blockTimeSeconds?: number } = {},
+): Promise<Backdrop> {
+  const [chains, database] = await Promise.all([
+    startChains([{ chainId: 31337, port: 0 }], { blockTimeSeconds }).then((started) => {
+      defer(started.stop)
+      return started
+    }),
+    startDatabase().then((started) => {
+      defer(started.stop)
+      return started
+    }),
+  ])
+  const [chain] = chains.chains
+  if (!chain) throw new Error('The local chain did not start.')
+  return { chain, databaseUrl: database.url }
+}
+
+const startDatabase = async () =>
+  startEmbeddedPostgres({
+    dataDir: await mkdtemp(join(tmpdir(), 'gateway-bench-')),
+    persistent: false,
+    durable: true,
+  })

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { devnetKeys } from '../devnet-keys.js'
+import type { BenchContext } from './bench.js'
+import type { FromGateway, GatewayReport, ToGateway } from './gateway-messages.js'
+import type { Backdrop } from './start-backdrop.js'
+
+export interface GatewayProcess {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** What the gateway did since the call before. */
+  report(): Promise<GatewayReport>
+}
+
+/** Longer than the gateway takes to let requests in flight finish. */
+const stopTimeoutMs = 15_000
+
+/** The executors that gateways of benches send from; the devnet's other ones are left to whatever they are compared with. */
+export const gatewayExecutors = 6
+
+/** Starts a gateway in a process of its own, with a project and its key. */
+export async function startGatewayProcess(
+  { defer, say }: BenchContext,
+  { chain, databaseUrl }: Backdrop,
+): Promise<GatewayProcess> {
+  const child = fork(fileURLToPath(new URL('./gateway-process.ts', import.meta.url)), {
+    // Networks hold bigints.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  defer(async () => {
+    if (child.connected) child.disconnect()
+    await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
+    if (child.exitCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  child.on('message', (message: FromGateway) => {
+    if (message.kind === 'log') say(`gateway: ${message.line}`)
+  })
+
+  const ask = <K extends FromGateway['kind']>(question: ToGateway, kind: K) =>
+    new Promise<FromGateway & { kind: K }>((resolve, reject) => {
+      const stopListening = () => {
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+      }
+      const onMessage = (message: FromGateway) => {
+        if (message.kind === 'failed') reject(new Error(message.reason))
+        else if (message.kind === kind) resolve(message as FromGateway & { kind: K })
+        else return
+        stopListening()
+      }
+      const onExit = () => reject(new Error("The gateway's process ended early."))
+      child.on('message', onMessage)
+      child.once('exit', onExit)
+      child.send(question)
+    })
+
+  const { paymasterSigner, executors } = devnetKeys()
+  const { baseUrl, apiKey } = await ask(
+    {
+      kind: 'start',
+      databaseUrl,
+      network: chain.network,
+      rpcUrl: chain.rpcUrl,
+      paymasterSignerKey: paymasterSigner.privateKey,
+      executorKeys: executors.slice(0, gatewayExecutors).map(({ privateKey }) => privateKey),
+    },
+    'ready',
+  )
+  return { baseUrl, apiKey, report: () => ask({ kind: 'report' }, 'report') }
+}

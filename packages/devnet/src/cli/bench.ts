@@ -1,0 +1,54 @@
+import { Command } from 'commander'
+import type { Bench } from '../bench/bench.js'
+import { benchPrepare } from '../bench/prepare.js'
+import { benchResolve } from '../bench/resolve.js'
+import { resultLine } from '../bench/result-line.js'
+import { runBench } from '../bench/run-bench.js'
+
+const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
+  resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
+  prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
+}
+
+const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
+
+async function run(name: string, bench: Bench, { json }: { json: boolean }): Promise<void> {
+  const say = (text: string) => {
+    if (!json) console.log(text)
+  }
+  const result = await runBench(bench, { say })
+  const { ok, line } = resultLine(name, result)
+  for (const [figure, goal] of Object.entries(result.goals))
+    say(`${figure}: ${result.figures[figure]?.toPrecision(4)} (goal ${goal})`)
+  console.log(line)
+  process.exitCode = ok ? 0 : exitCodes.goalMissed
+}
+
+const program = new Command('bench')
+  .description('Measures one thing and says whether its goals hold; the last line is JSON')
+  .argument('[name]')
+  .exitOverride()
+  .action((name?: string) => {
+    const known = Object.keys(benches).join(', ')
+    console.error(
+      name === undefined
+        ? `Say which bench to run: ${known}.`
+        : `There is no bench ${name}; choose one of ${known}.`,
+    )
+    process.exitCode = exitCodes.wrongUsage
+  })
+for (const [name, { does, run: bench }] of Object.entries(benches))
+  program
+    .command(name)
+    .description(does)
+    .option('--json', 'print the line of JSON alone', false)
+    .action((options: { json: boolean }) => run(name, bench, options))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  const { exitCode } = error as { exitCode?: number }
+  // Commander has already said what is wrong with the arguments.
+  if (exitCode === undefined) console.error((error as Error).message)
+  process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
+}

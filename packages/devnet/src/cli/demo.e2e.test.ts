@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rpcChainId } from '../rpc-chain-id.js'
+import { runCommand } from '../testing/run-command.js'
+
+let workingDirectory: string
+beforeAll(async () => {
+  workingDirectory = await mkdtemp(join(tmpdir(), 'gateway-demo-command-'))
+})
+afterAll(() => rm(workingDirectory, { recursive: true, force: true }))
+
+const run = (...args: string[]) => runCommand('demo', args, { cwd: workingDirectory })
+
+interface Result {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly networks: readonly { readonly networkId: string; readonly rpcUrl: string }[]
+  readonly receipts: readonly {
+    readonly status: string
+    readonly tokenAmount: string
+    readonly collectedFeeRaw: string
+    readonly nativeBalanceBefore: string
+    readonly nativeBalanceAfter: string
+  }[]
+}
+
+test('demo --once --json prints one line with two finalized, paid transfers of an account without native coin', async () => {
+  const demo = run('--once', '--json', '--port', '0')
+  expect(await once(demo, 'close')).toEqual([0, null])
+  const lines = demo.output().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  const { networks, receipts } = JSON.parse(lines[0] ?? '') as Result
+  expect(receipts).toHaveLength(2)
+  for (const receipt of receipts) {
+    expect(receipt).toMatchObject({
+      status: 'finalized',
+      nativeBalanceBefore: '0',
+      nativeBalanceAfter: '0',
+    })
+    expect(BigInt(receipt.collectedFeeRaw)).toBeGreaterThan(0n)
+    expect(BigInt(receipt.collectedFeeRaw)).toBeLessThanOrEqual(BigInt(receipt.tokenAmount))
+  }
+  for (const { rpcUrl } of networks) expect(await rpcChainId(rpcUrl)).toBeUndefined()
+})
+
+test('the demo leaves a gateway running that its key opens, and Ctrl-C leaves nothing', async () => {
+  const demo = run('--json', '--port', '0')
+  await expect.poll(demo.output, { timeout: 40_000 }).toContain('\n')
+  const { baseUrl, apiKey, networks } = JSON.parse(demo.output()) as Result
+  const list = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
+  expect(list.status).toBe(200)
+
+  const { port } = new URL(baseUrl)
+  const second = run('--port', port)
+  expect(await once(second, 'close')).toEqual([1, null])
+  expect(second.printed()).toContain(`Port ${port} is taken.`)
+
+  demo.kill('SIGINT')
+  expect(await once(demo, 'exit')).toEqual([0, null])
+  await expect(fetch(`${baseUrl}/health`)).rejects.toThrow()
+  for (const { rpcUrl } of networks) expect(await rpcChainId(rpcUrl)).toBeUndefined()
+})
+
+test('Ctrl-C in the middle of the start leaves nothing running', async () => {
+  const demo = run('--port', '0')
+  await expect.poll(demo.output, { timeout: 30_000 }).toContain('Starting')
+  demo.kill('SIGINT')
+  expect(await once(demo, 'exit')).toEqual([0, null])
+  expect(demo.printed()).not.toContain('Receipt')
+})

@@ -1,0 +1,183 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { createPinoLogger } from '@gasless-gateway/server/local'
+import { Command, InvalidArgumentError } from 'commander'
+import color from 'picocolors'
+import { type Hex, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { renderReceipt } from '../demo/print-receipt.js'
+import { type DemoReceipt, sendDemoTransfer } from '../demo/send-demo-transfer.js'
+import { shortfallsOf } from '../demo/shortfalls.js'
+import { type LocalGateway, startLocalGateway } from '../demo/start-local-gateway.js'
+import { type Devnet, startDevnet } from '../start-devnet.js'
+import { createShutdown } from './shutdown.js'
+
+interface Options {
+  readonly once: boolean
+  readonly json: boolean
+  readonly port: number
+}
+
+const blockTimeSeconds = 1
+
+async function run({ once, json, port }: Options): Promise<void> {
+  const shutdown = createShutdown()
+  const say = (line: string) => {
+    if (!json) console.log(line)
+  }
+  try {
+    say('Starting PostgreSQL and two local chains …')
+    const devnet = await startDevnet({ postgres: true, blockTimeSeconds })
+    shutdown.add(devnet.stop)
+    const gateway = await startLocalGateway({
+      devnet,
+      databaseUrl: devnet.databaseUrl ?? '',
+      port,
+      logger: createPinoLogger({ level: 'error', destination: process.stderr }),
+    })
+    shutdown.add(gateway.close)
+    say(`The gateway serves ${color.cyan(gateway.baseUrl)}`)
+
+    const { receipts, shortfalls, pins, ownerKey } = await performTransfers({
+      devnet,
+      gateway,
+      say,
+    })
+    if (json) console.log(JSON.stringify(resultOf(devnet, gateway, receipts)))
+    for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
+    if (shortfalls.length > 0) process.exitCode = 1
+    if (once || shortfalls.length > 0) return await shutdown.run()
+    say(await goOn({ devnet, gateway, pins, ownerKey }))
+  } catch (error) {
+    await shutdown.run()
+    throw error
+  }
+}
+
+async function performTransfers({
+  devnet,
+  gateway,
+  say,
+}: {
+  devnet: Devnet
+  gateway: LocalGateway
+  say: (line: string) => void
+}) {
+  const [chain] = devnet.chains
+  const token = chain?.network.tokens.find(({ symbol }) => symbol === 'USDC')
+  if (!chain || !token) throw new Error('The devnet has no USDC.')
+  const pins = Object.fromEntries(
+    devnet.chains.map(({ network }) => [
+      network.networkId,
+      { paymaster: network.paymaster, accountContracts: network.accountContracts },
+    ]),
+  )
+  const client = createGatewayClient({
+    baseUrl: gateway.baseUrl,
+    apiKey: gateway.apiKey,
+    // The contracts that operations are checked against come from the deployment, never from the gateway.
+    networks: pins,
+  })
+  const ownerKey = generatePrivateKey()
+  const owner = privateKeyToAccount(ownerKey)
+  const recipient = privateKeyToAccount(generatePrivateKey()).address
+  const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
+  await devnet.fundToken(chain.network.networkId, {
+    token: token.address,
+    to: address,
+    amount: parseUnits('100', token.decimals),
+  })
+
+  const amount = parseUnits('25', token.decimals)
+  const receipts: DemoReceipt[] = []
+  for (const title of [
+    'First transfer: deploys the account, which has never held native coin',
+    'Second transfer: the account is deployed, the fee is prepaid',
+  ]) {
+    say(`\n${color.bold(title)}`)
+    const started = Date.now()
+    const receipt = await sendDemoTransfer({
+      client,
+      chain,
+      owner,
+      token: token.address,
+      amount,
+      recipient,
+      onProgress: (line) =>
+        say(`  ${color.dim(`${((Date.now() - started) / 1000).toFixed(1)} s`)}  ${line}`),
+    })
+    receipts.push(receipt)
+    say(`\n${renderReceipt('Receipt', receipt, token.decimals)}`)
+  }
+  return {
+    receipts,
+    pins,
+    ownerKey,
+    shortfalls: receipts.flatMap((receipt) => shortfallsOf(receipt, amount)),
+  }
+}
+
+const resultOf = (devnet: Devnet, gateway: LocalGateway, receipts: readonly DemoReceipt[]) => ({
+  baseUrl: gateway.baseUrl,
+  apiKey: gateway.apiKey,
+  projectId: gateway.projectId,
+  networks: devnet.chains.map(({ network, rpcUrl }) => ({ networkId: network.networkId, rpcUrl })),
+  receipts,
+})
+
+/** How to continue by hand. Also leaves the contract addresses in a file, for the examples. */
+async function goOn({
+  devnet,
+  gateway,
+  pins,
+  ownerKey,
+}: {
+  devnet: Devnet
+  gateway: LocalGateway
+  pins: object
+  ownerKey: Hex
+}): Promise<string> {
+  const directory = resolve('.gateway')
+  const pinsFile = join(directory, 'pins.json')
+  await mkdir(directory, { recursive: true })
+  await writeFile(pinsFile, `${JSON.stringify(pins, undefined, 2)}\n`)
+  return `
+${color.bold('The gateway keeps running. Try it:')}
+
+  export GATEWAY_URL=${gateway.baseUrl}
+  export GATEWAY_API_KEY=${gateway.apiKey}
+  export OWNER_PRIVATE_KEY=${ownerKey}   # owns the account above; worth nothing elsewhere
+
+  npx -y pnpm@10 exec tsx examples/send-transfer.ts .gateway/pins.json
+  curl -s $GATEWAY_URL/network/list -H "X-API-Key: $GATEWAY_API_KEY"
+  curl -s $GATEWAY_URL/transaction -H "X-API-Key: $GATEWAY_API_KEY"
+  curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\
+    -H 'Content-Type: application/json' -d '{"ownerAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"}'
+
+Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
+Contracts to check operations against: ${pinsFile}
+API description: ${gateway.baseUrl}/openapi.json
+
+Ctrl-C stops everything.`
+}
+
+function portNumber(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new InvalidArgumentError('It must be a port between 0 and 65535.')
+  return port
+}
+
+try {
+  await new Command('demo')
+    .description('Starts everything on this machine and performs two gasless transfers')
+    .option('--once', 'stop after the receipts', false)
+    .option('--json', 'print one line of JSON instead', false)
+    .option('--port <number>', 'of the gateway; 0 is any free one', portNumber, 8787)
+    .action(run)
+    .parseAsync()
+} catch (error) {
+  console.error(color.red((error as Error).message))
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'tsup'
+
+const coreSource = fileURLToPath(new URL('../core/src', import.meta.url))
+
+/**
+ * The shared code of core comes along, types included, so that the SDK installs alone. The path mapping is
+ * what lets the bundler of the types treat core as part of this package.
+ */
+export default defineConfig({
+  entry: ['src/index.ts'],
+  format: ['esm', 'cjs'],
+  target: 'es2022',
+  platform: 'neutral',
+  noExternal: [/^@gasless-gateway\/core/],
+  dts: {
+    compilerOptions: {
+      baseUrl: '.',
+      paths: { '@gasless-gateway/core/*': [`${coreSource}/*/index.ts`] },
+    },
+  },
+  treeshake: true,
+  clean: true,
+})

@@ -1,0 +1,112 @@
+import { liveStatuses, operationStatuses } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../../../devnet/src/testing/create-test-database.js'
+import '../../../../../devnet/src/testing/provided-context.js'
+import { connect } from '../connect.js'
+import { migrations } from './index.js'
+import { checkSchema, migrate } from './migrate.js'
+
+const opened: { database: TestDatabase; knexes: Knex[] }[] = []
+
+/** An empty database with as many pools as there are servers. */
+async function emptyDatabase(servers = 1): Promise<readonly Knex[]> {
+  const database = await createTestDatabase(inject('postgresUrl'))
+  const knexes = Array.from({ length: servers }, () => connect(database.url))
+  opened.push({ database, knexes })
+  return knexes
+}
+
+afterEach(async () => {
+  for (const { database, knexes } of opened.splice(0)) {
+    await Promise.all(knexes.map((knex) => knex.destroy()))
+    await database.close()
+  }
+})
+
+const names = migrations.map(({ name }) => name)
+const appliedIn = async (knex: Knex): Promise<string[]> =>
+  (await knex('gateway_migrations').orderBy('id')).map(({ name }: { name: string }) => name)
+
+describe('migrating', () => {
+  test('an empty database gets every migration, and a second run applies nothing', async () => {
+    const [knex] = await emptyDatabase()
+    if (!knex) throw new Error('no pool')
+    expect(await migrate(knex)).toEqual(names)
+    expect(await migrate(knex)).toEqual([])
+    expect(await appliedIn(knex)).toEqual(names)
+  })
+
+  test('five servers that start at once all come up, and every migration runs once', async () => {
+    const servers = await emptyDatabase(5)
+    const applied = await Promise.all(servers.map((knex) => migrate(knex)))
+    expect(applied.flat()).toEqual(names)
+    const [knex] = servers
+    if (!knex) throw new Error('no pool')
+    expect(await appliedIn(knex)).toEqual(names)
+  })
+
+  test('a server that died while it migrated does not lock the next one out', async () => {
+    const [dying, next] = await emptyDatabase(2)
+    if (!dying || !next) throw new Error('no pool')
+    await migrate(dying)
+    // What knex leaves behind when its process is killed between lock and unlock.
+    await dying.raw('update gateway_migrations_lock set is_locked = 1')
+    expect(await migrate(next)).toEqual([])
+  })
+
+  test('a database of a newer release is refused with its migrations named, and left alone', async () => {
+    const [knex] = await emptyDatabase()
+    if (!knex) throw new Error('no pool')
+    await migrate(knex)
+    await knex('gateway_migrations').insert({
+      name: '9999-from-the-future',
+      batch: 2,
+      migration_time: new Date(),
+    })
+    await expect(migrate(knex)).rejects.toThrow('newer release (9999-from-the-future)')
+    await expect(checkSchema(knex)).rejects.toThrow('newer release')
+    expect(await appliedIn(knex)).toEqual([...names, '9999-from-the-future'])
+  })
+
+  test('an empty database passes the schema check: there is nothing to misread', async () => {
+    const [knex] = await emptyDatabase()
+    if (!knex) throw new Error('no pool')
+    await expect(checkSchema(knex)).resolves.toBeUndefined()
+  })
+})
+
+describe('the schema and the state machine agree', () => {
+  const quoted = (sql: string) => [...sql.matchAll(/'([a-z_]+)'/g)].map(([, word]) => word).sort()
+  const one = async (sql: string): Promise<string> => {
+    const [knex] = await emptyDatabase()
+    if (!knex) throw new Error('no pool')
+    await migrate(knex)
+    const { rows }: { rows: { definition: string }[] } = await knex.raw(sql)
+    return rows[0]?.definition ?? ''
+  }
+
+  test('the check constraint names exactly the statuses of the state machine', async () => {
+    const definition = await one(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'operations_status'`,
+    )
+    expect(quoted(definition)).toEqual([...operationStatuses].sort())
+  })
+
+  test('a nonce is held by exactly the live statuses', async () => {
+    const definition = await one(
+      `select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = 'operations_live_nonce'::regclass`,
+    )
+    expect(quoted(definition)).toEqual([...liveStatuses].sort())
+  })
+
+  test('a user-operation hash is held by every status that the API shows', async () => {
+    const definition = await one(
+      `select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = 'operations_submitted_hash'::regclass`,
+    )
+    expect(quoted(definition)).toEqual(['expired', 'prepared'])
+  })
+})

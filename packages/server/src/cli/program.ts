@@ -1,0 +1,101 @@
+import type { Clock } from '@gasless-gateway/core'
+import { Command, InvalidArgumentError } from 'commander'
+import { type Config, type Environment, loadConfig } from '../config/load-config.js'
+import { parseExpiry } from './parse-expiry.js'
+
+/** What the commands do. Each rejects with an error whose message is a sentence for the operator. */
+export interface CliActions {
+  /** Resolves when the server has stopped. */
+  start(config: Config, warnings: readonly string[]): Promise<void>
+  migrate(config: Config): Promise<void>
+  createOwner(config: Config, owner: OwnerOptions): Promise<void>
+  createKey(config: Config, key: KeyOptions): Promise<void>
+}
+
+export interface OwnerOptions {
+  readonly email: string
+  readonly name: string
+  /** One is to be made and shown when it is left out. */
+  readonly password?: string
+}
+
+export interface KeyOptions {
+  /** Name of the project; it is made when there is none. */
+  readonly project: string
+  readonly name: string
+  readonly expires?: Date
+}
+
+export interface ProgramOptions {
+  readonly env: Environment
+  readonly version: string
+  readonly clock: Clock
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** The command line as a value. Parsing throws commander's errors and never ends the process. */
+export function createProgram(actions: CliActions, options: ProgramOptions): Command {
+  const { env, version, clock, out, err } = options
+  const program = new Command('gateway-server')
+    .description('A self-hosted gateway for gasless ERC-4337 transactions.')
+    .version(version, '--version', 'Print the version.')
+    .helpOption('--help', 'Show this help.')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err, outputError: () => {} })
+    .addHelpText(
+      'after',
+      '\nThe configuration is read from environment variables: docs/reference/configuration.md.',
+    )
+
+  program
+    .command('start')
+    .description('Serve the API and send transactions, until SIGINT or SIGTERM.')
+    .action(() => {
+      const { config, warnings } = loadConfig(env)
+      return actions.start(config, warnings)
+    })
+
+  program
+    .command('migrate')
+    .description('Bring the database to the schema of this version.')
+    .action(() => actions.migrate(loadConfig(env).config))
+
+  program
+    .command('owner')
+    .description('Owners of the platform.')
+    .command('create')
+    .description('Make the first owner of the platform.')
+    .requiredOption('--email <email>', 'E-mail address to sign in with.', parseEmail)
+    .requiredOption('--name <name>', 'Name to show.', parseName)
+    .option('--password <password>', 'Password; one is made and shown without it.', parseName)
+    .action((owner: OwnerOptions) => actions.createOwner(loadConfig(env).config, owner))
+
+  program
+    .command('key')
+    .description('API keys of projects.')
+    .command('create')
+    .description('Make an API key and show it once.')
+    .requiredOption('--project <name>', 'Project; it is made when there is none.', parseName)
+    .requiredOption('--name <name>', 'Label of the key.', parseName)
+    .option(
+      '--expires <when>',
+      'A time such as 2030-01-31, or a span such as 90d or 12h.',
+      (text) => parseExpiry(text, clock.now()),
+    )
+    .action((key: KeyOptions) => actions.createKey(loadConfig(env).config, key))
+
+  return program
+}
+
+const parseName = (text: string) => {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.')
+  return text
+}
+
+const parseEmail = (text: string) => {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new InvalidArgumentError('It must be an e-mail address.')
+  return text
+}

@@ -1,0 +1,47 @@
+import { CommanderError } from 'commander'
+import { redact } from '../adapters/system/redact.js'
+import { type CliActions, createProgram, type ProgramOptions } from './program.js'
+
+/** Wrong use of the command line, as shells and other programs mark it. */
+const usageExitCode = 2
+
+/**
+ * Runs one command and resolves to the exit code: 0 done, 1 failed, 2 wrong use. An error is printed as
+ * a sentence, with its stack only while LOG_LEVEL is debug.
+ */
+export async function runCli(
+  argv: readonly string[],
+  actions: CliActions,
+  options: ProgramOptions,
+): Promise<number> {
+  try {
+    await createProgram(actions, options).parseAsync(argv, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (!(error instanceof CommanderError)) {
+      options.err(`${redact([]).text(describe(error, options.env.LOG_LEVEL === 'debug'))}\n`)
+      return 1
+    }
+    if (error.exitCode === 0) return 0
+    // Asked for nothing: the help has been printed already.
+    if (error.code !== 'commander.help') options.err(`${usageSentence(error.message)}\n`)
+    return usageExitCode
+  }
+}
+
+function usageSentence(message: string): string {
+  const sentence = message
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (.*)\?\)$/s, ' (did you mean $1?)')
+    .replace(/\.$/, '')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Run gateway-server --help.`
+}
+
+function describe(error: unknown, withStack: boolean): string {
+  if (!(error instanceof Error)) return String(error)
+  if (withStack && error.stack) return error.stack
+  // Node's error for a refused connection has no message of its own.
+  if (error.message === '' && error instanceof AggregateError)
+    return describe(error.errors[0], false)
+  return error.message || error.name
+}

@@ -1,0 +1,385 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError } from './config-error.js'
+import { type Environment, loadConfig } from './load-config.js'
+import { secretValues } from './secret-values.js'
+
+let directory: string
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'gateway-config-'))
+})
+afterAll(() => {
+  rmSync(directory, { recursive: true })
+})
+
+let files = 0
+const file = (content: unknown) => {
+  const path = join(directory, `${files++}.txt`)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const mistakesOf = (env: Environment) => {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+const keyA = `0x${'4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'}`
+const keyB = 'B71C71A67E1177AD4E901695E1B4B9EE17AE16C6668D313EAC2F96DBCDA3F291'
+const databaseUrl = 'postgres://gw:p%40ss-w0rd@db.example:5432/gw'
+
+const network = {
+  networkId: '8453',
+  chainId: 8453,
+  name: 'Base',
+  testnet: false,
+  explorerUrl: 'https://basescan.org',
+  nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  blockTimeMs: 2000,
+  finality: { kind: 'tag', tag: 'safe' },
+  entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  accountContracts: {
+    version: '0.3.1',
+    implementation: '0xbac849bb641841b44e965fb01a4bf5f074f84b4d',
+    factory: '0xaac5d4240af87249b3f71bc8e4a2cae074a3e419',
+    ecdsaValidator: '0x845adb2c711129d4f3966735ed98a9f09fc4ce57',
+  },
+  paymaster: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+  nativePriceFeed: {
+    address: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
+    decimals: 8,
+    maxAgeSeconds: 3600,
+  },
+  tokens: [
+    {
+      address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      feeToken: true,
+    },
+  ],
+  feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
+  minPriorityFeePerGas: '1000000',
+  rpcUrls: ['https://node.example/v3/9aa3d95b', 'http://127.0.0.1:8545'],
+}
+
+describe('loadConfig', () => {
+  test('an empty environment is a working configuration that says what is missing', () => {
+    const { config, warnings } = loadConfig({})
+    expect(config).toEqual({
+      port: 8787,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      dataDir: resolve('.gateway'),
+      logLevel: 'info',
+      publicUrl: undefined,
+      networks: [],
+      paymasterSignerKey: undefined,
+      executorKeys: [],
+      preparedLifetimeMinutes: 30,
+      landingWindowMinutes: 15,
+      batchResolveLimit: 1000,
+    })
+    expect(warnings).toEqual([
+      expect.stringMatching(/^No network is configured.*GATEWAY_NETWORKS_FILE/),
+    ])
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', EXECUTOR_KEYS: '' })).toEqual(loadConfig({}))
+  })
+
+  test('every variable arrives as the value it stands for', () => {
+    const { config, warnings } = loadConfig({
+      PORT: '80',
+      HOST: '0.0.0.0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: '/var/lib/gateway',
+      LOG_LEVEL: 'debug',
+      PUBLIC_URL: 'https://gateway.example.com/',
+      GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
+      PAYMASTER_SIGNER_KEY: keyA,
+      EXECUTOR_KEYS: `${keyA}, ${keyB}`,
+      PREPARED_LIFETIME_MINUTES: '5',
+      LANDING_WINDOW_MINUTES: '6',
+      BATCH_RESOLVE_LIMIT: '7',
+    })
+    expect(warnings).toEqual([])
+    expect(config).toMatchObject({
+      port: 80,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/gateway',
+      logLevel: 'debug',
+      publicUrl: 'https://gateway.example.com',
+      preparedLifetimeMinutes: 5,
+      landingWindowMinutes: 6,
+      batchResolveLimit: 7,
+    })
+    expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
+    expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
+    expect(config.executorKeys.map((key) => key.reveal())).toEqual([
+      keyA,
+      `0x${keyB.toLowerCase()}`,
+    ])
+  })
+
+  test('a network file becomes the networks of the core: bigints, checksummed addresses', () => {
+    const { config } = loadConfig({ GATEWAY_NETWORKS_FILE: file({ networks: [network] }) })
+    const [entry] = config.networks
+    expect(entry?.rpcUrls.map((url) => url.reveal())).toEqual(network.rpcUrls)
+    expect(entry?.network).toStrictEqual({
+      networkId: '8453',
+      chainId: 8453,
+      name: 'Base',
+      testnet: false,
+      explorerUrl: 'https://basescan.org',
+      nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      wrappedNative: '0x4200000000000000000000000000000000000006',
+      blockTimeMs: 2000,
+      finality: { kind: 'tag', tag: 'safe' },
+      entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+      accountContracts: {
+        version: '0.3.1',
+        implementation: '0xBAC849bB641841b44E965fB01A4Bf5F074f84b4D',
+        factory: '0xaac5D4240AF87249B3f71BC8E4A2cae074A3E419',
+        ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
+      },
+      paymaster: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+      nativePriceFeed: {
+        address: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
+        decimals: 8,
+        maxAgeSeconds: 3600,
+      },
+      tokens: [
+        {
+          address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          symbol: 'USDC',
+          name: 'USD Coin',
+          decimals: 6,
+          feeToken: true,
+        },
+      ],
+      feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
+      minPriorityFeePerGas: 1_000_000n,
+    })
+  })
+
+  test('all mistakes are reported together, each with its variable', () => {
+    const env = {
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'gateway.example.com',
+      PREPARED_LIFETIME_MINUTES: '1.5',
+      BATCH_RESOLVE_LIMIT: '0x10',
+      DATABASE_URL: 'mysql://gw:hunter2@db/gw',
+      PAYMASTER_SIGNER_KEY: 'changeme',
+      EXECUTOR_KEYS: `${keyA},0x1234`,
+      GATEWAY_NETWORKS_FILE: file({
+        networks: [
+          { ...network, networkId: '1', chainId: 1, rpcUrls: [], gasPrice: 1 },
+          { ...network, feePolicy: { staticUsdMicros: 50000 }, minPriorityFeePerGas: '-1' },
+        ],
+      }),
+    }
+    const mistakes = mistakesOf(env)
+    expect(mistakes).toEqual([
+      'PORT must be a whole number from 0 to 65535, and is "70000".',
+      expect.stringMatching(
+        /^DATABASE_URL must be an address such as postgres:\/\/user:password@host/,
+      ),
+      'LOG_LEVEL must be one of debug, info, warn, error, silent, and is "loud".',
+      expect.stringMatching(/^PUBLIC_URL must be an address such as https:/),
+      expect.stringMatching(/^PAYMASTER_SIGNER_KEY is a placeholder; generate one with/),
+      expect.stringMatching(
+        /^EXECUTOR_KEYS \(key 2\) must be 64 hex digits \(32 bytes\), and this has 4/,
+      ),
+      'PREPARED_LIFETIME_MINUTES must be a whole number from 1 to 1440, and is "1.5".',
+      'BATCH_RESOLVE_LIMIT must be a whole number from 1 to 10000, and is "0x10".',
+      'GATEWAY_NETWORKS_FILE: networks.0.rpcUrls must hold at least one address.',
+      'GATEWAY_NETWORKS_FILE: networks.0.gasPrice is not known here; remove it.',
+      'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.staticUsdMicros must be a string, not a number; put it in quotes.',
+      'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.transferFeeBps is missing.',
+      expect.stringMatching(
+        /^GATEWAY_NETWORKS_FILE: networks\.1\.minPriorityFeePerGas must be a whole number in quotes/,
+      ),
+    ])
+    expect(() => loadConfig(env)).toThrow(/^The configuration has 13 mistakes:\n- PORT/)
+    expect(mistakes.join()).not.toContain('hunter2')
+  })
+
+  test('a single mistake is a single sentence', () => {
+    expect(() => loadConfig({ PORT: 'http' })).toThrow(
+      'The configuration has a mistake: PORT must be a whole number from 0 to 65535, and is "http".',
+    )
+  })
+
+  test.each([
+    ['all zero', '0'.repeat(64), /repeated pattern/],
+    ['all the same', `0x${'11'.repeat(32)}`, /repeated pattern/],
+    ['counting up', '0123456789abcdef'.repeat(4), /repeated pattern/],
+    ['the number one', `${'0'.repeat(63)}1`, /no usable private key/],
+    ['above the group order', `f${'f'.repeat(62)}e`, /no usable private key/],
+    ['too short', keyA.slice(0, -2), /this has 62/],
+    ['too long', `${keyA}00`, /this has 66/],
+    ['no hex', 'z'.repeat(64), /64 hex digits/],
+    ['a placeholder', '<your key here>', /placeholder/],
+    ['another placeholder', 'REPLACE_ME', /placeholder/],
+  ])('a key that is %s is refused without being quoted', (_name, key, message) => {
+    const mistakes = mistakesOf({ PAYMASTER_SIGNER_KEY: key })
+    expect(mistakes).toEqual([expect.stringMatching(message)])
+    expect(mistakes[0]).not.toContain(key)
+  })
+
+  test('executor keys are distinct, however they are written, and at most 64', () => {
+    const twice = mistakesOf({ EXECUTOR_KEYS: `${keyB},0x${keyB.toLowerCase()}` })
+    expect(twice).toEqual([expect.stringMatching(/same key twice/)])
+    const keys = Array.from(
+      { length: 65 },
+      (_, i) => `${keyA.slice(0, -2)}${(i + 10).toString(16).padStart(2, '0')}`,
+    )
+    expect(mistakesOf({ EXECUTOR_KEYS: keys.join() })).toEqual([
+      expect.stringMatching(/at most 64/),
+    ])
+    expect(mistakesOf({ EXECUTOR_KEYS: keys.slice(1).join() })).toEqual([])
+    expect(mistakesOf({ EXECUTOR_KEYS: `${keyA},` })).toEqual([expect.stringMatching(/\(key 2\)/)])
+  })
+
+  test.each([
+    [
+      'a wrong checksum',
+      { entryPoint: '0x0000000071727DE22E5E9d8BAf0edAc6f37da032' },
+      'networks.0.entryPoint',
+      /checksum/,
+    ],
+    ['a short address', { paymaster: '0x12' }, 'networks.0.paymaster', /40 hex digits/],
+    ['another chain id', { chainId: 1 }, 'networks.0.networkId', /same number as chainId/],
+    [
+      'an unknown finality',
+      { finality: { kind: 'soon' } },
+      'networks.0.finality.kind',
+      /accepted shapes/,
+    ],
+    ['a socket address', { rpcUrls: ['ws://x'] }, 'networks.0.rpcUrls.0', /http or https/],
+    ['a mistyped member', { entrypoint: 'x' }, 'networks.0.entrypoint', /did you mean entryPoint/],
+  ])('a network with %s is refused at its place', (_name, change, place, message) => {
+    const path = file({ networks: [{ ...network, ...change }] })
+    const mistakes = mistakesOf({ GATEWAY_NETWORKS_FILE: path })
+    expect(mistakes).toEqual([expect.stringMatching(message)])
+    expect(mistakes[0]).toContain(`GATEWAY_NETWORKS_FILE: ${place} `)
+  })
+
+  test('a network that stands there twice is refused', () => {
+    const path = file({ networks: [network, network] })
+    expect(mistakesOf({ GATEWAY_NETWORKS_FILE: path })).toEqual([
+      expect.stringMatching(/networks\.1\.networkId is 8453 for the second time/),
+    ])
+  })
+
+  test.each([
+    ['does not exist', () => join(directory, 'nowhere.json'), /does not exist/],
+    ['is no JSON', () => file('{networks:'), /not valid JSON/],
+    ['is a directory', () => directory, /cannot be read \(EISDIR\)/],
+    ['has another shape', () => file([]), /the file must be an object, not a list/],
+  ])('a networks file that %s is a mistake', (_name, path, message) => {
+    expect(mistakesOf({ GATEWAY_NETWORKS_FILE: path() })).toEqual([expect.stringMatching(message)])
+  })
+
+  describe('secrets from files', () => {
+    test('the file stands in for the variable, its line end cut off', () => {
+      const { config } = loadConfig({
+        DATABASE_URL_FILE: file(`${databaseUrl}\n`),
+        PAYMASTER_SIGNER_KEY_FILE: file(`${keyA}\n`),
+        EXECUTOR_KEYS_FILE: file(`${keyA},\n${keyB}\n`),
+      })
+      expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
+      expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
+      expect(config.executorKeys).toHaveLength(2)
+    })
+
+    test('a missing file, an empty one, and both forms at once are mistakes', () => {
+      expect(
+        mistakesOf({
+          DATABASE_URL: databaseUrl,
+          DATABASE_URL_FILE: file('x'),
+          PAYMASTER_SIGNER_KEY_FILE: join(directory, 'nowhere'),
+          EXECUTOR_KEYS_FILE: file('\n'),
+        }),
+      ).toEqual([
+        'DATABASE_URL and DATABASE_URL_FILE are both set. Remove one of them.',
+        expect.stringMatching(/^PAYMASTER_SIGNER_KEY_FILE names .* which does not exist/),
+        expect.stringMatching(/^EXECUTOR_KEYS_FILE names .* which is empty/),
+      ])
+    })
+  })
+
+  describe('with DATABASE_URL', () => {
+    const env = { DATABASE_URL: databaseUrl }
+
+    test('missing keys refuse to start once a network is configured', () => {
+      const GATEWAY_NETWORKS_FILE = file({ networks: [network] })
+      expect(mistakesOf({ ...env, GATEWAY_NETWORKS_FILE })).toEqual([
+        expect.stringMatching(/^EXECUTOR_KEYS is missing: .* openssl rand -hex 32/),
+        expect.stringMatching(/^PAYMASTER_SIGNER_KEY is missing: /),
+      ])
+      expect(mistakesOf({ GATEWAY_NETWORKS_FILE })).toEqual([])
+    })
+
+    test('no key is asked for while there is no network', () => {
+      expect(mistakesOf(env)).toEqual([])
+    })
+
+    test('networks without a paymaster need no key for it', () => {
+      const { paymaster: _, ...selfFunded } = network
+      const GATEWAY_NETWORKS_FILE = file({ networks: [selfFunded] })
+      expect(mistakesOf({ ...env, GATEWAY_NETWORKS_FILE, EXECUTOR_KEYS: keyA })).toEqual([])
+    })
+  })
+
+  test.each([
+    ['GATEWAY_NETWORK_FILE', 'GATEWAY_NETWORKS_FILE'],
+    ['GATEWAY_PORT', 'PORT'],
+    ['GATEWAY_DATABASE_URL', 'DATABASE_URL'],
+  ])('%s is unknown and probably means %s', (name, meant) => {
+    expect(loadConfig({ [name]: 'x' }).warnings).toContain(
+      `${name} is set but not known, so it does nothing. Did you mean ${meant}?`,
+    )
+  })
+
+  test('an unknown variable of ours without a likely meaning is named, others are left alone', () => {
+    const { warnings } = loadConfig({ GATEWAY_COLOUR: 'red', HOME: '/root', TERM: 'x' })
+    expect(warnings[0]).toBe('GATEWAY_COLOUR is set but not known, so it does nothing.')
+    expect(warnings.join()).not.toMatch(/HOME|TERM/)
+  })
+
+  test('a dump of the configuration shows no secret, and the list of secrets holds them all', () => {
+    const { config } = loadConfig({
+      DATABASE_URL: databaseUrl,
+      PAYMASTER_SIGNER_KEY: keyA,
+      EXECUTOR_KEYS: keyB,
+      GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
+    })
+    const dumps = [
+      inspect(config, { depth: 10 }),
+      JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ]
+    for (const dump of dumps) expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|9aa3d95b/i)
+    expect(secretValues(config)).toEqual([
+      keyA.slice(2),
+      keyB.toLowerCase(),
+      databaseUrl,
+      'p%40ss-w0rd',
+      'p@ss-w0rd',
+      'https://node.example/v3/9aa3d95b',
+    ])
+  })
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Hex } from 'viem'
+import { describeIssue } from '../validation/describe-issue.js'
+import { flattenIssues } from '../validation/flatten-issues.js'
+import { nearestName } from '../validation/nearest-name.js'
+import { ConfigError } from './config-error.js'
+import { type ConfiguredNetwork, NetworksFile } from './networks-file.js'
+import type { Secret } from './secret.js'
+import { isSecretVariable, type VariableName, Variables, variableNames } from './variables.js'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** `undefined`: the embedded database under `dataDir`. */
+  readonly databaseUrl: Secret | undefined
+  /** Absolute. */
+  readonly dataDir: string
+  readonly logLevel: Variables['LOG_LEVEL']
+  /** Without a slash at its end. */
+  readonly publicUrl: string | undefined
+  readonly networks: readonly ConfiguredNetwork[]
+  readonly paymasterSignerKey: Secret<Hex> | undefined
+  /** Empty when none is configured. */
+  readonly executorKeys: readonly Secret<Hex>[]
+  readonly preparedLifetimeMinutes: number
+  readonly landingWindowMinutes: number
+  readonly batchResolveLimit: number
+}
+
+export interface LoadedConfig {
+  readonly config: Config
+  /** What is allowed but probably not meant, each a sentence for the log. */
+  readonly warnings: readonly string[]
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the configuration from environment variables and the files that they name. Throws one
+ * `ConfigError` with every mistake. An empty variable counts as unset.
+ */
+export function loadConfig(env: Environment): LoadedConfig {
+  const mistakes: string[] = []
+  const values = readValues(env, mistakes)
+  const parsed = parseVariables(values, mistakes)
+  const networks = readNetworks(values.GATEWAY_NETWORKS_FILE, mistakes)
+  requireSecrets(values, networks ?? [], mistakes)
+  if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
+  return {
+    config: {
+      port: parsed.PORT,
+      host: parsed.HOST,
+      databaseUrl: parsed.DATABASE_URL,
+      dataDir: resolve(parsed.DATA_DIR),
+      logLevel: parsed.LOG_LEVEL,
+      publicUrl: parsed.PUBLIC_URL,
+      networks,
+      paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
+      executorKeys: parsed.EXECUTOR_KEYS ?? [],
+      preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
+      landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
+      batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
+    },
+    warnings: [...warnOfUnknown(env), ...warnOfNoNetworks(networks)],
+  }
+}
+
+type Values = Partial<Record<VariableName, string>>
+
+/** The variables that are set, secrets read from their files. */
+function readValues(env: Environment, mistakes: string[]): Values {
+  const values: Values = {}
+  for (const name of variableNames) {
+    const value = env[name]
+    if (value) values[name] = value
+    const path = isSecretVariable(name) ? env[`${name}_FILE`] : undefined
+    if (!path) continue
+    if (value) {
+      mistakes.push(`${name} and ${name}_FILE are both set. Remove one of them.`)
+      continue
+    }
+    const text = readText(path, `${name}_FILE`, mistakes)?.trim()
+    if (text) values[name] = text
+    else if (text === '') mistakes.push(`${name}_FILE names ${path}, which is empty.`)
+  }
+  return values
+}
+
+function parseVariables(values: Values, mistakes: string[]): Variables | undefined {
+  const result = Variables.safeParse(values, { error: describeIssue })
+  if (result.success) return result.data
+  const options = { root: [], unknownField: 'is unknown' }
+  for (const { path, message } of flattenIssues(result.error.issues, Variables, options)) {
+    const [name, index] = path
+    const value = values[name as VariableName]
+    const shown = isSecretVariable(name as VariableName) ? '' : `, and is "${value}"`
+    const which = index === undefined ? '' : ` (key ${Number(index) + 1})`
+    mistakes.push(`${name}${which} ${message}${shown}.`)
+  }
+  return undefined
+}
+
+function readNetworks(
+  path: string | undefined,
+  mistakes: string[],
+): readonly ConfiguredNetwork[] | undefined {
+  if (!path) return []
+  const text = readText(path, 'GATEWAY_NETWORKS_FILE', mistakes)
+  if (text === undefined) return undefined
+  const value = parseJson(text)
+  if (value === undefined) {
+    mistakes.push(`GATEWAY_NETWORKS_FILE names ${path}, which is not valid JSON.`)
+    return undefined
+  }
+  const result = NetworksFile.safeParse(value, { error: describeIssue })
+  if (result.success) return result.data.networks
+  const options = { root: [], unknownField: 'is not known here; remove it' }
+  for (const { path: at, message } of flattenIssues(result.error.issues, NetworksFile, options))
+    mistakes.push(`GATEWAY_NETWORKS_FILE: ${at.join('.') || 'the file'} ${message}.`)
+  return undefined
+}
+
+function readText(path: string, variable: string, mistakes: string[]): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    mistakes.push(
+      code === 'ENOENT'
+        ? `${variable} names ${path}, which does not exist. Looked in ${dirname(resolve(path))}.`
+        : `${variable} names ${path}, which cannot be read (${code}). Check its permissions.`,
+    )
+    return undefined
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A database that outlives this machine must not depend on keys that were made up on it. */
+function requireSecrets(
+  values: Values,
+  networks: readonly ConfiguredNetwork[],
+  mistakes: string[],
+): void {
+  if (!values.DATABASE_URL || networks.length === 0) return
+  const missing = (name: VariableName, why: string) => {
+    if (!values[name] && !mistakes.some((mistake) => mistake.startsWith(name)))
+      mistakes.push(
+        `${name} is missing: ${why}. Generate a key with openssl rand -hex 32, and set ${name} or ${name}_FILE.`,
+      )
+  }
+  missing('EXECUTOR_KEYS', 'with DATABASE_URL the keys that send transactions must be configured')
+  if (networks.some(({ network }) => network.paymaster))
+    missing(
+      'PAYMASTER_SIGNER_KEY',
+      'with DATABASE_URL the key that signs sponsorships must be configured',
+    )
+}
+
+const prefix = 'GATEWAY_'
+
+function warnOfUnknown(env: Environment): string[] {
+  const known = new Set<string>(
+    variableNames.flatMap((name) => (isSecretVariable(name) ? [name, `${name}_FILE`] : [name])),
+  )
+  return Object.keys(env)
+    .filter((name) => name.startsWith(prefix) && !known.has(name) && env[name])
+    .map((name) => {
+      const meant =
+        nearestName(name, variableNames) ?? nearestName(name.slice(prefix.length), variableNames)
+      return `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`
+    })
+}
+
+const warnOfNoNetworks = (networks: readonly ConfiguredNetwork[]) =>
+  networks.length > 0
+    ? []
+    : [
+        'No network is configured, so no operation can be prepared. Set GATEWAY_NETWORKS_FILE to a JSON file with the networks to serve.',
+      ]

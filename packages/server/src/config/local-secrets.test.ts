@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { completeSecrets } from './complete-secrets.js'
+import { loadConfig } from './load-config.js'
+import { localSecrets } from './local-secrets.js'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'gateway-secrets-'))
+})
+afterEach(() => {
+  rmSync(directory, { recursive: true })
+})
+const dataDir = () => join(directory, 'data')
+const path = () => join(dataDir(), 'secrets.json')
+const reveal = ({ paymasterSignerKey, executorKeys }: Awaited<ReturnType<typeof localSecrets>>) => [
+  paymasterSignerKey.reveal(),
+  ...executorKeys.map((key) => key.reveal()),
+]
+
+describe('localSecrets', () => {
+  test('makes the keys once, for the owner of the process alone', async () => {
+    const first = reveal(await localSecrets(dataDir()))
+    expect(first).toHaveLength(2)
+    for (const key of first) expect(key).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(new Set(first).size).toBe(2)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(reveal(await localSecrets(dataDir()))).toEqual(first)
+    expect(readdirSync(dataDir())).toEqual(['secrets.json'])
+  })
+
+  test('servers that start at once agree on the keys', async () => {
+    for (let round = 0; round < 20; round++) {
+      const target = join(directory, String(round))
+      const all = await Promise.all(
+        Array.from({ length: 10 }, async (_, turns) => {
+          // A little apart, so that one looks while another writes.
+          for (let turn = 0; turn < turns; turn++) await stat(directory)
+          return reveal(await localSecrets(target)).join()
+        }),
+      )
+      expect(new Set(all).size).toBe(1)
+      expect(readdirSync(target)).toEqual(['secrets.json'])
+    }
+  })
+
+  test('a file that others can read is refused with the command that mends it', async () => {
+    await localSecrets(dataDir())
+    chmodSync(path(), 0o644)
+    await expect(localSecrets(dataDir())).rejects.toThrow(`Run: chmod 600 ${path()}`)
+  })
+
+  test.each(['', '{}', '{"paymasterSignerKey":"0x12","executorKeys":[]}'])(
+    'a damaged file %j is never written over',
+    async (content) => {
+      await localSecrets(dataDir())
+      writeFileSync(path(), content)
+      await expect(localSecrets(dataDir())).rejects.toThrow(/is damaged. Restore it/)
+      expect(statSync(path()).size).toBe(content.length)
+    },
+  )
+})
+
+describe('completeSecrets', () => {
+  const key = '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+
+  test('generates what is missing on the embedded database, and keeps what is configured', async () => {
+    const { config } = loadConfig({ DATA_DIR: dataDir(), PAYMASTER_SIGNER_KEY: key })
+    const secrets = await completeSecrets(config)
+    expect(secrets.paymasterSignerKey?.reveal()).toBe(`0x${key}`)
+    expect(secrets.executorKeys).toHaveLength(1)
+    expect(await localSecrets(dataDir())).not.toBe(secrets)
+  })
+
+  test('generates nothing with a database of its own, nor when all is configured', async () => {
+    await completeSecrets(
+      loadConfig({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://h/d' }).config,
+    )
+    const env = { DATA_DIR: dataDir(), PAYMASTER_SIGNER_KEY: key, EXECUTOR_KEYS: key }
+    await completeSecrets(loadConfig(env).config)
+    expect(readdirSync(directory)).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import type { Secrets } from './complete-secrets.js'
+import type { Config } from './load-config.js'
+
+/** Every text of the configuration that no log line may carry, in the forms in which libraries print them. */
+export function secretValues(config: Config, secrets: Partial<Secrets> = {}): string[] {
+  const keys = [
+    config.paymasterSignerKey,
+    secrets.paymasterSignerKey,
+    ...config.executorKeys,
+    ...(secrets.executorKeys ?? []),
+  ].flatMap((key) => (key ? [key.reveal().slice(2)] : []))
+  const database = config.databaseUrl?.reveal()
+  const password = database === undefined ? '' : new URL(database).password
+  const rpcUrls = config.networks.flatMap(({ rpcUrls }) => rpcUrls.map((url) => url.reveal()))
+  return [
+    ...keys,
+    ...(database === undefined ? [] : [database]),
+    ...(password === '' ? [] : [password, decode(password)]),
+    ...rpcUrls.filter(carriesToken),
+  ]
+}
+
+/** As drivers see it; a password with a stray percent sign is taken as it stands. */
+const decode = (password: string) => {
+  try {
+    return decodeURIComponent(password)
+  } catch {
+    return password
+  }
+}
+
+/** A bare host says nothing secret, and is what an operator looks for in the log. */
+const carriesToken = (text: string) => {
+  const { username, password, pathname, search } = new URL(text)
+  return username !== '' || password !== '' || pathname.length > 1 || search !== ''
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { PrivateKey } from './private-key.js'
+import { createSecret } from './secret.js'
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .transform((value) => (/^\d{1,9}$/.test(value.trim()) ? Number(value) : Number.NaN))
+    .refine(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be a whole number from ${min} to ${max}`,
+    )
+
+const url = (protocols: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address such as ${example}`,
+    )
+
+const mostExecutors = 64
+
+const ExecutorKeys = z
+  .string()
+  .transform((value) => value.split(',').map((key) => key.trim()))
+  .pipe(
+    z
+      .array(PrivateKey)
+      .max(mostExecutors, `must hold at most ${mostExecutors} keys`)
+      .refine(
+        (keys) => new Set(keys).size === keys.length,
+        'holds the same key twice; every executor needs a key of its own',
+      ),
+  )
+
+/**
+ * Every variable of the server's environment. The reference page, the checks and the types come from here.
+ * `secret` in the metadata: never shown, and readable from the file that `<NAME>_FILE` names.
+ */
+export const Variables = z.object({
+  PORT: wholeNumber(0, 65_535)
+    .default(8787)
+    .meta({ description: 'Port of the HTTP API; 0 takes any free one' }),
+  HOST: z.string().default('127.0.0.1').meta({
+    description: 'Address to listen on; 0.0.0.0 opens the API to other machines',
+  }),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+    .transform(createSecret)
+    .optional()
+    .meta({
+      description: 'PostgreSQL to use; without it the server runs one of its own under DATA_DIR',
+      secret: true,
+    }),
+  DATA_DIR: z.string().default('.gateway').meta({
+    description: 'Directory of the embedded database and of generated secrets',
+  }),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .meta({ description: 'Least severe level that is logged: debug, info, warn, error or silent' }),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://gateway.example.com')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .meta({ description: 'Address under which others reach this gateway' }),
+  GATEWAY_NETWORKS_FILE: z
+    .string()
+    .optional()
+    .meta({ description: 'JSON file with the networks to serve; without it none is served' }),
+  PAYMASTER_SIGNER_KEY: PrivateKey.transform(createSecret).optional().meta({
+    description:
+      'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',
+    secret: true,
+  }),
+  EXECUTOR_KEYS: ExecutorKeys.transform((keys) => keys.map(createSecret))
+    .optional()
+    .meta({
+      description: `Private keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas. Required with DATABASE_URL when a network is configured`,
+      secret: true,
+    }),
+  PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
+    .default(30)
+    .meta({ description: 'Minutes in which a prepared operation can be submitted' }),
+  LANDING_WINDOW_MINUTES: wholeNumber(1, 1440).default(15).meta({
+    description: 'Minutes that a sponsorship stays valid beyond that, to reach the chain',
+  }),
+  BATCH_RESOLVE_LIMIT: wholeNumber(1, 10_000)
+    .default(1000)
+    .meta({ description: 'Most owners in one POST /account/resolve-batch' }),
+})
+export type Variables = z.output<typeof Variables>
+export type VariableName = keyof Variables
+
+export const variableNames = Object.keys(Variables.shape) as VariableName[]
+
+export const isSecretVariable = (name: VariableName): boolean =>
+  Variables.shape[name].meta()?.secret === true

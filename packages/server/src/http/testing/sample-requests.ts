@@ -1,0 +1,62 @@
+import type {
+  BodyInput,
+  EndpointName,
+  Endpoints,
+  ParamsInput,
+  QueryInput,
+} from '@gasless-gateway/core/api'
+import { ownerAddress } from './fake-gateway.js'
+
+/** One good request for every endpoint, with every optional field. */
+export const sampleRequests: {
+  readonly [N in EndpointName]: {
+    readonly params?: ParamsInput<Endpoints[N]>
+    readonly query?: QueryInput<Endpoints[N]>
+    readonly body?: BodyInput<Endpoints[N]>
+  }
+} = {
+  getHealth: {},
+  createAccount: { body: { ownerAddress, networkId: '8453' } },
+  resolveSingleAccount: { body: { ownerAddress } },
+  resolveAccountBatch: { body: { ownerAddresses: [ownerAddress, ownerAddress.toLowerCase()] } },
+  getAccountInfo: { body: { ownerAddress, networkId: '8453' } },
+  isAccountDeployed: { query: { address: ownerAddress, networkId: '8453' } },
+  listNetworks: {},
+  getNetwork: { params: { networkId: '8453' } },
+  listNetworkTokens: { params: { networkId: '8453' } },
+  estimateFee: {
+    body: {
+      networkId: '8453',
+      senderAddress: ownerAddress,
+      calls: [{ to: ownerAddress, data: '0x12', value: '0x1' }],
+      transferredAssets: [{ address: ownerAddress, amount: '0x17d7840' }],
+      feeToken: ownerAddress,
+    },
+  },
+  prepareTransaction: {
+    body: {
+      accountId: 'acc_1',
+      networkId: '8453',
+      calls: [{ to: ownerAddress, data: '0x12', value: '0x1' }, { to: ownerAddress }],
+      transferredAssets: [{ address: ownerAddress, amount: '0x17d7840' }],
+      feeToken: ownerAddress,
+      nonceKey: 7,
+    },
+  },
+  prepareTransfer: {
+    body: {
+      ownerAddress,
+      networkId: '8453',
+      transfers: [
+        { tokenAddress: ownerAddress, amount: '25000000', recipientAddress: ownerAddress },
+      ],
+      feeTokenAddress: ownerAddress,
+      nonceKey: 7,
+    },
+  },
+  submitTransaction: { body: { operationId: 'op_1', signature: '0x1234' } },
+  getTransaction: { params: { id: 'op_1' } },
+  listTransactions: {
+    query: { accountId: 'acc_1', status: 'pending', limit: '10', offset: '0' },
+  },
+}

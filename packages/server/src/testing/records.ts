@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  Attempt,
+  Database,
+  LedgerEntry,
+  Operation,
+  Project,
+  SmartAccountRecord,
+} from '@gasless-gateway/core'
+import { type Address, getAddress, type Hash, type Hex } from 'viem'
+import { uuidIds } from '../adapters/system/uuid-ids.js'
+
+export const randomHash = (): Hash => `0x${randomBytes(32).toString('hex')}`
+export const randomAddress = (): Address => getAddress(`0x${randomBytes(20).toString('hex')}`)
+
+/** A network id of one test, so that tests of one file do not see each other's rows. */
+export const freshNetworkId = (): string => String(1 + randomBytes(6).readUIntBE(0, 6))
+
+export const aProject = (changes: Partial<Project> = {}): Project => ({
+  id: uuidIds.next('project'),
+  name: 'Test project',
+  isActive: true,
+  securityMode: 'monitor',
+  createdAt: new Date(),
+  ...changes,
+})
+
+export const anAccount = (
+  project: Project,
+  changes: Partial<SmartAccountRecord> = {},
+): SmartAccountRecord => ({
+  id: uuidIds.next('account'),
+  projectId: project.id,
+  networkId: freshNetworkId(),
+  ownerAddress: randomAddress(),
+  address: randomAddress(),
+  implementationVersion: '0.3.1',
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  ...changes,
+})
+
+/** A stored project with one account. */
+export async function seedAccount(
+  { projects, accounts }: Database,
+  changes: Partial<SmartAccountRecord> = {},
+): Promise<{ project: Project; account: SmartAccountRecord }> {
+  const project = aProject()
+  await projects.insert(project)
+  return { project, account: await accounts.upsert(anAccount(project, changes)) }
+}
+
+const hour = 60 * 60 * 1000
+
+/** A prepared operation of the account. */
+export const anOperation = (
+  account: SmartAccountRecord,
+  { nonce = 0n, ...changes }: Partial<Operation> & { readonly nonce?: bigint } = {},
+): Operation => ({
+  id: uuidIds.next('operation'),
+  projectId: account.projectId,
+  accountId: account.id,
+  networkId: account.networkId,
+  kind: 'call',
+  status: 'prepared',
+  ownerAddress: account.ownerAddress,
+  userOperation: {
+    sender: account.address,
+    nonce,
+    initCode: '0x',
+    callData: '0x1234',
+    verificationGasLimit: 1n,
+    callGasLimit: 2n,
+    preVerificationGas: 3n,
+    maxPriorityFeePerGas: 4n,
+    maxFeePerGas: 5n,
+    signature: '0x',
+  },
+  userOperationHash: randomHash(),
+  quote: { kind: 'self-funded', maxAmount: 30n, expectedAmount: 20n, unpricedAssets: [] },
+  security: { verdict: 'safe', reason: null, provider: 'builtin' },
+  ownerIsRoot: true,
+  expiresAt: new Date(Date.now() + hour),
+  validUntil: new Date(Date.now() + 2 * hour),
+  createdAt: new Date(),
+  submittedAt: null,
+  transactionHash: null,
+  outerHashCount: 0,
+  reason: null,
+  inclusion: null,
+  ...changes,
+})
+
+export const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({
+  id: uuidIds.next('attempt'),
+  transactionHash: randomHash(),
+  rawTransaction: '0x02',
+  maxFeePerGas: 2n,
+  maxPriorityFeePerGas: 1n,
+  ...changes,
+})
+
+export const aLedgerEntry = (
+  operation: Operation,
+  changes: Partial<LedgerEntry> = {},
+): LedgerEntry => ({
+  networkId: operation.networkId,
+  blockHash: randomHash(),
+  blockNumber: 1n,
+  transactionHash: randomHash(),
+  userOperationHash: operation.userOperationHash,
+  operationId: operation.id,
+  projectId: operation.projectId,
+  success: true,
+  actualGasCost: 100n,
+  actualGasUsed: 10n,
+  outerCostWei: 90n,
+  fee: {
+    token: randomAddress(),
+    collected: 60n,
+    refunded: 40n,
+    gasFee: 40n,
+    staticFee: 15n,
+    transferFee: 5n,
+  },
+  ...changes,
+})
+
+export const aSignature: Hex = `0x${'ab'.repeat(65)}`
+
+/** Stores the operation and takes it along legal transitions up to `queued`. */
+export async function queue({ operations }: Database, operation: Operation): Promise<Operation> {
+  await operations.insertPrepared(operation, undefined)
+  await operations.submit(operation.id, aSignature)
+  await operations.advance(operation.id, 'received', 'queued', { cause: 'test' })
+  return operation
+}

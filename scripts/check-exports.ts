@@ -1,0 +1,93 @@
+/**
+ * Builds and packs the published packages, and checks the tarballs as npm users get them: every export, every type
+ * and the command line are there and resolve, and nothing points into the workspace.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { run } from './run.js'
+
+interface PublishedPackage {
+  readonly name: string
+  /** How its exports may be resolved; see `attw --help`. */
+  readonly profile: 'esm-only' | 'node16'
+}
+
+const packages: readonly PublishedPackage[] = [
+  { name: 'contracts', profile: 'esm-only' },
+  { name: 'core', profile: 'esm-only' },
+  { name: 'sdk', profile: 'node16' },
+  { name: 'server', profile: 'esm-only' },
+]
+
+/** What is wrong with a package, as its users would meet it. */
+async function problemsOf({ name, profile }: PublishedPackage, folder: string): Promise<string[]> {
+  const directory = join('packages', name)
+  const build = await run('tsup', ['--silent'], { cwd: directory })
+  if (!build.ok) return [`does not build:\n${build.output}`]
+  const tarball = join(folder, `${name}.tgz`)
+  const pack = await packTo(tarball, directory)
+  if (!pack.ok) return [`does not pack:\n${pack.output}`]
+  return [
+    ...(await publishProblems(tarball)),
+    ...(await typeProblems(tarball, profile)),
+    ...(await workspaceLeaks(tarball)),
+  ]
+}
+
+/** The pnpm that runs this script: it replaces `exports` by `publishConfig.exports` and `catalog:` by versions. */
+function packTo(tarball: string, directory: string) {
+  const pnpm = process.env.npm_execpath
+  const pack = ['pack', '--out', tarball]
+  return pnpm
+    ? run(process.execPath, [pnpm, ...pack], { cwd: directory })
+    : run('pnpm', pack, { cwd: directory })
+}
+
+async function publishProblems(tarball: string): Promise<string[]> {
+  const bytes = await readFile(tarball)
+  const { messages, pkg } = await publint({
+    pack: { tarball: new Uint8Array(bytes).buffer },
+    strict: true,
+  })
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+}
+
+async function typeProblems(tarball: string, profile: string): Promise<string[]> {
+  const { ok, output } = await run('attw', [
+    tarball,
+    '--profile',
+    profile,
+    '--no-color',
+    '--no-emoji',
+  ])
+  return ok ? [] : [output]
+}
+
+/** A version that only this workspace understands would make the package impossible to install. */
+async function workspaceLeaks(tarball: string): Promise<string[]> {
+  const { output } = await run('tar', ['-xzOf', tarball, 'package/package.json'])
+  const { dependencies, peerDependencies, exports } = JSON.parse(output)
+  const leaks = [dependencies, peerDependencies, exports]
+    .map((part) => JSON.stringify(part ?? {}))
+    .filter((text) => /"(workspace|catalog):|\/src\//.test(text))
+  return leaks.map((text) => `package.json points into the workspace: ${text}`)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'gateway-pack-'))
+try {
+  const broken: string[] = []
+  for (const published of packages) {
+    const problems = await problemsOf(published, folder)
+    for (const problem of problems) console.error(`@gasless-gateway/${published.name}: ${problem}`)
+    if (problems.length > 0) broken.push(published.name)
+  }
+  if (broken.length > 0) {
+    console.error(`These packages cannot be published as they are: ${broken.join(', ')}.`)
+    process.exitCode = 1
+  }
+} finally {
+  await rm(folder, { recursive: true })
+}

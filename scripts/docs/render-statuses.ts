@@ -1,0 +1,125 @@
+import {
+  isTerminal,
+  type NextStatus,
+  type OperationStatus,
+  operationStatuses,
+  operationTransitions,
+  statusBuckets,
+} from '../../packages/core/src/operations/operation-state.js'
+import { referencePage } from './reference-page.js'
+import { table } from './table.js'
+
+/** What a status tells the client. A new status does not compile until it is explained here. */
+const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
+  prepared: {
+    meaning: 'Quoted, waits for its signature. Internal: reads answer 404.',
+    action: 'sign and submit',
+  },
+  received: {
+    meaning: 'Signature verified and stored; durable. Waits until the chain answers.',
+    action: 'keep polling',
+  },
+  queued: { meaning: 'Admitted; waits for an outer transaction.', action: 'keep polling' },
+  submitted: {
+    meaning: 'A signed outer transaction that carries it is stored, then broadcast.',
+    action: 'keep polling; `transactionHash` can change',
+  },
+  confirmed: {
+    meaning: 'Mined, not yet at the reorg-safe depth of the network.',
+    action: 'go on, or poll until `finalized` if reorganisations matter',
+  },
+  finalized: { meaning: 'Final and successful.', action: 'stop' },
+  failed: {
+    meaning: 'Final, and the execution reverted; or never broadcast because it cannot be valid.',
+    action: 'read `reason`, then prepare a new one',
+  },
+  dropped: {
+    meaning: 'It can never land any more; nothing was executed.',
+    action: 'prepare and sign a new one if still needed',
+  },
+  expired: {
+    meaning: 'Not submitted in time. Internal: submit answers 404.',
+    action: 'prepare again',
+  },
+}
+
+/** When each transition happens. The type lists exactly the transitions of the state machine. */
+const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = {
+  prepared: {
+    received: 'submit: the signature is verified and stored',
+    expired: 'its lifetime passes (30 minutes by default) without a submit',
+  },
+  received: {
+    queued: 'admitted: the chain confirms that nonce and deployment data are still current',
+    confirmed: "its event is on chain: somebody else's bundle",
+    failed: 'allowed by the table; nothing takes this way yet',
+    dropped: 'allowed by the table; nothing takes this way yet',
+  },
+  queued: {
+    submitted: 'nonce slot, signed bytes and hash of an outer transaction are committed',
+    confirmed: "its event is on chain: somebody else's bundle",
+    failed: 'simulated before sending: the account rejects the signature',
+    dropped: "the chain's final block is past its landing window (`LANDING_WINDOW_OVER`)",
+  },
+  submitted: {
+    submitted: 'allowed by the table for fee bumps; nothing takes this way yet',
+    queued: 'every outer transaction that carries it is dead',
+    confirmed: 'its event is in a canonical block',
+    dropped: 'allowed by the table; nothing takes this way yet',
+  },
+  confirmed: {
+    submitted: 'reorganisation: its block left the canonical chain',
+    finalized: 'its block is final and the execution succeeded',
+    failed: 'its block is final and the execution reverted',
+  },
+  finalized: {},
+  failed: {},
+  dropped: {},
+  expired: {},
+}
+
+const transitions = operationStatuses.flatMap((from) =>
+  (operationTransitions[from] as readonly OperationStatus[]).map((to) => ({ from, to })),
+)
+
+const causeOf = (from: OperationStatus, to: OperationStatus): string =>
+  (causes[from] as Partial<Record<OperationStatus, string>>)[to] ?? ''
+
+function diagram(): string {
+  const lines = [
+    'stateDiagram-v2',
+    '    [*] --> prepared',
+    ...transitions.map(({ from, to }) => `    ${from} --> ${to}`),
+    ...operationStatuses.filter(isTerminal).map((status) => `    ${status} --> [*]`),
+  ]
+  return `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
+}
+
+export function renderStatuses(): string {
+  const statuses = operationStatuses.map((status) => [
+    `\`${status}\``,
+    meanings[status].meaning,
+    isTerminal(status) ? 'yes' : 'no',
+    meanings[status].action,
+  ])
+  const moves = transitions.map(({ from, to }) => [`\`${from}\``, `\`${to}\``, causeOf(from, to)])
+  const buckets = Object.entries(statusBuckets).map(([bucket, members]) => [
+    `\`${bucket}\``,
+    members.map((status) => `\`${status}\``).join(', '),
+  ])
+  return referencePage(
+    'Statuses of an operation',
+    'packages/core/src/operations/operation-state.ts',
+    [
+      'Every operation that submit accepted ends in exactly one terminal status, and a terminal status never changes.',
+      diagram(),
+      '## Statuses',
+      table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
+      '## Transitions',
+      table(['From', 'To', 'When'], moves),
+      '## Filter buckets',
+      'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
+      table(['Bucket', 'Statuses'], buckets),
+    ],
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * Writes the pages that follow from the code: `pnpm docs:render`. With `--check` it writes nothing and fails when a
+ * page differs from what it would write.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { renderConfiguration } from './docs/render-configuration.js'
+import { renderDependencies } from './docs/render-dependencies.js'
+import { renderEndpoints } from './docs/render-endpoints.js'
+import { renderErrors } from './docs/render-errors.js'
+import { renderOpenApi } from './docs/render-openapi.js'
+import { renderStatuses } from './docs/render-statuses.js'
+
+const pages: Record<string, () => string> = {
+  'docs/dependencies.md': renderDependencies,
+  'docs/reference/configuration.md': renderConfiguration,
+  'docs/reference/endpoints.md': renderEndpoints,
+  'docs/reference/errors.md': renderErrors,
+  'docs/reference/openapi.json': renderOpenApi,
+  'docs/reference/statuses.md': renderStatuses,
+}
+
+const checking = process.argv.includes('--check')
+const stale: string[] = []
+try {
+  for (const [file, render] of Object.entries(pages)) {
+    const text = render()
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
+    stale.push(file)
+    if (checking) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    console.log(`wrote ${file}`)
+  }
+  if (checking && stale.length > 0)
+    throw new Error(`Out of date: ${stale.join(', ')}. Run \`pnpm docs:render\` and commit.`)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
