@@ -1,6 +1,7 @@
 import { type Address, size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
+import { dummySignature } from '../erc4337/kernel-signature.js'
 import { approveCall } from '../erc4337/paymaster-approval.js'
 import {
   encodeSponsorship,
@@ -96,6 +97,10 @@ async function planOnPath(
   })
   const fixedFees = service.staticFee + service.transferFee
 
+<<<<<<< HEAD
+=======
+  const { deploys } = snapshot
+>>>>>>> e2e
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
@@ -138,14 +143,21 @@ async function planOnPath(
       postOpGasLimit: gas.paymasterPostOpGasLimit,
     }
     const data = encodeSponsorship(sponsorshipOf(maximum), placeholderSponsorshipSignature)
-    return { operation, limits, unsigned: { ...operation, paymaster: { ...limits, data } } }
+    // Both signatures are paid for as call data.
+    const filled = { ...operation, signature: dummySignature, paymaster: { ...limits, data } }
+    return { operation, limits, filled }
   }
 
   const preVerificationGas = preVerificationGasOf(
+<<<<<<< HEAD
     packUserOperation(assemble(placeholderGas, placeholderAmount).unsigned),
     certainGas(simulation, snapshot.deploys),
+=======
+    packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
+    certainGas(simulation, deploys),
+>>>>>>> e2e
   )
-  const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).unsigned)
+  const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
   const spends = outflow?.get(feeToken.address) ?? sumByAsset(input.declared).get(feeToken.address)
