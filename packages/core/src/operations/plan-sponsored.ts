@@ -97,10 +97,6 @@ async function planOnPath(
   })
   const fixedFees = service.staticFee + service.transferFee
 
-<<<<<<< HEAD
-=======
-  const { deploys } = snapshot
->>>>>>> e2e
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
@@ -149,13 +145,8 @@ async function planOnPath(
   }
 
   const preVerificationGas = preVerificationGasOf(
-<<<<<<< HEAD
-    packUserOperation(assemble(placeholderGas, placeholderAmount).unsigned),
-    certainGas(simulation, snapshot.deploys),
-=======
     packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
-    certainGas(simulation, deploys),
->>>>>>> e2e
+    certainGas(simulation, snapshot.deploys),
   )
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
