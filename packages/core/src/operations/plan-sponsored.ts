@@ -97,13 +97,12 @@ async function planOnPath(
   })
   const fixedFees = service.staticFee + service.transferFee
 
-  const { deploys } = snapshot
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
       operationBytes: size(encodeExecution(callsWith(placeholderAmount))) + size(snapshot.initCode),
-      deploys,
+      deploys: snapshot.deploys,
       payer: {
         kind: 'paymaster',
         fronted,
@@ -147,7 +146,7 @@ async function planOnPath(
 
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
-    certainGas(simulation, deploys),
+    certainGas(simulation, snapshot.deploys),
   )
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees

@@ -54,16 +54,18 @@ export async function prepareOperation(
   ])
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)
-  const verdict = await security.check({
-    network,
-    sender,
-    calls: input.calls,
-    declaredAssets: input.declared,
-    assetChanges: plan.assetChanges,
-    userOperation: packed,
-    userOperationHash,
-  })
-  await refuseSubmitted(deps, project, network, userOperationHash)
+  const [verdict] = await Promise.all([
+    security.check({
+      network,
+      sender,
+      calls: input.calls,
+      declaredAssets: input.declared,
+      assetChanges: plan.assetChanges,
+      userOperation: packed,
+      userOperationHash,
+    }),
+    refuseSubmitted(deps, project, network, userOperationHash),
+  ])
 
   const now = clock.now()
   const operation: Operation = {

@@ -9,13 +9,13 @@ import {
 import { startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
 import type { FromGateway, ToGateway } from './gateway-messages.js'
-import { recordFetch } from './record-fetch.js'
+import { recordHttp } from './record-http.js'
 
 /** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
 
 const tell = (message: FromGateway) => void process.send?.(message)
 
-const takeRpcRequests = recordFetch()
+const takeRpcRequests = recordHttp()
 let securityChecksMs: number[] = []
 let cpuAtLastReport = process.cpuUsage()
 

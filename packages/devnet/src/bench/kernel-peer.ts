@@ -11,7 +11,7 @@ export const peerClient = ({ rpcUrl, network: { chainId, name, nativeCoin } }: D
       nativeCurrency: nativeCoin,
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    transport: http(rpcUrl, { batch: true }),
+    transport: http(rpcUrl),
     cacheTime: 0,
   })
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPublicClient, HttpRequestError, RpcRequestError } from 'viem'
+import { createPublicClient, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { batchingHttp } from './batching-http.js'
 
@@ -15,15 +15,20 @@ afterEach(() => {
 })
 
 /** An endpoint that answers every HTTP request with what `answer` says, and a client of it. */
-async function connect(answer: (body: Request | Request[]) => unknown, { batchSize = 50 } = {}) {
+async function connect(
+  answer: (body: Request | Request[]) => unknown,
+  { batchSize = 50, status = 200, timeout = 2_000 } = {},
+) {
   const bodies: (Request | Request[])[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Request | Request[]
     bodies.push(body)
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answer(body)))
+    const answered = answer(body)
+    response.statusCode = status
+    if (answered !== undefined)
+      response.end(typeof answered === 'string' ? answered : JSON.stringify(answered))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   stops.push(() => {
@@ -31,7 +36,7 @@ async function connect(answer: (body: Request | Request[]) => unknown, { batchSi
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const transport = batchingHttp(url, { batchSize, timeout: 2_000, retryCount: 0 })
+  const transport = batchingHttp(url, { batchSize, timeout, retryCount: 0 })
   const client = createPublicClient({ transport })
   const call = (method: string) => client.request({ method: method as never })
   return { bodies, call }
@@ -95,6 +100,28 @@ test('a request that the endpoint leaves out of its answer fails like an endpoin
   expect(answered).toMatchObject({ value: 'result of b' })
   const { reason } = left as PromiseRejectedResult
   expect(reason.walk((cause: unknown) => cause instanceof HttpRequestError)).not.toBeNull()
+})
+
+test('an error status without JSON-RPC inside is an endpoint that does not answer', async () => {
+  const { call } = await connect(() => '<h1>Bad gateway</h1>', { status: 502 })
+  await expect(call('a')).rejects.toThrow(HttpRequestError)
+  await expect(call('a')).rejects.toMatchObject({ status: 502 })
+})
+
+test('an error of JSON-RPC is read whatever the status around it', async () => {
+  const { call } = await connect(() => ({ id: 0, error: refusal }), { status: 429 })
+  const [outcome] = await Promise.allSettled([call('a')])
+  expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({ code: -32000 })
+})
+
+test('an answer that is no JSON is an endpoint that does not answer', async () => {
+  const { call } = await connect(() => 'hello')
+  await expect(call('a')).rejects.toThrow(HttpRequestError)
+})
+
+test('an endpoint that keeps silent times out', async () => {
+  const { call } = await connect(() => undefined, { timeout: 50 })
+  await expect(call('a')).rejects.toThrow(TimeoutError)
 })
 
 test('null is an answer', async () => {

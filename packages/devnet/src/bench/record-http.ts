@@ -1,18 +1,21 @@
+import { ClientRequest } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { RpcRequest } from './gateway-messages.js'
 
-/** Puts a recorder around the global fetch, which is how the gateway reaches its chain. Returns a function that takes what was recorded. */
-export function recordFetch(): () => RpcRequest[] {
-  const original = globalThis.fetch
+/** Watches every HTTP request that this process sends from now on. Returns a function that takes what was recorded. */
+export function recordHttp(): () => RpcRequest[] {
   let recorded: { startedAt: number; endedAt: number; body: string }[] = []
-  globalThis.fetch = async (input, init) => {
+  const end = ClientRequest.prototype.end
+  ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[]) {
     const startedAt = performance.now()
-    try {
-      return await original(input, init)
-    } finally {
-      recorded.push({ startedAt, endedAt: performance.now(), body: String(init?.body ?? '') })
-    }
-  }
+    const body = String(args[0] ?? '')
+    this.once('response', (response) =>
+      response.once('end', () => {
+        recorded.push({ startedAt, endedAt: performance.now(), body })
+      }),
+    )
+    return end.apply(this, args as never)
+  } as ClientRequest['end']
   return () => {
     const taken = recorded
     recorded = []
