@@ -1,3 +1,4 @@
+import { verifyNetwork } from '@gasless-gateway/core'
 import { packUserOperation } from '@gasless-gateway/core/erc4337'
 import { type Hash, type Hex, parseGwei } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
@@ -9,7 +10,7 @@ import { countInclusions, readInclusion } from './support/read-chain.js'
 import { startRpcProxy } from './support/rpc-proxy.js'
 import { type Steps, startSteps } from './support/start-steps.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf, transitionsOf } from './support/transitions.js'
 import { until } from './support/until.js'
 
@@ -35,6 +36,10 @@ async function startAgain({ databaseUrl, executorKeys }: Steps): Promise<TestGat
   onTestFinished(gateway.close)
   return gateway
 }
+
+const payment = () => ({
+  transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
+})
 
 const operationOf = async ({ deps }: Steps, operationId: string) => {
   const [operation] = await deps.database.operations.findMany([operationId as never])
@@ -160,6 +165,10 @@ test('a reorganisation takes an inclusion back, and the same bytes land again', 
 test('operations of one account go out one after the other, also when a second worker looks meanwhile', async () => {
   const steps = await newSteps()
   const account = await fund()
+  const deployment = await steps.submitTransfer(account)
+  await steps.relay()
+  await steps.watch()
+  await finalize(steps, deployment)
   const first = await steps.submitTransfer(account)
   const second = await steps.submitTransfer(account)
   let sentMeanwhile: number | undefined
@@ -198,6 +207,7 @@ test('an operation that somebody else lands first is found by its event, and our
   expect(await ledgerOf(steps, operationId)).toMatchObject([{ outer_cost_wei: null }])
 
   await steps.rebroadcast()
+  await steps.mined()
   const [attempt] = await steps.attemptsOf(operationId)
   const { receipt } = await readInclusion(local.chain, attempt?.transaction_hash as Hash, '0x')
   expect(receipt.status).toBe('reverted')
@@ -241,7 +251,10 @@ test('an executor whose reverted transaction is reorganised away before its bloc
   let late = false
   await steps.watch({
     async transactionCount(address, block) {
-      if (!late) await steps.rebroadcast()
+      if (!late) {
+        await steps.rebroadcast()
+        await steps.mined()
+      }
       late = true
       const chain = steps.deps.chainOf(local.chain.network.networkId)
       return chain.transactionCount(address, block)
@@ -297,19 +310,21 @@ test('an operation whose nonce a foreign transaction took is sent again with the
 
 test('a restart with transactions under way sends nothing with a new nonce', async () => {
   const steps = await newSteps()
-  await local.client.setAutomine(false)
+  const waiting = await fund()
   const operationIds: string[] = []
-  const accounts: TestAccount[] = []
-  await local.client.setAutomine(true)
-  for (let n = 0; n < 3; n++) accounts.push(await fund())
+  for (let n = 0; n < 3; n++) operationIds.push(await steps.submitTransfer(await fund()))
   await local.client.setAutomine(false)
-  for (const account of accounts) operationIds.push(await steps.submitTransfer(account))
   expect(await steps.relay()).toBe(3)
   const before = await Promise.all(operationIds.map(steps.attemptsOf))
 
   const gateway = await startAgain(steps)
-  await gateway.deps.database.operations.listReceived(local.chain.network.networkId, 1)
-  await steps.relay()
+  // The restarted relayer has been through its queue once, and we through ours.
+  const { operationId } = await submit(
+    gateway,
+    waiting,
+    await prepareTransfer(gateway, waiting, payment()),
+  )
+  await until('the relayer', async () => (await steps.statusOf(operationId)) === 'submitted')
   await local.client.setAutomine(true)
   await local.client.mine({ blocks: 1 })
   await local.finalize()
@@ -327,11 +342,7 @@ test('while the endpoint is down submit still accepts, and the operation is admi
   const gateway = await startTestGateway({ chains: [{ ...local.chain, rpcUrl: proxy.url }] })
   onTestFinished(gateway.close)
   const account = await fund()
-  const request = {
-    transfers: [
-      { token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() },
-    ],
-  }
+  const request = payment()
   const prepared = await prepareTransfer(gateway, account, request)
   proxy.setUp(false)
   expect((await submit(gateway, account, prepared)).status).toBe('received')
@@ -353,13 +364,12 @@ test('while the endpoint is down submit still accepts, and the operation is admi
 
 test('a database that knows another chain under this id is refused with one sentence', async () => {
   const steps = await newSteps()
-  const gateway = await startAgain(steps)
-  await gateway.close()
+  await verifyNetwork(steps.deps, local.chain.network)
   const [other] = inject('chains') as [DevnetChain]
   expect(other.network.networkId).toBe(local.chain.network.networkId)
   await expect(
     startTestGateway({ chains: [other], databaseUrl: steps.databaseUrl }),
   ).rejects.toThrow(
-    /^Network 31337 has genesis block 0x\w{64}, but this database knows it with .*\.$/,
+    /^Network 31337 has genesis block 0x\w{64}, but this database knows it with 0x\w{64}\. .*\.$/,
   )
 })

@@ -15,7 +15,8 @@ import {
   type TestGatewayOptions,
   type TestRecords,
 } from './start-test-gateway.js'
-import { newAddress, type TestAccount, tokenOf, usdc } from './test-account.js'
+import { clientOf, newAddress, type TestAccount, tokenOf, usdc } from './test-account.js'
+import { until } from './until.js'
 
 export interface AttemptRow {
   readonly executor: string
@@ -32,7 +33,9 @@ export interface Steps extends TestRecords {
   statusOf(operationId: string): Promise<string>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
-  /** Passes of the watcher until there is nothing new. */
+  /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
+  mined(): Promise<void>
+  /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
   rebroadcast(): Promise<void>
   withChain(parts: (chain: Chain) => Partial<Chain>): Pick<RelayerDeps, 'chainOf'>
@@ -62,6 +65,13 @@ export async function startSteps(
   const withChain: Steps['withChain'] = (parts) => ({
     chainOf: () => ({ ...real, ...parts(real) }),
   })
+  const client = clientOf(chain)
+  const mined = async () => {
+    await until(
+      'an empty pool',
+      async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
+    )
+  }
   return {
     ...records,
     withChain,
@@ -95,7 +105,9 @@ export async function startSteps(
       return row?.status ?? 'nowhere'
     },
     relay: (broken = {}) => relayQueued({ ...deps, ...broken }, defaultRelayPolicy, network),
+    mined,
     async watch(chainParts = {}) {
+      await mined()
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
     rebroadcast: () => rebroadcast(deps, { ...defaultRelayPolicy, rebroadcastAfterMs: 0 }, network),
