@@ -67,6 +67,13 @@ export function createBlockStore(db: Knex): BlockStore {
       return rowCount === 1
     },
 
+    async holds(networkId, { number, hash }) {
+      const held = await rows().where({ network_id: networkId, hash }).forKeyShare().first('number')
+      if (held) return true
+      const oldest = await rows().where({ network_id: networkId }).orderBy('number').first('number')
+      return oldest !== undefined && number < BigInt(oldest.number)
+    },
+
     removeTip: (networkId, hash) =>
       db.transaction(async (trx) => {
         // The lock waits for whoever is appending on top; only a second statement sees what they committed.
