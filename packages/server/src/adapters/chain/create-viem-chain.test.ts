@@ -72,10 +72,13 @@ describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
       block: () => chain.block('latest'),
       logs: () => chain.logs(hash),
     }
-    for (const [name, call] of Object.entries(calls)) {
-      const error = await call().catch((failure: unknown) => failure)
-      expect([name, isGatewayError(error, 'NETWORK_UNAVAILABLE')]).toEqual([name, true])
-    }
+    const outcomes = await Promise.all(
+      Object.entries(calls).map(async ([name, call]) => {
+        const error = await call().catch((failure: unknown) => failure)
+        return [name, isGatewayError(error, 'NETWORK_UNAVAILABLE')]
+      }),
+    )
+    expect(outcomes).toEqual(Object.keys(calls).map((name) => [name, true]))
   })
 
   test.each([
