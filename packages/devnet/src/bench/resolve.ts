@@ -14,7 +14,7 @@ const ownersPerBatch = 1_000
 const warmUpRounds = 15
 const rounds = 60
 const ownersPerRpcSample = 25
-const rpcSamples = 5
+const rpcSamples = 20
 
 interface BatchAnswer {
   readonly results: readonly { readonly smartAccountAddress: string }[]
@@ -70,7 +70,7 @@ export async function benchResolve(context: BenchContext): Promise<BenchResult> 
 
 /** Milliseconds per owner when permissionless asks the chain, a whole sample at once in batched requests. */
 async function measureRpc({ chain }: Backdrop): Promise<number> {
-  const client = peerClient(chain)
+  const client = peerClient(chain, { batch: true })
   const resolveSample = async () => {
     const owners = Array.from({ length: ownersPerRpcSample }, () =>
       privateKeyToAccount(generatePrivateKey()),

@@ -1,6 +1,5 @@
 import type { Bench, BenchResult } from './bench.js'
 
-/** One Ctrl-C may arrive several times: from the terminal and from every package manager in between. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs a bench and stops everything that it started, also when it fails or a signal ends it. */
