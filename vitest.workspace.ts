@@ -7,28 +7,39 @@ import { defineConfig } from 'vitest/config'
  */
 const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 
-/** What they start ends with the run; tests get the addresses from `inject`. */
+/** Time-outs are nets for tests that hang, wide enough for a busy machine. What the set-ups start ends with the run; tests get the addresses from `inject`. */
 const postgres = 'packages/devnet/src/testing/postgres-global-setup.ts'
 const chains = 'packages/devnet/src/testing/chains-global-setup.ts'
 
 export default defineConfig({
   test: {
+    // Most tests wait for blocks, not for the processor.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'fast',
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
-      { test: { name: 'pg', include: needs('pg'), globalSetup: [postgres] } },
+      {
+        test: {
+          name: 'pg',
+          include: needs('pg'),
+          globalSetup: [postgres],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
           include: needs('e2e'),
           globalSetup: [postgres, chains],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'forge', include: needs('forge'), testTimeout: 240_000 } },

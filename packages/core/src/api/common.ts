@@ -33,7 +33,7 @@ export const Timestamp = z.iso.datetime()
 /** An address in a request: lower case, upper case or with a right EIP-55 checksum. Parsed to checksummed. */
 export const AddressInput = z
   .string()
-  .max(64)
+  .max(64, 'must be 0x and 40 hex digits')
   .transform((value, context): Address => {
     if (!/^0x[0-9a-fA-F]{40}$/.test(value)) {
       context.addIssue({ code: 'custom', message: 'must be 0x and 40 hex digits' })
@@ -51,7 +51,10 @@ export const AddressInput = z
     }
     return address
   })
-  .meta({ description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum' })
+  .meta({
+    description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum',
+    pattern: '^0x[0-9a-fA-F]{40}$',
+  })
 
 const isSingleCase = (value: string) => {
   const digits = value.slice(2)
@@ -63,7 +66,7 @@ const fitsUint256 = (value: bigint) => value <= maxUint256
 /** Base units as a decimal integer string. Parsed to `bigint`. */
 export const DecimalAmountInput = z
   .string()
-  .max(100)
+  .max(100, 'must fit 256 bits')
   .regex(/^\d+$/, 'must be a whole number of base units, written in decimal digits')
   .transform((value) => BigInt(value))
   .refine(fitsUint256, 'must fit 256 bits')
@@ -72,7 +75,7 @@ export const DecimalAmountInput = z
 /** A hex quantity. Parsed to `bigint`. */
 export const HexAmountInput = z
   .string()
-  .max(100)
+  .max(100, 'must fit 256 bits')
   .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex number with 0x in front, such as 0x17d7840')
   .transform((value) => BigInt(value))
   .refine(fitsUint256, 'must fit 256 bits')
@@ -93,7 +96,7 @@ export const NetworkIdInput = z
 
 export const IdInput = z.string().min(1).max(100)
 
-const integerInQuery = (name: string, min: number, max: number) =>
+const integerInQuery = (min: number, max: number) =>
   z
     .string()
     .max(20)
@@ -101,13 +104,13 @@ const integerInQuery = (name: string, min: number, max: number) =>
     .transform(Number)
     .refine(
       (value) => value >= min && value <= max,
-      `${name} must be between ${min} and ${max.toLocaleString('en-US')}`,
+      `must be between ${min} and ${max.toLocaleString('en-US')}`,
     )
 
-export const LimitQuery = integerInQuery('limit', 1, limits.pageSize)
+export const LimitQuery = integerInQuery(1, limits.pageSize)
   .optional()
   .meta({ description: `Rows to return, at most ${limits.pageSize}` })
-export const OffsetQuery = integerInQuery('offset', 0, 1_000_000_000)
+export const OffsetQuery = integerInQuery(0, 1_000_000_000)
   .optional()
   .meta({ description: 'Rows to skip' })
 

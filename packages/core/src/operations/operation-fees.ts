@@ -2,11 +2,18 @@ import type { Network } from '../networks/network.js'
 import type { FeeMarket } from '../ports/chain.js'
 import { max } from '../primitives/math.js'
 
+/** Wei per gas. */
+export interface OperationFees {
+  readonly maxPriorityFeePerGas: bigint
+  readonly maxFeePerGas: bigint
+  /** What the operation should be billed at. */
+  readonly expectedGasPrice: bigint
+}
+
 /** Room for the base fee to rise while an operation waits: six full blocks (EIP-1559: one eighth a block). */
 const baseFeeMultiple = 2n
 
-/** Fee fields of an operation, in wei per gas, and the price that it should be billed at. */
-export function feesOf(network: Network, market: FeeMarket) {
+export function feesOf(network: Network, market: FeeMarket): OperationFees {
   const maxPriorityFeePerGas = max(network.minPriorityFeePerGas, market.maxPriorityFeePerGas)
   return {
     maxPriorityFeePerGas,

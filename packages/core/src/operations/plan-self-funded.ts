@@ -62,7 +62,7 @@ export async function planSelfFunded(
       preVerificationGas,
       sequence: sequenceOf(snapshot),
       operationBytes: size(callData) + size(snapshot.initCode),
-      deploys: snapshot.initCode !== '0x',
+      deploys: snapshot.deploys,
       payer: { kind: 'account', deposit: account.deposit, depositCovers },
     })
   const assemble = (preVerificationGas: bigint): UserOperation => {
@@ -77,7 +77,7 @@ export async function planSelfFunded(
   }
   const preVerificationGas = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n)),
-    certainGas(simulation, snapshot.initCode !== '0x'),
+    certainGas(simulation, snapshot.deploys),
   )
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 

@@ -1,4 +1,4 @@
-import { size } from 'viem'
+import { type Address, size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
@@ -9,7 +9,6 @@ import {
   type Sponsorship,
 } from '../erc4337/paymaster-data.js'
 import {
-  hashUserOperation,
   packUserOperation,
   requiredPrefund,
   type UserOperation,
@@ -17,20 +16,21 @@ import {
 import { GatewayError } from '../errors/index.js'
 import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
-import { tokenCost, tokenPerNative } from '../fees/token-math.js'
+import { tokenCost } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
-import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { assetChangesOf, outflowOf } from './asset-outflow.js'
-import { chargedAssets } from './charged-assets.js'
+import { chargedAssets, sumByAsset } from './charged-assets.js'
 import { certainGas, planGas } from './gas-plan.js'
-import { feesOf } from './operation-fees.js'
-import type { Plan, PlanInput } from './plan.js'
+import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
-import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
-
-type SponsoredInput = PlanInput & { readonly feeToken: Token }
+import { simulateSponsored } from './simulate-sponsored.js'
+import { insufficientBalance } from './simulation-refusal.js'
+import {
+  type SponsoredInput,
+  type SponsorshipTerms,
+  sponsorshipTerms,
+} from './sponsorship-terms.js'
 
 /**
  * Plans an operation whose fee is paid in a token: prefunded from the account's allowance, or, while that is
@@ -45,7 +45,7 @@ export async function planSponsored(
   snapshot: Snapshot,
 ): Promise<Plan> {
   const terms = sponsorshipTerms(deps, input, snapshot)
-  const allowance = snapshot.account.allowance
+  const { allowance } = snapshot.account
   const fronted = allowance < terms.guessedMaximum
   const plan = await planOnPath(deps, input, snapshot, terms, fronted)
   const shouldFront = allowance < plan.quote.maxAmount
@@ -59,129 +59,57 @@ export async function planSponsored(
   return settled
 }
 
-interface Terms {
-  readonly price: bigint
-  /** Token base units per 1e18 wei. */
-  readonly rate: bigint
-  readonly validUntil: number
-  /** Rough worst case, to pick the path to simulate first. */
-  readonly guessedMaximum: bigint
-}
-
-function sponsorshipTerms(
-  deps: GatewayDeps,
-  { network, feeToken, calls }: SponsoredInput,
-  { prices, market, simulatedInitCode }: Snapshot,
-): Terms {
-  const price = prices.get(feeToken.address)
-  const native = prices.get(nativeCoinAddress)
-  if (price === undefined || native === undefined)
-    throw new GatewayError('PRICE_UNAVAILABLE', {
-      message: `No fresh price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
-    })
-  const rate = tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals })
-  const { preparedLifetimeMs, landingWindowMs } = deps.policy
-  const guessedGas =
-    500_000n + 60_000n * BigInt(calls.length) + (simulatedInitCode === '0x' ? 0n : 300_000n)
-  return {
-    price,
-    rate,
-    validUntil:
-      Number(market.block.timestamp) + Math.ceil((preparedLifetimeMs + landingWindowMs) / 1000),
-    guessedMaximum: tokenCost(guessedGas * feesOf(network, market).maxFeePerGas, rate),
-  }
-}
-
-/** Room in the placeholder amounts of drafts, so that the priced call data is no shorter than the final one. */
+/** Room in placeholder amounts, so that call data is never priced shorter than it ends up. */
 const placeholderAmount = 2n ** 64n - 1n
+const placeholderGas = 2n ** 32n - 1n
 
 async function planOnPath(
   deps: GatewayDeps,
   input: SponsoredInput,
   snapshot: Snapshot,
-  terms: Terms,
+  terms: SponsorshipTerms,
   fronted: boolean,
 ): Promise<Plan> {
   const { network, feeToken, sender } = input
-  const { account, market } = snapshot
-  const { paymaster, signer } = requireSponsor(deps, input)
-  const { rate, validUntil } = terms
-  const fees = feesOf(network, market)
+  const { account } = snapshot
+  const { paymaster, rate, validUntil, fees } = terms
   const approves = fronted || account.allowance < 2n * terms.guessedMaximum
-  const callsWith = (maximum: bigint): Call[] => [
-    ...input.calls,
-    ...(approves
-      ? approvalCalls(
-          feeToken,
-          paymaster,
-          deps.policy.approvalMultiple * maximum,
-          account.allowance,
-        )
-      : []),
-  ]
-  const base = {
-    sender,
-    nonce: snapshot.nonce,
-    verificationGasLimit: 0n,
-    callGasLimit: 0n,
-    preVerificationGas: 0n,
-    ...fees,
-    signature: dummySignature,
-  }
+  const callsWith = (maximum: bigint): Call[] =>
+    approves
+      ? [
+          ...input.calls,
+          ...approvalCalls(feeToken, paymaster, {
+            amount: deps.policy.approvalMultiple * maximum,
+            current: account.allowance,
+          }),
+        ]
+      : [...input.calls]
 
-  // The draft's terms are a few units, so that no honest balance is too low to be simulated.
-  const draftMaximum = (fronted ? account.allowance : 0n) + 3n
-  const draft = await signSponsorship(
-    signer,
-    network,
-    {
-      ...base,
-      initCode: snapshot.simulatedInitCode,
-      callData: encodeExecution(callsWith(placeholderAmount)),
-    },
-    { address: paymaster, verificationGasLimit: 0n, postOpGasLimit: 0n },
-    {
-      fronted,
-      validUntil,
-      validAfter: 0,
-      token: feeToken.address,
-      tokenPerNative: 1n,
-      staticFee: 0n,
-      transferFee: 0n,
-      maxTokenAmount: draftMaximum,
-    },
-  )
-  const packedDraft = packUserOperation(draft)
-  const simulation = await snapshot.simulate({
-    userOperation: packedDraft,
-    userOperationHash: hashUserOperation(packedDraft, network),
-    missingAccountFunds: 0n,
-    maxCost: 1n,
+  const { simulation, assetChanges, outflow } = await simulateSponsored(input, snapshot, terms, {
+    calls: callsWith(placeholderAmount),
+    fronted,
   })
-  if (simulation.failure)
-    throw simulationRefusal(simulation.failure, {
-      input,
-      account,
-      feeReserve: terms.guessedMaximum,
-    })
-
-  const assetChanges =
-    simulation.transfers &&
-    assetChangesOf(simulation.transfers, {
-      sender,
-      entryPoint: network.entryPoint,
-      sponsor: { paymaster, token: feeToken.address },
-      prefund: 0n,
-    })
-  const outflow = assetChanges && outflowOf(assetChanges)
   const service = serviceFee({
     policy: network.feePolicy,
     assets: chargedAssets(network, input.declared, outflow),
     prices: snapshot.prices,
     token: { price: terms.price, decimals: feeToken.decimals },
   })
+  const fixedFees = service.staticFee + service.transferFee
 
-  const sponsorshipFor = (maxTokenAmount: bigint): Sponsorship => ({
+  const gasWith = (preVerificationGas: bigint) =>
+    planGas(simulation, {
+      preVerificationGas,
+      sequence: sequenceOf(snapshot),
+      operationBytes: size(encodeExecution(callsWith(placeholderAmount))) + size(snapshot.initCode),
+      deploys: snapshot.deploys,
+      payer: {
+        kind: 'paymaster',
+        fronted,
+        postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+      },
+    })
+  const sponsorshipOf = (maxTokenAmount: bigint): Sponsorship => ({
     fronted,
     validUntil,
     validAfter: 0,
@@ -191,65 +119,59 @@ async function planOnPath(
     transferFee: service.transferFee,
     maxTokenAmount,
   })
-  const gasFor = (preVerificationGas: bigint) =>
-    planGas(simulation, {
-      preVerificationGas,
-      sequence: sequenceOf(snapshot),
-      operationBytes: size(draft.callData) + size(snapshot.initCode),
-      deploys: snapshot.initCode !== '0x',
-      payer: {
-        kind: 'paymaster',
-        fronted,
-        postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
-      },
-    })
-  const assemble = (preVerificationGas: bigint, maximum: bigint): UserOperation => {
-    const gas = gasFor(preVerificationGas)
-    return {
-      ...base,
+  const assemble = (preVerificationGas: bigint, maximum: bigint) => {
+    const gas = gasWith(preVerificationGas)
+    const operation: UserOperation = {
+      sender,
+      nonce: snapshot.nonce,
       initCode: snapshot.initCode,
       callData: encodeExecution(callsWith(maximum)),
       verificationGasLimit: gas.verificationGasLimit,
       callGasLimit: gas.callGasLimit,
       preVerificationGas,
-      paymaster: {
-        address: paymaster,
-        verificationGasLimit: gas.paymasterVerificationGasLimit,
-        postOpGasLimit: gas.paymasterPostOpGasLimit,
-        data: encodeSponsorship(sponsorshipFor(maximum), placeholderSponsorshipSignature),
-      },
+      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+      maxFeePerGas: fees.maxFeePerGas,
+      signature: '0x',
     }
+    const limits = {
+      address: paymaster,
+      verificationGasLimit: gas.paymasterVerificationGasLimit,
+      postOpGasLimit: gas.paymasterPostOpGasLimit,
+    }
+    const data = encodeSponsorship(sponsorshipOf(maximum), placeholderSponsorshipSignature)
+    // Both signatures are paid for as call data.
+    const filled = { ...operation, signature: dummySignature, paymaster: { ...limits, data } }
+    return { operation, limits, filled }
   }
+
   const preVerificationGas = preVerificationGasOf(
-    packUserOperation(assemble(2n ** 32n - 1n, placeholderAmount)),
-    certainGas(simulation, snapshot.initCode !== '0x'),
+    packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
+    certainGas(simulation, snapshot.deploys),
   )
-  const fixedFees = service.staticFee + service.transferFee
-  const maxAmount =
-    tokenCost(requiredPrefund(assemble(preVerificationGas, placeholderAmount)), rate) + fixedFees
-  const operation = assemble(preVerificationGas, maxAmount)
+  const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
+  const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
-  const spends = outflow?.get(feeToken.address) ?? declaredOf(input)
+  const spends = outflow?.get(feeToken.address) ?? sumByAsset(input.declared).get(feeToken.address)
+  const needed = (spends ?? 0n) + maxAmount
   const balance = account.balances.get(feeToken.address) ?? 0n
-  if (input.purpose === 'prepare' && balance < spends + maxAmount)
-    throw insufficientBalance({ symbol: feeToken.symbol, needed: spends + maxAmount, balance })
+  if (input.purpose === 'prepare' && balance < needed)
+    throw insufficientBalance({ symbol: feeToken.symbol, needed, balance })
 
-  const { paymaster: assembled, ...withoutPaymaster } = operation
-  if (!assembled) throw new Error('A sponsored operation has a paymaster.')
+  const { operation, limits } = assemble(preVerificationGas, maxAmount)
   return {
     userOperation: await signSponsorship(
-      signer,
+      terms.signer,
       network,
-      { ...withoutPaymaster, signature: '0x' },
-      assembled,
-      sponsorshipFor(maxAmount),
+      operation,
+      limits,
+      sponsorshipOf(maxAmount),
     ),
     quote: {
       kind: 'sponsored',
       token: feeToken.address,
       maxAmount,
       expectedAmount:
-        tokenCost(billedGas(gasFor(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
+        tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
       staticFee: service.staticFee,
       transferFee: service.transferFee,
       tokenPerNative: rate,
@@ -265,24 +187,9 @@ async function planOnPath(
 /** Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first. */
 const approvalCalls = (
   token: Token,
-  spender: `0x${string}`,
-  amount: bigint,
-  current: bigint,
+  spender: Address,
+  { amount, current }: { amount: bigint; current: bigint },
 ): Call[] => [
   ...(token.approvalReset && current > 0n ? [approveCall(token.address, spender, 0n)] : []),
   approveCall(token.address, spender, amount),
 ]
-
-function requireSponsor(deps: GatewayDeps, { network }: PlanInput) {
-  if (!network.paymaster || !deps.sponsorshipSigner)
-    throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
-      message: `${network.name} has no paymaster. Omit the fee token to pay native gas.`,
-      internal: 'network without paymaster address or gateway without PAYMASTER_SIGNER_KEY',
-    })
-  return { paymaster: network.paymaster, signer: deps.sponsorshipSigner }
-}
-
-const declaredOf = ({ declared, feeToken }: SponsoredInput): bigint =>
-  declared
-    .filter(({ asset }) => asset === feeToken.address)
-    .reduce((total, { amount }) => total + amount, 0n)

@@ -21,6 +21,8 @@ export interface Snapshot {
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation deploys the account. */
   readonly initCode: Hex
+  /** The operation deploys the account, also when the deployment data is not known. */
+  readonly deploys: boolean
   /** Deployment data to simulate with: also needed while the deployment is under way elsewhere. */
   readonly simulatedInitCode: Hex
   readonly ownerIsRoot: boolean
@@ -59,6 +61,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     paymasterDeposit,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode: live.deploying ? '0x' : deployment,
+    deploys: !account.deployed && !live.deploying,
     simulatedInitCode: deployment,
     ownerIsRoot:
       owner !== undefined &&

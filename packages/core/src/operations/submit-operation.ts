@@ -4,6 +4,7 @@ import { splitNonce } from '../erc4337/kernel-nonce.js'
 import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
+import type { SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import type { Operation } from './operation.js'
@@ -32,7 +33,10 @@ export async function submitOperation(
   refuseUnsafe(project, operation)
 
   await verifySignature(deps, network, operation, signature)
-  const admitted = await admit(deps, network, operation)
+  const admitted = await admit(deps, network, operation).catch(async (error: unknown) => {
+    await refuseSubmitted(deps, project, operation)
+    throw error
+  })
 
   const outcome = await database.operations.submit(operation.id, signature)
   switch (outcome.kind) {
@@ -43,11 +47,7 @@ export async function submitOperation(
     case 'nonce-taken':
       throw stale('Another operation of the account holds the same nonce.')
     case 'duplicate':
-      throw new GatewayError('DUPLICATE_USER_OPERATION', {
-        ...(outcome.other.projectId === project.id && {
-          body: { operationId: outcome.other.id, status: outcome.other.status },
-        }),
-      })
+      throw duplicateOf(project, outcome.other)
     case 'accepted':
       break
   }
@@ -65,6 +65,24 @@ const notFound = () =>
 
 const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
   new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })
+
+/** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
+async function refuseSubmitted(
+  { database }: GatewayDeps,
+  project: Project,
+  { id, networkId, userOperationHash }: Operation,
+): Promise<void> {
+  const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
+  if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
+  if (submitted) throw duplicateOf(project, submitted)
+}
+
+const duplicateOf = (project: Project, other: SubmittedReference) =>
+  new GatewayError('DUPLICATE_USER_OPERATION', {
+    ...(other.projectId === project.id && {
+      body: { operationId: other.id, status: other.status },
+    }),
+  })
 
 const stale = (why: string) =>
   new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
@@ -117,17 +135,20 @@ async function validatesOnChain(
  * deployment data. False when the chain does not answer: then it is stored all the same and admitted later.
  */
 async function admit(deps: GatewayDeps, network: Network, operation: Operation): Promise<boolean> {
-  const { nonceKey, sequence } = splitNonce(operation.userOperation.nonce)
+  const { sender, nonce, initCode } = operation.userOperation
+  const { nonceKey, sequence } = splitNonce(nonce)
+  const deploys = initCode !== '0x'
+  if (deploys && (await deps.database.operations.liveNonces(network.networkId, sender)).deploying)
+    throw stale('Another operation is deploying the account.')
   try {
     const state = await deps.chainOf(network.networkId).readAccount({
-      sender: operation.userOperation.sender,
+      sender,
       nonceKey,
       feeToken: undefined,
       assets: [],
     })
     if (state.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
-    if (state.deployed && operation.userOperation.initCode !== '0x')
-      throw stale('The account has been deployed since.')
+    if (state.deployed && deploys) throw stale('The account has been deployed since.')
     return true
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error

@@ -17,6 +17,8 @@ export interface BlockStore {
   start(networkId: string, block: BlockLink): Promise<boolean>
   /** False, and nothing stored, unless the block's parent is the stored tip: another watcher was faster. */
   append(networkId: string, block: BlockLink): Promise<boolean>
+  /** Is the block one of the view's, or older than what is kept? It stays one until the transaction ends. */
+  holds(networkId: string, block: Pick<BlockLink, 'number' | 'hash'>): Promise<boolean>
   /** Forgets the tip when it left the canonical chain; false unless this block is the stored tip. */
   removeTip(networkId: string, hash: Hash): Promise<boolean>
   /** Forgets blocks below the number. */

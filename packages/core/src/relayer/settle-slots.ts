@@ -1,6 +1,6 @@
 import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
-import type { Chain } from '../ports/chain.js'
+import type { Chain, TransactionReceipt } from '../ports/chain.js'
 import type { LiveSlot } from '../ports/slot-store.js'
 
 /**
@@ -43,13 +43,22 @@ export async function settleSlots(
 async function requeue(
   { database, logger }: RelayerDeps,
   slot: LiveSlot,
-  mined: { readonly blockHash: `0x${string}`; readonly transactionHash: `0x${string}` } | null,
+  mined: TransactionReceipt | null,
   cause: string,
 ): Promise<void> {
-  await database.transaction(async ({ slots, operations }) => {
+  const { networkId } = slot
+  const closed = await database.transaction(async ({ blocks, slots, operations }) => {
+    // A block that the watcher does not know would not be undone by it either: the slot would stay closed for ever.
+    if (
+      mined &&
+      !(await blocks.holds(networkId, { number: mined.blockNumber, hash: mined.blockHash }))
+    )
+      return false
     await slots.close(slot.id, mined)
     for (const id of slot.operationIds)
       await operations.advance(id, 'submitted', 'queued', { cause })
+    return true
   })
-  logger.warn({ executor: slot.executor, nonce: slot.nonce, cause }, 'operations queued again')
+  if (closed)
+    logger.warn({ executor: slot.executor, nonce: slot.nonce, cause }, 'operations queued again')
 }

@@ -53,19 +53,22 @@ export interface CallsRequest {
   /** Defaults to the chain's USDC; `null` pays native gas. */
   readonly feeToken?: Address | null
   readonly nonceKey?: number
+  readonly apiKey?: string
 }
 
 /** Records the account and posts /transaction/prepare. */
 export async function askCalls(
   gateway: TestGateway,
   { owner, chain }: TestAccount,
-  { calls, transferredAssets = [], feeToken, nonceKey }: CallsRequest,
+  { calls, transferredAssets = [], feeToken, nonceKey, apiKey = gateway.apiKey }: CallsRequest,
 ): Promise<Answer> {
   const { networkId } = chain.network
   const { body: account } = await gateway.request('POST', '/account/create', {
+    apiKey,
     body: { ownerAddress: owner.address, networkId },
   })
   return gateway.request('POST', '/transaction/prepare', {
+    apiKey,
     body: {
       accountId: account.id,
       networkId,

@@ -38,6 +38,8 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
+  /** Rejects while the database does not answer. */
+  ping(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export function createServices(options: ServiceOptions): Services {
       policy,
       version,
     },
+    ping: () => knex.raw('select 1'),
     close: () => knex.destroy(),
   }
 }

@@ -10,6 +10,7 @@ import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
 import { startWorkers } from '../worker/start-workers.js'
+import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions } from './create-services.js'
 
 export interface GatewayOptions extends ServiceOptions {
@@ -35,6 +36,7 @@ export interface RunningGateway {
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   await migrateDatabase(options.databaseUrl)
   const services = createServices(options)
+  const readiness = createReadiness(services.ping)
   const { deps } = services
   try {
     await prepareNetworks(deps)
@@ -47,16 +49,19 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
         },
         logger: options.logger,
         version: options.version,
+        ready: () => readiness.check(),
         ...(options.checkResponses !== undefined && { checkResponses: options.checkResponses }),
       }),
       host: options.host,
       port: options.port,
+      drainMs,
     })
     const workers = startWorkers(deps)
     return {
       baseUrl: `${server.url}/v1`,
       deps,
       async close() {
+        readiness.drain()
         await server.close()
         await workers.stop()
         await services.close()
@@ -67,6 +72,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     throw error
   }
 }
+
+/** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
+const drainMs = 5_000
 
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const knex = connect(databaseUrl, { poolSize: 1 })

@@ -117,7 +117,12 @@ describe('the OpenAPI document', () => {
     ).toEqual({
       type: 'object',
       properties: {
-        ownerAddress: { type: 'string', maxLength: 64, description: expect.any(String) },
+        ownerAddress: {
+          type: 'string',
+          maxLength: 64,
+          pattern: '^0x[0-9a-fA-F]{40}$',
+          description: expect.any(String),
+        },
         networkId: expect.objectContaining({ type: 'string', pattern: expect.any(String) }),
       },
       required: ['ownerAddress', 'networkId'],

@@ -185,13 +185,14 @@ async function simulateV1(
   return { returnData: call.returnData, logs: call.logs ?? [] }
 }
 
+const unsupportedWording =
+  /method .*(not (found|exist|supported|available)|unsupported)|unsupported method/i
+
 /** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
 function isUnsupported(error: unknown): boolean {
   if (revertDataOf(error) !== undefined) return false
   const { code, message } = findRpcError(error)
-  return (
-    code === -32601 || /method .*(not (found|exist|supported|available)|unsupported)/i.test(message)
-  )
+  return code === -32601 || unsupportedWording.test(message)
 }
 
 function findRpcError(error: unknown): { code: number | undefined; message: string } {

@@ -22,6 +22,13 @@ select :networkId, :number, :hash, :parentHash, :timestamp
 from parent
 on conflict do nothing`
 
+const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('first block ' || :networkId, 0))`
+
+const startSql = `
+insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
+select :networkId, :number, :hash, :parentHash, :timestamp
+where not exists (select from chain_blocks where network_id = :networkId)`
+
 export function createBlockStore(db: Knex): BlockStore {
   const rows = () => db<BlockRow>('chain_blocks')
   return {
@@ -41,37 +48,50 @@ export function createBlockStore(db: Knex): BlockStore {
       return row && toLink(row)
     },
 
-    async start(networkId, block) {
-      const inserted = await db('chain_blocks')
-        .insert(toRow(networkId, block))
-        .onConflict()
-        .ignore()
-        .returning('number')
-      return inserted.length === 1
-    },
+    start: (networkId, block) =>
+      db.transaction(async (trx) => {
+        // Watchers that start together take turns: two first blocks would leave a gap that nobody ever reads.
+        await trx.raw(takeTurnSql, { networkId })
+        const { rowCount }: { rowCount: number } = await trx.raw(
+          startSql,
+          toBindings(networkId, block),
+        )
+        return rowCount === 1
+      }),
 
     async append(networkId, block) {
-      const { rowCount }: { rowCount: number } = await db.raw(appendSql, {
-        networkId,
-        number: block.number.toString(),
-        hash: block.hash,
-        parentHash: block.parentHash,
-        timestamp: block.timestamp.toString(),
-      })
+      const { rowCount }: { rowCount: number } = await db.raw(
+        appendSql,
+        toBindings(networkId, block),
+      )
       return rowCount === 1
     },
 
-    async removeTip(networkId, hash) {
-      const removed = await rows()
-        .where({ network_id: networkId, hash })
-        .whereNotExists(
-          db('chain_blocks as above')
-            .where('above.network_id', networkId)
-            .whereRaw('above.number > chain_blocks.number'),
-        )
-        .delete()
-      return removed === 1
+    async holds(networkId, { number, hash }) {
+      const held = await rows().where({ network_id: networkId, hash }).forKeyShare().first('number')
+      if (held) return true
+      const oldest = await rows().where({ network_id: networkId }).orderBy('number').first('number')
+      return oldest !== undefined && number < BigInt(oldest.number)
     },
+
+    removeTip: (networkId, hash) =>
+      db.transaction(async (trx) => {
+        // The lock waits for whoever is appending on top; only a second statement sees what they committed.
+        const tip = await trx('chain_blocks')
+          .where({ network_id: networkId, hash })
+          .forUpdate()
+          .first<{ number: string } | undefined>('number')
+        if (!tip) return false
+        const removed = await trx('chain_blocks')
+          .where({ network_id: networkId, hash })
+          .whereNotExists(
+            trx('chain_blocks as above')
+              .where('above.network_id', networkId)
+              .where('above.number', '>', tip.number),
+          )
+          .delete()
+        return removed === 1
+      }),
 
     async prune(networkId, below) {
       await rows().where('network_id', networkId).where('number', '<', below.toString()).delete()
@@ -86,10 +106,10 @@ const toLink = (row: BlockRow): BlockLink => ({
   timestamp: BigInt(row.timestamp),
 })
 
-const toRow = (networkId: string, block: BlockLink): BlockRow => ({
-  network_id: networkId,
+const toBindings = (networkId: string, block: BlockLink) => ({
+  networkId,
   number: block.number.toString(),
   hash: block.hash,
-  parent_hash: block.parentHash,
+  parentHash: block.parentHash,
   timestamp: block.timestamp.toString(),
 })

@@ -1,7 +1,7 @@
 import {
   canTransition,
+  liveStatuses,
   type NextStatus,
-  type Operation,
   type OperationId,
   type OperationStatus,
   type OperationStore,
@@ -13,10 +13,9 @@ import {
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import { claimQueued } from './queries/claim-queued.js'
+import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
 import { moveOperation } from './queries/move-operation.js'
 import { fromPrepared, type OperationRow, toOperation } from './rows/operation-row.js'
-
-const liveStatuses = ['received', 'queued', 'submitted', 'confirmed']
 
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
@@ -25,23 +24,26 @@ export function createOperationStore(db: Knex): OperationStore {
 
   return {
     async insertPrepared(operation, idempotency) {
-      const insert = db('operations').insert(fromPrepared(operation, idempotency))
+      const insert = () => db('operations').insert(fromPrepared(operation, idempotency))
       if (!idempotency) {
-        await insert
+        await insert()
         return undefined
       }
-      await expireKey(db, operation.projectId, idempotency.key)
-      const inserted = await insert
-        .onConflict(
-          db.raw(
-            `(project_id, idempotency_key) where idempotency_key is not null and status <> 'expired'`,
-          ),
-        )
-        .ignore()
-        .returning('id')
-      return inserted.length > 0
-        ? undefined
-        : this.findByIdempotencyKey(operation.projectId, idempotency.key)
+      for (;;) {
+        await freeExpiredKey(db, operation.projectId, idempotency.key)
+        const inserted = await insert()
+          .onConflict(
+            db.raw(
+              `(project_id, idempotency_key) where idempotency_key is not null and status <> 'expired'`,
+            ),
+          )
+          .ignore()
+          .returning('id')
+        if (inserted.length > 0) return undefined
+        const earlier = await this.findByIdempotencyKey(operation.projectId, idempotency.key)
+        if (earlier) return earlier
+        // The holder of the key expired between the two statements: the key is free now.
+      }
     },
 
     async findByIdempotencyKey(projectId, key) {
@@ -92,7 +94,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async liveNonces(networkId, sender) {
       const live: { nonce: string; deploys: boolean }[] = await db('operations')
         .where({ network_id: networkId, sender })
-        .whereIn('status', liveStatuses)
+        .whereIn('status', [...liveStatuses])
         .select('nonce', 'deploys')
       return {
         nonces: live.map(({ nonce }) => BigInt(nonce)),
@@ -118,9 +120,13 @@ export function createOperationStore(db: Knex): OperationStore {
         })
         return moved ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
       } catch (error) {
-        if (isViolation(error, 'operations_live_nonce')) return { kind: 'nonce-taken' }
-        if (isViolation(error, 'operations_submitted_hash')) return duplicateOf(db, id)
-        throw error
+        // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
+        const nonceTaken = isViolation(error, 'operations_live_nonce')
+        if (!nonceTaken && !isViolation(error, 'operations_submitted_hash')) throw error
+        const duplicate = await duplicateOf(db, id)
+        if (duplicate) return duplicate
+        if (nonceTaken) return { kind: 'nonce-taken' }
+        throw new Error(`The duplicate of operation ${id} is gone.`, { cause: error })
       }
     },
 
@@ -135,6 +141,7 @@ export function createOperationStore(db: Knex): OperationStore {
         .where({ id, status: 'queued' })
         .update({
           next_attempt_at: db.raw(`clock_timestamp() + make_interval(secs => ?)`, [delaySeconds]),
+          leased_until: null,
           reason,
         })
     },
@@ -164,20 +171,7 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toOperation)
     },
 
-    async expirePrepared(limit) {
-      const due = db('operations')
-        .where('status', 'prepared')
-        .where('expires_at', '<=', db.raw('clock_timestamp()'))
-        .limit(limit)
-        .forUpdate()
-        .skipLocked()
-        .select('id')
-      const expired = await db('operations')
-        .whereIn('id', due)
-        .where('status', 'prepared')
-        .update({ status: 'expired' })
-      return expired
-    },
+    expirePrepared: (limit) => expirePrepared(db, limit),
   }
 }
 
@@ -197,7 +191,10 @@ async function advance<S extends OperationStatus>(
     cause,
     set: {
       ...(reason !== undefined && { reason }),
-      ...(to === 'queued' && { next_attempt_at: db.raw('clock_timestamp()') }),
+      ...(to === 'queued' && {
+        next_attempt_at: db.raw('clock_timestamp()'),
+        leased_until: null,
+      }),
       ...(transactionHash !== undefined && {
         transaction_hash: transactionHash,
         outer_hashes: db.raw(
@@ -223,13 +220,6 @@ const reference = (
   status: row.status as PublicStatus,
 })
 
-/** A prepared operation whose time is over frees its idempotency key at once, not when the sweeper comes by. */
-const expireKey = (db: Knex, projectId: Operation['projectId'], key: string) =>
-  db('operations')
-    .where({ project_id: projectId, idempotency_key: key, status: 'prepared' })
-    .where('expires_at', '<=', db.raw('clock_timestamp()'))
-    .update({ status: 'expired' })
-
 async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome> {
   const row: { status: OperationStatus } | undefined = await db('operations')
     .where({ id })
@@ -239,7 +229,7 @@ async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome
     : { kind: 'already-submitted', status: row.status }
 }
 
-async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome> {
+async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome | undefined> {
   const other: Pick<OperationRow, 'id' | 'project_id' | 'status'> | undefined = await db(
     'operations as other',
   )
@@ -252,8 +242,7 @@ async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome> {
     .where('mine.id', id)
     .whereNotIn('other.status', ['prepared', 'expired'])
     .first('other.id', 'other.project_id', 'other.status')
-  if (!other) throw new Error(`The duplicate of operation ${id} is gone.`)
-  return { kind: 'duplicate', other: reference(other) }
+  return other && { kind: 'duplicate', other: reference(other) }
 }
 
 const isViolation = (error: unknown, constraint: string) =>

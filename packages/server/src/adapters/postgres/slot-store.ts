@@ -50,7 +50,7 @@ where id in (
   select distinct on (slots.id) attempts.id
   from nonce_slots slots join attempts on attempts.slot_id = slots.id
   where slots.network_id = :networkId and not slots.closed
-  order by slots.id, attempts.created_at desc
+  order by slots.id, attempts.created_at desc, attempts.id desc
 ) and last_sent_at < clock_timestamp() - make_interval(secs => :olderThanSeconds)
 returning *, (select nonce from nonce_slots where nonce_slots.id = attempts.slot_id) as nonce`
 
@@ -58,7 +58,9 @@ export function createSlotStore(db: Knex): SlotStore {
   const loadSlots = async (found: readonly SlotRow[]): Promise<LiveSlot[]> => {
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) return []
-    const attempts = await db<AttemptRow>('attempts').whereIn('slot_id', ids).orderBy('created_at')
+    const attempts = await db<AttemptRow>('attempts')
+      .whereIn('slot_id', ids)
+      .orderBy(['created_at', 'id'])
     const carried: { slot_id: SlotId; operation_id: OperationId }[] = await db('attempt_operations')
       .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
       .whereIn('attempts.slot_id', ids)
@@ -92,14 +94,16 @@ export function createSlotStore(db: Knex): SlotStore {
       })
       const [row] = rows
       if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken a nonce.
-      const [locked] = await db('nonce_slots')
+      // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
+      const [live] = await db('nonce_slots')
         .where({ network_id: networkId, executor: row.address, closed: false })
-        .max<{ highest: string | null }[]>('nonce as highest')
-      const highest = locked?.highest ?? null
+        .select<{ count: string; highest: string | null }[]>(
+          db.raw('count(*) as count, max(nonce) as highest'),
+        )
+      if (!live || Number(live.count) >= maxInFlight) return undefined
       return {
         executor: row.address,
-        nextNonce: highest === null ? undefined : Number(highest) + 1,
+        nextNonce: live.highest === null ? undefined : Number(live.highest) + 1,
       }
     },
 

@@ -31,8 +31,12 @@ export function createChainlinkPrices({
         functionName: 'latestRoundData',
       })
       const age = Math.floor(clock.now().getTime() / 1000) - Number(updatedAt)
-      if (answer > 0n && age <= feed.maxAgeSeconds) return rescale(answer, feed.decimals)
-      logger.warn({ networkId: network.networkId, feed: feed.address, age }, 'price feed is stale')
+      const price = rescale(answer, feed.decimals)
+      if (price > 0n && age <= feed.maxAgeSeconds) return price
+      logger.warn(
+        { networkId: network.networkId, feed: feed.address, age, answer: answer.toString() },
+        'price feed is stale or has no usable price',
+      )
     } catch (error) {
       logger.warn(
         { networkId: network.networkId, feed: feed.address, err: error },

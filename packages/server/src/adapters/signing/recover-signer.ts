@@ -1,13 +1,18 @@
 import type { RecoverSigner } from '@gasless-gateway/core'
 import secp256k1 from 'secp256k1'
-import { hashMessage, hexToBytes, size } from 'viem'
+import { hashMessage, hexToBytes } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 
-const signatureBytes = 65
+/** 65 bytes in hex. */
+const wellFormed = /^0x[0-9a-fA-F]{130}$/
+/** Half the order of secp256k1 (SEC 2). */
+const halfCurveOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Recovers the signer of an EIP-191 message over a 32-byte hash with libsecp256k1, many times faster than in JavaScript. */
 export const recoverSigner: RecoverSigner = (hash, signature) => {
-  if (size(signature) !== signatureBytes) return undefined
+  if (!wellFormed.test(signature)) return undefined
+  // EIP-2: of the two signatures that each one mirrors, strict validators on chain take the one with the low s.
+  if (BigInt(`0x${signature.slice(66, 130)}`) > halfCurveOrder) return undefined
   const bytes = hexToBytes(signature)
   const recovery = (bytes[64] ?? 0) - 27
   // Validators on chain take no other values.

@@ -3,7 +3,7 @@ import { createApp } from '../create-app.js'
 import { type HttpServer, startHttpServer } from '../start-http-server.js'
 import { createFakeGateway } from './fake-gateway.js'
 
-export const apiKey = 'ggw_live_test'
+const apiKey = 'ggw_live_test'
 
 const caller = {
   project: {

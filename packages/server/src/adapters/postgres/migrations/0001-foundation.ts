@@ -87,6 +87,8 @@ create table operations (
   submitted_at timestamptz,
   -- Due time of a queued operation: moved forward while a worker holds it and after a failed try.
   next_attempt_at timestamptz,
+  -- A worker holds the queued operation until then; its sender's other operations wait meanwhile.
+  leased_until timestamptz,
   transaction_hash text,
   outer_hashes text[] not null default '{}',
   reason text,

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
 /**
- * Takes due operations, oldest first. Skips rows that other workers hold, senders that are in an unconfirmed
- * outer transaction, and all but the oldest due one of a sender. The lease is the due time itself, moved forward:
- * a worker that dies leaves nothing to clean up.
+ * Takes due operations, oldest first. Skips senders that are in an unconfirmed outer transaction or in a worker's
+ * hands, and all but the oldest due one of a sender. A lease ends by itself: a worker that dies leaves nothing to
+ * clean up.
  */
 const claimSql = `
 with due as (
@@ -19,6 +19,12 @@ with due as (
         and busy.sender = candidate.sender
         and busy.status = 'submitted')
     and not exists (
+      select from operations leased
+      where leased.network_id = candidate.network_id
+        and leased.sender = candidate.sender
+        and leased.status = 'queued'
+        and leased.leased_until > clock_timestamp())
+    and not exists (
       select from operations earlier
       where earlier.network_id = candidate.network_id
         and earlier.sender = candidate.sender
@@ -30,19 +36,24 @@ with due as (
   for update skip locked
 )
 update operations
-set next_attempt_at = clock_timestamp() + make_interval(secs => :leaseSeconds)
-from due
+set next_attempt_at = leases.ends, leased_until = leases.ends
+from due, (select clock_timestamp() + make_interval(secs => :leaseSeconds) as ends) leases
 where operations.id = due.id
 returning operations.*`
 
-export async function claimQueued(
+/** Claims of a network take turns, so that each sees the leases of the ones before. */
+const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('claim queued ' || :networkId, 0))`
+
+export const claimQueued = (
   db: Knex,
   bindings: {
     readonly networkId: string
     readonly limit: number
     readonly leaseSeconds: number
   },
-): Promise<OperationRow[]> {
-  const { rows }: { rows: OperationRow[] } = await db.raw(claimSql, bindings)
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
+): Promise<OperationRow[]> =>
+  db.transaction(async (trx) => {
+    await trx.raw(takeTurnSql, { networkId: bindings.networkId })
+    const { rows }: { rows: OperationRow[] } = await trx.raw(claimSql, bindings)
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  })

@@ -1,0 +1,83 @@
+import type { Address } from 'viem'
+import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
+import { dummySignature } from '../erc4337/kernel-signature.js'
+import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
+import type { Simulation } from '../ports/chain.js'
+import type { AssetChange } from '../security/security-provider.js'
+import { assetChangesOf, outflowOf } from './asset-outflow.js'
+import type { Snapshot } from './read-snapshot.js'
+import { signSponsorship } from './sign-sponsorship.js'
+import { simulationRefusal } from './simulation-refusal.js'
+import type { SponsoredInput, SponsorshipTerms } from './sponsorship-terms.js'
+
+export interface SponsoredSimulation {
+  readonly simulation: Simulation
+  /** `undefined` when the endpoint cannot report them. */
+  readonly assetChanges: readonly AssetChange[] | undefined
+  readonly outflow: ReadonlyMap<Address, bigint> | undefined
+}
+
+/** Enough for a charge and a refund, and so little that no honest balance is too low to be simulated. */
+const draftAmount = 3n
+
+/**
+ * Runs the operation with the paymaster in it, on terms worth a few token units. Throws what a failing simulation
+ * answers with.
+ */
+export async function simulateSponsored(
+  input: SponsoredInput,
+  snapshot: Snapshot,
+  { paymaster, signer, fees, validUntil, guessedMaximum }: SponsorshipTerms,
+  { calls, fronted }: { calls: readonly Call[]; fronted: boolean },
+): Promise<SponsoredSimulation> {
+  const { network, feeToken, sender } = input
+  const { account } = snapshot
+  const draft = packUserOperation(
+    await signSponsorship(
+      signer,
+      network,
+      {
+        sender,
+        nonce: snapshot.nonce,
+        initCode: snapshot.simulatedInitCode,
+        callData: encodeExecution(calls),
+        verificationGasLimit: 0n,
+        callGasLimit: 0n,
+        preVerificationGas: 0n,
+        maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+        maxFeePerGas: fees.maxFeePerGas,
+        signature: dummySignature,
+      },
+      { address: paymaster, verificationGasLimit: 0n, postOpGasLimit: 0n },
+      {
+        fronted,
+        validUntil,
+        validAfter: 0,
+        token: feeToken.address,
+        tokenPerNative: 1n,
+        staticFee: 0n,
+        transferFee: 0n,
+        maxTokenAmount: (fronted ? account.allowance : 0n) + draftAmount,
+      },
+    ),
+  )
+  const simulation = await snapshot.simulate({
+    userOperation: draft,
+    userOperationHash: hashUserOperation(draft, network),
+    missingAccountFunds: 0n,
+    // The smallest cost that the draft's terms have to cover.
+    maxCost: 1n,
+  })
+  if (simulation.failure)
+    throw simulationRefusal(simulation.failure, { input, account, feeReserve: guessedMaximum })
+
+  const assetChanges =
+    simulation.transfers &&
+    assetChangesOf(simulation.transfers, {
+      sender,
+      entryPoint: network.entryPoint,
+      sponsor: { paymaster, token: feeToken.address },
+      prefund: 0n,
+    })
+  return { simulation, assetChanges, outflow: assetChanges && outflowOf(assetChanges) }
+}

@@ -1,0 +1,67 @@
+import type { Address } from 'viem'
+import type { GatewayDeps } from '../deps.js'
+import { GatewayError } from '../errors/index.js'
+import { tokenCost, tokenPerNative } from '../fees/token-math.js'
+import type { Token } from '../networks/network.js'
+import type { SponsorshipSigner } from '../ports/signers.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { feesOf, type OperationFees } from './operation-fees.js'
+import type { PlanInput } from './plan.js'
+import type { Snapshot } from './read-snapshot.js'
+
+export type SponsoredInput = PlanInput & { readonly feeToken: Token }
+
+/** What a sponsorship is made of before the operation's gas is known. */
+export interface SponsorshipTerms {
+  readonly paymaster: Address
+  readonly signer: SponsorshipSigner
+  readonly fees: OperationFees
+  /** US dollars per whole fee token, times 10^8. */
+  readonly price: bigint
+  /** Token base units per 1e18 wei. */
+  readonly rate: bigint
+  /** Unix seconds of chain time. */
+  readonly validUntil: number
+  /** Rough worst case in token base units, to pick the payment path to simulate first. */
+  readonly guessedMaximum: bigint
+}
+
+/** Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster or its key, and `PRICE_UNAVAILABLE` without fresh prices. */
+export function sponsorshipTerms(
+  deps: GatewayDeps,
+  { network, feeToken, calls }: SponsoredInput,
+  { prices, market, simulatedInitCode }: Snapshot,
+): SponsorshipTerms {
+  const { sponsorshipSigner: signer, policy } = deps
+  if (!network.paymaster || !signer)
+    throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      message: `${network.name} has no paymaster. Omit the fee token to pay native gas.`,
+      internal: 'network without paymaster address or gateway without PAYMASTER_SIGNER_KEY',
+    })
+  const price = prices.get(feeToken.address)
+  const native = prices.get(nativeCoinAddress)
+  if (price === undefined || native === undefined)
+    throw new GatewayError('PRICE_UNAVAILABLE', {
+      message: `No fresh price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
+    })
+  const rate = tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals })
+  const fees = feesOf(network, market)
+  return {
+    paymaster: network.paymaster,
+    signer,
+    fees,
+    price,
+    rate,
+    validUntil:
+      Number(market.block.timestamp) +
+      Math.ceil((policy.preparedLifetimeMs + policy.landingWindowMs) / 1000),
+    guessedMaximum: tokenCost(
+      guessedGas(calls.length, simulatedInitCode !== '0x') * fees.maxFeePerGas,
+      rate,
+    ),
+  }
+}
+
+/** On the high side, so that an allowance that is nearly used up is topped up in time. */
+const guessedGas = (calls: number, deploys: boolean): bigint =>
+  500_000n + 60_000n * BigInt(calls) + (deploys ? 300_000n : 0n)

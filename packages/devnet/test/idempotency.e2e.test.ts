@@ -1,0 +1,139 @@
+import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  askSubmit,
+  askTransfer,
+  prepareTransfer,
+  sign,
+  submit,
+  waitFor,
+} from './support/operate.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { countInclusions } from './support/read-chain.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+
+// Mines only when a transaction comes in, so that the same request prepares the same user operation.
+let local: PrivateChain
+let gateway: TestGateway
+beforeAll(async () => {
+  local = await startPrivateChain()
+  gateway = await startTestGateway({ chains: [local.chain] })
+})
+afterAll(async () => {
+  await gateway?.close()
+  await local?.stop()
+})
+
+const pay = (amount = usdc('1')) => ({
+  transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount, to: newAddress() }],
+})
+const fund = () => newAccount(local.chain, { usdc: usdc('100') })
+
+const stored = async ({ address }: TestAccount) =>
+  (await gateway.sql<{ id: string }>('select id from operations where sender = $1', [address])).map(
+    ({ id }) => id,
+  )
+
+test('the same key and body prepare one operation, also when ten arrive at once', async () => {
+  const account = await fund()
+  const request = { ...pay(), idempotencyKey: 'order-1' }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => askTransfer(gateway, account, request)),
+  )
+  const again = await prepareTransfer(gateway, account, request)
+  for (const answer of answers) expect(answer).toEqual({ status: 201, body: again })
+  expect(await stored(account)).toEqual([again.operationId])
+
+  // It lives on as the same operation after it was submitted.
+  await submit(gateway, account, again)
+  expect(await prepareTransfer(gateway, account, request)).toEqual(again)
+})
+
+test('the same key with another body is refused', async () => {
+  const account = await fund()
+  const { operationId } = await prepareTransfer(gateway, account, {
+    ...pay(),
+    idempotencyKey: 'order-2',
+  })
+  const answer = await askTransfer(gateway, account, {
+    ...pay(usdc('2')),
+    idempotencyKey: 'order-2',
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await stored(account)).toEqual([operationId])
+})
+
+test('another project may use the same key', async () => {
+  const account = await fund()
+  const { apiKey } = await gateway.newTenant()
+  const request = { ...pay(), idempotencyKey: 'order-3' }
+  const [own, theirs] = [
+    await prepareTransfer(gateway, account, request),
+    await prepareTransfer(gateway, account, { ...request, apiKey }),
+  ]
+  expect(theirs.operationId).not.toBe(own.operationId)
+  expect(await stored(account)).toHaveLength(2)
+})
+
+test('a key whose operation has expired prepares anew', async () => {
+  const account = await fund()
+  const request = { ...pay(), idempotencyKey: 'order-4' }
+  const first = await prepareTransfer(gateway, account, request)
+  await gateway.sql(
+    `update operations set expires_at = clock_timestamp() - interval '1 second' where id = $1`,
+    [first.operationId],
+  )
+  const second = await prepareTransfer(gateway, account, request)
+  expect(second.operationId).not.toBe(first.operationId)
+})
+
+/** One user operation, prepared under two ids of two projects or one. */
+async function prepareTwins(account: TestAccount, apiKey = gateway.apiKey) {
+  const request = { ...pay(), nonceKey: 5 }
+  const first = await prepareTransfer(gateway, account, request)
+  const second = await prepareTransfer(gateway, account, { ...request, apiKey })
+  expect(second.operationId).not.toBe(first.operationId)
+  expect(second.userOperationHash).toBe(first.userOperationHash)
+  return [first, second, request] as const
+}
+
+const submitAgain = async (account: TestAccount, prepared: PreparedOperation, apiKey?: string) =>
+  askSubmit(gateway, prepared.operationId, await sign(account, prepared), apiKey)
+
+test('the same user operation under a second id is refused with the first id, before and after it landed', async () => {
+  const account = await fund()
+  const [first, second] = await prepareTwins(account)
+  const [one, other] = await Promise.all([
+    submitAgain(account, first),
+    submitAgain(account, second),
+  ])
+  const [winner, loser] = one.status === 200 ? [first, second] : [second, first]
+  expect([one.status, other.status].sort()).toEqual([200, 409])
+  expect([one, other].find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'DUPLICATE_USER_OPERATION',
+    operationId: winner.operationId,
+  })
+  await waitFor(gateway, winner.operationId, 'confirmed')
+  await local.finalize()
+  await waitFor(gateway, winner.operationId, 'finalized')
+  expect(await submitAgain(account, loser)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'DUPLICATE_USER_OPERATION',
+      operationId: winner.operationId,
+      status: 'finalized',
+    },
+  })
+  expect(await countInclusions(local.chain, winner.userOperationHash)).toBe(1)
+})
+
+test('another project’s twin is refused without telling whose it is', async () => {
+  const account = await fund()
+  const { apiKey } = await gateway.newTenant()
+  const [first, second] = await prepareTwins(account, apiKey)
+  await submit(gateway, account, first)
+  const { status, body } = await submitAgain(account, second, apiKey)
+  expect({ status, code: body.code }).toEqual({ status: 409, code: 'DUPLICATE_USER_OPERATION' })
+  expect(JSON.stringify(body)).not.toContain(first.operationId)
+})

@@ -1,0 +1,181 @@
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import { encodeFunctionData, erc20Abi, parseEther, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { DevnetChain } from '../src/index.js'
+import {
+  askCalls,
+  askTransfer,
+  prepareCalls,
+  prepareTransfer,
+  submit,
+  transfer,
+  waitFor,
+} from './support/operate.js'
+import { nativeBalance, readInclusion, tokenBalance } from './support/read-chain.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { ledgerOf } from './support/transitions.js'
+
+const chain = inject('chains')[0] as DevnetChain
+const usdcToken = tokenOf(chain, 'USDC').address
+const daiToken = tokenOf(chain, 'DAI').address
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway?.close())
+
+describe.concurrent('sponsored', () => {
+  test('two tokens and the native coin leave together, and the percentage is charged on all three', async () => {
+    const account = await newAccount(chain, {
+      usdc: usdc('100'),
+      dai: parseEther('40'),
+      native: parseEther('0.01'),
+    })
+    const to = newAddress()
+    const { prepared, operation } = await transfer(gateway, account, {
+      transfers: [
+        { token: usdcToken, amount: usdc('10'), to },
+        { token: daiToken, amount: parseEther('40'), to },
+        { token: nativeCoinAddress, amount: parseEther('0.01'), to },
+      ],
+    })
+    expect(prepared.security).toMatchObject({ verdict: 'safe', reason: null })
+    expect(prepared.gatewayFee.unpricedAssets).toEqual([])
+    expect(await tokenBalance(chain, usdcToken, to)).toBe(usdc('10'))
+    expect(await tokenBalance(chain, daiToken, to)).toBe(parseEther('40'))
+    expect(await nativeBalance(chain, to)).toBe(parseEther('0.01'))
+    expect(await nativeBalance(chain, account.address)).toBe(0n)
+    // 0.1 % of 10 + 40 + 0.01 × 2,500 US dollars.
+    expect(operation.feeBreakdown?.transferFeeRaw).toBe(usdc('0.075').toString())
+  })
+
+  test('any calls of the account run in order, as one operation of kind call', async () => {
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const [spender, to] = [newAddress(), newAddress()]
+    const prepared = await prepareCalls(gateway, account, {
+      calls: [
+        {
+          to: usdcToken,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'approve',
+            args: [spender, 5n],
+          }),
+        },
+        {
+          to: usdcToken,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [to, usdc('30')],
+          }),
+        },
+      ],
+      transferredAssets: [{ address: usdcToken, amount: toHex(usdc('30')) }],
+    })
+    await submit(gateway, account, prepared)
+    const operation = await waitFor(gateway, prepared.operationId, 'finalized')
+    expect(await tokenBalance(chain, usdcToken, to)).toBe(usdc('30'))
+    expect(operation.feeBreakdown?.transferFeeRaw).toBe(usdc('0.03').toString())
+    const { body } = await gateway.request('GET', '/transaction?limit=200')
+    expect(
+      body.operations.find(
+        (row: { operationId: string }) => row.operationId === prepared.operationId,
+      ),
+    ).toMatchObject({ operationKind: 'call', status: 'finalized' })
+  })
+
+  test('undeclared assets are charged from what the simulation sees leave', async () => {
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const prepared = await prepareCalls(gateway, account, {
+      calls: [
+        {
+          to: usdcToken,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [newAddress(), usdc('30')],
+          }),
+        },
+      ],
+      transferredAssets: [],
+    })
+    expect(prepared.security.verdict).toBe('safe')
+    await submit(gateway, account, prepared)
+    const { feeBreakdown } = await waitFor(gateway, prepared.operationId, 'finalized')
+    expect(feeBreakdown?.transferFeeRaw).toBe(usdc('0.03').toString())
+  })
+
+  test('a fee token of 18 decimals is charged in its own units', async () => {
+    const account = await newAccount(chain, { dai: parseEther('100') })
+    const to = newAddress()
+    const { operation } = await transfer(gateway, account, {
+      transfers: [{ token: daiToken, amount: parseEther('25'), to }],
+      feeToken: daiToken,
+    })
+    const { feeBreakdown } = operation
+    expect(feeBreakdown).toMatchObject({
+      token: { address: daiToken, symbol: 'DAI', decimals: 18 },
+      staticFeeRaw: parseEther('0.05').toString(),
+      transferFeeRaw: parseEther('0.025').toString(),
+    })
+    expect(await tokenBalance(chain, daiToken, account.address)).toBe(
+      parseEther('75') - BigInt(feeBreakdown?.collectedFeeRaw ?? 0),
+    )
+  })
+})
+
+describe.concurrent('self-funded', () => {
+  test('an account with native coin deploys itself, pays its own gas and no service fee', async () => {
+    const account = await newAccount(chain, { native: parseEther('1') })
+    const to = newAddress()
+    const { prepared, operation } = await transfer(gateway, account, {
+      transfers: [{ token: nativeCoinAddress, amount: parseEther('0.2'), to }],
+      feeToken: null,
+    })
+    expect(prepared.userOperation.paymasterAndData).toBe('0x')
+    expect(prepared.gatewayFee.feeToken).toBe(nativeCoinAddress)
+    expect(operation.feeBreakdown).toBeNull()
+    const { event, outerCost } = await readInclusion(
+      chain,
+      operation.transactionHash ?? '0x',
+      operation.userOperationHash,
+    )
+    expect(event?.actualGasCost).toBeLessThanOrEqual(BigInt(prepared.gatewayFee.tokenAmount))
+    expect(await nativeBalance(chain, to)).toBe(parseEther('0.2'))
+    const deposit = await gateway.deps.chainOf(chain.network.networkId).depositOf(account.address)
+    expect((await nativeBalance(chain, account.address)) + deposit).toBe(
+      parseEther('0.8') - (event?.actualGasCost ?? 0n),
+    )
+    expect(await ledgerOf(gateway, operation.operationId)).toMatchObject([
+      { token: null, collected: null, outer_cost_wei: outerCost.toString() },
+    ])
+  })
+
+  test('the native sentinel as fee token means the same as none', async () => {
+    const account = await newAccount(chain, { native: parseEther('1') })
+    const prepared = await prepareTransfer(gateway, account, {
+      transfers: [{ token: nativeCoinAddress, amount: 1n, to: newAddress() }],
+      feeToken: nativeCoinAddress,
+    })
+    expect(prepared.userOperation.paymasterAndData).toBe('0x')
+    expect(prepared.gatewayFee.feeToken).toBe(nativeCoinAddress)
+  })
+
+  test('an account that cannot pay its gas is told what it needs and holds', async () => {
+    const account = await newAccount(chain, { native: 1_000n })
+    const answers = await Promise.all([
+      askTransfer(gateway, account, {
+        transfers: [{ token: nativeCoinAddress, amount: 1n, to: newAddress() }],
+        feeToken: null,
+      }),
+      askCalls(gateway, account, { calls: [{ to: newAddress() }], feeToken: null }),
+    ])
+    for (const { status, body } of answers) {
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'INSUFFICIENT_BALANCE' })
+      expect(body.reason).toMatch(/^needed \d+, available 1000$/)
+    }
+  })
+})

@@ -1,0 +1,375 @@
+import { verifyNetwork } from '@gasless-gateway/core'
+import { packUserOperation } from '@gasless-gateway/core/erc4337'
+import { type Hash, type Hex, parseGwei } from 'viem'
+import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { type DevnetChain, handleOperations } from '../src/index.js'
+import { askTransfer, prepareTransfer, submit, waitFor } from './support/operate.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { countInclusions, readInclusion } from './support/read-chain.js'
+import { startRpcProxy } from './support/rpc-proxy.js'
+import { type Steps, startSteps } from './support/start-steps.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { ledgerOf, transitionsOf } from './support/transitions.js'
+import { until } from './support/until.js'
+
+// Mines each transaction at once, and blocks only when told to: every step of these tests is taken by hand.
+let local: PrivateChain
+beforeAll(async () => {
+  local = await startPrivateChain()
+})
+afterAll(() => local?.stop())
+
+const fund = () => newAccount(local.chain, { usdc: usdc('100') })
+
+async function newSteps(options?: Parameters<typeof startSteps>[1]): Promise<Steps> {
+  const steps = await startSteps(local.chain, options)
+  onTestFinished(steps.close)
+  await steps.watch()
+  return steps
+}
+
+/** A whole gateway on the records of a test, as after a restart. */
+async function startAgain({ databaseUrl, executorKeys }: Steps): Promise<TestGateway> {
+  const gateway = await startTestGateway({ chains: [local.chain], databaseUrl, executorKeys })
+  onTestFinished(gateway.close)
+  return gateway
+}
+
+const payment = () => ({
+  transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
+})
+
+const operationOf = async ({ deps }: Steps, operationId: string) => {
+  const [operation] = await deps.database.operations.findMany([operationId as never])
+  if (!operation) throw new Error(`There is no operation ${operationId}.`)
+  return operation
+}
+
+const forgetPending = () => local.client.request({ method: 'anvil_dropAllTransactions' as never })
+
+async function finalize(steps: Steps, operationId: string) {
+  await local.finalize()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('finalized')
+}
+
+/** Landed once, whoever sent it: one event on chain, one standing ledger entry. */
+async function expectLandedOnce(steps: Steps, operationId: string) {
+  const { userOperationHash } = await operationOf(steps, operationId)
+  expect(await countInclusions(local.chain, userOperationHash)).toBe(1)
+  const standing = (await ledgerOf(steps, operationId)).filter(({ reversed_at }) => !reversed_at)
+  expect(standing).toHaveLength(1)
+}
+
+/** Somebody else puts our operation into a block of their own. */
+async function landElsewhere(steps: Steps, operationId: string) {
+  const { userOperation } = await operationOf(steps, operationId)
+  const receipt = await handleOperations(local.chain, [packUserOperation(userOperation)])
+  expect(receipt.status).toBe('success')
+  return receipt
+}
+
+const reorganise = (depth: number) =>
+  local.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
+
+test('a crash between storing and sending loses nothing: after a restart the same bytes are sent and land once', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  const storedWhenSent: Hex[] = []
+  const sent = await steps.relay(
+    steps.withChain(() => ({
+      async broadcast() {
+        // Seen from another connection: committed before the first byte went out.
+        storedWhenSent.push(...(await steps.attemptsOf(operationId)).map((a) => a.raw_transaction))
+        expect(await steps.statusOf(operationId)).toBe('submitted')
+        throw new Error('the process died here')
+      },
+    })),
+  )
+  expect(sent).toBe(1)
+  const [attempt] = await steps.attemptsOf(operationId)
+  expect(storedWhenSent).toEqual([attempt?.raw_transaction])
+  expect(await steps.statusOf(operationId)).toBe('submitted')
+  expect(await local.client.getTxpoolStatus()).toEqual({ pending: 0, queued: 0 })
+
+  await steps.sql(`update attempts set last_sent_at = last_sent_at - interval '1 minute'`)
+  await startAgain(steps)
+  await until('the inclusion', async () => (await steps.statusOf(operationId)) === 'confirmed')
+  await local.finalize()
+  await until('the end', async () => (await steps.statusOf(operationId)) === 'finalized')
+  expect(await steps.attemptsOf(operationId)).toEqual([{ ...attempt, closed: true }])
+  const { inclusion } = await operationOf(steps, operationId)
+  expect(inclusion?.transactionHash).toBe(attempt?.transaction_hash)
+  await expectLandedOnce(steps, operationId)
+})
+
+test('a crash before storing leaves the operation queued, and it is sent once', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  const { executors } = steps.deps
+  const sent = await steps.relay({
+    executors: {
+      ...executors,
+      sign: () => Promise.reject(new Error('the process died here')),
+    },
+  })
+  expect(sent).toBe(0)
+  expect(await steps.statusOf(operationId)).toBe('queued')
+  expect(await steps.attemptsOf(operationId)).toEqual([])
+
+  await steps.makeDue()
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await finalize(steps, operationId)
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ nonce: 0, closed: true }])
+  await expectLandedOnce(steps, operationId)
+})
+
+test('a reorganisation takes an inclusion back, and the same bytes land again', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await steps.relay()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  const before = await operationOf(steps, operationId)
+
+  await reorganise(1)
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('submitted')
+  expect(await ledgerOf(steps, operationId)).toMatchObject([{ reversed_at: expect.any(Date) }])
+  expect((await operationOf(steps, operationId)).inclusion).toBeNull()
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ closed: false }])
+
+  await steps.rebroadcast()
+  await steps.watch()
+  await finalize(steps, operationId)
+  expect((await operationOf(steps, operationId)).inclusion).toMatchObject({
+    transactionHash: before.inclusion?.transactionHash,
+  })
+  expect(await transitionsOf(steps, operationId)).toEqual([
+    'prepared>received',
+    'received>queued',
+    'queued>submitted',
+    'submitted>confirmed',
+    'confirmed>submitted',
+    'submitted>confirmed',
+    'confirmed>finalized',
+  ])
+  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
+  await expectLandedOnce(steps, operationId)
+  expect(await ledgerOf(steps, operationId)).toHaveLength(2)
+})
+
+test('operations of one account go out one after the other, also when a second worker looks meanwhile', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const deployment = await steps.submitTransfer(account)
+  await steps.relay()
+  await steps.watch()
+  await finalize(steps, deployment)
+  const first = await steps.submitTransfer(account)
+  const second = await steps.submitTransfer(account)
+  let sentMeanwhile: number | undefined
+  await steps.relay(
+    steps.withChain((chain) => ({
+      async simulateBundle(query) {
+        sentMeanwhile = await steps.relay()
+        return chain.simulateBundle(query)
+      },
+    })),
+  )
+  expect(sentMeanwhile).toBe(0)
+  expect(await Promise.all([first, second].map(steps.statusOf))).toEqual(['submitted', 'queued'])
+  await steps.watch()
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await local.finalize()
+  await steps.watch()
+  for (const operationId of [first, second]) {
+    expect(await steps.statusOf(operationId)).toBe('finalized')
+    await expectLandedOnce(steps, operationId)
+  }
+})
+
+test('an operation that somebody else lands first is found by its event, and our own transaction costs only itself', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await local.client.setAutomine(false)
+  await steps.relay()
+  await forgetPending()
+  await local.client.setAutomine(true)
+  const { transactionHash } = await landElsewhere(steps, operationId)
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  expect((await operationOf(steps, operationId)).transactionHash).toBe(transactionHash)
+  expect(await ledgerOf(steps, operationId)).toMatchObject([{ outer_cost_wei: null }])
+
+  await steps.rebroadcast()
+  await steps.mined()
+  const [attempt] = await steps.attemptsOf(operationId)
+  const { receipt } = await readInclusion(local.chain, attempt?.transaction_hash as Hash, '0x')
+  expect(receipt.status).toBe('reverted')
+  await steps.watch()
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ closed: true }])
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
+
+  const next = await steps.submitTransfer(await fund())
+  await steps.relay()
+  await steps.watch()
+  await finalize(steps, next)
+})
+
+test('an operation that somebody else lands while it is queued is confirmed, and queued again when that is undone', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await landElsewhere(steps, operationId)
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+
+  await reorganise(1)
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('queued')
+  await steps.relay()
+  await steps.watch()
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
+})
+
+test('an executor whose reverted transaction is reorganised away before its block was seen goes on', async () => {
+  const steps = await newSteps({ executorKeys: [newKey()] })
+  const operationId = await steps.submitTransfer(await fund())
+  await local.client.setAutomine(false)
+  await steps.relay()
+  await forgetPending()
+  await local.client.setAutomine(true)
+  await landElsewhere(steps, operationId)
+
+  // The head is read, and only then our transaction is mined and reverts, in a block that does not stay.
+  let late = false
+  await steps.watch({
+    async transactionCount(address, block) {
+      if (!late) {
+        await steps.rebroadcast()
+        await steps.mined()
+      }
+      late = true
+      const chain = steps.deps.chainOf(local.chain.network.networkId)
+      return chain.transactionCount(address, block)
+    },
+    async block(which) {
+      const chain = steps.deps.chainOf(local.chain.network.networkId)
+      if (!late) return chain.block(which)
+      const latest = await chain.block('latest')
+      return chain.block(which === 'latest' && latest ? latest.number - 1n : which)
+    },
+  })
+  expect(late).toBe(true)
+  await reorganise(1)
+  await steps.watch()
+
+  const next = await steps.submitTransfer(await fund())
+  await steps.makeDue()
+  await steps.relay()
+  await steps.rebroadcast()
+  await steps.watch()
+  await finalize(steps, next)
+  expect(await steps.statusOf(operationId)).toBe('finalized')
+})
+
+test('an operation whose nonce a foreign transaction took is sent again with the next one', async () => {
+  const key = newKey()
+  const steps = await newSteps({ executorKeys: [key] })
+  const operationId = await steps.submitTransfer(await fund())
+  await local.client.setAutomine(false)
+  await steps.relay()
+  await forgetPending()
+  await local.client.setAutomine(true)
+  await local.client.sendTransaction({
+    account: privateKeyToAccount(key),
+    to: newAddress(),
+    nonce: 0,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('50'),
+    maxPriorityFeePerGas: parseGwei('2'),
+  })
+  await steps.watch()
+  // Not final yet: a reorganisation may still free the nonce.
+  expect(await steps.statusOf(operationId)).toBe('submitted')
+  await local.finalize()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('queued')
+  await steps.relay()
+  await steps.watch()
+  await finalize(steps, operationId)
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ nonce: 0 }, { nonce: 1 }])
+  await expectLandedOnce(steps, operationId)
+})
+
+test('a restart with transactions under way sends nothing with a new nonce', async () => {
+  const steps = await newSteps()
+  const waiting = await fund()
+  const operationIds: string[] = []
+  for (let n = 0; n < 3; n++) operationIds.push(await steps.submitTransfer(await fund()))
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(3)
+  const before = await Promise.all(operationIds.map(steps.attemptsOf))
+
+  const gateway = await startAgain(steps)
+  // The restarted relayer has been through its queue once, and we through ours.
+  const { operationId } = await submit(
+    gateway,
+    waiting,
+    await prepareTransfer(gateway, waiting, payment()),
+  )
+  await until('the relayer', async () => (await steps.statusOf(operationId)) === 'submitted')
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await local.finalize()
+  for (const [index, operationId] of operationIds.entries()) {
+    await until('the end', async () => (await steps.statusOf(operationId)) === 'finalized')
+    const attempts = await steps.attemptsOf(operationId)
+    expect(attempts).toEqual(before[index]?.map((attempt) => ({ ...attempt, closed: true })))
+    await expectLandedOnce(steps, operationId)
+  }
+})
+
+test('while the endpoint is down submit still accepts, and the operation is admitted when it is back', async () => {
+  const proxy = await startRpcProxy(local.chain.rpcUrl)
+  onTestFinished(proxy.close)
+  const gateway = await startTestGateway({ chains: [{ ...local.chain, rpcUrl: proxy.url }] })
+  onTestFinished(gateway.close)
+  const account = await fund()
+  const request = payment()
+  const prepared = await prepareTransfer(gateway, account, request)
+  proxy.setUp(false)
+  expect((await submit(gateway, account, prepared)).status).toBe('received')
+  expect(await askTransfer(gateway, account, request)).toMatchObject({
+    status: 503,
+    body: { code: 'NETWORK_UNAVAILABLE' },
+  })
+  proxy.setUp(true)
+  await waitFor(gateway, prepared.operationId, 'confirmed')
+  await local.finalize()
+  const { userOperationHash } = await waitFor(gateway, prepared.operationId, 'finalized')
+  expect((await transitionsOf(gateway, prepared.operationId)).slice(0, 3)).toEqual([
+    'prepared>received',
+    'received>queued',
+    'queued>submitted',
+  ])
+  expect(await countInclusions(local.chain, userOperationHash)).toBe(1)
+})
+
+test('a database that knows another chain under this id is refused with one sentence', async () => {
+  const steps = await newSteps()
+  await verifyNetwork(steps.deps, local.chain.network)
+  const [other] = inject('chains') as [DevnetChain]
+  expect(other.network.networkId).toBe(local.chain.network.networkId)
+  await expect(
+    startTestGateway({ chains: [other], databaseUrl: steps.databaseUrl }),
+  ).rejects.toThrow(
+    /^Network 31337 has genesis block 0x\w{64}, but this database knows it with 0x\w{64}\. .*\.$/,
+  )
+})

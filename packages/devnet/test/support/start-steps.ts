@@ -1,0 +1,127 @@
+import {
+  type Chain,
+  createGateway,
+  defaultRelayPolicy,
+  issueKey,
+  type RelayerDeps,
+  rebroadcast,
+  relayQueued,
+  watchNetwork,
+} from '@gasless-gateway/core'
+import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
+import type { DevnetChain } from '../../src/index.js'
+import {
+  startTestRecords,
+  type TestGatewayOptions,
+  type TestRecords,
+} from './start-test-gateway.js'
+import { clientOf, newAddress, type TestAccount, tokenOf, usdc } from './test-account.js'
+import { until } from './until.js'
+
+export interface AttemptRow {
+  readonly executor: string
+  readonly nonce: number
+  readonly transaction_hash: `0x${string}`
+  readonly raw_transaction: `0x${string}`
+  readonly closed: boolean
+}
+
+/** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
+export interface Steps extends TestRecords {
+  /** Prepares, signs and submits a transfer; returns the operation's id. */
+  submitTransfer(account: TestAccount): Promise<string>
+  statusOf(operationId: string): Promise<string>
+  /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
+  relay(broken?: Partial<RelayerDeps>): Promise<number>
+  /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
+  mined(): Promise<void>
+  /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
+  watch(chainParts?: Partial<Chain>): Promise<void>
+  rebroadcast(): Promise<void>
+  withChain(parts: (chain: Chain) => Partial<Chain>): Pick<RelayerDeps, 'chainOf'>
+  /** Every transaction that was ever signed for the operation. */
+  attemptsOf(operationId: string): Promise<AttemptRow[]>
+  /** Makes queued operations due that were put back or are held by a worker that died. */
+  makeDue(): Promise<void>
+}
+
+export async function startSteps(
+  chain: DevnetChain,
+  options: Omit<TestGatewayOptions, 'chains'> = {},
+): Promise<Steps> {
+  const records = await startTestRecords({ ...options, chains: [chain] })
+  const { deps, sql } = records
+  const { network } = chain
+  const issued = await issueKey(
+    { ...deps, apiKeys: apiKeyFactory },
+    { projectName: `steps ${deps.ids.next('project')}`, keyName: 'test' },
+  )
+  if (!issued) throw new Error('The project has a key already.')
+  const caller = { project: issued.project, apiKeyId: issued.apiKeyId }
+  const gateway = createGateway(deps)
+  const unused = { params: undefined, query: undefined }
+  const context = { requestId: 'steps' }
+  const real = deps.chainOf(network.networkId)
+  const withChain: Steps['withChain'] = (parts) => ({
+    chainOf: () => ({ ...real, ...parts(real) }),
+  })
+  const client = clientOf(chain)
+  const mined = async () => {
+    await until(
+      'an empty pool',
+      async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
+    )
+  }
+  return {
+    ...records,
+    withChain,
+    async submitTransfer({ owner }) {
+      const token = tokenOf(chain, 'USDC').address
+      const { operationId, userOperationHash } = await gateway.prepareTransfer(
+        {
+          ...unused,
+          body: {
+            ownerAddress: owner.address,
+            networkId: network.networkId,
+            feeTokenAddress: token,
+            transfers: [{ tokenAddress: token, amount: usdc('1'), recipientAddress: newAddress() }],
+          },
+        },
+        caller,
+        context,
+      )
+      const signature = await owner.signMessage({ message: { raw: userOperationHash } })
+      await gateway.submitTransaction(
+        { ...unused, body: { operationId, signature } },
+        caller,
+        context,
+      )
+      return operationId
+    },
+    async statusOf(operationId) {
+      const [row] = await sql<{ status: string }>('select status from operations where id = $1', [
+        operationId,
+      ])
+      return row?.status ?? 'nowhere'
+    },
+    relay: (broken = {}) => relayQueued({ ...deps, ...broken }, defaultRelayPolicy, network),
+    mined,
+    async watch(chainParts = {}) {
+      await mined()
+      while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
+    },
+    rebroadcast: () => rebroadcast(deps, { ...defaultRelayPolicy, rebroadcastAfterMs: 0 }, network),
+    attemptsOf: (operationId) =>
+      sql<AttemptRow>(
+        `select executor, nonce::int, transaction_hash, raw_transaction, closed
+         from attempt_operations
+         join attempts on attempts.id = attempt_id
+         join nonce_slots on nonce_slots.id = slot_id
+         where operation_id = $1 order by attempts.created_at`,
+        [operationId],
+      ),
+    async makeDue() {
+      await sql(`update operations set next_attempt_at = clock_timestamp() where status = 'queued'`)
+    },
+  }
+}

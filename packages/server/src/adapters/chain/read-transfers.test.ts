@@ -1,0 +1,75 @@
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hex,
+  pad,
+  parseAbi,
+  toHex,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { readTransfers, type SimulatedLog } from './read-transfers.js'
+
+const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const from: Address = '0x00000000000000000000000000000000000000A1'
+const to: Address = '0x00000000000000000000000000000000000000b2'
+const abi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
+const transfer = (address: string, amount: bigint): SimulatedLog => ({
+  address: address as Address,
+  topics: encodeEventTopics({ abi, eventName: 'Transfer', args: { from, to } }) as Hex[],
+  data: encodeAbiParameters([{ type: 'uint256' }], [amount]),
+})
+const nft: SimulatedLog = {
+  address: token,
+  topics: [...transfer(token, 0n).topics, pad(toHex(77n), { size: 32 })],
+  data: '0x',
+}
+
+test('an ERC-20 transfer is read exactly, up to 256 bits', () => {
+  const amount = 2n ** 256n - 1n
+  expect(readTransfers([transfer(token, amount)])).toEqual([{ asset: token, from, to, amount }])
+})
+
+test('addresses come out checksummed, whatever the node writes', () => {
+  expect(readTransfers([transfer(token.toLowerCase(), 1n)])[0]?.asset).toBe(token)
+})
+
+test('a native move is the sentinel’s, in any spelling', () => {
+  expect(readTransfers([transfer(nativeCoinAddress.toLowerCase(), 5n)])).toEqual([
+    { asset: nativeCoinAddress, from, to, amount: 5n },
+  ])
+})
+
+test('an ERC-721 transfer is one unit, not its token id', () => {
+  expect(readTransfers([nft])).toEqual([{ asset: token, from, to, amount: 1n }])
+})
+
+test('other events, anonymous logs and transfers without two parties are skipped', () => {
+  const whole = transfer(token, 1n)
+  expect(
+    readTransfers([
+      { ...whole, topics: [] },
+      { ...whole, topics: [pad('0x01', { size: 32 }), ...whole.topics.slice(1)] },
+      { ...whole, topics: whole.topics.slice(0, 2) },
+    ]),
+  ).toEqual([])
+})
+
+test.each<[string, Hex]>([
+  ['no data', '0x'],
+  ['a few bytes', '0x01'],
+])('an imitation with %s does not stop the simulation from being read', (_, data) => {
+  const odd = { ...transfer(token, 1n), data }
+  expect(readTransfers([odd, transfer(token, 2n)]).at(-1)).toEqual({
+    asset: token,
+    from,
+    to,
+    amount: 2n,
+  })
+})
+
+test('only the first word of longer data is the amount', () => {
+  const long = transfer(token, 3n)
+  expect(readTransfers([{ ...long, data: `${long.data}ffff` }])[0]?.amount).toBe(3n)
+})

@@ -1,0 +1,252 @@
+import { batchExecutorAbi, userOperationSimulatorAbi } from '@gasless-gateway/contracts'
+import { type Address, encodeFunctionResult, type Hex, pad, zeroAddress } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
+import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createRpcClient } from './rpc-client.js'
+import { createSimulator } from './simulator.js'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const sender: Address = '0x00000000000000000000000000000000000000A1'
+const friend: Address = '0x00000000000000000000000000000000000000b2'
+const batchResult = (ok: boolean, revertData: Hex = '0x') =>
+  encodeFunctionResult({
+    abi: batchExecutorAbi,
+    functionName: 'executeBatch',
+    result: [ok, 12_345n, revertData],
+  })
+const nativeMove = {
+  address: `0x${'e'.repeat(40)}`,
+  topics: [
+    '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+    pad(sender),
+    pad(friend),
+  ],
+  data: pad('0x05'),
+}
+
+async function simulator(answer: (method: string, params: readonly unknown[]) => unknown) {
+  const endpoint = await startRpcEndpoint(answer)
+  closers.push(endpoint.close)
+  const { simulateCalls, simulate } = createSimulator({
+    client: createRpcClient([endpoint.url]),
+    network: aNetwork(),
+    caller: zeroAddress,
+  })
+  return {
+    simulate,
+    run: () => simulateCalls({ sender, calls: [{ to: friend, data: '0x', value: 5n }] }),
+    methods: () => endpoint.requests.map(({ method }) => method),
+    requests: endpoint.requests,
+  }
+}
+const simulated = (returnData: Hex, logs: unknown[] = []) => [
+  { calls: [{ status: '0x1', returnData, logs }] },
+]
+const missing = (code: number, message: string) => () => {
+  throw new RpcFailure(code, message)
+}
+
+describe('an endpoint with eth_simulateV1', () => {
+  test('reports gas and every transfer in one request', async () => {
+    const { run, methods } = await simulator(() => simulated(batchResult(true), [nativeMove]))
+    expect(await run()).toEqual({
+      failure: undefined,
+      executionGas: 12_345n,
+      transfers: [
+        {
+          asset: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+          from: sender,
+          to: friend,
+          amount: 5n,
+        },
+      ],
+    })
+    expect(methods()).toEqual(['eth_simulateV1'])
+  })
+
+  test('reports a revert of the calls with its data', async () => {
+    const { run } = await simulator(() => simulated(batchResult(false, '0x08c379a0')))
+    expect((await run()).failure).toEqual({ phase: 'execution', revertData: '0x08c379a0' })
+  })
+
+  test('a simulation that fails itself is an error, not a verdict on the calls', async () => {
+    const { run } = await simulator(() => [
+      { calls: [{ status: '0x0', returnData: '0x', error: { message: 'out of gas' } }] },
+    ])
+    await expect(run()).rejects.toThrow('out of gas')
+  })
+
+  test('an answer without calls is an error', async () => {
+    const { run } = await simulator(() => [])
+    await expect(run()).rejects.toThrow('no answer')
+  })
+})
+
+describe('an endpoint without eth_simulateV1', () => {
+  const unsupported: [number, string][] = [
+    [-32601, 'the method eth_simulateV1 does not exist/is not available'],
+    [-32601, 'Method not found'],
+    [-32000, 'method eth_simulateV1 not supported'],
+    [-32004, 'Method eth_simulateV1 is not supported'],
+    [-32600, 'method not found: eth_simulateV1'],
+    [-32000, 'Unsupported method: eth_simulateV1'],
+  ]
+
+  test.each(unsupported)(
+    'answering %i %j falls back to eth_call, and reports that transfers are not known',
+    async (code, message) => {
+      const { run, methods } = await simulator((method) =>
+        method === 'eth_simulateV1' ? missing(code, message)() : batchResult(true),
+      )
+      expect(await run()).toEqual({
+        failure: undefined,
+        executionGas: 12_345n,
+        transfers: undefined,
+      })
+      expect(methods()).toContain('eth_call')
+    },
+  )
+
+  test('is asked for it once, not with every simulation', async () => {
+    const { run, methods } = await simulator((method) =>
+      method === 'eth_simulateV1' ? missing(-32601, 'no such method')() : batchResult(true),
+    )
+    for (let time = 0; time < 3; time++) await run()
+    expect(methods().filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
+    expect(methods().filter((method) => method === 'eth_call')).toHaveLength(3)
+  })
+
+  test('gets the same call: from, data, gas and the replaced code', async () => {
+    const { run, requests } = await simulator((method) =>
+      method === 'eth_simulateV1' ? missing(-32601, 'no such method')() : batchResult(true),
+    )
+    await run()
+    const [modern, plain] = ['eth_simulateV1', 'eth_call'].map(
+      (name) => requests.find(({ method }) => method === name)?.params,
+    )
+    const { blockStateCalls } = (modern?.[0] ?? {}) as {
+      blockStateCalls: { calls: unknown[]; stateOverrides: unknown }[]
+    }
+    expect(plain).toEqual([
+      blockStateCalls[0]?.calls[0],
+      'latest',
+      blockStateCalls[0]?.stateOverrides,
+    ])
+  })
+})
+
+test.each([
+  [-32000, 'header not found'],
+  [-32005, 'rate limited'],
+  [-32602, 'invalid params'],
+])(
+  'another refusal, %i %j, is an error, and does not switch the reports off',
+  async (code, message) => {
+    let failing = true
+    const { run, methods } = await simulator(() => {
+      if (failing) throw new RpcFailure(code, message)
+      return simulated(batchResult(true), [nativeMove])
+    })
+    await expect(run()).rejects.toThrow()
+    failing = false
+    expect((await run()).transfers).toHaveLength(1)
+    expect(methods()).not.toContain('eth_call')
+  },
+)
+
+describe('a user operation', () => {
+  const result = {
+    failedPhase: 0,
+    revertData: '0x' as Hex,
+    accountValidationData: 0n,
+    paymasterValidationData: 0n,
+    deploymentGas: 1n,
+    validationGas: 2n,
+    paymasterValidationGas: 3n,
+    executionGas: 4n,
+    callGasLimit: 5n,
+    postOpGas: 6n,
+  }
+  const operation = {
+    userOperation: {
+      sender,
+      nonce: 0n,
+      initCode: '0x',
+      callData: '0x',
+      accountGasLimits: pad('0x01'),
+      preVerificationGas: 0n,
+      gasFees: pad('0x01'),
+      paymasterAndData: '0x',
+      signature: '0x',
+    },
+    userOperationHash: pad('0x01'),
+    missingAccountFunds: 0n,
+    maxCost: 0n,
+  } as const
+  const answering = (changes: Partial<typeof result>) =>
+    simulator((method) =>
+      method === 'eth_getCode'
+        ? '0x6001'
+        : simulated(
+            encodeFunctionResult({
+              abi: userOperationSimulatorAbi,
+              functionName: 'simulate',
+              result: { ...result, ...changes } as never,
+            }),
+          ),
+    )
+
+  test.each([
+    [0n, true],
+    [1n, false],
+    // A validity window around a valid and around a wrong signature.
+    [(2n ** 48n - 1n) << 160n, true],
+    [((2n ** 48n - 1n) << 160n) | 1n, false],
+    // An aggregator is nobody's signature.
+    [BigInt(friend), false],
+  ])('validation data %i means signature valid: %s', async (accountValidationData, valid) => {
+    const { simulate } = await answering({ accountValidationData })
+    expect((await simulate(operation)).signatureValid).toBe(valid)
+  })
+
+  test.each([
+    [1, 'deployment'],
+    [2, 'validation'],
+    [3, 'paymaster'],
+    [4, 'execution'],
+    [5, 'postOp'],
+  ] as const)('phase %i that failed is the %s', async (failedPhase, phase) => {
+    const { simulate } = await answering({ failedPhase, revertData: '0xdeadbeef' })
+    expect((await simulate(operation)).failure).toEqual({ phase, revertData: '0xdeadbeef' })
+  })
+
+  test("the EntryPoint's code is read once, and again after a failure to read it", async () => {
+    let codeFails = true
+    const { simulate, methods } = await simulator((method) => {
+      if (method !== 'eth_getCode')
+        return simulated(
+          encodeFunctionResult({
+            abi: userOperationSimulatorAbi,
+            functionName: 'simulate',
+            result: result as never,
+          }),
+        )
+      if (codeFails) throw new RpcFailure(-32000, 'header not found')
+      return '0x6001'
+    })
+    await expect(simulate(operation)).rejects.toThrow()
+    codeFails = false
+    for (let time = 0; time < 3; time++) await simulate(operation)
+    expect(methods().filter((method) => method === 'eth_getCode')).toHaveLength(2)
+  })
+
+  test('a chain without the EntryPoint says so', async () => {
+    const { simulate } = await simulator(() => '0x')
+    await expect(simulate(operation)).rejects.toThrow('There is no EntryPoint')
+  })
+})

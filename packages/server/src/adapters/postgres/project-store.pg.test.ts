@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { ApiKey, Project, User } from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import { aProject } from '../../testing/records.js'
+import { uuidIds } from '../system/uuid-ids.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const projects = () => db.stores.projects
+const insertProject = async (changes: Partial<Project> = {}): Promise<Project> => {
+  const project = aProject(changes)
+  await projects().insert(project)
+  return project
+}
+const aKey = (project: Project, changes: Partial<ApiKey> = {}): ApiKey => ({
+  id: uuidIds.next('apiKey'),
+  projectId: project.id,
+  name: 'Test key',
+  prefix: 'ggw_live_ab',
+  hash: randomBytes(32),
+  createdAt: new Date(),
+  expiresAt: null,
+  ...changes,
+})
+const past = () => new Date(Date.now() - 1_000)
+const future = () => new Date(Date.now() + 60 * 60 * 1000)
+const activeKeys = async (project: Project) =>
+  (await db.knex('api_keys').where({ project_id: project.id }).whereNull('revoked_at')).length
+
+describe('one active key', () => {
+  test('of twenty keys at once exactly one is stored', async () => {
+    const project = await insertProject()
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, () => projects().insertKey(aKey(project))),
+    )
+    expect(stored.filter(Boolean)).toHaveLength(1)
+    expect(await activeKeys(project)).toBe(1)
+  })
+
+  test('of twenty keys that replace an expired one at once exactly one is stored', async () => {
+    const project = await insertProject()
+    await projects().insertKey(aKey(project, { expiresAt: past() }))
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, () => projects().insertKey(aKey(project))),
+    )
+    expect(stored.filter(Boolean)).toHaveLength(1)
+    expect(await activeKeys(project)).toBe(1)
+  })
+
+  test('an active key is not replaced, an expired one is revoked and replaced', async () => {
+    const project = await insertProject()
+    const expiring = aKey(project, { expiresAt: future() })
+    expect(await projects().insertKey(expiring)).toBe(true)
+    expect(await projects().insertKey(aKey(project))).toBe(false)
+    await db.knex('api_keys').where({ id: expiring.id }).update({ expires_at: past() })
+    const next = aKey(project)
+    expect(await projects().insertKey(next)).toBe(true)
+    const [row] = await db.knex('api_keys').where({ id: expiring.id })
+    expect(row.revoked_at).toBeInstanceOf(Date)
+    expect((await projects().authenticate(next.hash))?.apiKeyId).toBe(next.id)
+  })
+
+  test('another project’s key is not in the way', async () => {
+    for (const project of [await insertProject(), await insertProject()])
+      expect(await projects().insertKey(aKey(project))).toBe(true)
+  })
+
+  test('one raw key never serves two projects', async () => {
+    const key = aKey(await insertProject())
+    await projects().insertKey(key)
+    await expect(
+      projects().insertKey(aKey(await insertProject(), { hash: key.hash })),
+    ).rejects.toThrow('api_keys_hash')
+  })
+})
+
+describe('authentication', () => {
+  test('an active key brings its project, whole', async () => {
+    const project = await insertProject({ securityMode: 'enforce' })
+    const key = aKey(project, { expiresAt: future() })
+    await projects().insertKey(key)
+    expect(await projects().authenticate(key.hash)).toEqual({ project, apiKeyId: key.id })
+  })
+
+  test('an unknown hash, or a part of a right one, brings nothing', async () => {
+    const key = aKey(await insertProject())
+    await projects().insertKey(key)
+    expect(await projects().authenticate(randomBytes(32))).toBeUndefined()
+    expect(await projects().authenticate(key.hash.slice(0, 31))).toBeUndefined()
+    expect(await projects().authenticate(new Uint8Array())).toBeUndefined()
+  })
+
+  test('an expired key brings nothing, from the very moment on', async () => {
+    const key = aKey(await insertProject(), { expiresAt: past() })
+    await projects().insertKey(key)
+    expect(await projects().authenticate(key.hash)).toBeUndefined()
+  })
+
+  test('a revoked key brings nothing', async () => {
+    const key = aKey(await insertProject())
+    await projects().insertKey(key)
+    await db.knex('api_keys').where({ id: key.id }).update({ revoked_at: new Date() })
+    expect(await projects().authenticate(key.hash)).toBeUndefined()
+  })
+
+  test('a key of an archived project brings nothing', async () => {
+    const project = await insertProject()
+    const key = aKey(project)
+    await projects().insertKey(key)
+    await db.knex('projects').where({ id: project.id }).update({ is_active: false })
+    expect(await projects().authenticate(key.hash)).toBeUndefined()
+    expect(await projects().findByName(project.name)).not.toEqual(project)
+  })
+})
+
+test('an e-mail belongs to one user: of twenty at once exactly one is stored', async () => {
+  const user = (): User => ({
+    id: uuidIds.next('user'),
+    email: 'owner@example.com',
+    name: 'Owner',
+    passwordHash: 'hash',
+    systemRole: 'owner',
+    createdAt: new Date(),
+  })
+  const stored = await Promise.all(Array.from({ length: 20 }, () => db.stores.users.insert(user())))
+  expect(stored.filter(Boolean)).toHaveLength(1)
+})
+
+test('what a transaction did is undone when it throws', async () => {
+  const project = aProject()
+  await expect(
+    db.stores.transaction(async (stores) => {
+      await stores.projects.insert(project)
+      await stores.projects.insertKey(aKey(project))
+      throw new Error('on purpose')
+    }),
+  ).rejects.toThrow('on purpose')
+  expect(await db.knex('projects').where({ id: project.id })).toEqual([])
+})

@@ -1,0 +1,38 @@
+import type { ProjectId } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+
+/**
+ * prepared → expired with the line in the transition log. The rows are picked in a `with` of their own: as a plain
+ * subquery, PostgreSQL may run the pick again and exceed its limit.
+ */
+const expireSql = ({ condition, wait }: { condition: string; wait: boolean }) => `
+with due as materialized (
+  select id from operations
+  where status = 'prepared' and expires_at <= clock_timestamp() and ${condition}
+  limit :limit
+  for update ${wait ? '' : 'skip locked'}
+), moved as (
+  update operations set status = 'expired'
+  from due
+  where operations.id = due.id and operations.status = 'prepared'
+  returning operations.id
+)
+insert into operation_transitions (operation_id, from_status, to_status, cause)
+select id, 'prepared', 'expired', 'not submitted in time' from moved`
+
+const sweepSql = expireSql({ condition: 'true', wait: false })
+const freeKeySql = expireSql({
+  condition: 'project_id = :projectId and idempotency_key = :key',
+  wait: true,
+})
+
+/** Everything past its time, at most `limit`; returns how many. */
+export async function expirePrepared(db: Knex, limit: number): Promise<number> {
+  const { rowCount }: { rowCount: number } = await db.raw(sweepSql, { limit })
+  return rowCount
+}
+
+/** A prepared operation whose time is over frees its idempotency key at once, not when the sweeper comes by. */
+export async function freeExpiredKey(db: Knex, projectId: ProjectId, key: string): Promise<void> {
+  await db.raw(freeKeySql, { projectId, key, limit: 1 })
+}
