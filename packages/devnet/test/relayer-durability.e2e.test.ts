@@ -342,6 +342,30 @@ test('an operation whose nonce a foreign transaction took is sent again with the
   await expectLandedOnce(steps, operationId)
 })
 
+test('a nonce that is mined and settled while the next operation is being simulated is not taken again', async () => {
+  const steps = await newSteps({ executorKeys: [newKey()] })
+  const first = await steps.submitTransfer(await fund())
+  const second = await fund()
+  await local.client.setAutomine(false)
+  await steps.relay()
+  const next = await steps.submitTransfer(second)
+  const sent = await steps.relay(
+    steps.withChain((chain) => ({
+      async simulateBundle(query) {
+        await local.client.setAutomine(true)
+        await local.client.mine({ blocks: 1 })
+        await steps.watch()
+        expect(await steps.statusOf(first)).toBe('confirmed')
+        return chain.simulateBundle(query)
+      },
+    })),
+  )
+  expect(sent).toBe(1)
+  expect(await steps.attemptsOf(next)).toMatchObject([{ nonce: 1 }])
+  await steps.watch()
+  await finalize(steps, next)
+})
+
 test('a restart with transactions under way sends nothing with a new nonce', async () => {
   const steps = await newSteps()
   const waiting = await fund()
