@@ -1,6 +1,6 @@
 import { verifyNetwork } from '@gasless-gateway/core'
 import { packUserOperation } from '@gasless-gateway/core/erc4337'
-import { type Hash, type Hex, parseGwei } from 'viem'
+import { type Hash, parseGwei } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { type DevnetChain, handleOperations } from '../src/index.js'
@@ -77,20 +77,22 @@ const reorganise = (depth: number) =>
 test('a crash between storing and sending loses nothing: after a restart the same bytes are sent and land once', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
-  const storedWhenSent: Hex[] = []
+  const seenWhenSent: unknown[] = []
   const sent = await steps.relay(
     steps.withChain(() => ({
-      async broadcast() {
-        // Seen from another connection: committed before the first byte went out.
-        storedWhenSent.push(...(await steps.attemptsOf(operationId)).map((a) => a.raw_transaction))
-        expect(await steps.statusOf(operationId)).toBe('submitted')
+      async broadcast(rawTransaction) {
+        // Seen from another connection: committed before the first byte goes out.
+        const status = await steps.statusOf(operationId)
+        const stored = (await steps.attemptsOf(operationId)).map((a) => a.raw_transaction)
+        seenWhenSent.push({ rawTransaction, status, stored })
         throw new Error('the process died here')
       },
     })),
   )
   expect(sent).toBe(1)
   const [attempt] = await steps.attemptsOf(operationId)
-  expect(storedWhenSent).toEqual([attempt?.raw_transaction])
+  const rawTransaction = attempt?.raw_transaction
+  expect(seenWhenSent).toEqual([{ rawTransaction, status: 'submitted', stored: [rawTransaction] }])
   expect(await steps.statusOf(operationId)).toBe('submitted')
   expect(await local.client.getTxpoolStatus()).toEqual({ pending: 0, queued: 0 })
 
@@ -160,6 +162,38 @@ test('a reorganisation takes an inclusion back, and the same bytes land again', 
   expect(await steps.attemptsOf(operationId)).toHaveLength(1)
   await expectLandedOnce(steps, operationId)
   expect(await ledgerOf(steps, operationId)).toHaveLength(2)
+})
+
+test('a watcher that is overtaken in a reorganisation applies nothing of the branch that was left', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await local.client.mine({ blocks: 1 })
+  await steps.watch()
+  const { number: shared } = await local.client.getBlock()
+  await steps.relay()
+  await steps.mined()
+
+  const chain = steps.deps.chainOf(local.chain.network.networkId)
+  let overtaken = false
+  await steps.watch({
+    async logs(blockHash) {
+      const logs = await chain.logs(blockHash)
+      if (overtaken) return logs
+      overtaken = true
+      // The last two blocks are replaced, and another watcher has followed as far as the first of them.
+      await reorganise(2)
+      await steps.watch({ block: (which) => chain.block(which === 'latest' ? shared : which) })
+      expect(await steps.statusOf(operationId)).toBe('submitted')
+      return logs
+    },
+  })
+  expect(overtaken).toBe(true)
+  expect(await transitionsOf(steps, operationId)).not.toContain('submitted>confirmed')
+  expect(await ledgerOf(steps, operationId)).toEqual([])
+  await steps.rebroadcast()
+  await steps.watch()
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
 })
 
 test('operations of one account go out one after the other, also when a second worker looks meanwhile', async () => {
@@ -306,6 +340,30 @@ test('an operation whose nonce a foreign transaction took is sent again with the
   await finalize(steps, operationId)
   expect(await steps.attemptsOf(operationId)).toMatchObject([{ nonce: 0 }, { nonce: 1 }])
   await expectLandedOnce(steps, operationId)
+})
+
+test('a nonce that is mined and settled while the next operation is being simulated is not taken again', async () => {
+  const steps = await newSteps({ executorKeys: [newKey()] })
+  const first = await steps.submitTransfer(await fund())
+  const second = await fund()
+  await local.client.setAutomine(false)
+  await steps.relay()
+  const next = await steps.submitTransfer(second)
+  const sent = await steps.relay(
+    steps.withChain((chain) => ({
+      async simulateBundle(query) {
+        await local.client.setAutomine(true)
+        await local.client.mine({ blocks: 1 })
+        await steps.watch()
+        expect(await steps.statusOf(first)).toBe('confirmed')
+        return chain.simulateBundle(query)
+      },
+    })),
+  )
+  expect(sent).toBe(1)
+  expect(await steps.attemptsOf(next)).toMatchObject([{ nonce: 1 }])
+  await steps.watch()
+  await finalize(steps, next)
 })
 
 test('a restart with transactions under way sends nothing with a new nonce', async () => {

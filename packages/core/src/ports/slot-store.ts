@@ -28,7 +28,8 @@ export interface SlotStore {
   register(networkId: string, executors: readonly Address[]): Promise<void>
   /**
    * Locks one executor that has room until the transaction ends, the least busy first, skipping those that
-   * other workers hold. `nextNonce` is one above its highest live nonce, or `undefined` without live slots.
+   * other workers hold. `nextNonce` is one above the highest nonce that it ever had a slot for, as the chain's
+   * count may have been read before a slot was mined and closed; `undefined` without slots.
    */
   lockFreeExecutor(
     networkId: string,

@@ -95,16 +95,16 @@ export function createSlotStore(db: Knex): SlotStore {
       const [row] = rows
       if (!row) return undefined
       // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
+      const ofExecutor = { network_id: networkId, executor: row.address }
       const [live] = await db('nonce_slots')
-        .where({ network_id: networkId, executor: row.address, closed: false })
-        .select<{ count: string; highest: string | null }[]>(
-          db.raw('count(*) as count, max(nonce) as highest'),
-        )
+        .where({ ...ofExecutor, closed: false })
+        .count<{ count: string }[]>()
       if (!live || Number(live.count) >= maxInFlight) return undefined
-      return {
-        executor: row.address,
-        nextNonce: live.highest === null ? undefined : Number(live.highest) + 1,
-      }
+      const last = await db('nonce_slots')
+        .where(ofExecutor)
+        .orderBy('nonce', 'desc')
+        .first<{ nonce: string } | undefined>('nonce')
+      return { executor: row.address, nextNonce: last && Number(last.nonce) + 1 }
     },
 
     async open(slot, attempt, operationIds) {
