@@ -12,7 +12,7 @@ import { type DevnetChain, sendFromFreshKey } from '../../src/index.js'
 import { clientOf } from './test-account.js'
 
 /** Where the contract with one function per way to fail lives on every chain that has it. */
-export const revertingTarget: Address = getContractAddress({
+const revertingTarget: Address = getContractAddress({
   opcode: 'CREATE2',
   from: deterministicDeployerAddress,
   salt: zeroHash,
