@@ -1,4 +1,4 @@
-import { type Address, getAddress, type Hex, isAddress, maxUint256 } from 'viem'
+import { type Address, getAddress, type Hex, maxUint256 } from 'viem'
 import * as z from 'zod'
 import { publicStatuses, statusBuckets } from '../operations/operation-state.js'
 
@@ -34,17 +34,23 @@ export const Timestamp = z.iso.datetime()
 export const AddressInput = z
   .string()
   .max(64, 'must be 0x and 40 hex digits')
-  .superRefine((value, context) => {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(value))
+  .transform((value, context): Address => {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(value)) {
       context.addIssue({ code: 'custom', message: 'must be 0x and 40 hex digits' })
-    else if (!isAddress(value) && !isSingleCase(value))
+      return z.NEVER
+    }
+    // The one checksum that is worked out serves both the comparison and the answer: each costs a hash.
+    const address = getAddress(value.toLowerCase())
+    if (value !== address && !isSingleCase(value)) {
       context.addIssue({
         code: 'custom',
         message:
           'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case',
       })
+      return z.NEVER
+    }
+    return address
   })
-  .transform((value) => getAddress(value.toLowerCase() as Address))
   .meta({
     description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum',
     pattern: '^0x[0-9a-fA-F]{40}$',

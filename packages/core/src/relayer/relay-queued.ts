@@ -7,6 +7,7 @@ import type { Operation } from '../operations/operation.js'
 import type { BundleSimulation, Chain, FeeMarket } from '../ports/chain.js'
 import type { Attempt } from '../ports/slot-store.js'
 import { bundleCallData, bundleGasLimit } from './bundle.js'
+import { finalBlock } from './final-block.js'
 import type { RelayPolicy } from './relay-policy.js'
 
 /**
@@ -60,10 +61,9 @@ interface Conditions {
 }
 
 async function readConditions({ deps, network, chain }: Relay): Promise<Conditions> {
-  const { finality } = network
   const [market, final, nonces] = await Promise.all([
     chain.feeMarket(),
-    chain.block(finality.kind === 'tag' ? finality.tag : 'latest'),
+    finalBlock(chain, network),
     Promise.all(
       deps.executors.addresses.map(
         async (executor) => [executor, await chain.transactionCount(executor, 'latest')] as const,

@@ -4,6 +4,7 @@ import type { BlockLink } from '../ports/block-store.js'
 import type { Chain } from '../ports/chain.js'
 import { min } from '../primitives/math.js'
 import { applyBlock } from './apply-block.js'
+import { finalBlock } from './final-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { rewindBlock } from './rewind-block.js'
 import { settleSlots } from './settle-slots.js'
@@ -27,7 +28,7 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   if (known?.hash === head.hash) return false
   let tip = known
     ? await rewindToFork(deps, network, chain, known)
-    : await start(deps, network, head)
+    : await start(deps, network, final ?? (await chain.block(0n)) ?? head)
   if (!tip) return true
 
   const last = min(head.number, tip.number + blocksPerPass)
@@ -40,21 +41,21 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   }
   await settleSlots(deps, network, chain)
   if (final !== undefined) {
-    const reached = min(final, tip.number)
+    const reached = min(final.number, tip.number)
     await finalizeOperations(deps, network, reached)
     if (reached > keptBlocks) await database.blocks.prune(network.networkId, reached - keptBlocks)
   }
   return true
 }
 
-/** The first block ever watched; operations exist only from here on. */
+/** The first block ever watched is a final one: there is nothing below it to rewind to. */
 async function start(
   { database }: RelayerDeps,
   network: Network,
-  head: BlockLink,
+  block: BlockLink,
 ): Promise<BlockLink> {
-  await database.blocks.start(network.networkId, head)
-  return head
+  await database.blocks.start(network.networkId, block)
+  return block
 }
 
 /** The newest stored block that is still canonical; `undefined` when another watcher is at it, or none is left. */
@@ -72,12 +73,4 @@ async function rewindToFork(
     block = await deps.database.blocks.latest(network.networkId)
   }
   return undefined
-}
-
-/** Number of the newest block that cannot be reorganised any more. */
-async function finalBlock(chain: Chain, { finality }: Network): Promise<bigint | undefined> {
-  if (finality.kind === 'tag') return (await chain.block(finality.tag))?.number
-  const head = await chain.block('latest')
-  const number = head && head.number - BigInt(finality.blocks)
-  return number !== undefined && number >= 0n ? number : undefined
 }

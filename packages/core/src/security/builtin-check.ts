@@ -1,45 +1,30 @@
-import { outflowOf } from '../operations/asset-outflow.js'
-import { sumByAsset } from '../operations/charged-assets.js'
-import type { SecurityInput, SecurityProvider, SecurityVerdict } from './security-provider.js'
+import { paymasterApproval } from './rules/paymaster-approval.js'
+import type { SecurityRule } from './rules/rule.js'
+import { undeclaredOutflow } from './rules/undeclared-outflow.js'
+import type { SecurityProvider } from './security-provider.js'
 
 const name = 'builtin'
 
+const rules: readonly SecurityRule[] = [undeclaredOutflow, paymasterApproval]
+
 /**
- * The gateway's own check over the simulated balance changes: what leaves beyond a non-empty declaration is unsafe.
- * Answers `unavailable` when the endpoint reported no balance changes.
+ * The gateway's own check of the calls and the balance changes that they were simulated to make. Answers
+ * `unavailable` when the endpoint reported no balance changes.
  */
 export const builtinCheck: SecurityProvider = {
   name,
-  async check({ declaredAssets, assetChanges }) {
+  async check({ assetChanges, ...input }) {
     if (assetChanges === undefined)
       return {
         verdict: 'unavailable',
         reason: 'The network endpoint does not report balance changes of a simulation.',
         provider: name,
       }
-    return undeclaredOutflow({ declaredAssets, assetChanges }) ?? safe
+    for (const rule of rules) {
+      const objection = rule.objectsTo({ ...input, assetChanges })
+      if (objection)
+        return { verdict: 'unsafe', reason: `${rule.name}: ${objection}`, provider: name }
+    }
+    return { verdict: 'safe', reason: null, provider: name }
   },
-}
-
-const safe: SecurityVerdict = { verdict: 'safe', reason: null, provider: name }
-
-function undeclaredOutflow({
-  declaredAssets,
-  assetChanges,
-}: {
-  declaredAssets: SecurityInput['declaredAssets']
-  assetChanges: NonNullable<SecurityInput['assetChanges']>
-}): SecurityVerdict | undefined {
-  if (declaredAssets.length === 0) return undefined
-  const declared = sumByAsset(declaredAssets)
-  for (const [asset, leaves] of outflowOf(assetChanges)) {
-    const allowed = declared.get(asset) ?? 0n
-    if (leaves > allowed)
-      return {
-        verdict: 'unsafe',
-        reason: `undeclared-outflow: ${leaves} base units of ${asset} leave the account, but transferredAssets declares ${allowed}.`,
-        provider: name,
-      }
-  }
-  return undefined
 }

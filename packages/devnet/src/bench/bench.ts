@@ -8,7 +8,7 @@ export interface BenchResult {
 }
 
 export interface BenchContext {
-  /** Runs when the bench ends, however it ends; last registered, first run. */
+  /** Runs when the bench ends, however it ends; last registered, first run. Throws when it has ended already. */
   defer(stop: () => Promise<unknown>): void
   /** A line for the person who waits. */
   say(line: string): void

@@ -6,7 +6,7 @@ import {
   type Logger,
   type SecurityProvider,
 } from '@gasless-gateway/core'
-import { startGateway } from '@gasless-gateway/server'
+import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
 import type { FromGateway, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
@@ -41,8 +41,10 @@ const describe = (fields: object) =>
     .map(([name, value]) => `${name}=${value instanceof Error ? value.message : String(value)}`)
     .join(' ')
 
+let gateway: RunningGateway | undefined
+
 async function start(options: ToGateway & { kind: 'start' }) {
-  const gateway = await startGateway({
+  gateway = await startGateway({
     databaseUrl: options.databaseUrl,
     networks: [{ network: options.network, rpcUrls: [options.rpcUrl] }],
     paymasterSignerKey: options.paymasterSignerKey,
@@ -53,11 +55,6 @@ async function start(options: ToGateway & { kind: 'start' }) {
     version: '0.0.0-bench',
     host: '127.0.0.1',
     port: 0,
-  })
-  // The bench closes the channel when it is done, and the system does when the bench is gone.
-  process.once('disconnect', async () => {
-    await gateway.close()
-    process.exit(0)
   })
   const issued = await issueKey(
     { ...gateway.deps, apiKeys: apiKeyFactory },
@@ -83,6 +80,11 @@ function report() {
 // A Ctrl-C in the terminal reaches this process too; the bench decides the order of stopping.
 process.on('SIGINT', () => {})
 process.on('SIGHUP', () => {})
+// The bench closes the channel when it is done, and the system does when the bench is gone.
+process.once('disconnect', async () => {
+  await gateway?.close()
+  process.exit(0)
+})
 process.on('message', (message: ToGateway) => {
   if (message.kind === 'report') return report()
   start(message).catch((error: unknown) => {

@@ -113,7 +113,7 @@ async function prepareOurs(
 
 /** viem's `prepareUserOperation` on permissionless' Kernel account: nonce and fees from the chain, gas from Alto, no paymaster. */
 async function preparePeer(chain: DevnetChain, altoUrl: string, owner: PrivateKeyAccount) {
-  const client = peerClient(chain)
+  const client = peerClient(chain, { batch: false })
   const account = await peerAccount(client, chain.network, owner)
   const bundler = createSmartAccountClient({
     account,

@@ -1,32 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, BenchResult } from './bench.js'
 
-/** One Ctrl-C may arrive several times: from the terminal and from every package manager in between. */
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs a bench and stops everything that it started, also when it fails or a signal ends it. */
+/** How long an interrupted bench may take to notice that everything around it is gone. */
+const settleTimeoutMs = 5_000
+
+/**
+ * Runs a bench and stops everything that it started, also when it fails or a signal ends it. Timers and sockets of
+ * an interrupted bench may be left, so the process should be ended afterwards.
+ */
 export async function runBench(
   bench: Bench,
   { say }: { say: (line: string) => void },
 ): Promise<BenchResult> {
   const stops: (() => Promise<unknown>)[] = []
-  const stopAll = async () => {
-    for (let stop = stops.pop(); stop; stop = stops.pop())
-      await stop().catch((error: unknown) => say(`Could not stop everything: ${String(error)}`))
-  }
+  const lateStops: Promise<unknown>[] = []
+  let ended = false
+  const run = (stop: () => Promise<unknown>) =>
+    stop().catch((error: unknown) => say(`Could not stop everything: ${String(error)}`))
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of signals)
       process.on(signal, () => reject(new Error(`Interrupted by ${signal}.`)))
   })
+  const running = bench({
+    defer(stop) {
+      if (!ended) return void stops.push(stop)
+      // What was still starting when the bench ended is stopped as soon as it is there, and nothing follows it.
+      lateStops.push(run(stop))
+      throw new Error('The bench has ended.')
+    },
+    say,
+  })
   try {
-    return await Promise.race([
-      bench({
-        // What a bench registers after a signal is still stopped: stopAll looks again until nothing is left.
-        defer: (stop) => void stops.push(stop),
-        say,
-      }),
-      interrupted,
-    ])
+    return await Promise.race([running, interrupted])
   } finally {
-    await stopAll()
+    ended = true
+    for (const stop of stops.reverse()) await run(stop)
+    await Promise.race([running.catch(() => {}), sleep(settleTimeoutMs)])
+    await Promise.all(lateStops)
   }
 }

@@ -16,7 +16,8 @@ export async function startBackdrop(
   { defer }: BenchContext,
   { blockTimeSeconds }: { blockTimeSeconds?: number } = {},
 ): Promise<Backdrop> {
-  const [chains, database] = await Promise.all([
+  // Settled, so that nothing is still starting when the other has failed.
+  const [chains, database] = await Promise.allSettled([
     startChains([{ chainId: 31337, port: 0 }], { blockTimeSeconds }).then((started) => {
       defer(started.stop)
       return started
@@ -26,9 +27,11 @@ export async function startBackdrop(
       return started
     }),
   ])
-  const [chain] = chains.chains
+  if (chains.status === 'rejected') throw chains.reason
+  if (database.status === 'rejected') throw database.reason
+  const [chain] = chains.value.chains
   if (!chain) throw new Error('The local chain did not start.')
-  return { chain, databaseUrl: database.url }
+  return { chain, databaseUrl: database.value.url }
 }
 
 const startDatabase = async () =>

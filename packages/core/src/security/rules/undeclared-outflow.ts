@@ -1,0 +1,18 @@
+import { outflowOf } from '../../operations/asset-outflow.js'
+import { sumByAsset } from '../../operations/charged-assets.js'
+import type { SecurityRule } from './rule.js'
+
+/** More leaves the account than a non-empty declaration says. An empty declaration declares nothing, so nothing is judged. */
+export const undeclaredOutflow: SecurityRule = {
+  name: 'undeclared-outflow',
+  objectsTo({ declaredAssets, assetChanges }) {
+    if (declaredAssets.length === 0) return undefined
+    const declared = sumByAsset(declaredAssets)
+    for (const [asset, leaves] of outflowOf(assetChanges)) {
+      const allowed = declared.get(asset) ?? 0n
+      if (leaves > allowed)
+        return `${leaves} base units of ${asset} leave the account, but transferredAssets declares ${allowed}.`
+    }
+    return undefined
+  },
+}
