@@ -201,6 +201,31 @@ describe('pruning', () => {
   })
 })
 
+describe('holding', () => {
+  test('a block of the view is held, and what is older than the view; another of the same number is not', async () => {
+    const { networkId, links } = await chainOf(3)
+    const tip = tipOf(links)
+    expect(await blocks().holds(networkId, tip)).toBe(true)
+    expect(await blocks().holds(networkId, { ...tip, hash: randomHash() })).toBe(false)
+    expect(await blocks().holds(networkId, after(tip))).toBe(false)
+    expect(await blocks().holds(networkId, { number: 99n, hash: randomHash() })).toBe(true)
+    expect(await blocks().holds(freshNetworkId(), tip)).toBe(false)
+  })
+
+  test('a held block stays until the transaction that asked ends', async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const [removal] = await db.stores.transaction(async (stores) => {
+      expect(await stores.blocks.holds(networkId, tip)).toBe(true)
+      const removing = blocks().removeTip(networkId, tip.hash)
+      await untilBlocked(db.knex)
+      expect(await blocks().latest(networkId)).toEqual(tip)
+      return [removing]
+    })
+    expect(await removal).toBe(true)
+  })
+})
+
 describe('genesis', () => {
   test('the first hash is remembered, whatever comes later', async () => {
     const networkId = freshNetworkId()
