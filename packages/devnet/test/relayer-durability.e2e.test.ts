@@ -272,6 +272,26 @@ test('an operation that somebody else lands while it is queued is confirmed, and
   await expectLandedOnce(steps, operationId)
 })
 
+test('an operation that landed after its admission but before its submit was stored is found by searching for it', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  // What the watcher sees of a submit that is not committed yet.
+  await steps.sql(`update operations set status = 'prepared' where id = $1`, [operationId])
+  const { transactionHash } = await landElsewhere(steps, operationId)
+  await steps.watch()
+  await steps.sql(`update operations set status = 'queued' where id = $1`, [operationId])
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('queued')
+
+  await steps.makeDue()
+  await steps.relay()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  expect((await operationOf(steps, operationId)).transactionHash).toBe(transactionHash)
+  expect(await steps.attemptsOf(operationId)).toEqual([])
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
+})
+
 test('an executor whose reverted transaction is reorganised away before its block was seen goes on', async () => {
   const steps = await newSteps({ executorKeys: [newKey()] })
   const operationId = await steps.submitTransfer(await fund())

@@ -117,6 +117,11 @@ export interface Chain {
   broadcast(rawTransaction: Hex): Promise<void>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
   block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
+  /** The block with the operation's `UserOperationEvent`, if it is among the newest `blocks` ones. */
+  findUserOperation(
+    hash: Hash,
+    blocks: bigint,
+  ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
   /** Logs of the EntryPoint and the paymaster in exactly this block. */
   logs(blockHash: Hash): Promise<ChainLog[]>
 }

@@ -1,4 +1,4 @@
-import { isAddressEqual } from 'viem'
+import { type Hash, isAddressEqual } from 'viem'
 import type { RelayerDeps } from '../deps.js'
 import type { LedgerEntry } from '../fees/ledger-entry.js'
 import type { Network } from '../networks/network.js'
@@ -20,46 +20,84 @@ export async function applyBlock(
   chain: Chain,
   block: BlockLink,
 ): Promise<boolean> {
-  const outcomes = readOutcomes(await chain.logs(block.hash), network)
-  const known = await deps.database.operations.findByHashes(
+  const facts = await readFacts(deps, network, chain, block.hash)
+  return deps.database.transaction(async (stores) => {
+    if (!(await stores.blocks.append(network.networkId, block))) return false
+    await record(deps, stores, network, block, facts)
+    return true
+  })
+}
+
+/**
+ * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
+ * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block.
+ */
+export async function applyBlockAgain(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  block: Pick<BlockLink, 'number' | 'hash'>,
+): Promise<boolean> {
+  const facts = await readFacts(deps, network, chain, block.hash)
+  return deps.database.transaction(async (stores) => {
+    if (!(await stores.blocks.holds(network.networkId, block))) return false
+    await record(deps, stores, network, block, facts)
+    return true
+  })
+}
+
+/** What a block's events and receipts say of operations that concern this gateway. */
+interface Facts {
+  readonly outcomes: readonly OperationOutcome[]
+  readonly operations: ReadonlyMap<Hash, Operation>
+  readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
+}
+
+async function readFacts(
+  { database }: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  blockHash: Hash,
+): Promise<Facts> {
+  const all = readOutcomes(await chain.logs(blockHash), network)
+  const known = await database.operations.findByHashes(
     network.networkId,
-    outcomes.map(({ userOperationHash }) => userOperationHash),
+    all.map(({ userOperationHash }) => userOperationHash),
   )
-  const byHash = new Map(known.map((operation) => [operation.userOperationHash, operation]))
-  const ours = outcomes.filter(
+  const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
+  const outcomes = all.filter(
     ({ userOperationHash, paymaster, fee }) =>
-      byHash.has(userOperationHash) ||
+      operations.has(userOperationHash) ||
       fee !== null ||
       (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)),
   )
-  const receipts = await readReceipts(chain, ours)
+  return { outcomes, operations, receipts: await readReceipts(chain, outcomes) }
+}
 
-  return deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, block))) return false
-    for (const outcome of ours) {
-      const operation = byHash.get(outcome.userOperationHash)
-      const receipt = receipts.get(outcome.transactionHash)
-      const slot = await stores.slots.findByTransaction(network.networkId, outcome.transactionHash)
-      if (slot)
-        await stores.slots.close(slot.id, {
-          blockHash: block.hash,
-          transactionHash: outcome.transactionHash,
-        })
-      const sharers = ours.filter(
-        ({ transactionHash }) => transactionHash === outcome.transactionHash,
-      )
-      const outerCostWei = slot && receipt ? shareOf(receipt.cost, outcome, sharers) : null
-      await stores.ledger.post(entryOf({ network, block, outcome, operation, outerCostWei }))
-      if (operation) await confirm(deps, stores, operation, outcome, block)
-    }
-    return true
-  })
+async function record(
+  deps: RelayerDeps,
+  stores: Stores,
+  network: Network,
+  block: Pick<BlockLink, 'number' | 'hash'>,
+  { outcomes, operations, receipts }: Facts,
+): Promise<void> {
+  for (const outcome of outcomes) {
+    const { userOperationHash, transactionHash } = outcome
+    const operation = operations.get(userOperationHash)
+    const receipt = receipts.get(transactionHash)
+    const slot = await stores.slots.findByTransaction(network.networkId, transactionHash)
+    if (slot) await stores.slots.close(slot.id, { blockHash: block.hash, transactionHash })
+    const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
+    const outerCostWei = slot && receipt ? shareOf(receipt.cost, outcome, sharers) : null
+    await stores.ledger.post(entryOf({ network, block, outcome, operation, outerCostWei }))
+    if (operation) await confirm(deps, stores, operation, outcome, block)
+  }
 }
 
 async function readReceipts(
   chain: Chain,
   outcomes: readonly OperationOutcome[],
-): Promise<Map<string, TransactionReceipt>> {
+): Promise<Map<Hash, TransactionReceipt>> {
   const hashes = [...new Set(outcomes.map(({ transactionHash }) => transactionHash))]
   const receipts = await Promise.all(hashes.map((hash) => chain.receipt(hash)))
   return new Map(
@@ -87,7 +125,7 @@ function entryOf({
   outerCostWei,
 }: {
   network: Network
-  block: BlockLink
+  block: Pick<BlockLink, 'number' | 'hash'>
   outcome: OperationOutcome
   operation: Operation | undefined
   outerCostWei: bigint | null
@@ -113,7 +151,7 @@ async function confirm(
   { operations }: Stores,
   operation: Operation,
   outcome: OperationOutcome,
-  block: BlockLink,
+  block: Pick<BlockLink, 'number' | 'hash'>,
 ): Promise<void> {
   const change = {
     cause: 'included',

@@ -8,6 +8,7 @@ import type { BundleSimulation, Chain, FeeMarket } from '../ports/chain.js'
 import type { Attempt } from '../ports/slot-store.js'
 import { bundleCallData, bundleGasLimit } from './bundle.js'
 import { finalBlock } from './final-block.js'
+import { recoverInclusion } from './recover-inclusion.js'
 import type { RelayPolicy } from './relay-policy.js'
 
 /**
@@ -79,7 +80,7 @@ async function readConditions({ deps, network, chain }: Relay): Promise<Conditio
 
 /** Simulates the operation as it will be sent. Puts it back, or ends it, when it cannot go out now. */
 async function passes(
-  { deps, policy, chain }: Relay,
+  { deps, policy, network, chain }: Relay,
   conditions: Conditions,
   operation: Operation,
 ): Promise<boolean> {
@@ -91,6 +92,8 @@ async function passes(
     },
   )
   if (!refusal) return true
+  if (refusal.mayHaveLanded && (await recoverInclusion(deps, network, chain, operation)))
+    return false
   if (refusal.final)
     await operations.advance(operation.id, 'queued', refusal.final, {
       cause: 'simulated before sending',
@@ -102,6 +105,8 @@ async function passes(
 
 interface Refusal {
   readonly reason: string
+  /** The account has moved past the operation, or its time is over: by the operation itself? */
+  readonly mayHaveLanded?: boolean
   /** Set when waiting cannot help. */
   readonly final?: 'failed' | 'dropped'
 }
@@ -115,7 +120,7 @@ async function whyNotNow(
   const [executor] = executors.addresses
   if (!executor) return { reason: 'no executor is configured' }
   if (finalTime !== undefined && finalTime > validUntil.getTime())
-    return { reason: 'LANDING_WINDOW_OVER', final: 'dropped' }
+    return { reason: 'LANDING_WINDOW_OVER', final: 'dropped', mayHaveLanded: true }
   if (userOperation.maxFeePerGas < market.baseFeePerGas)
     return { reason: 'the base fee is above the maximum fee of the operation' }
   return explain(
@@ -139,7 +144,7 @@ function explain(simulation: BundleSimulation): Refusal | undefined {
       const reason = `${simulation.reason}${inner}`
       return simulation.reason.startsWith('AA24')
         ? { reason: `SIGNATURE_REJECTED: ${reason}`, final: 'failed' }
-        : { reason }
+        : { reason, mayHaveLanded: /^AA(10|25)/.test(simulation.reason) }
     }
   }
 }

@@ -68,6 +68,7 @@ describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
         chain.simulateBundle({ executor: zeroAddress, userOperations: [userOperation], gas: 1n }),
       transactionCount: () => chain.transactionCount(zeroAddress, 'latest'),
       broadcast: () => chain.broadcast('0x02'),
+      findUserOperation: () => chain.findUserOperation(hash, 10n),
       receipt: () => chain.receipt(hash),
       block: () => chain.block('latest'),
       logs: () => chain.logs(hash),

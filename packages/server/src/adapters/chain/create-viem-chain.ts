@@ -17,6 +17,8 @@ import {
   hexToBigInt,
   type PublicClient,
   parseAbi,
+  toEventSelector,
+  toHex,
   zeroAddress,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
@@ -127,6 +129,24 @@ export function createViemChain({
       return block ? toLink(block as RpcBlock) : undefined
     },
 
+    async findUserOperation(hash, blocks) {
+      const head = await client.getBlockNumber()
+      const [log] = await client.request({
+        method: 'eth_getLogs',
+        params: [
+          {
+            address: entryPoint,
+            topics: [userOperationEventTopic, hash],
+            fromBlock: toHex(head > blocks ? head - blocks : 0n),
+            toBlock: 'latest',
+          },
+        ],
+      })
+      return log?.blockNumber && log.blockHash
+        ? { number: BigInt(log.blockNumber), hash: log.blockHash }
+        : undefined
+    },
+
     async logs(blockHash) {
       const logs = await client.request({
         method: 'eth_getLogs',
@@ -162,9 +182,14 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     broadcast: wrap(chain.broadcast),
     receipt: wrap(chain.receipt),
     block: wrap(chain.block),
+    findUserOperation: wrap(chain.findUserOperation),
     logs: wrap(chain.logs),
   }
 }
+
+const userOperationEventTopic = toEventSelector(
+  'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+)
 
 async function hasCode(client: PublicClient, address: Address): Promise<boolean> {
   const code = await client.getCode({ address })
