@@ -139,6 +139,35 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     await expectNothingStored(account)
   })
 
+  test('declared amounts that no fee could express, and never with a 500', async () => {
+    const account = await newAccount(chain, { usdc: usdc('50') })
+    for (const amount of [2n ** 150n, 2n ** 256n - 1n]) {
+      const answer = await askCalls(gateway, account, {
+        calls: [transferCall(1n)],
+        transferredAssets: [{ address: token, amount: toHex(amount) }],
+      })
+      expectRefused(answer, 422, 'INSUFFICIENT_BALANCE')
+    }
+    await expectNothingStored(account)
+  })
+
+  test('fee estimates for addresses whose code cannot be replaced', async () => {
+    for (const senderAddress of [1, 2, 4].map(
+      (index) => `0x${index.toString().padStart(40, '0')}`,
+    )) {
+      const answer = await gateway.request('POST', '/fee/estimate', {
+        body: {
+          networkId,
+          senderAddress,
+          calls: [transferCall(0n)],
+          transferredAssets: [],
+          feeToken: token,
+        },
+      })
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+
   test('unknown networks, fee tokens and accounts', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const { owner } = account

@@ -292,6 +292,72 @@ test('an operation that landed after its admission but before its submit was sto
   await expectLandedOnce(steps, operationId)
 })
 
+const endWindow = (steps: Steps, operationId: string) =>
+  steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [operationId])
+
+test('a queued operation whose landing window is over is dropped, with the reason', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await endWindow(steps, operationId)
+  expect(await steps.relay()).toBe(0)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'dropped',
+    reason: 'LANDING_WINDOW_OVER',
+  })
+})
+
+test('an operation that has landed is not dropped, also while the watcher has not come to its block', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await landElsewhere(steps, operationId)
+  await endWindow(steps, operationId)
+  await steps.relay()
+  expect(await steps.statusOf(operationId)).toBe('queued')
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  await finalize(steps, operationId)
+  await expectLandedOnce(steps, operationId)
+})
+
+test('an endpoint that lags behind the watcher is not taken for a reorganisation', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(await fund())
+  await steps.relay()
+  await steps.mined()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  const chain = steps.deps.chainOf(local.chain.network.networkId)
+  const head = (await chain.block('latest'))?.number ?? 0n
+  await steps.watch({
+    block: async (which) => {
+      const lagging = await chain.block(head - 2n)
+      if (which === 'latest') return lagging
+      return typeof which === 'bigint' && which > head - 2n ? undefined : chain.block(which)
+    },
+  })
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  expect(await ledgerOf(steps, operationId)).toMatchObject([{ reversed_at: null }])
+})
+
+test('an operation that simulates well and reverts on chain is sent ever more rarely', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await steps.submitTransfer(account)
+  // Somebody else lands it unseen, so that every further transaction of ours reverts.
+  const { chainOf } = steps.withChain(() => ({ simulateBundle: async () => ({ kind: 'ok' }) }))
+  await landElsewhere(steps, operationId)
+  await steps.sql(`update operations set outer_hashes = '{a,b,c,d,e}' where id = $1`, [operationId])
+  await steps.relay({ chainOf })
+  await steps.mined()
+  await steps.watch({ logs: async () => [] })
+  const [row] = await steps.sql<{ status: string; wait: string }>(
+    `select status, extract(epoch from next_attempt_at - clock_timestamp())::text as wait from operations where id = $1`,
+    [operationId],
+  )
+  expect(row?.status).toBe('queued')
+  expect(Number(row?.wait)).toBeGreaterThan(16)
+})
+
 test('an executor whose reverted transaction is reorganised away before its block was seen goes on', async () => {
   const steps = await newSteps({ executorKeys: [newKey()] })
   const operationId = await steps.submitTransfer(await fund())

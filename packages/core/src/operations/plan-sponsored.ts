@@ -62,6 +62,8 @@ export async function planSponsored(
 /** Room in placeholder amounts, so that call data is never priced shorter than it ends up. */
 const placeholderAmount = 2n ** 64n - 1n
 const placeholderGas = 2n ** 32n - 1n
+/** Sponsorships count in 128 bits; this leaves room for the gas. */
+const largestFee = 2n ** 120n
 
 async function planOnPath(
   deps: GatewayDeps,
@@ -96,6 +98,11 @@ async function planOnPath(
     token: { price: terms.price, decimals: feeToken.decimals },
   })
   const fixedFees = service.staticFee + service.transferFee
+  const spends = (outflow ?? sumByAsset(input.declared)).get(feeToken.address) ?? 0n
+  const balance = account.balances.get(feeToken.address) ?? 0n
+  // No balance covers a fee that a sponsorship cannot even express.
+  if (fixedFees > largestFee)
+    throw insufficientBalance({ symbol: feeToken.symbol, needed: spends + fixedFees, balance })
 
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
@@ -151,9 +158,7 @@ async function planOnPath(
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
-  const spends = outflow?.get(feeToken.address) ?? sumByAsset(input.declared).get(feeToken.address)
-  const needed = (spends ?? 0n) + maxAmount
-  const balance = account.balances.get(feeToken.address) ?? 0n
+  const needed = spends + maxAmount
   if (input.purpose === 'prepare' && balance < needed)
     throw insufficientBalance({ symbol: feeToken.symbol, needed, balance })
 

@@ -55,7 +55,17 @@ export async function submitOperation(
   const queued = await database.operations.advance(operation.id, 'received', 'queued', {
     cause: 'admitted',
   })
-  return { operation, status: queued ? 'queued' : 'received' }
+  return { operation, status: queued ? 'queued' : await currentStatus(deps, project, operation) }
+}
+
+/** A background pass was faster: what it has committed meanwhile. */
+async function currentStatus(
+  { database }: GatewayDeps,
+  project: Project,
+  { id }: Operation,
+): Promise<PublicStatus> {
+  const status = (await database.operations.find(project.id, id))?.status
+  return status === undefined || status === 'prepared' || status === 'expired' ? 'received' : status
 }
 
 const notFound = () =>

@@ -112,7 +112,8 @@ export interface Chain {
     readonly userOperations: readonly PackedUserOperation[]
     readonly gas: bigint
   }): Promise<BundleSimulation>
-  transactionCount(address: Address, block: 'latest' | 'finalized'): Promise<number>
+  /** Transactions that the address had sent as of the block. */
+  transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
   /** Sends stored bytes. Sending what the network already knows is success. */
   broadcast(rawTransaction: Hex): Promise<void>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>

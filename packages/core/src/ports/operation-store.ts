@@ -64,6 +64,8 @@ export interface OperationStore {
   ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
   /** prepared → received with the signature, in one statement; unique indexes decide races. */
   submit(id: OperationId, signature: Hex): Promise<SubmitOutcome>
+  /** The status, which nobody else can change until the transaction ends. */
+  lockStatus(id: OperationId): Promise<OperationStatus>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */
   advance<S extends OperationStatus>(
     id: OperationId,

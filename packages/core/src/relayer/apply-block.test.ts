@@ -63,6 +63,7 @@ async function apply({
   costOf = () => 1_000n,
   statusOf = () => 'submitted',
   tipMoved = false,
+  receiptsAreLate = false,
 }: {
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
@@ -71,6 +72,7 @@ async function apply({
   costOf?: (transactionHash: Hash) => bigint
   statusOf?: (hash: Hash) => OperationStatus
   tipMoved?: boolean
+  receiptsAreLate?: boolean
 }) {
   const posted: LedgerEntry[] = []
   const confirmed: { id: string; from: string; change: StatusChange }[] = []
@@ -99,6 +101,7 @@ async function apply({
                 status: statusOf(hash),
               }) as unknown as Operation,
           ),
+      lockStatus: async (id: Hash) => statusOf(id),
       advance: async (id: Hash, from: string, _: string, change: StatusChange) => {
         if (statusOf(id) !== from) return false
         confirmed.push({ id, from, change })
@@ -108,14 +111,17 @@ async function apply({
   } as unknown as Stores
   const chain = {
     logs: async () => executed.map((each) => logOf(network, each)),
-    receipt: async (transactionHash: Hash): Promise<TransactionReceipt> => ({
-      transactionHash,
-      blockHash: block.hash,
-      blockNumber: block.number,
-      from: zeroAddress,
-      success: true,
-      cost: costOf(transactionHash),
-    }),
+    receipt: async (transactionHash: Hash): Promise<TransactionReceipt | undefined> =>
+      receiptsAreLate
+        ? undefined
+        : {
+            transactionHash,
+            blockHash: block.hash,
+            blockNumber: block.number,
+            from: zeroAddress,
+            success: true,
+            cost: costOf(transactionHash),
+          },
   } as unknown as Chain
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
@@ -209,7 +215,7 @@ test('operations that are neither known nor paid by our paymaster leave no trace
     known: [],
     ownTransactions: [],
   })
-  expect(applied).toBe(true)
+  expect(applied).toBe('applied')
   expect(posted).toEqual([])
 })
 
@@ -230,6 +236,15 @@ test('a block that does not fit on the stored tip changes nothing', async () => 
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     tipMoved: true,
   })
-  expect(applied).toBe(false)
+  expect(applied).toBe('overtaken')
+  expect([...posted, ...confirmed, ...closed]).toEqual([])
+})
+
+test('a block whose receipts of ours are not there yet is not applied, so that no cost is lost', async () => {
+  const { applied, posted, confirmed, closed } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    receiptsAreLate: true,
+  })
+  expect(applied).toBe('incomplete')
   expect([...posted, ...confirmed, ...closed]).toEqual([])
 })

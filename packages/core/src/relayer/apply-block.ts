@@ -12,21 +12,28 @@ import { type OperationOutcome, readOutcomes } from './operation-events.js'
 /**
  * Applies what a canonical block says of operations: inclusion, fees and costs. All of it, and the block itself,
  * is committed together, so that a crash repeats the block as a whole. Operations are found by their events,
- * whoever sent the transaction. False when another watcher was faster.
+ * whoever sent the transaction.
  */
 export async function applyBlock(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
   block: BlockLink,
-): Promise<boolean> {
+): Promise<AppliedBlock> {
   const facts = await readFacts(deps, network, chain, block.hash)
+  if (!facts) return 'incomplete'
   return deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, block))) return false
+    if (!(await stores.blocks.append(network.networkId, block))) return 'overtaken'
     await record(deps, stores, network, block, facts)
-    return true
+    return 'applied'
   })
 }
+
+/**
+ * `overtaken`: another watcher was faster, or the block is not on top of the stored tip any more. `incomplete`:
+ * the endpoint does not have a receipt of ours yet. Nothing is recorded in either case.
+ */
+export type AppliedBlock = 'applied' | 'overtaken' | 'incomplete'
 
 /**
  * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
@@ -39,6 +46,7 @@ export async function applyBlockAgain(
   block: Pick<BlockLink, 'number' | 'hash'>,
 ): Promise<boolean> {
   const facts = await readFacts(deps, network, chain, block.hash)
+  if (!facts) return false
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
     await record(deps, stores, network, block, facts)
@@ -46,10 +54,9 @@ export async function applyBlockAgain(
   })
 }
 
-/** What a block's events and receipts say of operations that concern this gateway. */
+/** What a block's events and receipts say. */
 interface Facts {
   readonly outcomes: readonly OperationOutcome[]
-  readonly operations: ReadonlyMap<Hash, Operation>
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
 }
 
@@ -58,51 +65,61 @@ async function readFacts(
   network: Network,
   chain: Chain,
   blockHash: Hash,
-): Promise<Facts> {
-  const all = readOutcomes(await chain.logs(blockHash), network)
-  const known = await database.operations.findByHashes(
-    network.networkId,
-    all.map(({ userOperationHash }) => userOperationHash),
+): Promise<Facts | undefined> {
+  const outcomes = readOutcomes(await chain.logs(blockHash), network)
+  const slots = await Promise.all(
+    [...new Set(outcomes.map(({ transactionHash }) => transactionHash))].map(async (hash) =>
+      (await database.slots.findByTransaction(network.networkId, hash)) ? [hash] : [],
+    ),
   )
-  const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
-  const outcomes = all.filter(
-    ({ userOperationHash, paymaster, fee }) =>
-      operations.has(userOperationHash) ||
-      fee !== null ||
-      (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)),
-  )
-  return { outcomes, operations, receipts: await readReceipts(chain, outcomes) }
+  const receipts = await readReceipts(chain, blockHash, slots.flat())
+  return receipts && { outcomes, receipts }
 }
 
+/** Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
   block: Pick<BlockLink, 'number' | 'hash'>,
-  { outcomes, operations, receipts }: Facts,
+  { outcomes, receipts }: Facts,
 ): Promise<void> {
-  for (const outcome of outcomes) {
+  const known = await stores.operations.findByHashes(
+    network.networkId,
+    outcomes.map(({ userOperationHash }) => userOperationHash),
+  )
+  const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
+  const ours = outcomes.filter(
+    ({ userOperationHash, paymaster, fee }) =>
+      operations.has(userOperationHash) ||
+      fee !== null ||
+      (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)),
+  )
+  for (const outcome of ours) {
     const { userOperationHash, transactionHash } = outcome
     const operation = operations.get(userOperationHash)
     const receipt = receipts.get(transactionHash)
     const slot = await stores.slots.findByTransaction(network.networkId, transactionHash)
     if (slot) await stores.slots.close(slot.id, { blockHash: block.hash, transactionHash })
     const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
-    const outerCostWei = slot && receipt ? shareOf(receipt.cost, outcome, sharers) : null
+    const outerCostWei = receipt ? shareOf(receipt.cost, outcome, sharers) : null
     await stores.ledger.post(entryOf({ network, block, outcome, operation, outerCostWei }))
     if (operation) await confirm(deps, stores, operation, outcome, block)
   }
 }
 
+/** `undefined` when the endpoint has not all of them in this block: it lags, or the block has left the chain. */
 async function readReceipts(
   chain: Chain,
-  outcomes: readonly OperationOutcome[],
-): Promise<Map<Hash, TransactionReceipt>> {
-  const hashes = [...new Set(outcomes.map(({ transactionHash }) => transactionHash))]
-  const receipts = await Promise.all(hashes.map((hash) => chain.receipt(hash)))
-  return new Map(
-    receipts.filter((receipt) => receipt !== undefined).map((r) => [r.transactionHash, r]),
-  )
+  blockHash: Hash,
+  hashes: readonly Hash[],
+): Promise<Map<Hash, TransactionReceipt> | undefined> {
+  const receipts = new Map<Hash, TransactionReceipt>()
+  for (const receipt of await Promise.all(hashes.map((hash) => chain.receipt(hash)))) {
+    if (receipt?.blockHash !== blockHash) return undefined
+    receipts.set(receipt.transactionHash, receipt)
+  }
+  return receipts
 }
 
 /** An outer transaction's cost, split by gas used; the last operation takes the remainder, so shares sum exactly. */
@@ -164,12 +181,14 @@ async function confirm(
       success: outcome.success,
     },
   }
-  // The status may move while the block is read: each way in is tried until one holds.
-  for (const from of ['submitted', 'queued', 'received'] as const)
-    if (await operations.advance(operation.id, from, 'confirmed', change)) return
-  if (isTerminal(operation.status))
+  // Locked: a relayer that moves it meanwhile would make every compare-and-set miss.
+  const status = await operations.lockStatus(operation.id)
+  if (status === 'submitted' || status === 'queued' || status === 'received') {
+    if (!(await operations.advance(operation.id, status, 'confirmed', change)))
+      throw new Error(`Operation ${operation.id} changed under its lock.`)
+  } else if (isTerminal(status))
     logger.error(
-      { operationId: operation.id, status: operation.status, blockHash: block.hash },
+      { operationId: operation.id, status, blockHash: block.hash },
       'a terminal operation appeared on chain; its fee is posted, its status stays',
     )
 }

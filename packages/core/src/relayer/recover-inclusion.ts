@@ -10,8 +10,8 @@ const marginFactor = 2
 
 /**
  * Looks for an operation that cannot be sent because it has landed already: somebody else sent it after it was
- * prepared and before it was submitted here, so the watcher passed its block without knowing it. True when it was
- * found and recorded.
+ * prepared and before it was submitted here, so the watcher passed its block without knowing it. True when the chain
+ * has it: recorded now, or soon by the watcher, if that has not come to the block yet.
  */
 export async function recoverInclusion(
   deps: RelayerDeps,
@@ -31,5 +31,5 @@ export async function recoverInclusion(
       { operationId: operation.id, blockHash: block.hash },
       'the operation had landed before it was submitted here',
     )
-  return recorded
+  return true
 }

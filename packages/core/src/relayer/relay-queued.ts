@@ -92,9 +92,9 @@ async function passes(
     },
   )
   if (!refusal) return true
-  if (refusal.mayHaveLanded && (await recoverInclusion(deps, network, chain, operation)))
-    return false
-  if (refusal.final)
+  const landed =
+    refusal.mayHaveLanded === true && (await recoverInclusion(deps, network, chain, operation))
+  if (refusal.final && !landed)
     await operations.advance(operation.id, 'queued', refusal.final, {
       cause: 'simulated before sending',
       reason: refusal.reason,
@@ -115,25 +115,30 @@ async function whyNotNow(
   { executors }: RelayerDeps,
   chain: Chain,
   { market, finalTime }: Conditions,
-  { userOperation, validUntil }: Operation,
+  { userOperation, validUntil, quote, outerHashCount }: Operation,
 ): Promise<Refusal | undefined> {
   const [executor] = executors.addresses
   if (!executor) return { reason: 'no executor is configured' }
-  if (finalTime !== undefined && finalTime > validUntil.getTime())
+  const broadcast = outerHashCount > 0
+  const windowOver = finalTime !== undefined && finalTime > validUntil.getTime()
+  // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
+  if (windowOver && !(broadcast && quote.kind === 'self-funded'))
     return { reason: 'LANDING_WINDOW_OVER', final: 'dropped', mayHaveLanded: true }
   if (userOperation.maxFeePerGas < market.baseFeePerGas)
     return { reason: 'the base fee is above the maximum fee of the operation' }
-  return explain(
-    await chain.simulateBundle({
-      executor,
-      userOperations: [packUserOperation(userOperation)],
-      gas: bundleGasLimit([userOperation]),
-    }),
-  )
+  const simulation = await chain.simulateBundle({
+    executor,
+    userOperations: [packUserOperation(userOperation)],
+    gas: bundleGasLimit([userOperation]),
+  })
+  return explain(simulation, { broadcast })
 }
 
 /** Refusals that can pass by themselves are waited out; the landing window bounds the wait. */
-function explain(simulation: BundleSimulation): Refusal | undefined {
+function explain(
+  simulation: BundleSimulation,
+  { broadcast }: { broadcast: boolean },
+): Refusal | undefined {
   switch (simulation.kind) {
     case 'ok':
       return undefined
@@ -142,7 +147,7 @@ function explain(simulation: BundleSimulation): Refusal | undefined {
     case 'refused': {
       const inner = simulation.inner === '0x' ? '' : ` (${decodeRevert(simulation.inner)})`
       const reason = `${simulation.reason}${inner}`
-      return simulation.reason.startsWith('AA24')
+      return simulation.reason.startsWith('AA24') && !broadcast
         ? { reason: `SIGNATURE_REJECTED: ${reason}`, final: 'failed' }
         : { reason, mayHaveLanded: /^AA(10|25)/.test(simulation.reason) }
     }

@@ -1,7 +1,9 @@
 import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
 import type { Chain, TransactionReceipt } from '../ports/chain.js'
+import type { Stores } from '../ports/database.js'
 import type { LiveSlot } from '../ports/slot-store.js'
+import type { OperationId } from '../primitives/ids.js'
 
 /**
  * Closes nonce slots that the chain has passed without one of our operations' events: the outer transaction was
@@ -12,6 +14,7 @@ export async function settleSlots(
   deps: RelayerDeps,
   network: Network,
   chain: Chain,
+  finalNumber: bigint | undefined,
 ): Promise<void> {
   const { slots } = deps.database
   const live = await slots.live(network.networkId)
@@ -21,7 +24,7 @@ export async function settleSlots(
       executors.map(async (executor) => {
         const [latest, finalized] = await Promise.all([
           chain.transactionCount(executor, 'latest'),
-          chain.transactionCount(executor, 'finalized'),
+          finalNumber === undefined ? 0 : chain.transactionCount(executor, finalNumber),
         ])
         return [executor, { latest, finalized }] as const
       }),
@@ -55,10 +58,24 @@ async function requeue(
     )
       return false
     await slots.close(slot.id, mined)
-    for (const id of slot.operationIds)
-      await operations.advance(id, 'submitted', 'queued', { cause })
+    for (const id of slot.operationIds) {
+      // Another transaction that carries it may still land.
+      if (await slots.carries(id)) continue
+      const queued = await operations.advance(id, 'submitted', 'queued', { cause })
+      if (queued && mined) await operations.postpone(id, await retryDelay(operations, id), cause)
+    }
     return true
   })
   if (closed)
     logger.warn({ executor: slot.executor, nonce: slot.nonce, cause }, 'operations queued again')
+}
+
+const firstRetrySeconds = 1
+const longestRetrySeconds = 300
+
+/** Doubles with every transaction that was paid for in vain: an operation that only simulates well must not drain an executor. */
+async function retryDelay(operations: Stores['operations'], id: OperationId): Promise<number> {
+  const [operation] = await operations.findMany([id])
+  const failures = Math.max(0, (operation?.outerHashCount ?? 1) - 1)
+  return Math.min(firstRetrySeconds * 2 ** failures, longestRetrySeconds)
 }

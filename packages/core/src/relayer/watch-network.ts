@@ -25,7 +25,12 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
-  if (known?.hash === head.hash) return false
+  // An endpoint that lags behind what another one showed says nothing about reorganisations.
+  if (known && head.number < known.number) return false
+  if (known?.hash === head.hash) {
+    await finalizeUpTo(deps, network, min(final?.number ?? 0n, known.number))
+    return false
+  }
   let tip = known
     ? await rewindToFork(deps, network, chain, known)
     : await start(deps, network, final ?? (await chain.block(0n)) ?? head)
@@ -36,16 +41,19 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
     const block = await chain.block(number)
     // The chain moved while we walked it: the next pass rewinds.
     if (!block || block.parentHash !== tip.hash) return true
-    if (!(await applyBlock(deps, network, chain, block))) return true
+    const applied = await applyBlock(deps, network, chain, block)
+    if (applied !== 'applied') return applied === 'overtaken'
     tip = block
   }
-  await settleSlots(deps, network, chain)
-  if (final !== undefined) {
-    const reached = min(final.number, tip.number)
-    await finalizeOperations(deps, network, reached)
-    if (reached > keptBlocks) await database.blocks.prune(network.networkId, reached - keptBlocks)
-  }
+  if (final) await finalizeUpTo(deps, network, min(final.number, tip.number))
+  await settleSlots(deps, network, chain, final?.number)
   return true
+}
+
+async function finalizeUpTo(deps: RelayerDeps, network: Network, reached: bigint): Promise<void> {
+  await finalizeOperations(deps, network, reached)
+  if (reached > keptBlocks)
+    await deps.database.blocks.prune(network.networkId, reached - keptBlocks)
 }
 
 /** The first block ever watched is a final one: there is nothing below it to rewind to. */
@@ -58,7 +66,7 @@ async function start(
   return block
 }
 
-/** The newest stored block that is still canonical; `undefined` when another watcher is at it, or none is left. */
+/** The newest stored block that is still canonical; `undefined` when another watcher is at it, none is left, or the endpoint lags. */
 async function rewindToFork(
   deps: RelayerDeps,
   network: Network,
@@ -68,7 +76,8 @@ async function rewindToFork(
   let block: BlockLink | undefined = tip
   while (block) {
     const canonical = await chain.block(block.number)
-    if (canonical?.hash === block.hash) return block
+    if (!canonical) return undefined
+    if (canonical.hash === block.hash) return block
     if (!(await rewindBlock(deps, network, block))) return undefined
     block = await deps.database.blocks.latest(network.networkId)
   }

@@ -9,22 +9,22 @@ const rules: readonly SecurityRule[] = [undeclaredOutflow, paymasterApproval]
 
 /**
  * The gateway's own check of the calls and the balance changes that they were simulated to make. Answers
- * `unavailable` when the endpoint reported no balance changes.
+ * `unavailable` when nothing speaks against the calls themselves and the endpoint reported no balance changes.
  */
 export const builtinCheck: SecurityProvider = {
   name,
-  async check({ assetChanges, ...input }) {
-    if (assetChanges === undefined)
+  async check(input) {
+    for (const rule of rules) {
+      const objection = rule.objectsTo(input)
+      if (objection)
+        return { verdict: 'unsafe', reason: `${rule.name}: ${objection}`, provider: name }
+    }
+    if (input.assetChanges === undefined)
       return {
         verdict: 'unavailable',
         reason: 'The network endpoint does not report balance changes of a simulation.',
         provider: name,
       }
-    for (const rule of rules) {
-      const objection = rule.objectsTo({ ...input, assetChanges })
-      if (objection)
-        return { verdict: 'unsafe', reason: `${rule.name}: ${objection}`, provider: name }
-    }
     return { verdict: 'safe', reason: null, provider: name }
   },
 }

@@ -1,11 +1,9 @@
-import type { AssetChange, SecurityInput } from '../security-provider.js'
+import type { SecurityInput } from '../security-provider.js'
 
 /** One thing that makes an operation unsafe. */
 export interface SecurityRule {
   /** Kebab case; stands in front of the reason. */
   readonly name: string
   /** Why the operation is unsafe, in a sentence for a person; `undefined` when this rule has nothing against it. */
-  objectsTo(
-    input: SecurityInput & { readonly assetChanges: readonly AssetChange[] },
-  ): string | undefined
+  objectsTo(input: SecurityInput): string | undefined
 }

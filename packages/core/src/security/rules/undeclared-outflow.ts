@@ -6,7 +6,7 @@ import type { SecurityRule } from './rule.js'
 export const undeclaredOutflow: SecurityRule = {
   name: 'undeclared-outflow',
   objectsTo({ declaredAssets, assetChanges }) {
-    if (declaredAssets.length === 0) return undefined
+    if (declaredAssets.length === 0 || !assetChanges) return undefined
     const declared = sumByAsset(declaredAssets)
     for (const [asset, leaves] of outflowOf(assetChanges)) {
       const allowed = declared.get(asset) ?? 0n

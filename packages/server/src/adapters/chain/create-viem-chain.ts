@@ -110,7 +110,10 @@ export function createViemChain({
     simulateCalls: simulator.simulateCalls,
     simulateBundle: (query) => simulateBundle(client, network, query),
 
-    transactionCount: (address, blockTag) => client.getTransactionCount({ address, blockTag }),
+    transactionCount: (address, block) =>
+      client.getTransactionCount(
+        block === 'latest' ? { address, blockTag: block } : { address, blockNumber: block },
+      ),
     broadcast: (rawTransaction) => broadcast(client, rawTransaction),
 
     async receipt(transactionHash) {

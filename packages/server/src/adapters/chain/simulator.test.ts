@@ -83,7 +83,7 @@ describe('an endpoint with eth_simulateV1', () => {
 
   test('an answer without calls is an error', async () => {
     const { run } = await simulator(() => [])
-    await expect(run()).rejects.toThrow('no answer')
+    await expect(run()).rejects.toThrow('no call in it')
   })
 })
 

@@ -5,7 +5,13 @@ import {
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from '@gasless-gateway/contracts'
-import type { Chain, Network, Simulation, SimulationPhase } from '@gasless-gateway/core'
+import {
+  type Chain,
+  GatewayError,
+  type Network,
+  type Simulation,
+  type SimulationPhase,
+} from '@gasless-gateway/core'
 import {
   type Address,
   decodeFunctionResult,
@@ -75,11 +81,13 @@ export function createSimulator({
           [entryPointCopyAddress]: { code: await readEntryPointCode() },
         },
       })
-      const result = decodeFunctionResult({
-        abi: userOperationSimulatorAbi,
-        functionName: 'simulate',
-        data: returnData,
-      })
+      const result = readable(() =>
+        decodeFunctionResult({
+          abi: userOperationSimulatorAbi,
+          functionName: 'simulate',
+          data: returnData,
+        }),
+      )
       const phase = phases[result.failedPhase]
       return {
         failure: phase && { phase, revertData: result.revertData },
@@ -104,11 +112,13 @@ export function createSimulator({
         }),
         overrides: { [sender]: { code: batchExecutorRuntimeBytecode } },
       })
-      const [ok, gasUsed, revertData] = decodeFunctionResult({
-        abi: batchExecutorAbi,
-        functionName: 'executeBatch',
-        data: returnData,
-      })
+      const [ok, gasUsed, revertData] = readable(() =>
+        decodeFunctionResult({
+          abi: batchExecutorAbi,
+          functionName: 'executeBatch',
+          data: returnData,
+        }),
+      )
       return {
         failure: ok ? undefined : { phase: 'execution', revertData },
         executionGas: gasUsed,
@@ -117,6 +127,22 @@ export function createSimulator({
     },
   }
 }
+
+/** Some addresses, such as precompiles, run their own code whatever is put there: then the answer is not ours. */
+function readable<T>(decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw unfinished('the answer cannot be read')
+  }
+}
+
+/** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
+const unfinished = (why = 'no reason given') =>
+  new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+    message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
+    reason: why,
+  })
 
 /** The lower 160 bits of ERC-4337 validation data: 0 is valid, 1 a wrong signature. */
 const isSignatureValid = (validationData: bigint) => (validationData & (2n ** 160n - 1n)) === 0n
@@ -180,8 +206,8 @@ async function simulateV1(
     ] as never,
   })) as readonly SimulateV1Result[]
   const call = blocks[0]?.calls[0]
-  if (!call || BigInt(call.status) !== 1n)
-    throw new Error(`The simulation itself failed: ${call?.error?.message ?? 'no answer'}.`)
+  if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
+  if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
   return { returnData: call.returnData, logs: call.logs ?? [] }
 }
 

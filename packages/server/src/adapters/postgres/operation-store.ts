@@ -130,6 +130,12 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
+    async lockStatus(id) {
+      const row = await rows().where({ id }).forUpdate().first('status')
+      if (!row) throw new Error(`There is no operation ${id}.`)
+      return row.status
+    },
+
     advance: (id, from, to, change) => advance(db, id, from, to, change),
 
     async claimQueued(networkId, limit, leaseSeconds) {
