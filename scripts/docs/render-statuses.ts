@@ -59,7 +59,8 @@ const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = 
     submitted: 'nonce slot, signed bytes and hash of an outer transaction are committed',
     confirmed: "its event is on chain: somebody else's bundle",
     failed: 'simulated before sending: the account rejects the signature',
-    dropped: "the chain's final block is past its landing window (`LANDING_WINDOW_OVER`)",
+    dropped:
+      "the chain's final block is past its landing window and the chain has no event of it (`LANDING_WINDOW_OVER`)",
   },
   submitted: {
     submitted: 'allowed by the table for fee bumps; nothing takes this way yet',
@@ -111,7 +112,8 @@ export function renderStatuses(): string {
     'Statuses of an operation',
     'packages/core/src/operations/operation-state.ts',
     [
-      'Every operation that submit accepted ends in exactly one terminal status, and a terminal status never changes.',
+      'An operation that submit accepted is never lost, ends in at most one terminal status, and a terminal status never changes.',
+      'What is `submitted` stays so until it is mined: a transaction whose maximum fee the market has passed waits, as this release does not raise fees.',
       diagram(),
       '## Statuses',
       table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),

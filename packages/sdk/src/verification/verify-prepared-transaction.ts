@@ -39,7 +39,8 @@ export interface VerifiedTransaction {
 
 /**
  * Checks that a prepared operation is exactly what was asked for, with arithmetic and pinned addresses alone.
- * A gateway that lies, or somebody between it and you, cannot get anything else signed.
+ * A gateway that lies, or somebody between it and you, cannot get other calls signed. Give `maxFee` as well: without
+ * it, the gateway's own quote is the only ceiling of the fee.
  *
  * Throws {@link VerificationError}, and {@link ConfigurationError} with code `PIN_MISSING` when a fee token
  * was asked for and no paymaster is pinned.
