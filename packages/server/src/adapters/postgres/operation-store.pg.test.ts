@@ -133,6 +133,27 @@ describe('advance is compare-and-set', () => {
     }
   })
 
+  test('a locked status is what a change under way has made of it: an inclusion is never missed between two statuses', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    const relayer = await db.knex.transaction()
+    await createDatabase(relayer).operations.advance(operation.id, 'queued', 'submitted', {
+      cause: 'outer transaction stored',
+    })
+    const watcher = db.stores.transaction(async (stores) => {
+      const status = await stores.operations.lockStatus(operation.id)
+      return status === 'submitted'
+        ? stores.operations.advance(operation.id, status, 'confirmed', {
+            cause: 'included',
+            inclusion: included(),
+          })
+        : status
+    })
+    await untilBlocked(db.knex)
+    await relayer.commit()
+    expect(await watcher).toBe(true)
+    expect(await statusOf(operation)).toBe('confirmed')
+  })
+
   test('of racers towards different statuses exactly one wins, and the row says who', async () => {
     const targets = ['queued', 'confirmed', 'failed', 'dropped'] as const
     for (let round = 0; round < 5; round++) {
