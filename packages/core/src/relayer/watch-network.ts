@@ -34,13 +34,15 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   let tip = known
     ? await rewindToFork(deps, network, chain, known)
     : await start(deps, network, final ?? (await chain.block(0n)) ?? head)
-  if (!tip) return true
+  // Overtaken, or asked an endpoint that lags: the next pass looks again.
+  if (!tip) return false
 
   const last = min(head.number, tip.number + blocksPerPass)
   for (let number = tip.number + 1n; number <= last; number++) {
     const block = await chain.block(number)
+    if (!block) return false
     // The chain moved while we walked it: the next pass rewinds.
-    if (!block || block.parentHash !== tip.hash) return true
+    if (block.parentHash !== tip.hash) return true
     const applied = await applyBlock(deps, network, chain, block)
     if (applied !== 'applied') return applied === 'overtaken'
     tip = block
