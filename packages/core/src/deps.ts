@@ -1,4 +1,5 @@
 import type { NetworkRegistry } from './networks/network-registry.js'
+import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
 import type { Clock } from './ports/clock.js'
 import type { Database } from './ports/database.js'
@@ -47,4 +48,6 @@ export interface GatewayDeps {
 /** What the background work needs on top. */
 export interface RelayerDeps extends GatewayDeps {
   readonly executors: ExecutorSigner
+  /** The bundler that a network's operations are handed to; `undefined`: the built-in relayer sends them. */
+  readonly bundlerOf: (networkId: string) => Bundler | undefined
 }

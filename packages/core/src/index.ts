@@ -4,10 +4,12 @@ export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type { FeeQuote } from './fees/fee-quote.js'
-export type { LedgerEntry, TokenFee } from './fees/ledger-entry.js'
+export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
 export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
 export type {
   AccountContracts,
+  BundlePolicy,
+  DataFee,
   FeePolicy,
   Finality,
   Network,
@@ -34,11 +36,14 @@ export {
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
+export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
 export type {
   AccountState,
+  BundleRefusal,
   BundleSimulation,
   Chain,
   ChainLog,
+  ChainReader,
   FeeMarket,
   SimulatedTransfer,
   Simulation,
@@ -51,6 +56,8 @@ export type { IdGenerator } from './ports/id-generator.js'
 export type { LedgerStore } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type {
+  ClaimedOperation,
+  Move,
   OperationStore,
   StatusChange,
   StoredPreparation,
@@ -66,7 +73,7 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
-export type { Attempt, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
+export type { Attempt, AttemptPurpose, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
 export type { SystemRole, User, UserStore } from './ports/user-store.js'
 export type {
   AccountId,
