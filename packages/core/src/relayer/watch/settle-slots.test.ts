@@ -1,10 +1,10 @@
 import { type Hash, keccak256, toHex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
-import type { Chain, TransactionReceipt } from '../ports/chain.js'
-import type { Stores } from '../ports/database.js'
-import type { LiveSlot } from '../ports/slot-store.js'
-import { aNetwork } from '../testing/a-network.js'
+import type { RelayerDeps } from '../../deps.js'
+import type { Chain, TransactionReceipt } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
 import { settleSlots } from './settle-slots.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
