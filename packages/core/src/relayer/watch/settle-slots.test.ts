@@ -1,111 +1,140 @@
 import { type Hash, keccak256, toHex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../deps.js'
+import type { OuterEntry } from '../../fees/ledger-entry.js'
 import type { Chain, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
-import type { LiveSlot } from '../../ports/slot-store.js'
+import type { Move } from '../../ports/operation-store.js'
+import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { settleSlots } from './settle-slots.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
 
-/** One live slot at nonce 5 that carries one operation, on a chain that has passed that nonce. */
+/** One live slot at nonce 5 with two transactions that carry one operation. */
 async function settle({
   receipt,
+  purpose = 'bundle',
   carriedElsewhere = false,
-  finalNumber,
-  finalCount = 0,
+  count = 6,
+  holds = true,
 }: {
+  /** Of the newer transaction. */
   receipt?: Partial<TransactionReceipt>
+  purpose?: AttemptPurpose
   carriedElsewhere?: boolean
-  finalNumber: bigint | undefined
-  finalCount?: number
+  /** The chain's transaction count at the tip. */
+  count?: number
+  holds?: boolean
 }) {
-  const closed: (Hash | null)[] = []
+  const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
-  const postponed: number[] = []
-  const asked: (bigint | string)[] = []
+  const strikes: string[] = []
+  const outer: OuterEntry[] = []
   const slot = {
     id: 'slot',
     networkId: '31337',
     executor: zeroAddress,
     nonce: 5,
-    attempts: [{ transactionHash: hashOf('outer') }],
+    attempts: [
+      { transactionHash: hashOf('first'), purpose: 'bundle' },
+      { transactionHash: hashOf('newer'), purpose },
+    ],
     operationIds: ['op'],
   } as unknown as LiveSlot
   const stores = {
-    blocks: { holds: async () => true },
+    blocks: { holds: async () => holds },
     slots: {
       live: async () => [slot],
-      close: async (_: string, mined: { transactionHash: Hash } | null) =>
-        void closed.push(mined?.transactionHash ?? null),
-      carries: async () => carriedElsewhere,
+      close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
+        void closed.push(by),
+      carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
     },
+    ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
     operations: {
-      advance: async (_: string, from: string, to: string) => moved.push(`${from}>${to}`) > 0,
-      postpone: async (_: string, seconds: number) => void postponed.push(seconds),
-      findMany: async () => [{ outerHashCount: 3 }],
+      advanceAll: async (to: string, moves: readonly Move[]) => {
+        for (const { from } of moves) moved.push(`${from}>${to}`)
+        return new Set(moves.map(({ id }) => id))
+      },
+      postpone: async (_: unknown, { reason, strike }: { reason: string; strike?: boolean }) =>
+        void (strike && strikes.push(reason)),
     },
   } as unknown as Stores
   const chain = {
-    transactionCount: async (_: string, block: bigint | 'latest') => {
-      asked.push(block)
-      return block === 'latest' ? 9 : finalCount
-    },
+    transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
-      receipt && { transactionHash, blockHash: hashOf('block'), blockNumber: 80n, ...receipt },
+      transactionHash === hashOf('newer') && receipt
+        ? { transactionHash, blockHash: hashOf('block'), blockNumber: 80n, cost: 3n, ...receipt }
+        : undefined,
   } as unknown as Chain
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
-    logger: { warn: () => {} },
+    logger: { warn: () => {}, info: () => {} },
   } as unknown as RelayerDeps
-  await settleSlots(deps, aNetwork(), chain, finalNumber)
-  return { closed, moved, postponed, asked }
+  await settleSlots(deps, aNetwork(), chain, tip)
+  return { closed, moved, strikes, outer }
 }
 
-test('a reverted outer transaction queues its operation again, after a pause that grows with the tries', async () => {
-  const { closed, moved, postponed } = await settle({
-    finalNumber: 90n,
-    receipt: { success: false },
+const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: hashOf('newer') }]
+
+test('a reverted outer transaction queues its operation again with a strike, and its cost is posted', async () => {
+  expect(await settle({ receipt: { success: false } })).toEqual({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: ['OUTER_TRANSACTION_REVERTED'],
+    outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
   })
-  expect(closed).toEqual([hashOf('outer')])
-  expect(moved).toEqual(['submitted>queued'])
-  expect(postponed).toEqual([4])
+})
+
+test('a bundle that was mined without any of its operations counts against them, too', async () => {
+  expect(await settle({ receipt: { success: true } })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: ['SKIPPED_IN_BUNDLE'],
+  })
+})
+
+test('a no-op that used up the nonce queues what waited there, without a strike', async () => {
+  expect(await settle({ receipt: { success: true }, purpose: 'noop' })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: [],
+    outer: [{ purpose: 'noop' }],
+  })
+})
+
+test('a nonce that the tip has passed without any of our transactions was taken by a foreign one', async () => {
+  expect(await settle({})).toEqual({
+    closed: [{ blockHash: tip.hash, transactionHash: null }],
+    moved: ['submitted>queued'],
+    strikes: [],
+    outer: [],
+  })
 })
 
 test('an operation that another live transaction still carries is not queued a second time', async () => {
-  const { closed, moved } = await settle({
-    finalNumber: 90n,
-    receipt: { success: false },
-    carriedElsewhere: true,
+  expect(await settle({ receipt: { success: false }, carriedElsewhere: true })).toMatchObject({
+    closed: closedByBlock,
+    moved: [],
   })
-  expect(closed).toEqual([hashOf('outer')])
-  expect(moved).toEqual([])
 })
 
-test('an outer transaction that was mined well is left to its block', async () => {
-  expect(await settle({ finalNumber: 90n, receipt: { success: true } })).toMatchObject({
+test('a nonce that the tip has not passed is left alone', async () => {
+  expect(await settle({ count: 5, receipt: { success: false } })).toMatchObject({ closed: [] })
+})
+
+test('what was mined above the tip is left to its block', async () => {
+  expect(await settle({ receipt: { success: true, blockNumber: 91n } })).toMatchObject({
     closed: [],
     moved: [],
   })
 })
 
-test('a nonce counts as taken by a foreign transaction only as of the network’s final block', async () => {
-  expect(await settle({ finalNumber: 90n, finalCount: 5 })).toMatchObject({
+test('a block that the watcher does not hold closes nothing, as nothing would open it again', async () => {
+  expect(await settle({ receipt: { success: false }, holds: false })).toMatchObject({
     closed: [],
     moved: [],
-    asked: ['latest', 90n],
-  })
-  expect(await settle({ finalNumber: 90n, finalCount: 6 })).toMatchObject({
-    closed: [null],
-    moved: ['submitted>queued'],
-    postponed: [],
-  })
-})
-
-test('on a chain without a final block yet nothing is taken for foreign', async () => {
-  expect(await settle({ finalNumber: undefined, finalCount: 6 })).toMatchObject({
-    closed: [],
-    asked: ['latest'],
+    outer: [],
   })
 })
