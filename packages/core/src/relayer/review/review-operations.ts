@@ -67,11 +67,11 @@ interface End {
 
 /** `undefined`: it may still land, or it has landed. */
 async function endOf(review: Review, operation: Operation): Promise<End | undefined> {
-  const { deps, network, chain, final } = review
+  const { deps, network, chain, head } = review
   const code = await whyItCannotLand(review, operation)
   if (code) {
     for (const witness of chain.witnesses())
-      if (await recoverInclusion(deps, network, witness, operation, final.number)) return undefined
+      if (await recoverInclusion(deps, network, witness, operation, head.number)) return undefined
     return { status: 'dropped', code }
   }
   const rejected =
