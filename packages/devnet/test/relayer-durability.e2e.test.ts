@@ -284,7 +284,10 @@ test('an operation that landed after its admission but before its submit was sto
   expect(await steps.statusOf(operationId)).toBe('queued')
 
   await steps.makeDue()
-  await steps.relay()
+  expect(await steps.relay()).toBe(0)
+  await local.finalize()
+  await steps.watch()
+  expect(await steps.review()).toBe(0)
   expect(await steps.statusOf(operationId)).toBe('confirmed')
   expect((await operationOf(steps, operationId)).transactionHash).toBe(transactionHash)
   expect(await steps.attemptsOf(operationId)).toEqual([])
@@ -299,7 +302,7 @@ test('a queued operation whose landing window is over is dropped, with the reaso
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await endWindow(steps, operationId)
-  expect(await steps.relay()).toBe(0)
+  expect(await steps.review()).toBe(1)
   expect(await operationOf(steps, operationId)).toMatchObject({
     status: 'dropped',
     reason: 'LANDING_WINDOW_OVER',
@@ -311,7 +314,7 @@ test('an operation that has landed is not dropped, also while the watcher has no
   const operationId = await steps.submitTransfer(await fund())
   await landElsewhere(steps, operationId)
   await endWindow(steps, operationId)
-  await steps.relay()
+  expect(await steps.review()).toBe(0)
   expect(await steps.statusOf(operationId)).toBe('queued')
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('confirmed')
@@ -344,9 +347,11 @@ test('an operation that simulates well and reverts on chain is sent ever more ra
   const account = await fund()
   const operationId = await steps.submitTransfer(account)
   // Somebody else lands it unseen, so that every further transaction of ours reverts.
-  const { chainOf } = steps.withChain(() => ({ simulateBundle: async () => ({ kind: 'ok' }) }))
+  const { chainOf } = steps.withChain(() => ({
+    simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 0n }),
+  }))
   await landElsewhere(steps, operationId)
-  await steps.sql(`update operations set outer_hashes = '{a,b,c,d,e}' where id = $1`, [operationId])
+  await steps.sql('update operations set strikes = 5 where id = $1', [operationId])
   await steps.relay({ chainOf })
   await steps.mined()
   await steps.watch({ logs: async () => [] })
@@ -416,11 +421,8 @@ test('an operation whose nonce a foreign transaction took is sent again with the
     maxPriorityFeePerGas: parseGwei('2'),
   })
   await steps.watch()
-  // Not final yet: a reorganisation may still free the nonce.
-  expect(await steps.statusOf(operationId)).toBe('submitted')
-  await local.finalize()
-  await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('queued')
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ nonce: 0, closed: true }])
   await steps.relay()
   await steps.watch()
   await finalize(steps, operationId)

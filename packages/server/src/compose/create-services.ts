@@ -6,6 +6,7 @@ import {
   type Network,
   type RelayerDeps,
   type SecurityProvider,
+  watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, parseEther, zeroAddress } from 'viem'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
@@ -18,6 +19,7 @@ import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsors
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createRefresh } from '../worker/create-refresh.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -73,22 +75,28 @@ export function createServices(options: ServiceOptions): Services {
       return found
     }
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  return {
-    deps: {
-      database: createDatabase(knex),
-      networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
-      chainOf: of(chains),
-      prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
-      security,
-      sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
-      recoverSigner,
-      executors,
-      clock: systemClock,
-      ids: uuidIds,
+  const deps: RelayerDeps = {
+    database: createDatabase(knex),
+    networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
+    chainOf: of(chains),
+    prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
+    security,
+    sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+    recoverSigner,
+    executors,
+    clock: systemClock,
+    ids: uuidIds,
+    logger,
+    policy,
+    version,
+    bundlerOf: () => undefined,
+    refresh: createRefresh({
+      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
       logger,
-      policy,
-      version,
-    },
+    }),
+  }
+  return {
+    deps,
     ping: () => knex.raw('select 1'),
     close: () => knex.destroy(),
   }

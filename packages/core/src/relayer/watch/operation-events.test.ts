@@ -13,8 +13,8 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
-import type { ChainLog } from '../ports/chain.js'
-import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import type { ChainLog } from '../../ports/chain.js'
+import { aNetwork, dai, usdc } from '../../testing/a-network.js'
 import { readOutcomes } from './operation-events.js'
 
 const network = aNetwork()

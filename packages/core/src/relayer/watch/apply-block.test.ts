@@ -12,15 +12,15 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../deps.js'
-import type { LedgerEntry } from '../fees/ledger-entry.js'
-import type { Operation } from '../operations/operation.js'
-import type { OperationStatus } from '../operations/operation-state.js'
-import type { Chain, ChainLog, TransactionReceipt } from '../ports/chain.js'
-import type { Stores } from '../ports/database.js'
-import type { StatusChange } from '../ports/operation-store.js'
-import type { LiveSlot } from '../ports/slot-store.js'
-import { aNetwork } from '../testing/a-network.js'
+import type { RelayerDeps } from '../../deps.js'
+import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
+import type { Operation } from '../../operations/operation.js'
+import type { OperationStatus } from '../../operations/operation-state.js'
+import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
+import type { Move, StatusChange } from '../../ports/operation-store.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
 
 const sender: Address = '0x00000000000000000000000000000000000000a1'
@@ -64,6 +64,8 @@ async function apply({
   statusOf = () => 'submitted',
   tipMoved = false,
   receiptsAreLate = false,
+  ridersOf = () => [],
+  bundler = false,
 }: {
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
@@ -73,21 +75,39 @@ async function apply({
   statusOf?: (hash: Hash) => OperationStatus
   tipMoved?: boolean
   receiptsAreLate?: boolean
+  ridersOf?: (transactionHash: Hash) => readonly Hash[]
+  bundler?: boolean
 }) {
   const posted: LedgerEntry[] = []
+  const outer: OuterEntry[] = []
   const confirmed: { id: string; from: string; change: StatusChange }[] = []
+  const queued: string[] = []
   const closed: string[] = []
   const alarms: object[] = []
+  const slotOf = (transactionHash: Hash) =>
+    ({
+      id: `slot of ${transactionHash}`,
+      networkId: network.networkId,
+      executor: zeroAddress,
+      attempts: [{ transactionHash, purpose: 'bundle' }],
+      operationIds: ridersOf(transactionHash),
+    }) as unknown as LiveSlot
   const stores = {
     blocks: { append: async () => !tipMoved },
     slots: {
-      findByTransaction: async (_: string, hash: Hash) =>
-        ownTransactions.includes(hash)
-          ? ({ id: `slot of ${hash}` } as unknown as LiveSlot)
-          : undefined,
+      findByTransactions: async (_: string, hashes: readonly Hash[]) =>
+        new Map(
+          hashes
+            .filter((hash) => ownTransactions.includes(hash))
+            .map((hash) => [hash, slotOf(hash)]),
+        ),
       close: async (id: string) => void closed.push(id),
+      carried: async () => new Set(),
     },
-    ledger: { post: async (entry: LedgerEntry) => void posted.push(entry) },
+    ledger: {
+      post: async (entries: readonly LedgerEntry[]) => void posted.push(...entries),
+      postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
+    },
     operations: {
       findByHashes: async (_: string, hashes: readonly Hash[]) =>
         hashes
@@ -101,12 +121,15 @@ async function apply({
                 status: statusOf(hash),
               }) as unknown as Operation,
           ),
-      lockStatus: async (id: Hash) => statusOf(id),
-      advance: async (id: Hash, from: string, _: string, change: StatusChange) => {
-        if (statusOf(id) !== from) return false
-        confirmed.push({ id, from, change })
-        return true
+      lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
+      advanceAll: async (to: OperationStatus, moves: readonly Move[]) => {
+        for (const { id, from, change } of moves) {
+          if (to === 'confirmed') confirmed.push({ id, from, change })
+          if (to === 'queued') queued.push(id)
+        }
+        return new Set(moves.map(({ id }) => id))
       },
+      postpone: async () => {},
     },
   } as unknown as Stores
   const chain = {
@@ -126,9 +149,10 @@ async function apply({
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { error: (fields: object) => void alarms.push(fields) },
+    bundlerOf: () => (bundler ? {} : undefined),
   } as unknown as RelayerDeps
   const applied = await applyBlock(deps, network, chain, block)
-  return { applied, posted, confirmed, closed, alarms }
+  return { applied, posted, outer, confirmed, queued, closed, alarms }
 }
 
 test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
@@ -182,6 +206,27 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
       change: { transactionHash: hashOf('foreign'), inclusion: { blockHash: block.hash } },
     },
   ])
+})
+
+test('through a bundler that we hand operations to, the cost is what the EntryPoint debits', async () => {
+  const { posted } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('theirs'), gasUsed: 77n }],
+    ownTransactions: [],
+    bundler: true,
+  })
+  expect(posted[0]?.outerCostWei).toBe(77n)
+})
+
+test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {
+  const transactionHash = hashOf('t')
+  const { confirmed, queued, closed, outer } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
+    ridersOf: () => [hashOf('landed'), hashOf('skipped')],
+  })
+  expect(confirmed.map(({ id }) => id)).toEqual([hashOf('landed')])
+  expect(queued).toEqual([hashOf('skipped')])
+  expect(closed).toEqual([`slot of ${transactionHash}`])
+  expect(outer).toMatchObject([{ transactionHash, landed: 1, cost: 1_000n, purpose: 'bundle' }])
 })
 
 test.each(['submitted', 'queued', 'received'] as const)(

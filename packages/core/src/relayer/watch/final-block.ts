@@ -1,10 +1,10 @@
-import type { Network } from '../networks/network.js'
-import type { BlockLink } from '../ports/block-store.js'
-import type { Chain } from '../ports/chain.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { ChainReader } from '../../ports/chain.js'
 
 /** The newest block that cannot be reorganised any more, as the network defines it; `undefined` on a chain too young for one. */
 export async function finalBlock(
-  chain: Chain,
+  chain: ChainReader,
   { finality }: Network,
 ): Promise<BlockLink | undefined> {
   if (finality.kind === 'tag') return chain.block(finality.tag)

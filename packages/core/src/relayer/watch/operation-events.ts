@@ -1,8 +1,9 @@
 import { type Address, decodeEventLog, type Hash, type Hex, isAddressEqual, parseAbi } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { decodeRevert } from '../erc4337/decode-revert.js'
-import type { TokenFee } from '../fees/ledger-entry.js'
-import type { ChainLog } from '../ports/chain.js'
+import { decodeRevert } from '../../erc4337/decode-revert.js'
+import type { TokenFee } from '../../fees/ledger-entry.js'
+import { reason } from '../../operations/reasons.js'
+import type { ChainLog } from '../../ports/chain.js'
 
 /** What one block says of one user operation. */
 export interface OperationOutcome {
@@ -49,10 +50,10 @@ export function readOutcomes(
       continue
     }
     if (event.eventName === 'UserOperationRevertReason')
-      trace.reason = `EXECUTION_REVERTED: ${decodeRevert(event.args.revertReason)}`
+      trace.reason = reason('EXECUTION_REVERTED', decodeRevert(event.args.revertReason))
     if (event.eventName === 'PostOpRevertReason')
-      trace.reason = `FEE_COLLECTION_REVERTED: ${decodeRevert(event.args.revertReason)}`
-    if (event.eventName === 'UserOperationPrefundTooLow') trace.reason = 'PREFUND_TOO_LOW'
+      trace.reason = reason('FEE_COLLECTION_REVERTED', decodeRevert(event.args.revertReason))
+    if (event.eventName === 'UserOperationPrefundTooLow') trace.reason = reason('PREFUND_TOO_LOW')
     if (event.eventName === 'UserOperationEvent')
       outcomes.push({
         userOperationHash: hash,
@@ -63,7 +64,7 @@ export function readOutcomes(
         actualGasUsed: event.args.actualGasUsed,
         reason: event.args.success
           ? null
-          : (trace.reason ?? 'EXECUTION_REVERTED: reverted without a reason'),
+          : (trace.reason ?? reason('EXECUTION_REVERTED', 'reverted without a reason')),
         fee: feeOf(trace),
       })
   }

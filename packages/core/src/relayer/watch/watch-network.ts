@@ -1,8 +1,9 @@
-import type { RelayerDeps } from '../deps.js'
-import type { Network } from '../networks/network.js'
-import type { BlockLink } from '../ports/block-store.js'
-import type { Chain } from '../ports/chain.js'
-import { min } from '../primitives/math.js'
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Chain } from '../../ports/chain.js'
+import { min } from '../../primitives/math.js'
+import { agreedFinalBlock } from './agreed-final-block.js'
 import { applyBlock } from './apply-block.js'
 import { finalBlock } from './final-block.js'
 import { finalizeOperations } from './finalize-operations.js'
@@ -21,41 +22,66 @@ const keptBlocks = 256n
 export async function watchNetwork(deps: RelayerDeps, network: Network): Promise<boolean> {
   const { database, chainOf } = deps
   const chain = chainOf(network.networkId)
-  const [head, final] = await Promise.all([chain.block('latest'), finalBlock(chain, network)])
+  const head = await chain.block('latest')
   if (!head) return false
 
   const known = await database.blocks.latest(network.networkId)
   // An endpoint that lags behind what another one showed says nothing about reorganisations.
   if (known && head.number < known.number) return false
   if (known?.hash === head.hash) {
-    await finalizeUpTo(deps, network, min(final?.number ?? 0n, known.number))
+    await finalize(deps, network, chain, known)
     return false
   }
-  let tip = known
+  const tip = known
     ? await rewindToFork(deps, network, chain, known)
-    : await start(deps, network, final ?? (await chain.block(0n)) ?? head)
+    : await start(
+        deps,
+        network,
+        (await finalBlock(chain, network)) ?? (await chain.block(0n)) ?? head,
+      )
   // Overtaken, or asked an endpoint that lags: the next pass looks again.
   if (!tip) return false
 
-  const last = min(head.number, tip.number + blocksPerPass)
-  for (let number = tip.number + 1n; number <= last; number++) {
-    const block = await chain.block(number)
-    if (!block) return false
-    // The chain moved while we walked it: the next pass rewinds.
-    if (block.parentHash !== tip.hash) return true
-    const applied = await applyBlock(deps, network, chain, block)
-    if (applied !== 'applied') return applied === 'overtaken'
-    tip = block
-  }
-  if (final) await finalizeUpTo(deps, network, min(final.number, tip.number))
-  await settleSlots(deps, network, chain, final?.number)
-  return true
+  const walked = await walk(deps, network, chain, tip, min(head.number, tip.number + blocksPerPass))
+  if (walked.tip === tip) return walked.more
+  await settleSlots(deps, network, chain, walked.tip)
+  await finalize(deps, network, chain, walked.tip)
+  return walked.more
 }
 
-async function finalizeUpTo(deps: RelayerDeps, network: Network, reached: bigint): Promise<void> {
-  await finalizeOperations(deps, network, reached)
-  if (reached > keptBlocks)
-    await deps.database.blocks.prune(network.networkId, reached - keptBlocks)
+/** Applies block after block on top of the tip, up to the last, as far as they link. */
+async function walk(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  from: BlockLink,
+  last: bigint,
+): Promise<{ readonly tip: BlockLink; readonly more: boolean }> {
+  let tip = from
+  for (let number = from.number + 1n; number <= last; number++) {
+    const block = await chain.block(number)
+    if (!block) return { tip, more: false }
+    // The chain moved while we walked it: the next pass rewinds.
+    if (block.parentHash !== tip.hash) return { tip, more: true }
+    const applied = await applyBlock(deps, network, chain, block)
+    if (applied !== 'applied') return { tip, more: applied === 'overtaken' }
+    tip = block
+  }
+  return { tip, more: true }
+}
+
+/** Without two witnesses where two are configured nothing ends; everything before that goes on. */
+async function finalize(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+): Promise<void> {
+  const final = await agreedFinalBlock(chain, network)
+  if (!final || final.number > tip.number) return
+  await finalizeOperations(deps, network, chain, final)
+  if (final.number > keptBlocks)
+    await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
 }
 
 /** The first block ever watched is a final one: there is nothing below it to rewind to. */
