@@ -8,7 +8,7 @@ import {
   type SecurityProvider,
   watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
+import { type Address, type Hex, type PublicClient, parseEther, zeroAddress } from 'viem'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createRpcClient } from '../adapters/chain/rpc-client.js'
 import { connect } from '../adapters/postgres/connect.js'
@@ -31,6 +31,10 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** Tops up executors. @default the operator does */
+  readonly funderKey?: Hex | undefined
+  /** Most that one top-up moves, in wei. @default one whole coin */
+  readonly refillLimit?: bigint
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -48,7 +52,12 @@ export interface Services {
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const knex = connect(options.databaseUrl)
-  const executors = createLocalExecutorSigner(options.executorKeys)
+  const executors = createLocalExecutorSigner({
+    executorKeys: options.executorKeys,
+    funderKey: options.funderKey,
+    networks: options.networks.map(({ network }) => network),
+    refillLimit: options.refillLimit ?? parseEther('1'),
+  })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const clients = new Map<string, PublicClient>()
   const chains = new Map(
