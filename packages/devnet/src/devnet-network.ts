@@ -17,6 +17,7 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
   wrappedNative: deployment.wrappedNative.address,
   blockTimeMs: 1_000,
   finality: { kind: 'tag', tag: 'finalized' },
+  bundles: { maxGas: 16_777_216n, maxAgeMs: 100 },
   entryPoint: deployment.entryPoint.address,
   accountContracts: {
     version: '0.3.1',
