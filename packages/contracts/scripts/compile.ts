@@ -18,7 +18,8 @@ const proxySource = '@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol'
 const targets: readonly Target[] = [
   { source: 'contracts/GaslessPaymaster.sol', contract: 'GaslessPaymaster', bytecode: 'creation' },
   { source: proxySource, contract: 'ERC1967Proxy', bytecode: 'creation' },
-  // These two are never deployed: their code is put in place by state overrides.
+  { source: 'contracts/BundleRunner.sol', contract: 'BundleRunner', bytecode: 'creation' },
+  // These are never deployed: their code is put in place by state overrides.
   {
     source: 'contracts/UserOperationSimulator.sol',
     contract: 'UserOperationSimulator',

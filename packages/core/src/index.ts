@@ -6,6 +6,7 @@ export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
 export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
+export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
   BundlePolicy,

@@ -1,9 +1,9 @@
 import { verifyNetwork } from '@gasless-gateway/core'
-import { packUserOperation } from '@gasless-gateway/core/erc4337'
 import { type Hash, parseGwei } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type DevnetChain, handleOperations } from '../src/index.js'
+import type { DevnetChain } from '../src/index.js'
+import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
 import { askTransfer, prepareTransfer, submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { countInclusions, readInclusion } from './support/read-chain.js'
@@ -41,34 +41,12 @@ const payment = () => ({
   transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
 })
 
-const operationOf = async ({ deps }: Steps, operationId: string) => {
-  const [operation] = await deps.database.operations.findMany([operationId as never])
-  if (!operation) throw new Error(`There is no operation ${operationId}.`)
-  return operation
-}
-
 const forgetPending = () => local.client.request({ method: 'anvil_dropAllTransactions' as never })
 
 async function finalize(steps: Steps, operationId: string) {
   await local.finalize()
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('finalized')
-}
-
-/** Landed once, whoever sent it: one event on chain, one standing ledger entry. */
-async function expectLandedOnce(steps: Steps, operationId: string) {
-  const { userOperationHash } = await operationOf(steps, operationId)
-  expect(await countInclusions(local.chain, userOperationHash)).toBe(1)
-  const standing = (await ledgerOf(steps, operationId)).filter(({ reversed_at }) => !reversed_at)
-  expect(standing).toHaveLength(1)
-}
-
-/** Somebody else puts our operation into a block of their own. */
-async function landElsewhere(steps: Steps, operationId: string) {
-  const { userOperation } = await operationOf(steps, operationId)
-  const receipt = await handleOperations(local.chain, [packUserOperation(userOperation)])
-  expect(receipt.status).toBe('success')
-  return receipt
 }
 
 const reorganise = (depth: number) =>
