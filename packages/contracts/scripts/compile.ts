@@ -26,6 +26,7 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   ...['DevnetToken', 'DevnetPriceFeed', 'DevnetEcdsaValidator', 'RevertingTarget'].map(
     (contract): Target => ({
       source: `contracts/devnet/${contract}.sol`,
