@@ -104,7 +104,10 @@ export interface OperationStore {
    * leases has passed to another worker or its operation is no longer queued.
    */
   submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
-  /** Puts queued operations back, to be tried again after the delay. A strike counts against the operation. */
+  /**
+   * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
+   * doubles with each that it had before, up to five minutes.
+   */
   postpone(
     ids: readonly OperationId[],
     delay: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },

@@ -132,16 +132,15 @@ export function createViemChain({
       return block ? toLink(block as RpcBlock) : undefined
     },
 
-    async findUserOperation(hash, blocks) {
-      const head = await client.getBlockNumber()
+    async findUserOperation(hash, { from, to }) {
       const [log] = await client.request({
         method: 'eth_getLogs',
         params: [
           {
             address: entryPoint,
             topics: [userOperationEventTopic, hash],
-            fromBlock: toHex(head > blocks ? head - blocks : 0n),
-            toBlock: 'latest',
+            fromBlock: toHex(from),
+            toBlock: toHex(to),
           },
         ],
       })
@@ -149,6 +148,30 @@ export function createViemChain({
         ? { number: BigInt(log.blockNumber), hash: log.blockHash }
         : undefined
     },
+
+    witnesses: () => [chain],
+
+    async accountAt({ sender, nonceKey }, blockNumber) {
+      const [code, nonce] = await Promise.all([
+        client.getCode({ address: sender, blockNumber }),
+        client.readContract({
+          address: entryPoint,
+          abi: entryPoint07Abi,
+          functionName: 'getNonce',
+          args: [sender, nonceKey],
+          blockNumber,
+        }),
+      ])
+      return {
+        deployed: code !== undefined && code !== '0x',
+        sequence: nonce & 0xffff_ffff_ffff_ffffn,
+      }
+    },
+
+    balancesOf: (addresses) =>
+      Promise.all(addresses.map((address) => client.getBalance({ address }))),
+
+    dataFee: async () => ({ gas: 0n, wei: 0n }),
 
     async logs(blockHash) {
       const logs = await client.request({
@@ -187,6 +210,10 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     block: wrap(chain.block),
     findUserOperation: wrap(chain.findUserOperation),
     logs: wrap(chain.logs),
+    witnesses: chain.witnesses,
+    accountAt: wrap(chain.accountAt),
+    balancesOf: wrap(chain.balancesOf),
+    dataFee: wrap(chain.dataFee),
   }
 }
 
