@@ -171,6 +171,7 @@ test('beyond what its operations pay nothing is replaced while nobody waits behi
   await mineAt(40n * gwei, 8)
   await steps.watch()
   expect(await steps.replace()).toBe(0)
+  await mineAt(10n * gwei)
   await steps.rebroadcast()
   await mineAt(10n * gwei)
   await steps.watch()
@@ -198,7 +199,7 @@ test('where others wait behind a priced-out transaction a no-op frees the nonce,
   expect(await steps.relay()).toBe(0)
   expect((await operationOf(steps, cheap)).reason).toBe('WAITS_FOR_BASE_FEE')
   const outer = await steps.sql<{ purpose: string; success: boolean }>(
-    'select purpose, success from outer_entries order by block_number',
+    'select purpose, success from outer_entries order by purpose desc',
   )
   expect(outer).toEqual([
     { purpose: 'noop', success: true },
