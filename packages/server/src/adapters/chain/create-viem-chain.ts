@@ -23,6 +23,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { broadcast } from './broadcast.js'
+import { readDataFee } from './data-fee.js'
 import { asNetworkError } from './rpc-client.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
@@ -109,6 +110,7 @@ export function createViemChain({
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
     simulateBundle: (query) => simulateBundle(client, network, query),
+    dataFee: (query) => readDataFee(client, network, query),
 
     transactionCount: (address, block) =>
       client.getTransactionCount(
@@ -181,6 +183,7 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     simulate: wrap(chain.simulate),
     simulateCalls: wrap(chain.simulateCalls),
     simulateBundle: wrap(chain.simulateBundle),
+    dataFee: wrap(chain.dataFee),
     transactionCount: wrap(chain.transactionCount),
     broadcast: wrap(chain.broadcast),
     receipt: wrap(chain.receipt),
