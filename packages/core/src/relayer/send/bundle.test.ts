@@ -63,7 +63,9 @@ describe('bundles', () => {
       fc.property(claims, (all) => {
         for (const bundle of fillBundles(network, all))
           if (bundle.length > 1)
-            expect(bundleGasLimit(operationsOf(bundle)) <= network.bundles.maxGas).toBe(true)
+            expect(bundleGasLimit(network, operationsOf(bundle)) <= network.bundles.maxGas).toBe(
+              true,
+            )
       }),
     )
   })
@@ -98,10 +100,10 @@ test('a bundle of one goes straight to the EntryPoint, several go through the Bu
 })
 
 test('a bundle has gas for all limits of its operations, with 63/64 passed on, and to validate them twice', () => {
-  const one = bundleGasLimit(operationsOf([aClaim()]))
+  const one = bundleGasLimit(network, operationsOf([aClaim()]))
   // 60,000 before verification, 150,000 in it, and 220,000 with the inner reserve in execution, of which 1/64 stays back.
   const inner = 170_000n
   expect(one).toBe(60_000n + 60_000n + 150_000n + (inner * 64n) / 63n)
-  const two = bundleGasLimit(operationsOf([aClaim(), aClaim()]))
+  const two = bundleGasLimit(network, operationsOf([aClaim(), aClaim()]))
   expect(two - 2n * one + 60_000n).toBe(2n * (150_000n + 30_000n))
 })

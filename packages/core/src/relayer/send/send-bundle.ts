@@ -4,6 +4,7 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
+import { outerDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'
@@ -37,7 +38,7 @@ export async function sendBundle(
       to,
       data: bundleCallData(operations, executor),
       value: 0n,
-      gas: bundleGasLimit(operations) + dataGas,
+      gas: bundleGasLimit(network, operations) + dataGas,
       ...firstFees(market, lowestFees(operations)),
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
@@ -78,5 +79,5 @@ async function dataGasOf(
   operations: readonly UserOperation[],
 ): Promise<bigint> {
   if (!dataFee) return 0n
-  return (await chain.dataFee({ to, data: bundleCallData(operations, to) })).gas
+  return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }

@@ -23,6 +23,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { broadcast } from './broadcast.js'
+import { readDataFee } from './data-fee.js'
 import { asNetworkError } from './rpc-client.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
@@ -109,6 +110,7 @@ export function createViemChain({
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
     simulateBundle: (query) => simulateBundle(client, network, query),
+    dataFee: (query) => readDataFee(client, network, query),
 
     transactionCount: (address, block) =>
       client.getTransactionCount(
@@ -171,8 +173,6 @@ export function createViemChain({
     balancesOf: (addresses) =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
 
-    dataFee: async () => ({ gas: 0n, wei: 0n }),
-
     async logs(blockHash) {
       const logs = await client.request({
         method: 'eth_getLogs',
@@ -204,6 +204,7 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     simulate: wrap(chain.simulate),
     simulateCalls: wrap(chain.simulateCalls),
     simulateBundle: wrap(chain.simulateBundle),
+    dataFee: wrap(chain.dataFee),
     transactionCount: wrap(chain.transactionCount),
     broadcast: wrap(chain.broadcast),
     receipt: wrap(chain.receipt),
@@ -213,7 +214,6 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     witnesses: chain.witnesses,
     accountAt: wrap(chain.accountAt),
     balancesOf: wrap(chain.balancesOf),
-    dataFee: wrap(chain.dataFee),
   }
 }
 
