@@ -36,6 +36,8 @@ export interface OperationRow {
   block_hash: Hash | null
   included_transaction_hash: Hash | null
   success: boolean | null
+  lease: string
+  strikes: number
 }
 
 export const toOperation = (row: OperationRow): Operation => ({
