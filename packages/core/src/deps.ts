@@ -1,4 +1,5 @@
 import type { NetworkRegistry } from './networks/network-registry.js'
+import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
 import type { Clock } from './ports/clock.js'
 import type { Database } from './ports/database.js'
@@ -32,6 +33,11 @@ export interface GatewayDeps {
   readonly networks: NetworkRegistry
   /** The chain of a configured network. */
   readonly chainOf: (networkId: string) => Chain
+  /**
+   * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
+   * long; never rejects. Calls at the same time share one look.
+   */
+  readonly refresh: (networkId: string) => Promise<void>
   readonly prices: PriceSource
   readonly security: SecurityProvider
   /** Absent: nothing is sponsored. */
@@ -47,4 +53,6 @@ export interface GatewayDeps {
 /** What the background work needs on top. */
 export interface RelayerDeps extends GatewayDeps {
   readonly executors: ExecutorSigner
+  /** The bundler that a network's operations are handed to; `undefined`: the built-in relayer sends them. */
+  readonly bundlerOf: (networkId: string) => Bundler | undefined
 }

@@ -4,10 +4,13 @@ export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type { FeeQuote } from './fees/fee-quote.js'
-export type { LedgerEntry, TokenFee } from './fees/ledger-entry.js'
+export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
 export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
+export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
+  BundlePolicy,
+  DataFee,
   FeePolicy,
   Finality,
   Network,
@@ -31,14 +34,18 @@ export {
   type PublicStatus,
   publicStatuses,
 } from './operations/operation-state.js'
+export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
+export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
 export type {
   AccountState,
+  BundleRefusal,
   BundleSimulation,
   Chain,
   ChainLog,
+  ChainReader,
   FeeMarket,
   SimulatedTransfer,
   Simulation,
@@ -51,6 +58,8 @@ export type { IdGenerator } from './ports/id-generator.js'
 export type { LedgerStore } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type {
+  ClaimedOperation,
+  Move,
   OperationStore,
   StatusChange,
   StoredPreparation,
@@ -66,7 +75,7 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
-export type { Attempt, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
+export type { Attempt, AttemptPurpose, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
 export type { SystemRole, User, UserStore } from './ports/user-store.js'
 export type {
   AccountId,
@@ -82,12 +91,16 @@ export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export type { ApiKey } from './projects/api-key.js'
 export { issueKey } from './projects/issue-key.js'
 export type { Project, SecurityMode } from './projects/project.js'
-export { admitReceived } from './relayer/admit-received.js'
-export { rebroadcast } from './relayer/rebroadcast.js'
-export { defaultRelayPolicy, type RelayPolicy } from './relayer/relay-policy.js'
-export { relayQueued } from './relayer/relay-queued.js'
+export { reviewOperations } from './relayer/review/review-operations.js'
+export { admitReceived } from './relayer/send/admit-received.js'
+export { outerDataGas, outerOverheadGas } from './relayer/send/outer-data-gas.js'
+export { rebroadcast } from './relayer/send/rebroadcast.js'
+export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-policy.js'
+export { relayQueued } from './relayer/send/relay-queued.js'
+export { replaceStuck } from './relayer/send/replace-stuck.js'
+export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { verifyNetwork } from './relayer/verify-network.js'
-export { watchNetwork } from './relayer/watch-network.js'
+export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
 export type {
   AssetChange,

@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { AttemptPurpose } from '../ports/slot-store.js'
 import type { OperationId, ProjectId } from '../primitives/ids.js'
 
 /**
@@ -22,6 +23,20 @@ export interface LedgerEntry {
   readonly outerCostWei: bigint | null
   /** `null` when no paymaster of ours took part. */
   readonly fee: TokenFee | null
+}
+
+/** What an executor paid for one mined outer transaction of ours, operations or not. */
+export interface OuterEntry {
+  readonly networkId: string
+  readonly blockHash: Hash
+  readonly blockNumber: bigint
+  readonly transactionHash: Hash
+  readonly executor: Address
+  readonly purpose: AttemptPurpose
+  readonly success: boolean
+  /** Operations of it that landed. */
+  readonly landed: number
+  readonly cost: bigint
 }
 
 /** Token amounts in base units. `collected` = prefunded − refunded, even when `postOp` reverted. */

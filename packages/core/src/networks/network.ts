@@ -48,6 +48,21 @@ export interface FeePolicy {
   readonly transferFeeBps: bigint
 }
 
+/** How bundles are filled. */
+export interface BundlePolicy {
+  /** Ceiling of an outer transaction's gas limit. EIP-7825 allows 16,777,216. */
+  readonly maxGas: bigint
+  /** An operation waits at most this long for others to share a bundle with. */
+  readonly maxAgeMs: number
+}
+
+/** What a rollup charges for the data of a transaction, beside its gas. */
+export type DataFee =
+  /** Taken from the sender's balance on top of gas; asked of the `GasPriceOracle` predeploy. */
+  | { readonly kind: 'op-stack'; readonly gasPriceOracle: Address }
+  /** Taken as gas inside the gas limit; asked of the `NodeInterface` precompile. Tips are ignored. */
+  | { readonly kind: 'arbitrum'; readonly nodeInterface: Address }
+
 /** Everything the gateway needs to know of a chain: data, so that a new network is a new value and no new code. */
 export interface Network {
   /** Decimal chain id, as it stands on the wire. */
@@ -61,6 +76,11 @@ export interface Network {
   readonly blockTimeMs: number
   readonly finality: Finality
   readonly entryPoint: Address
+  /** Sends bundles so that one failing operation does not fail the others. Absent: every operation travels alone. */
+  readonly bundleRunner?: Address
+  readonly bundles: BundlePolicy
+  /** Absent: the chain charges gas alone. */
+  readonly dataFee?: DataFee
   readonly accountContracts: AccountContracts
   /** Absent: the network serves self-funded operations only. */
   readonly paymaster?: Address

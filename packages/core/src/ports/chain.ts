@@ -49,17 +49,21 @@ export interface Simulation {
   readonly transfers: readonly SimulatedTransfer[] | undefined
 }
 
-/** The outcome of `handleOps` as `eth_call`. */
-export type BundleSimulation =
-  | { readonly kind: 'ok' }
-  /** The EntryPoint refuses one operation: its AAxx reason, and the inner revert data if there is any. */
-  | {
-      readonly kind: 'refused'
-      readonly index: number
-      readonly reason: string
-      readonly inner: Hex
-    }
+/** Why one operation of a bundle cannot go out now. */
+export type BundleRefusal =
+  /** The EntryPoint refuses it: its AAxx reason, and the inner revert data if there is any. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly inner: Hex }
   | { readonly kind: 'reverted'; readonly revertData: Hex }
+
+/** The outcome of a bundle as `eth_call`: it was run as a whole, without the operations that fail. */
+export interface BundleSimulation {
+  /** By the operation's place in the bundle. Empty: all of them go through together. */
+  readonly refusals: ReadonlyMap<number, BundleRefusal>
+  /** Gas that the operations that go through took, without the transaction's base cost and call data. */
+  readonly gasUsed: bigint
+  /** Wei that the beneficiary was paid for them at the fees of the newest block. */
+  readonly paid: bigint
+}
 
 export interface ChainLog {
   readonly address: Address
@@ -79,11 +83,47 @@ export interface TransactionReceipt {
   readonly cost: bigint
 }
 
+/** What is read of blocks: all that decisions about operations rest on. */
+export interface ChainReader {
+  block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
+  /**
+   * Logs of the EntryPoint and the paymaster in exactly this block. Throws `NETWORK_UNAVAILABLE` when the endpoint
+   * does not have the block's logs yet, although the block's bloom filter promises some.
+   */
+  logs(blockHash: Hash): Promise<ChainLog[]>
+  receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
+  /** Transactions that the address had sent as of the block. */
+  transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
+  /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */
+  accountAt(
+    query: { readonly sender: Address; readonly nonceKey: bigint },
+    block: bigint,
+  ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
+  /** The block with the operation's `UserOperationEvent`, if it is in this range. */
+  findUserOperation(
+    hash: Hash,
+    range: { readonly from: bigint; readonly to: bigint },
+  ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
+  /**
+   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
+   * that fails is left out and the rest is run again, until the rest goes through.
+   */
+  simulateBundle(query: {
+    readonly executor: Address
+    readonly userOperations: readonly PackedUserOperation[]
+  }): Promise<BundleSimulation>
+}
+
 /**
  * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers; requests that are
  * started in the same tick travel in one HTTP request.
  */
-export interface Chain {
+export interface Chain extends ChainReader {
+  /**
+   * Readers for decisions that cannot be taken back: of two different endpoints where at least two are configured,
+   * of the only one otherwise. Throws `NETWORK_UNAVAILABLE` when fewer than that are healthy.
+   */
+  witnesses(): readonly ChainReader[]
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
   isDeployed(address: Address): Promise<boolean>
@@ -107,22 +147,19 @@ export interface Chain {
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
 
-  simulateBundle(query: {
-    readonly executor: Address
-    readonly userOperations: readonly PackedUserOperation[]
-    readonly gas: bigint
-  }): Promise<BundleSimulation>
-  /** Transactions that the address had sent as of the block. */
-  transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
-  /** Sends stored bytes. Sending what the network already knows is success. */
+  /**
+   * What the network's `dataFee` adds to a transaction with this call: gas inside the gas limit (Arbitrum), and wei on
+   * top of gas (OP stack). Both 0, without a request, on a network without one.
+   */
+  dataFee(query: {
+    readonly to: Address
+    readonly data: Hex
+  }): Promise<{ readonly gas: bigint; readonly wei: bigint }>
+  /** Native balances in wei, in the order of the addresses. */
+  balancesOf(addresses: readonly Address[]): Promise<readonly bigint[]>
+  /**
+   * Sends stored bytes to every endpoint at once. Resolves when one has taken them; sending what the network already
+   * knows is success.
+   */
   broadcast(rawTransaction: Hex): Promise<void>
-  receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
-  block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
-  /** The block with the operation's `UserOperationEvent`, if it is among the newest `blocks` ones. */
-  findUserOperation(
-    hash: Hash,
-    blocks: bigint,
-  ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
-  /** Logs of the EntryPoint and the paymaster in exactly this block. */
-  logs(blockHash: Hash): Promise<ChainLog[]>
 }

@@ -33,6 +33,22 @@ export interface StoredPreparation {
   readonly fingerprint: Hex
 }
 
+/** A queued operation in a worker's hands. */
+export interface ClaimedOperation {
+  readonly operation: Operation
+  /** Fencing version: whoever claims the operation later has a higher one, and this one stores nothing any more. */
+  readonly lease: number
+  /** How often it failed after its simulation had passed. */
+  readonly strikes: number
+}
+
+/** One of several moves that are made together. */
+export interface Move<S extends OperationStatus = OperationStatus> {
+  readonly id: OperationId
+  readonly from: S
+  readonly change: StatusChange
+}
+
 /** Operations and their append-only transition log. */
 export interface OperationStore {
   /** Returns the earlier preparation, and stores nothing, when the project's key already has a living one. */
@@ -64,8 +80,8 @@ export interface OperationStore {
   ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
   /** prepared → received with the signature, in one statement; unique indexes decide races. */
   submit(id: OperationId, signature: Hex): Promise<SubmitOutcome>
-  /** The status, which nobody else can change until the transaction ends. */
-  lockStatus(id: OperationId): Promise<OperationStatus>
+  /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
+  lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */
   advance<S extends OperationStatus>(
     id: OperationId,
@@ -73,17 +89,62 @@ export interface OperationStore {
     to: NextStatus<S>,
     change: StatusChange,
   ): Promise<boolean>
+  /** Several compare-and-sets to one status in one statement; returns those that were moved. */
+  advanceAll<T extends OperationStatus>(
+    to: T,
+    moves: readonly Move[],
+  ): Promise<ReadonlySet<OperationId>>
   /**
-   * Takes queued operations that are due, for `leaseSeconds`, oldest first; never two of one sender, and none
-   * whose sender is in an unconfirmed outer transaction.
+   * Takes queued operations that are due, for `leaseSeconds`: round robin by project, oldest first within one; never
+   * two of one sender, and none whose sender is in an unconfirmed outer transaction.
    */
-  claimQueued(networkId: string, limit: number, leaseSeconds: number): Promise<Operation[]>
-  /** Puts a claimed operation back, to be tried again after the delay. */
-  postpone(id: OperationId, delaySeconds: number, reason: string): Promise<void>
+  claimQueued(networkId: string, limit: number, leaseSeconds: number): Promise<ClaimedOperation[]>
+  /**
+   * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
+   * leases has passed to another worker or its operation is no longer queued.
+   */
+  submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
+  /**
+   * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
+   * them. Returns those that this worker still holds; the others stay as they are.
+   */
+  markHandedOver(
+    claims: readonly ClaimedOperation[],
+    handedOver: boolean,
+  ): Promise<ReadonlySet<OperationId>>
+  /**
+   * Takes submitted operations that a bundler has, whose next look is due. The one after that is due when another fifth
+   * of the time since their submit has passed, within these bounds.
+   */
+  claimHandedOver(
+    networkId: string,
+    query: {
+      readonly limit: number
+      readonly leastSeconds: number
+      readonly mostSeconds: number
+    },
+  ): Promise<Operation[]>
+  /**
+   * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
+   * doubles with each that it had before, up to five minutes.
+   */
+  postpone(
+    ids: readonly OperationId[],
+    delay: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
+  ): Promise<void>
+  /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */
+  claimReview(
+    networkId: string,
+    query: {
+      readonly limit: number
+      /** Not looked at, and not submitted, for this long. */
+      readonly quietSeconds: number
+    },
+  ): Promise<Operation[]>
   /** Received operations that wait for admission. */
   listReceived(networkId: string, limit: number): Promise<Operation[]>
-  /** Confirmed operations in blocks up to this number. */
-  listConfirmedUpTo(networkId: string, blockNumber: bigint): Promise<Operation[]>
+  /** Confirmed operations in blocks up to this number, lowest block first. */
+  listConfirmedUpTo(networkId: string, blockNumber: bigint, limit: number): Promise<Operation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
   /** prepared → expired for everything past its time; returns how many. */
   expirePrepared(limit: number): Promise<number>

@@ -12,14 +12,22 @@ export interface OuterTransaction {
   readonly nonce: number
   readonly to: Address
   readonly data: Hex
+  /** Wei. Only refills carry any. */
+  readonly value: bigint
   readonly gas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
 }
 
-/** Holds executor keys. */
+/**
+ * Holds executor keys, and the funding account's. Refuses to sign anything but bundles to a network's EntryPoint or
+ * BundleRunner with the executor itself as beneficiary, no-ops to the executor itself, and refills of executors.
+ */
 export interface ExecutorSigner {
   readonly addresses: readonly Address[]
+  /** Tops up executors; `undefined`: the operator does. */
+  readonly funder: Address | undefined
+  /** `executor` is one of `addresses` or the funder. */
   sign(
     executor: Address,
     transaction: OuterTransaction,

@@ -12,13 +12,20 @@ export interface NonceSlot {
 /** One signed outer transaction. The bytes are stored before the first broadcast; sending them again is a replay. */
 export interface Attempt {
   readonly id: AttemptId
+  readonly purpose: AttemptPurpose
   readonly transactionHash: Hash
   readonly rawTransaction: Hex
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** The chain's head when it was signed; a replacement is due some blocks later. */
+  readonly signedAtBlock: bigint
 }
 
+/** A bundle carries operations; a no-op only uses up its nonce; a refill moves native coins to an executor. */
+export type AttemptPurpose = 'bundle' | 'noop' | 'refill'
+
 export interface LiveSlot extends NonceSlot {
+  /** Oldest first, at least one. */
   readonly attempts: readonly Attempt[]
   readonly operationIds: readonly OperationId[]
 }
@@ -36,20 +43,37 @@ export interface SlotStore {
     executors: readonly Address[],
     maxInFlight: number,
   ): Promise<{ readonly executor: Address; readonly nextNonce: number | undefined } | undefined>
+  /** Opens a nonce slot with its first transaction. The operations ride in it. */
   open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
-  /** Latest transactions of live slots that were last sent this long ago; marks them as sent now. */
+  /**
+   * Adds a replacement to a live slot, under the lock of its executor; a no-op carries none of the operations.
+   * False, and nothing stored, when the slot is closed or `previous` is no longer its newest transaction.
+   */
+  replace(
+    id: SlotId,
+    previous: AttemptId,
+    attempt: Attempt,
+    operationIds: readonly OperationId[],
+  ): Promise<boolean>
+  /** Latest transactions of live slots that were last sent this long ago, lowest nonce first; marks them as sent now. */
   claimRebroadcast(networkId: string, olderThanMs: number): Promise<Attempt[]>
-  /** Slots whose nonce is not known to be used up. */
+  /** Slots whose nonce is not known to be used up, by executor, lowest nonce first. */
   live(networkId: string): Promise<LiveSlot[]>
-  /** Does a live slot carry the operation? */
-  carries(operationId: OperationId): Promise<boolean>
-  /** The slot of an outer transaction of ours. */
-  findByTransaction(networkId: string, transactionHash: Hash): Promise<LiveSlot | undefined>
-  /** Closes a slot: one of its transactions was mined in this block, or (`null`) a foreign one took the nonce. */
+  /** Those of the operations that a transaction in a live slot carries. */
+  carried(operationIds: readonly OperationId[]): Promise<ReadonlySet<OperationId>>
+  /** The slots of these outer transactions, as far as they are ours, by the transaction's hash. */
+  findByTransactions(
+    networkId: string,
+    transactionHashes: readonly Hash[],
+  ): Promise<ReadonlyMap<Hash, LiveSlot>>
+  /**
+   * Closes a slot: in this block one of its transactions was mined, or (`transactionHash: null`) the chain was seen
+   * to have given the nonce to a foreign one. A reorganisation of the block opens it again.
+   */
   close(
     id: SlotId,
-    mined: { readonly blockHash: Hash; readonly transactionHash: Hash } | null,
+    by: { readonly blockHash: Hash; readonly transactionHash: Hash | null },
   ): Promise<void>
-  /** Reopens the slots that were closed by a block that left the chain. */
-  reopen(networkId: string, blockHash: Hash): Promise<void>
+  /** Opens the slots again that were closed by a block that left the chain; returns the operations they carry. */
+  reopen(networkId: string, blockHash: Hash): Promise<readonly OperationId[]>
 }

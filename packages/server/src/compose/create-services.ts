@@ -6,8 +6,9 @@ import {
   type Network,
   type RelayerDeps,
   type SecurityProvider,
+  watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
+import { type Address, type Hex, type PublicClient, parseEther, zeroAddress } from 'viem'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createRpcClient } from '../adapters/chain/rpc-client.js'
 import { connect } from '../adapters/postgres/connect.js'
@@ -18,6 +19,7 @@ import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsors
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createRefresh } from '../worker/create-refresh.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -29,6 +31,10 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** Tops up executors. @default the operator does */
+  readonly funderKey?: Hex | undefined
+  /** Most that one top-up moves, in wei. @default one whole coin */
+  readonly refillLimit?: bigint
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -46,7 +52,12 @@ export interface Services {
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const knex = connect(options.databaseUrl)
-  const executors = createLocalExecutorSigner(options.executorKeys)
+  const executors = createLocalExecutorSigner({
+    executorKeys: options.executorKeys,
+    funderKey: options.funderKey,
+    networks: options.networks.map(({ network }) => network),
+    refillLimit: options.refillLimit ?? parseEther('1'),
+  })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const clients = new Map<string, PublicClient>()
   const chains = new Map(
@@ -64,22 +75,28 @@ export function createServices(options: ServiceOptions): Services {
       return found
     }
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  return {
-    deps: {
-      database: createDatabase(knex),
-      networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
-      chainOf: of(chains),
-      prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
-      security,
-      sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
-      recoverSigner,
-      executors,
-      clock: systemClock,
-      ids: uuidIds,
+  const deps: RelayerDeps = {
+    database: createDatabase(knex),
+    networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
+    chainOf: of(chains),
+    prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
+    security,
+    sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+    recoverSigner,
+    executors,
+    clock: systemClock,
+    ids: uuidIds,
+    logger,
+    policy,
+    version,
+    bundlerOf: () => undefined,
+    refresh: createRefresh({
+      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
       logger,
-      policy,
-      version,
-    },
+    }),
+  }
+  return {
+    deps,
     ping: () => knex.raw('select 1'),
     close: () => knex.destroy(),
   }
