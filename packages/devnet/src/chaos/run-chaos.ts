@@ -158,7 +158,7 @@ async function settle(load: Load, { client, journal }: Stage): Promise<void> {
     while (!done() && Date.now() < deadline) await sleep(lookMs)
   }
   await until(() => load.progress().open === 0)
-  if (load.progress().openEvaders > 0) {
+  if (load.progress().open === 0 && load.progress().openEvaders > 0) {
     await client.increaseTime({ seconds: validitySeconds })
     await journal.write({ kind: 'phase', phase: 'time-moved' })
     await until(() => load.progress().openEvaders === 0)

@@ -29,7 +29,6 @@ async function check(order: CheckerOrder): Promise<CheckerReport> {
     {
       finalityBlocks: order.finalityBlocks,
       documented: documentedStatuses(JSON.parse(await readFile(order.openapiFile, 'utf8'))),
-      executors: new Set(executors),
     },
   )
   return { kind: 'verdict', verdict }

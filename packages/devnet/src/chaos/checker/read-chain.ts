@@ -22,7 +22,6 @@ interface Block {
   readonly transactions: readonly {
     readonly hash: Hex
     readonly from: Hex
-    readonly to: Hex | null
     readonly nonce: Hex
   }[]
 }
@@ -81,7 +80,6 @@ export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
         outers.push({
           transactionHash: transaction.hash,
           executor: transaction.from,
-          to: transaction.to,
           nonce: Number(transaction.nonce),
           blockHash: block.hash,
           blockNumber: Number(block.number),
