@@ -17,7 +17,6 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
   wrappedNative: deployment.wrappedNative.address,
   blockTimeMs: 1_000,
   finality: { kind: 'tag', tag: 'finalized' },
-  bundles: { maxGas: 16_777_216n, maxAgeMs: 100 },
   entryPoint: deployment.entryPoint.address,
   bundleRunner: deployment.bundleRunner.address,
   // The most that EIP-7825 allows, and a wait that a person does not notice.

@@ -134,9 +134,13 @@ test('when the transaction before the replacement is the one that is mined, it c
   await steps.replace(
     steps.withChain(() => ({ broadcast: () => Promise.reject(new Error('the node is away')) })),
   )
+  const [first] = await steps.attemptsOf(operationId)
+  // This node forgets what the base fee has passed; others do not.
+  await local.client.sendRawTransaction({
+    serializedTransaction: first?.raw_transaction as Hash,
+  })
   await mineAt(10n * gwei)
   await steps.watch()
-  const [first] = await steps.attemptsOf(operationId)
   const operation = await operationOf(steps, operationId)
   expect(operation.inclusion?.transactionHash).toBe(first?.transaction_hash)
   expect(operation).toMatchObject({ transactionHash: first?.transaction_hash, outerHashCount: 2 })
@@ -168,15 +172,18 @@ test('beyond what its operations pay nothing is replaced while nobody waits behi
   await steps.watch()
   expect(await steps.replace()).toBe(0)
   await mineAt(10n * gwei)
+  await steps.rebroadcast()
+  await mineAt(10n * gwei)
   await steps.watch()
   await finalize(steps, operationId)
 })
 
 test('where others wait behind a priced-out transaction a no-op frees the nonce, and its operation waits in the queue', async () => {
   const steps = await newSteps()
+  const other = await fund()
   const cheap = await sendOne(steps)
   await mineAt(40n * gwei, 2)
-  const dear = await steps.submitTransfer(await fund())
+  const dear = await steps.submitTransfer(other)
   expect(await steps.relay()).toBe(1)
   await mineAt(60n * gwei, 2)
   await steps.watch()
@@ -192,7 +199,7 @@ test('where others wait behind a priced-out transaction a no-op frees the nonce,
   expect(await steps.relay()).toBe(0)
   expect((await operationOf(steps, cheap)).reason).toBe('WAITS_FOR_BASE_FEE')
   const outer = await steps.sql<{ purpose: string; success: boolean }>(
-    'select purpose, success from outer_entries order by block_number',
+    'select purpose, success from outer_entries order by purpose desc',
   )
   expect(outer).toEqual([
     { purpose: 'noop', success: true },
@@ -209,6 +216,7 @@ test('where others wait behind a priced-out transaction a no-op frees the nonce,
 
 test('a nonce whose operation has landed in somebody else’s bundle is used up by a no-op', async () => {
   const steps = await newSteps()
+  const other = await fund()
   const operationId = await sendOne(steps)
   await local.client.request({ method: 'anvil_dropAllTransactions' as never })
   await local.client.setAutomine(true)
@@ -220,7 +228,7 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   await mineAt(10n * gwei)
   await steps.watch()
   expect(await steps.sql('select purpose from outer_entries')).toEqual([{ purpose: 'noop' }])
-  const next = await steps.submitTransfer(await fund())
+  const next = await steps.submitTransfer(other)
   await steps.relay()
   await mineAt(10n * gwei)
   await steps.watch()

@@ -124,7 +124,10 @@ export interface OperationStore {
       readonly mostSeconds: number
     },
   ): Promise<Operation[]>
-  /** Puts queued operations back, to be tried again after the delay. A strike counts against the operation. */
+  /**
+   * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
+   * doubles with each that it had before, up to five minutes.
+   */
   postpone(
     ids: readonly OperationId[],
     delay: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },

@@ -3,6 +3,7 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { outerOverheadGas } from './outer-data-gas.js'
 
 /** The EntryPoint keeps 1/64 of the gas back from each inner call and 10,000 for itself (`innerHandleOp`, AA95). */
 const innerCallReserve = 10_000n
@@ -26,11 +27,12 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
 /**
  * Gas limit of an outer transaction: every limit of its operations, with the 63/64 rule on the inner frames, and with
  * several of them the second try that the `BundleRunner` makes, one by one, when the first has failed in validation.
+ * What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
  */
-export const bundleGasLimit = (operations: readonly UserOperation[]): bigint =>
+export const bundleGasLimit = (network: Network, operations: readonly UserOperation[]): bigint =>
   operations.reduce(
     (gas, operation) =>
-      gas + gasOf(operation) + (operations.length > 1 ? secondTryOf(operation) : 0n),
+      gas + gasOf(network, operation) + (operations.length > 1 ? secondTryOf(operation) : 0n),
     outerFrameGas,
   )
 
@@ -39,11 +41,23 @@ const validationGasOf = ({ verificationGasLimit, paymaster }: UserOperation): bi
 
 const secondTryOf = (operation: UserOperation): bigint => validationGasOf(operation) + secondTryGas
 
-function gasOf(operation: UserOperation): bigint {
+function gasOf(network: Network, operation: UserOperation): bigint {
   const inner =
     operation.callGasLimit + (operation.paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
-  return operation.preVerificationGas + validationGasOf(operation) + (inner * 64n) / 63n
+  return overheadOf(network, operation) + validationGasOf(operation) + (inner * 64n) / 63n
 }
+
+const overheadOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
+  dataFee ? outerOverheadGas(operation) : operation.preVerificationGas
+
+/**
+ * Arbitrum's gas for the operation's data, as the operation pays for it: while a bundle is filled, nobody has asked yet
+ * what the bundle takes, and together its operations take less than each alone.
+ */
+const dataGasOf = (network: Network, operation: UserOperation): bigint =>
+  network.dataFee?.kind === 'arbitrum'
+    ? operation.preVerificationGas - overheadOf(network, operation)
+    : 0n
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
@@ -67,13 +81,15 @@ export function fillBundles(
 }
 
 /** Takes turns at filling: one bundle after the other, each up to the network's gas limit. */
-function fill({ bundles }: Network, claims: readonly ClaimedOperation[]): ClaimedOperation[][] {
+function fill(network: Network, claims: readonly ClaimedOperation[]): ClaimedOperation[][] {
   const filled: ClaimedOperation[][] = []
   let gas = 0n
   for (const claim of claims) {
-    const own = gasOf(claim.operation.userOperation) + secondTryOf(claim.operation.userOperation)
+    const { userOperation } = claim.operation
+    const own =
+      gasOf(network, userOperation) + secondTryOf(userOperation) + dataGasOf(network, userOperation)
     const current = filled.at(-1)
-    if (current && gas + own <= bundles.maxGas) {
+    if (current && gas + own <= network.bundles.maxGas) {
       current.push(claim)
       gas += own
     } else {

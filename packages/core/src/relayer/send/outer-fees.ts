@@ -39,7 +39,10 @@ export function replacementFees(
   const wanted = max(least.maxFeePerGas, headroom(market.baseFeePerGas) + tip)
   const maxFeePerGas = ceiling === undefined ? wanted : min(wanted, ceiling)
   const maxPriorityFeePerGas = min(tip, maxFeePerGas)
-  return maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas
+  const outbids =
+    maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas
+  // Below the base fee it would not be mined either.
+  return outbids && maxFeePerGas >= market.baseFeePerGas
     ? { maxFeePerGas, maxPriorityFeePerGas }
     : undefined
 }

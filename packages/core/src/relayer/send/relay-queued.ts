@@ -2,10 +2,10 @@ import type { Address } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import { isGatewayError } from '../../errors/index.js'
 import type { Network } from '../../networks/network.js'
+import { tipOf } from '../../networks/tip-of.js'
 import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
-import { max } from '../../primitives/math.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { inspectBundle } from './inspect-bundle.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -85,9 +85,11 @@ async function readConditions(
     ),
     network.bundleRunner ? chain.isDeployed(network.bundleRunner) : false,
   ])
-  const maxPriorityFeePerGas = max(network.minPriorityFeePerGas, market.maxPriorityFeePerGas)
   return {
-    conditions: { market: { ...market, maxPriorityFeePerGas }, nextNonces: new Map(nonces) },
+    conditions: {
+      market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
+      nextNonces: new Map(nonces),
+    },
     hasRunner,
   }
 }

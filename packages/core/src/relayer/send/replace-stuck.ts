@@ -1,11 +1,11 @@
 import { type Address, type Hex, parseTransaction } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
+import { tipOf } from '../../networks/tip-of.js'
 import type { Operation } from '../../operations/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
-import { max } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -33,7 +33,7 @@ export async function replaceStuck(
   ])
   const market: FeeMarket = {
     ...found,
-    maxPriorityFeePerGas: max(network.minPriorityFeePerGas, found.maxPriorityFeePerGas),
+    maxPriorityFeePerGas: tipOf(network, found),
   }
   let replaced = 0
   for (const [at, executor] of executors.entries()) {

@@ -4,6 +4,7 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
+import { outerDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'
@@ -37,7 +38,7 @@ export async function sendBundle(
       to,
       data: bundleCallData(operations, executor),
       value: 0n,
-      gas: bundleGasLimit(operations) + dataGas,
+      gas: bundleGasLimit(network, operations) + dataGas,
       ...firstFees(market, lowestFees(operations)),
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
@@ -70,13 +71,13 @@ export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
   }
 }
 
-/** Gas that the chain counts for the call data inside the limit. Every beneficiary is as long as the next. */
+/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
 async function dataGasOf(
   chain: Relay['chain'],
   { dataFee }: Relay['network'],
   to: Address,
   operations: readonly UserOperation[],
 ): Promise<bigint> {
-  if (!dataFee) return 0n
-  return (await chain.dataFee({ to, data: bundleCallData(operations, to) })).gas
+  if (dataFee?.kind !== 'arbitrum') return 0n
+  return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }

@@ -23,6 +23,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { broadcast } from './broadcast.js'
+import { readDataFee } from './data-fee.js'
 import { asNetworkError } from './rpc-client.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
@@ -109,6 +110,7 @@ export function createViemChain({
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
     simulateBundle: (query) => simulateBundle(client, network, query),
+    dataFee: (query) => readDataFee(client, network, query),
 
     transactionCount: (address, block) =>
       client.getTransactionCount(
@@ -132,16 +134,15 @@ export function createViemChain({
       return block ? toLink(block as RpcBlock) : undefined
     },
 
-    async findUserOperation(hash, blocks) {
-      const head = await client.getBlockNumber()
+    async findUserOperation(hash, { from, to }) {
       const [log] = await client.request({
         method: 'eth_getLogs',
         params: [
           {
             address: entryPoint,
             topics: [userOperationEventTopic, hash],
-            fromBlock: toHex(head > blocks ? head - blocks : 0n),
-            toBlock: 'latest',
+            fromBlock: toHex(from),
+            toBlock: toHex(to),
           },
         ],
       })
@@ -149,6 +150,28 @@ export function createViemChain({
         ? { number: BigInt(log.blockNumber), hash: log.blockHash }
         : undefined
     },
+
+    witnesses: () => [chain],
+
+    async accountAt({ sender, nonceKey }, blockNumber) {
+      const [code, nonce] = await Promise.all([
+        client.getCode({ address: sender, blockNumber }),
+        client.readContract({
+          address: entryPoint,
+          abi: entryPoint07Abi,
+          functionName: 'getNonce',
+          args: [sender, nonceKey],
+          blockNumber,
+        }),
+      ])
+      return {
+        deployed: code !== undefined && code !== '0x',
+        sequence: nonce & 0xffff_ffff_ffff_ffffn,
+      }
+    },
+
+    balancesOf: (addresses) =>
+      Promise.all(addresses.map((address) => client.getBalance({ address }))),
 
     async logs(blockHash) {
       const logs = await client.request({
@@ -181,12 +204,16 @@ function withNetworkErrors(chain: Chain, name: string): Chain {
     simulate: wrap(chain.simulate),
     simulateCalls: wrap(chain.simulateCalls),
     simulateBundle: wrap(chain.simulateBundle),
+    dataFee: wrap(chain.dataFee),
     transactionCount: wrap(chain.transactionCount),
     broadcast: wrap(chain.broadcast),
     receipt: wrap(chain.receipt),
     block: wrap(chain.block),
     findUserOperation: wrap(chain.findUserOperation),
     logs: wrap(chain.logs),
+    witnesses: chain.witnesses,
+    accountAt: wrap(chain.accountAt),
+    balancesOf: wrap(chain.balancesOf),
   }
 }
 
