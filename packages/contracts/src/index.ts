@@ -1,10 +1,12 @@
 export {
+  bundleRunnerDeployment,
   type Deployment,
   deterministicDeployerAddress,
   type PaymasterDeploymentParameters,
   paymasterDeployment,
 } from './deployment.js'
 export { batchExecutorAbi, batchExecutorRuntimeBytecode } from './generated/batch-executor.js'
+export { bundleRunnerAbi, bundleRunnerBytecode } from './generated/bundle-runner.js'
 export { erc1967ProxyAbi, erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 export { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
 export {

@@ -26,7 +26,8 @@ const unmeteredGasPerWord = 7n
  * data and the EntryPoint's own bookkeeping. Priced for a bundle of one, so that an operation alone never loses.
  *
  * Large call data is paid at its floor price where the execution is too small to reach it; `meteredGas` is what the
- * EntryPoint bills anyway, even when the execution reverts at once.
+ * EntryPoint bills anyway, even when the execution reverts at once. What a rollup charges for the data comes on top:
+ * `data-fee-gas.ts`.
  */
 export function preVerificationGasOf(operation: PackedUserOperation, meteredGas: bigint): bigint {
   const data = hexToBytes(

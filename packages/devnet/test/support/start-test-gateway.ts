@@ -152,6 +152,8 @@ async function setUp(options: TestGatewayOptions) {
         })
       : { url: options.databaseUrl, close: async () => {} }
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // The database is dropped under connections that are about to close.
+  pool.on('error', () => {})
   const logs: LogLine[] = []
   await fundExecutors(chains, executorKeys)
   const services: ServiceOptions = {

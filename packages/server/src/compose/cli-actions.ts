@@ -46,6 +46,8 @@ export const cliActions = ({
         })),
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
+        funderKey: config.funderKey?.reveal(),
+        refillLimit: config.refillLimit,
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
@@ -63,6 +65,7 @@ export const cliActions = ({
           version,
           networks: config.networks.map(({ network }) => network.networkId),
           executors: gateway.deps.executors.addresses,
+          funder: gateway.deps.executors.funder,
           paymasterSigner: gateway.deps.sponsorshipSigner?.address,
           database: config.databaseUrl ? 'DATABASE_URL' : `embedded under ${config.dataDir}`,
         },

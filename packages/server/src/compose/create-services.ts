@@ -6,8 +6,9 @@ import {
   type Network,
   type RelayerDeps,
   type SecurityProvider,
+  watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, zeroAddress } from 'viem'
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
@@ -18,6 +19,7 @@ import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsors
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createRefresh } from '../worker/create-refresh.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -29,6 +31,10 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** Tops up executors. @default the operator does */
+  readonly funderKey?: Hex | undefined
+  /** Most that one top-up moves, in wei. @default one whole coin */
+  readonly refillLimit?: bigint
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -51,7 +57,12 @@ export interface Services {
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const knex = connect(options.databaseUrl)
-  const executors = createLocalExecutorSigner(options.executorKeys)
+  const executors = createLocalExecutorSigner({
+    executorKeys: options.executorKeys,
+    funderKey: options.funderKey,
+    networks: options.networks.map(({ network }) => network),
+    refillLimit: options.refillLimit ?? parseEther('1'),
+  })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const pools = new Map(
     options.networks.map(({ network, rpcUrls }) => [
@@ -74,26 +85,32 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  return {
-    deps: {
-      database: createDatabase(knex),
-      networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
-      chainOf: of(chains),
-      prices: createChainlinkPrices({
-        clientOf: (networkId) => poolOf(networkId).client,
-        clock: systemClock,
-        logger,
-      }),
-      security,
-      sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
-      recoverSigner,
-      executors,
+  const deps: RelayerDeps = {
+    database: createDatabase(knex),
+    networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
+    chainOf: of(chains),
+    prices: createChainlinkPrices({
+      clientOf: (networkId) => poolOf(networkId).client,
       clock: systemClock,
-      ids: uuidIds,
       logger,
-      policy,
-      version,
-    },
+    }),
+    security,
+    sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+    recoverSigner,
+    executors,
+    clock: systemClock,
+    ids: uuidIds,
+    logger,
+    policy,
+    version,
+    bundlerOf: () => undefined,
+    refresh: createRefresh({
+      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
+      logger,
+    }),
+  }
+  return {
+    deps,
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))

@@ -33,6 +33,7 @@ const mistakesOf = (env: Environment) => {
 }
 
 const keyA = `0x${'4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'}`
+const keyC = `0x${'8f2a55949038a9610f50fb23b5883af3b4ecb3c3bb792cbcefbd1542c692be63'}`
 const keyB = 'B71C71A67E1177AD4E901695E1B4B9EE17AE16C6668D313EAC2F96DBCDA3F291'
 const databaseUrl = 'postgres://gw:p%40ss-w0rd@db.example:5432/gw'
 
@@ -86,6 +87,8 @@ describe('loadConfig', () => {
       networks: [],
       paymasterSignerKey: undefined,
       executorKeys: [],
+      funderKey: undefined,
+      refillLimit: 10n ** 18n,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -110,6 +113,8 @@ describe('loadConfig', () => {
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: `${keyA}, ${keyB}`,
+      FUNDER_KEY: keyC,
+      REFILL_LIMIT: '0.25',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -125,6 +130,8 @@ describe('loadConfig', () => {
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
     })
+    expect(config.refillLimit).toBe(25n * 10n ** 16n)
+    expect(config.funderKey?.reveal()).toBe(keyC)
     expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
     expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
     expect(config.executorKeys.map((key) => key.reveal())).toEqual([
@@ -254,6 +261,22 @@ describe('loadConfig', () => {
     expect(mistakesOf({ EXECUTOR_KEYS: `${keyA},` })).toEqual([expect.stringMatching(/\(key 2\)/)])
   })
 
+  test('the funder has a key of its own, however it is written', () => {
+    expect(
+      mistakesOf({ EXECUTOR_KEYS: `${keyA},${keyB}`, FUNDER_KEY: keyB.toLowerCase() }),
+    ).toEqual([expect.stringMatching(/^FUNDER_KEY is one of EXECUTOR_KEYS/)])
+    expect(mistakesOf({ EXECUTOR_KEYS: keyA, FUNDER_KEY: keyC })).toEqual([])
+  })
+
+  test.each(['1 ETH', '-1', '.5', '1e18', '1.0000000000000000001', '0x1'])(
+    'a refill limit of %s is refused',
+    (REFILL_LIMIT) => {
+      expect(mistakesOf({ REFILL_LIMIT })).toEqual([
+        `REFILL_LIMIT must be an amount of whole coins, such as 0.5, and is "${REFILL_LIMIT}".`,
+      ])
+    },
+  )
+
   test.each([
     [
       'a wrong checksum',
@@ -300,10 +323,12 @@ describe('loadConfig', () => {
         DATABASE_URL_FILE: file(`${databaseUrl}\n`),
         PAYMASTER_SIGNER_KEY_FILE: file(`${keyA}\n`),
         EXECUTOR_KEYS_FILE: file(`${keyA},\n${keyB}\n`),
+        FUNDER_KEY_FILE: file(`${keyC}\n`),
       })
       expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
       expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
       expect(config.executorKeys).toHaveLength(2)
+      expect(config.funderKey?.reveal()).toBe(keyC)
     })
 
     test('a missing file, an empty one, and both forms at once are mistakes', () => {
@@ -366,15 +391,17 @@ describe('loadConfig', () => {
       DATABASE_URL: databaseUrl,
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: keyB,
+      FUNDER_KEY: keyC,
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
     })
     const dumps = [
       inspect(config, { depth: 10 }),
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
-    for (const dump of dumps) expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|9aa3d95b/i)
+    for (const dump of dumps) expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b/i)
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
+      keyC.slice(2),
       keyB.toLowerCase(),
       databaseUrl,
       'p%40ss-w0rd',

@@ -23,6 +23,10 @@ export interface Config {
   readonly paymasterSignerKey: Secret<Hex> | undefined
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
+  /** `undefined`: nobody tops up the executors. */
+  readonly funderKey: Secret<Hex> | undefined
+  /** Wei. */
+  readonly refillLimit: bigint
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
@@ -46,6 +50,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   const parsed = parseVariables(values, mistakes)
   const networks = readNetworks(values.GATEWAY_NETWORKS_FILE, mistakes)
   requireSecrets(values, networks ?? [], mistakes)
+  if (parsed) refuseSharedFunder(parsed, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -58,6 +63,8 @@ export function loadConfig(env: Environment): LoadedConfig {
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
+      funderKey: parsed.FUNDER_KEY,
+      refillLimit: parsed.REFILL_LIMIT,
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
@@ -162,6 +169,15 @@ function requireSecrets(
       'PAYMASTER_SIGNER_KEY',
       'with DATABASE_URL the key that signs sponsorships must be configured',
     )
+}
+
+/** The funder's transactions would take an executor's nonces and room. */
+function refuseSharedFunder(
+  { FUNDER_KEY: funder, EXECUTOR_KEYS: executors = [] }: Variables,
+  mistakes: string[],
+): void {
+  if (funder && executors.some((executor) => executor.reveal() === funder.reveal()))
+    mistakes.push('FUNDER_KEY is one of EXECUTOR_KEYS. Give the funder a key of its own.')
 }
 
 const prefix = 'GATEWAY_'

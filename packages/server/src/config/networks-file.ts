@@ -80,6 +80,8 @@ const NetworkEntry = z
     accountContracts: AccountContractsEntry,
     paymaster: AddressEntry.exactOptional(),
     nativePriceFeed: PriceFeedEntry.exactOptional(),
+    bundleRunner: AddressEntry.exactOptional(),
+    bundles: z.strictObject({ maxGas: Integer, maxAgeMs: Milliseconds }),
     tokens: z.array(TokenEntry),
     feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
     minPriorityFeePerGas: Integer,

@@ -14,5 +14,5 @@ export function renderConfigReference(): string {
 
 const defaultOf = (schema: z.core.$ZodType) => {
   const { def } = (schema as z.core.$ZodTypes)._zod
-  return def.type === 'default' ? `\`${String(def.defaultValue)}\`` : ''
+  return def.type === 'default' || def.type === 'prefault' ? `\`${String(def.defaultValue)}\`` : ''
 }

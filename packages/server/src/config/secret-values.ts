@@ -5,6 +5,7 @@ import type { Config } from './load-config.js'
 export function secretValues(config: Config, secrets: Partial<Secrets> = {}): string[] {
   const keys = [
     config.paymasterSignerKey,
+    config.funderKey,
     secrets.paymasterSignerKey,
     ...config.executorKeys,
     ...(secrets.executorKeys ?? []),

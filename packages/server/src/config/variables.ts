@@ -1,3 +1,4 @@
+import { parseEther } from 'viem'
 import { z } from 'zod'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
@@ -18,6 +19,11 @@ const url = (protocols: readonly string[], example: string) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address such as ${example}`,
     )
+
+const wholeCoins = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be an amount of whole coins, such as 0.5')
+  .transform((value) => parseEther(value))
 
 const mostExecutors = 64
 
@@ -78,6 +84,14 @@ export const Variables = z.object({
       description: `Private keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas. Required with DATABASE_URL when a network is configured`,
       secret: true,
     }),
+  FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({
+    description:
+      'Private key of the account that tops up executors, not one of EXECUTOR_KEYS; without it the operator does',
+    secret: true,
+  }),
+  REFILL_LIMIT: wholeCoins
+    .prefault('1')
+    .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),

@@ -4,6 +4,7 @@ import type {
   Database,
   LedgerEntry,
   Operation,
+  OuterEntry,
   Project,
   SmartAccountRecord,
 } from '@gasless-gateway/core'
@@ -86,6 +87,7 @@ export const anOperation = (
   submittedAt: null,
   transactionHash: null,
   outerHashCount: 0,
+  handedOver: false,
   reason: null,
   inclusion: null,
   ...changes,
@@ -93,10 +95,12 @@ export const anOperation = (
 
 export const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({
   id: uuidIds.next('attempt'),
+  purpose: 'bundle',
   transactionHash: randomHash(),
   rawTransaction: '0x02',
   maxFeePerGas: 2n,
   maxPriorityFeePerGas: 1n,
+  signedAtBlock: 100n,
   ...changes,
 })
 
@@ -123,6 +127,19 @@ export const aLedgerEntry = (
     staticFee: 15n,
     transferFee: 5n,
   },
+  ...changes,
+})
+
+export const anOuterEntry = (changes: Partial<OuterEntry> = {}): OuterEntry => ({
+  networkId: freshNetworkId(),
+  blockHash: randomHash(),
+  blockNumber: 1n,
+  transactionHash: randomHash(),
+  executor: randomAddress(),
+  purpose: 'bundle',
+  success: true,
+  landed: 1,
+  cost: 90n,
   ...changes,
 })
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 export interface RpcRequest {
   readonly id: number
   readonly method: string
-  readonly params?: readonly unknown[]
+  readonly params: readonly unknown[]
 }
 
 /** Thrown by an answer: a JSON-RPC error. */
@@ -68,7 +68,7 @@ export async function startRpcEndpoint(
   const answerOne = (request: RpcRequest) => {
     const envelope = { jsonrpc: '2.0', id: request.id }
     try {
-      return { ...envelope, result: answer(request.method, request.params ?? []) ?? null }
+      return { ...envelope, result: answer(request.method, request.params) ?? null }
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error
       const { code, message, data } = error
@@ -79,14 +79,15 @@ export async function startRpcEndpoint(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as RpcRequest | RpcRequest[]
-    const asked = [body].flat()
+    const asked = [body].flat().map((one) => ({ ...one, params: one.params ?? [] }))
     requests.push(...asked)
     exchanges.push(asked)
     const broken = fault
     for (const { count, tell } of arrivals) if (count <= exchanges.length) tell()
     if (broken) return faults[broken](response)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(body) ? body.map(answerOne) : answerOne(body)))
+    const answers = asked.map(answerOne)
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   })
   return {
     url: await listen(server),

@@ -5,13 +5,16 @@ import {
   type RelayerDeps,
   rebroadcast,
   relayQueued,
+  replaceStuck,
+  reviewOperations,
   verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Loop, runLoop } from './run-loop.js'
 
-const relayIdleMs = 100
 const watchIdleMs = 250
+const replaceIdleMs = 500
+const reviewIdleMs = 2_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 
@@ -47,16 +50,37 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
     },
     logger,
   })
-  if (executors.addresses.length === 0) return [watch]
+  const review = runLoop({
+    name: `review ${network.networkId}`,
+    idleMs: reviewIdleMs,
+    pass: async () => {
+      await verified()
+      return (await reviewOperations(deps, defaultRelayPolicy, network)) > 0
+    },
+    logger,
+  })
+  if (executors.addresses.length === 0) return [watch, review]
   return [
     watch,
+    review,
     runLoop({
       name: `relay ${network.networkId}`,
-      idleMs: relayIdleMs,
+      // What arrives meanwhile shares a bundle.
+      idleMs: network.bundles.maxAgeMs,
       pass: async () => {
         await verified()
         await admitReceived(deps, network)
         return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
+      },
+      logger,
+    }),
+    runLoop({
+      name: `replace ${network.networkId}`,
+      idleMs: replaceIdleMs,
+      pass: async () => {
+        await verified()
+        await replaceStuck(deps, defaultRelayPolicy, network)
+        return false
       },
       logger,
     }),

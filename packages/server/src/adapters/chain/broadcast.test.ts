@@ -29,7 +29,7 @@ const send = async (...answers: readonly (() => unknown)[]) => {
   return endpoints
 }
 const takes = () => hash
-const sendsOf = ({ requests }: { requests: readonly { method: string; params?: unknown }[] }) =>
+const sendsOf = ({ requests }: { requests: readonly { method: string; params: unknown }[] }) =>
   requests.filter(({ method }) => method === 'eth_sendRawTransaction').map(({ params }) => params)
 
 test('the stored bytes are sent as they are', async () => {

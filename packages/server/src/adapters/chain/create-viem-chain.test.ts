@@ -69,6 +69,8 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       transactionCount: () => reader.transactionCount(zeroAddress, 'latest'),
       accountAt: () => reader.accountAt({ sender, nonceKey: 0n }, 5n),
       findUserOperation: () => reader.findUserOperation(hash, { from: 1n, to: 5n }),
+      simulateBundle: () =>
+        reader.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
     })
     const calls: Record<Exclude<keyof typeof chain, 'witnesses' | 'dataFee'>, () => unknown> = {
       ...readsOf(chain),
@@ -92,8 +94,6 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
           maxCost: 0n,
         }),
       simulateCalls: () => chain.simulateCalls({ sender: zeroAddress, calls: [] }),
-      simulateBundle: () =>
-        chain.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
       broadcast: () => chain.broadcast('0x02'),
     }
     const all = [...Object.entries(calls), ...Object.entries(readsOf(witnessOf(chain)))]
@@ -403,7 +403,7 @@ describe('the search for a user operation', () => {
     await chain.findUserOperation(hash, { from: 100n, to: 4_500n })
     const ranges = endpoints[0].requests
       .filter(({ method }) => method === 'eth_getLogs')
-      .map(({ params }) => params?.[0] as { fromBlock: Hex; toBlock: Hex })
+      .map(({ params }) => params[0] as { fromBlock: Hex; toBlock: Hex })
       .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])
     expect(ranges).toEqual([
       [2_501, 4_500],

@@ -62,7 +62,6 @@ export function createViemChain({
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
     simulateCalls: (query) => ask((chain) => chain.simulateCalls(query)),
-    simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),
     dataFee: (call) => ask((chain) => chain.dataFee(call)),
     broadcast: (rawTransaction) => broadcast(pool, rawTransaction),
   }
@@ -76,6 +75,7 @@ const createReader = (ask: Ask): ChainReader => ({
   receipt: (transactionHash) => ask((chain) => chain.receipt(transactionHash)),
   transactionCount: (address, block) => ask((chain) => chain.transactionCount(address, block)),
   accountAt: (query, block) => ask((chain) => chain.accountAt(query, block)),
+  simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),
   async findUserOperation(hash, { from, to }) {
     // The newest blocks first: what is looked for has mostly just landed.
     for (let last = to; last >= from; last -= blocksPerSearch) {

@@ -1,10 +1,33 @@
 import knex, { type Knex } from 'knex'
 
+/**
+ * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
+ * the work is done again.
+ */
+const timeouts = `
+set statement_timeout = '10s';
+set lock_timeout = '5s';
+set idle_in_transaction_session_timeout = '10s'`
+
 /** A pool on the database. Nothing is connected before the first query. */
 export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = {}): Knex =>
   knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: 'gasless-gateway' },
-    pool: { min: 0, max: poolSize },
+    connection: {
+      connectionString: url,
+      application_name: 'gasless-gateway',
+      // A server that vanished without a word is noticed after these and ten more seconds.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    pool: {
+      min: 0,
+      max: poolSize,
+      // Not as startup parameters: poolers such as PgBouncer refuse those.
+      afterCreate: (
+        connection: { query(sql: string, done: (error: Error | null) => void): void },
+        done: (error: Error | null, connection: unknown) => void,
+      ) => connection.query(timeouts, (error) => done(error, connection)),
+    },
     acquireConnectionTimeout: 10_000,
   })

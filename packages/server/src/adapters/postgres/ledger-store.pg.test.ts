@@ -38,22 +38,22 @@ test('an entry comes back as it was posted, every integer exact up to 256 bits',
     },
   })
   expect(big.toString()).toHaveLength(78)
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
   expect(await standing(operation)).toEqual(entry)
 })
 
 test('no fee and no outer cost come back as none, not as zero', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation, { fee: null, outerCostWei: null })
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
   expect(await standing(operation)).toEqual(entry)
 })
 
 test('posting a block again changes nothing: a crash repeats the block as a whole', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
-  await db.stores.ledger.post(entry)
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
+  await db.stores.ledger.post([entry])
   expect(await standing(operation)).toEqual(entry)
   const rows = await db.knex('ledger_entries').where({ operation_id: operation.id })
   expect(rows).toHaveLength(1)
@@ -62,8 +62,8 @@ test('posting a block again changes nothing: a crash repeats the block as a whol
 test('a reorganisation reverses the entries of its block only, and keeps them on record', async () => {
   const [gone, kept] = [await anyOperation(), await anyOperation()]
   const entry = aLedgerEntry(gone)
-  await db.stores.ledger.post(entry)
-  await db.stores.ledger.post(aLedgerEntry(kept))
+  await db.stores.ledger.post([entry])
+  await db.stores.ledger.post([aLedgerEntry(kept)])
   await db.stores.ledger.reverse('another network', entry.blockHash)
   expect(await standing(gone)).toBeDefined()
   await reverse(entry)
@@ -76,9 +76,9 @@ test('a reorganisation reverses the entries of its block only, and keeps them on
 test('the block’s return restores its entries, with what the chain says now', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
   await reverse(entry)
-  await db.stores.ledger.post({ ...entry, actualGasCost: 777n })
+  await db.stores.ledger.post([{ ...entry, actualGasCost: 777n }])
   expect(await standing(operation)).toEqual({ ...entry, actualGasCost: 777n })
 })
 
@@ -86,9 +86,9 @@ test('after inclusion in another block exactly one entry stands', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
   const moved = { ...entry, blockHash: randomHash(), blockNumber: 2n }
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
   await reverse(entry)
-  await db.stores.ledger.post(moved)
+  await db.stores.ledger.post([moved])
   expect(await standing(operation)).toEqual(moved)
   expect(await db.knex('ledger_entries').where({ operation_id: operation.id })).toHaveLength(2)
 })
@@ -96,7 +96,7 @@ test('after inclusion in another block exactly one entry stands', async () => {
 test('reversing twice keeps the time of the first', async () => {
   const operation = await anyOperation()
   const entry = aLedgerEntry(operation)
-  await db.stores.ledger.post(entry)
+  await db.stores.ledger.post([entry])
   await reverse(entry)
   const at = async () =>
     (await db.knex('ledger_entries').where({ operation_id: operation.id }))[0].reversed_at
@@ -107,14 +107,14 @@ test('reversing twice keeps the time of the first', async () => {
 
 test('an operation that nobody here knows is posted without an owner', async () => {
   const operation = await anyOperation()
-  await db.stores.ledger.post(aLedgerEntry(operation, { operationId: null, projectId: null }))
+  await db.stores.ledger.post([aLedgerEntry(operation, { operationId: null, projectId: null })])
   expect(await standing(operation)).toBeUndefined()
   expect(await db.stores.ledger.findMany([])).toEqual(new Map())
 })
 
 test('half a fee is refused by the schema', async () => {
   const operation = await anyOperation()
-  await db.stores.ledger.post(aLedgerEntry(operation))
+  await db.stores.ledger.post([aLedgerEntry(operation)])
   await expect(
     db.knex('ledger_entries').where({ operation_id: operation.id }).update({ collected: null }),
   ).rejects.toThrow('ledger_entries_fee')

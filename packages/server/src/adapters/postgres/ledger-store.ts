@@ -1,101 +1,67 @@
-import type { LedgerEntry, LedgerStore, OperationId, ProjectId } from '@gasless-gateway/core'
+import type { LedgerStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Address, Hash } from 'viem'
+import { upsertAll } from './queries/upsert-all.js'
+import {
+  fromEntry,
+  fromOuterEntry,
+  type LedgerRow,
+  type OuterRow,
+  toEntry,
+  toOuterEntry,
+} from './rows/ledger-rows.js'
 
-interface LedgerRow {
-  network_id: string
-  block_hash: Hash
-  user_operation_hash: Hash
-  block_number: string
-  transaction_hash: Hash
-  operation_id: OperationId | null
-  project_id: ProjectId | null
-  success: boolean
-  actual_gas_cost: string
-  actual_gas_used: string
-  outer_cost_wei: string | null
-  token: Address | null
-  collected: string | null
-  refunded: string | null
-  gas_fee: string | null
-  static_fee: string | null
-  transfer_fee: string | null
-  reversed_at: Date | null
-}
+const reverseSql = `
+with outer_reversed as (
+  update outer_entries set reversed_at = clock_timestamp()
+  where network_id = :networkId and block_hash = :blockHash and reversed_at is null
+)
+update ledger_entries set reversed_at = clock_timestamp()
+where network_id = :networkId and block_hash = :blockHash and reversed_at is null`
 
+/** The fee ledger on PostgreSQL. */
 export function createLedgerStore(db: Knex): LedgerStore {
-  const rows = () => db<LedgerRow>('ledger_entries')
+  const standing = () => db<LedgerRow>('ledger_entries').whereNull('reversed_at')
+  const standingOuter = () => db<OuterRow>('outer_entries').whereNull('reversed_at')
+
   return {
-    async post(entry) {
-      await rows()
-        .insert(toRow(entry))
-        .onConflict(['network_id', 'block_hash', 'user_operation_hash'])
-        .merge()
-    },
+    post: (entries) =>
+      upsertAll(db, {
+        table: 'ledger_entries',
+        key: ['network_id', 'block_hash', 'user_operation_hash'],
+        rows: entries.map(fromEntry),
+      }),
+
+    postOuter: (entries) =>
+      upsertAll(db, {
+        table: 'outer_entries',
+        key: ['network_id', 'block_hash', 'transaction_hash'],
+        rows: entries.map(fromOuterEntry),
+      }),
 
     async reverse(networkId, blockHash) {
-      await rows()
-        .where({ network_id: networkId, block_hash: blockHash })
-        .whereNull('reversed_at')
-        .update({ reversed_at: db.raw('clock_timestamp()') })
+      await db.raw(reverseSql, { networkId, blockHash })
     },
 
     async findMany(ids) {
-      if (ids.length === 0) return new Map()
-      const found = await rows()
-        .whereIn('operation_id', [...ids])
-        .whereNull('reversed_at')
+      const found = await standing().whereRaw('operation_id = any(?)', [[...ids]])
       return new Map(
         found.flatMap((row) =>
           row.operation_id ? [[row.operation_id, toEntry(row)] as const] : [],
         ),
       )
     },
+
+    async listBlocks(networkId, { from, to }) {
+      const range = [from.toString(), to.toString()] as [string, string]
+      const entries = await standing()
+        .where('network_id', networkId)
+        .whereBetween('block_number', range)
+        .orderBy(['block_number', 'user_operation_hash'])
+      const outer = await standingOuter()
+        .where('network_id', networkId)
+        .whereBetween('block_number', range)
+        .orderBy(['block_number', 'transaction_hash'])
+      return { entries: entries.map(toEntry), outer: outer.map(toOuterEntry) }
+    },
   }
 }
-
-const toRow = (entry: LedgerEntry): LedgerRow => ({
-  network_id: entry.networkId,
-  block_hash: entry.blockHash,
-  user_operation_hash: entry.userOperationHash,
-  block_number: entry.blockNumber.toString(),
-  transaction_hash: entry.transactionHash,
-  operation_id: entry.operationId,
-  project_id: entry.projectId,
-  success: entry.success,
-  actual_gas_cost: entry.actualGasCost.toString(),
-  actual_gas_used: entry.actualGasUsed.toString(),
-  outer_cost_wei: entry.outerCostWei?.toString() ?? null,
-  token: entry.fee?.token ?? null,
-  collected: entry.fee?.collected.toString() ?? null,
-  refunded: entry.fee?.refunded.toString() ?? null,
-  gas_fee: entry.fee?.gasFee.toString() ?? null,
-  static_fee: entry.fee?.staticFee.toString() ?? null,
-  transfer_fee: entry.fee?.transferFee.toString() ?? null,
-  reversed_at: null,
-})
-
-const toEntry = (row: LedgerRow): LedgerEntry => ({
-  networkId: row.network_id,
-  blockHash: row.block_hash,
-  blockNumber: BigInt(row.block_number),
-  transactionHash: row.transaction_hash,
-  userOperationHash: row.user_operation_hash,
-  operationId: row.operation_id,
-  projectId: row.project_id,
-  success: row.success,
-  actualGasCost: BigInt(row.actual_gas_cost),
-  actualGasUsed: BigInt(row.actual_gas_used),
-  outerCostWei: row.outer_cost_wei === null ? null : BigInt(row.outer_cost_wei),
-  fee:
-    row.token === null
-      ? null
-      : {
-          token: row.token,
-          collected: BigInt(row.collected ?? 0),
-          refunded: BigInt(row.refunded ?? 0),
-          gasFee: BigInt(row.gas_fee ?? 0),
-          staticFee: BigInt(row.static_fee ?? 0),
-          transferFee: BigInt(row.transfer_fee ?? 0),
-        },
-})

@@ -1,4 +1,5 @@
 import type {
+  ClaimedOperation,
   NextStatus,
   Operation,
   OperationStatus,
@@ -140,7 +141,7 @@ describe('advance is compare-and-set', () => {
       cause: 'outer transaction stored',
     })
     const watcher = db.stores.transaction(async (stores) => {
-      const status = await stores.operations.lockStatus(operation.id)
+      const status = (await stores.operations.lockStatuses([operation.id])).get(operation.id)
       return status === 'submitted'
         ? stores.operations.advance(operation.id, status, 'confirmed', {
             cause: 'included',
@@ -229,8 +230,8 @@ describe('advance is compare-and-set', () => {
     expect(
       await operations().listConfirmedIn(operation.networkId, inclusion.blockHash),
     ).toHaveLength(1)
-    expect(await operations().listConfirmedUpTo(operation.networkId, 6n)).toEqual([])
-    expect(await operations().listConfirmedUpTo(operation.networkId, 7n)).toHaveLength(1)
+    expect(await operations().listConfirmedUpTo(operation.networkId, 6n, 10)).toEqual([])
+    expect(await operations().listConfirmedUpTo(operation.networkId, 7n, 10)).toHaveLength(1)
     await operations().advance(operation.id, 'confirmed', 'submitted', {
       cause: 'reorganised',
       reason: null,
@@ -437,7 +438,8 @@ describe('claiming', () => {
       .update({
         next_attempt_at: db.knex.raw("now() - interval '1 ms'"),
       })
-  const ids = (claimed: readonly Operation[]) => claimed.map(({ id }) => id)
+  const ids = (claimed: readonly (Operation | ClaimedOperation)[]) =>
+    claimed.map((each) => ('operation' in each ? each.operation.id : each.id))
 
   test('the oldest come first, up to the limit, and never those of another network', async () => {
     const account = await newAccount()
@@ -471,7 +473,10 @@ describe('claiming', () => {
     const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
     const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
     await claim(account.networkId)
-    await operations().postpone(first.id, 60, 'the base fee is too high')
+    await operations().postpone([first.id], {
+      seconds: 60,
+      reason: 'the base fee is too high',
+    })
     expect(ids(await claim(account.networkId))).toEqual([second.id])
     expect(await operations().find(first.projectId, first.id)).toMatchObject({
       status: 'queued',
@@ -511,7 +516,7 @@ describe('claiming', () => {
     const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
     const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
     // The first is postponed, so the second is free to go; the first comes due while that claim is not committed yet.
-    await operations().postpone(first.id, 60, 'later')
+    await operations().postpone([first.id], { seconds: 60, reason: 'later' })
     const trx = await db.knex.transaction()
     expect(
       ids(await createDatabase(trx).operations.claimQueued(account.networkId, 16, 60)),
@@ -550,7 +555,7 @@ describe('claiming', () => {
   test('an operation that has moved on cannot be postponed', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
     await operations().advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
-    await operations().postpone(operation.id, 60, 'too late')
+    await operations().postpone([operation.id], { seconds: 60, reason: 'too late' })
     expect(await operations().find(operation.projectId, operation.id)).toMatchObject({
       reason: null,
     })

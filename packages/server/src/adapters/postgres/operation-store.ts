@@ -1,20 +1,23 @@
 import {
   canTransition,
   liveStatuses,
-  type NextStatus,
+  type Move,
   type OperationId,
   type OperationStatus,
   type OperationStore,
   type PublicStatus,
-  type StatusChange,
   type SubmitOutcome,
   type SubmittedReference,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
+import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
+import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
-import { moveOperation } from './queries/move-operation.js'
+import { markHandedOver } from './queries/mark-handed-over.js'
+import { moveOperations } from './queries/move-operations.js'
+import { postpone } from './queries/postpone.js'
 import { fromPrepared, type OperationRow, toOperation } from './rows/operation-row.js'
 
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
@@ -79,16 +82,14 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async findByHashes(networkId, hashes) {
-      if (hashes.length === 0) return []
       const found = await visible()
         .where('network_id', networkId)
-        .whereIn('user_operation_hash', [...hashes])
+        .whereRaw('user_operation_hash = any(?)', [[...hashes]])
       return found.map(toOperation)
     },
 
     async findMany(ids) {
-      if (ids.length === 0) return []
-      return (await rows().whereIn('id', [...ids])).map(toOperation)
+      return (await rows().whereRaw('id = any(?)', [[...ids]])).map(toOperation)
     },
 
     async liveNonces(networkId, sender) {
@@ -104,21 +105,14 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async submit(id, signature) {
       try {
-        const moved = await moveOperation(db, {
-          id,
-          from: 'prepared',
+        const moved = await moveOperations(db, {
           to: 'received',
-          cause: 'submitted by the client',
-          set: {
-            user_operation: db.raw(`jsonb_set(user_operation, '{signature}', to_jsonb(?::text))`, [
-              signature,
-            ]),
-            submitted_at: db.raw('clock_timestamp()'),
-            next_attempt_at: db.raw('clock_timestamp()'),
-          },
-          where: 'expires_at > clock_timestamp()',
+          moves: [
+            { id, from: 'prepared', change: { cause: 'submitted by the client' }, signature },
+          ],
+          where: 'operations.expires_at > clock_timestamp()',
         })
-        return moved ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
+        return moved.has(id) ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
       } catch (error) {
         // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
         const nonceTaken = isViolation(error, 'operations_live_nonce')
@@ -130,26 +124,54 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
-    async lockStatus(id) {
-      const row = await rows().where({ id }).forUpdate().first('status')
-      if (!row) throw new Error(`There is no operation ${id}.`)
-      return row.status
+    async lockStatuses(ids) {
+      const locked = await rows()
+        .whereRaw('id = any(?)', [[...ids]])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .select('id', 'status')
+      return new Map(locked.map(({ id, status }) => [id, status]))
     },
 
-    advance: (id, from, to, change) => advance(db, id, from, to, change),
+    async advance(id, from, to, change) {
+      return (await advanceAll(db, to, [{ id, from, change }])).has(id)
+    },
+
+    advanceAll: (to, moves) => advanceAll(db, to, moves),
 
     async claimQueued(networkId, limit, leaseSeconds) {
-      return (await claimQueued(db, { networkId, limit, leaseSeconds })).map(toOperation)
+      const claimed = await claimQueued(db, { networkId, limit, leaseSeconds })
+      return claimed.map((row) => ({
+        operation: toOperation(row),
+        lease: Number(row.lease),
+        strikes: row.strikes,
+      }))
     },
 
-    async postpone(id, delaySeconds, reason) {
-      await db('operations')
-        .where({ id, status: 'queued' })
-        .update({
-          next_attempt_at: db.raw(`clock_timestamp() + make_interval(secs => ?)`, [delaySeconds]),
-          leased_until: null,
-          reason,
-        })
+    async submitClaimed(claims, change) {
+      const moved = await moveOperations(db, {
+        to: 'submitted',
+        moves: claims.map(({ operation, lease }) => ({
+          id: operation.id,
+          from: 'queued',
+          change,
+          lease,
+        })),
+        together: true,
+      })
+      return moved.size === claims.length
+    },
+
+    markHandedOver: (claims, handedOver) => markHandedOver(db, claims, handedOver),
+
+    async claimHandedOver(networkId, query) {
+      return (await claimHandedOver(db, { networkId, ...query })).map(toOperation)
+    },
+
+    postpone: (ids, delay) => postpone(db, ids, delay),
+
+    async claimReview(networkId, query) {
+      return (await claimReview(db, { networkId, ...query })).map(toOperation)
     },
 
     async listReceived(networkId, limit) {
@@ -160,11 +182,12 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toOperation)
     },
 
-    async listConfirmedUpTo(networkId, blockNumber) {
+    async listConfirmedUpTo(networkId, blockNumber, limit) {
       const found = await rows()
         .where({ network_id: networkId, status: 'confirmed' })
         .where('block_number', '<=', blockNumber.toString())
-        .orderBy('block_number')
+        .orderBy(['block_number', 'id'])
+        .limit(limit)
       return found.map(toOperation)
     },
 
@@ -181,41 +204,14 @@ export function createOperationStore(db: Knex): OperationStore {
   }
 }
 
-async function advance<S extends OperationStatus>(
+async function advanceAll(
   db: Knex,
-  id: OperationId,
-  from: S,
-  to: NextStatus<S>,
-  { cause, reason, transactionHash, inclusion }: StatusChange,
-): Promise<boolean> {
-  if (!canTransition(from, to))
-    throw new Error(`An operation cannot go from ${from} to ${String(to)}.`)
-  return moveOperation(db, {
-    id,
-    from,
-    to,
-    cause,
-    set: {
-      ...(reason !== undefined && { reason }),
-      ...(to === 'queued' && {
-        next_attempt_at: db.raw('clock_timestamp()'),
-        leased_until: null,
-      }),
-      ...(transactionHash !== undefined && {
-        transaction_hash: transactionHash,
-        outer_hashes: db.raw(
-          'case when ? = any(outer_hashes) then outer_hashes else outer_hashes || ?::text end',
-          [transactionHash, transactionHash],
-        ),
-      }),
-      ...(inclusion !== undefined && {
-        block_number: inclusion?.blockNumber.toString() ?? null,
-        block_hash: inclusion?.blockHash ?? null,
-        included_transaction_hash: inclusion?.transactionHash ?? null,
-        success: inclusion?.success ?? null,
-      }),
-    },
-  })
+  to: OperationStatus,
+  moves: readonly Move[],
+): Promise<ReadonlySet<OperationId>> {
+  for (const { from } of moves)
+    if (!canTransition(from, to)) throw new Error(`An operation cannot go from ${from} to ${to}.`)
+  return moveOperations(db, { to, moves })
 }
 
 const reference = (

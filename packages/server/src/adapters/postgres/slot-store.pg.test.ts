@@ -1,5 +1,5 @@
-import type { Attempt, Operation } from '@gasless-gateway/core'
-import type { Address } from 'viem'
+import type { Attempt, Operation, OperationId } from '@gasless-gateway/core'
+import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
@@ -11,6 +11,7 @@ import {
   randomHash,
   seedAccount,
 } from '../../testing/records.js'
+import { untilBlocked } from '../../testing/until-blocked.js'
 import { uuidIds } from '../system/uuid-ids.js'
 import { createDatabase } from './create-database.js'
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const slots = () => db.stores.slots
+/** A block in which somebody else's transaction took the nonce. */
+const foreign = () => ({ blockHash: randomHash(), transactionHash: null })
 
 /** A network with this many registered executors, in the order that ties are broken. */
 async function networkWith(
@@ -96,9 +99,9 @@ describe('executors', () => {
     const first = await open(networkId, a, 7)
     const second = await open(networkId, a, 8)
     expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
-    await slots().close(first.id, null)
+    await slots().close(first.id, foreign())
     expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
-    await slots().close(second.id, null)
+    await slots().close(second.id, foreign())
     expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
   })
 
@@ -108,7 +111,7 @@ describe('executors', () => {
     const first = await open(networkId, a, 0)
     await open(networkId, a, 1)
     expect(await slots().lockFreeExecutor(networkId, [a], 2)).toBeUndefined()
-    await slots().close(first.id, null)
+    await slots().close(first.id, foreign())
     expect(await slots().lockFreeExecutor(networkId, [a], 2)).toMatchObject({ executor: a })
   })
 
@@ -199,7 +202,7 @@ describe('slots', () => {
     expect(await slots().live(two.networkId)).toHaveLength(2)
   })
 
-  test('live ones come with bytes, fees and operations, lowest nonce first', async () => {
+  test('live ones come with bytes, fees and operations, by executor, lowest nonce first', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const attempt = anAttempt({
@@ -210,7 +213,7 @@ describe('slots', () => {
     const late = await open(networkId, a, 10, attempt)
     const early = await open(networkId, a, 9)
     const closed = await open(networkId, a, 8)
-    await slots().close(closed.id, null)
+    await slots().close(closed.id, foreign())
     expect(await slots().live(networkId)).toEqual([
       expect.objectContaining({ id: early.id, nonce: 9 }),
       {
@@ -224,20 +227,45 @@ describe('slots', () => {
     ])
   })
 
-  test('an outer transaction leads to its slot, on its own network, open or closed', async () => {
+  test('outer transactions lead to their slots, on their own network, open or closed, the others to none', async () => {
     const { networkId, addresses } = await networkWith(1)
-    const slot = await open(networkId, addresses[0] as Address, 0)
-    const hash = slot.attempt.transactionHash
-    expect(await slots().findByTransaction(networkId, hash)).toMatchObject({ id: slot.id })
-    await slots().close(slot.id, null)
-    expect(await slots().findByTransaction(networkId, hash)).toMatchObject({ id: slot.id })
-    expect(await slots().findByTransaction(freshNetworkId(), hash)).toBeUndefined()
-    expect(await slots().findByTransaction(networkId, randomHash())).toBeUndefined()
+    const [a] = addresses as [Address]
+    const one = await open(networkId, a, 0)
+    const two = await open(networkId, a, 1)
+    const [first, second] = [one.attempt.transactionHash, two.attempt.transactionHash]
+    await slots().close(two.id, foreign())
+    const found = await slots().findByTransactions(networkId, [first, randomHash(), second])
+    expect([...found.keys()].sort()).toEqual([first, second].sort())
+    expect(found.get(first)).toMatchObject({ id: one.id, attempts: [one.attempt] })
+    expect(found.get(second)).toMatchObject({ id: two.id, attempts: [two.attempt] })
+    expect(await slots().findByTransactions(freshNetworkId(), [first])).toEqual(new Map())
+    expect(await slots().findByTransactions(networkId, [])).toEqual(new Map())
+  })
+
+  test('of many transactions each leads to its slot in as many queries as for one', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const opened = []
+    for (let nonce = 0; nonce < 20; nonce++)
+      opened.push(await open(networkId, addresses[0] as Address, nonce))
+    const hashes = opened.map(({ attempt }) => attempt.transactionHash)
+    const queriesFor = async (wanted: readonly Hash[]) => {
+      let queries = 0
+      const count = () => {
+        queries += 1
+      }
+      db.knex.on('query', count)
+      const found = await slots().findByTransactions(networkId, wanted)
+      db.knex.removeListener('query', count)
+      expect([...found.keys()].sort()).toEqual([...wanted].sort())
+      return queries
+    }
+    expect(await queriesFor(hashes)).toBe(await queriesFor(hashes.slice(0, 1)))
   })
 
   test('an operation is carried while one of its slots is live', async () => {
     const { account } = await seedAccount(db.stores)
     const carried = await queue(db.stores, anOperation(account))
+    const other = await queue(db.stores, anOperation(account, { nonce: 1n }))
     const { networkId, addresses } = await networkWith(1)
     const openFor = async (nonce: number) => {
       const id = uuidIds.next('slot')
@@ -246,32 +274,164 @@ describe('slots', () => {
       ])
       return id
     }
-    expect(await slots().carries(carried.id)).toBe(false)
+    const ofBoth = async () => [...(await slots().carried([other.id, carried.id]))]
+    expect(await ofBoth()).toEqual([])
     const [one, two] = [await openFor(0), await openFor(1)]
-    await slots().close(one, null)
-    expect(await slots().carries(carried.id)).toBe(true)
-    await slots().close(two, null)
-    expect(await slots().carries(carried.id)).toBe(false)
+    expect(await ofBoth()).toEqual([carried.id])
+    await slots().close(one, foreign())
+    expect(await ofBoth()).toEqual([carried.id])
+    await slots().close(two, foreign())
+    expect(await ofBoth()).toEqual([])
+    expect(await slots().carried([])).toEqual(new Set())
   })
 
-  test('a reorganisation reopens what its block closed, and nothing else', async () => {
+  test('one live slot among closed ones keeps an operation carried, and a no-op carries nothing', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const { account } = await seedAccount(db.stores)
+    const carried = await queue(db.stores, anOperation(account))
+    const slot = {
+      id: uuidIds.next('slot'),
+      networkId,
+      executor: addresses[0] as Address,
+      nonce: 0,
+    }
+    const first = anAttempt()
+    await slots().open(slot, first, [carried.id])
+    await slots().replace(slot.id, first.id, anAttempt({ purpose: 'noop' }), [])
+    expect(await slots().carried([carried.id])).toEqual(new Set([carried.id]))
+    const noop = { ...slot, id: uuidIds.next('slot'), nonce: 1 }
+    await slots().open(noop, anAttempt({ purpose: 'noop' }), [])
+    expect(await slots().live(networkId)).toMatchObject([
+      { operationIds: [carried.id] },
+      { operationIds: [] },
+    ])
+    await slots().close(slot.id, foreign())
+    expect(await slots().carried([carried.id])).toEqual(new Set())
+  })
+
+  test('a reorganisation reopens what its block closed, ours or foreign, and nothing else', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const [gone, kept] = [randomHash(), randomHash()]
-    const slotsOfBlocks = []
-    for (const [nonce, blockHash] of [gone, gone, kept, null].entries()) {
+    for (const [nonce, blockHash] of [gone, gone, kept].entries()) {
       const slot = await open(networkId, a, nonce)
-      const mined = blockHash && { blockHash, transactionHash: slot.attempt.transactionHash }
-      await slots().close(slot.id, mined)
-      slotsOfBlocks.push(slot)
+      const transactionHash = nonce === 0 ? null : slot.attempt.transactionHash
+      await slots().close(slot.id, { blockHash, transactionHash })
     }
-    await slots().reopen(freshNetworkId(), gone)
+    expect(await slots().reopen(freshNetworkId(), gone)).toEqual([])
     expect(await slots().live(networkId)).toEqual([])
-    await slots().reopen(networkId, gone)
+    expect(await slots().reopen(networkId, gone)).toEqual([operation.id])
     expect((await slots().live(networkId)).map(({ nonce }) => nonce)).toEqual([0, 1])
-    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(4)
-    await slots().reopen(networkId, gone)
+    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(3)
+    expect(await slots().reopen(networkId, gone)).toEqual([])
     expect(await slots().live(networkId)).toHaveLength(2)
+  })
+
+  test('reopening names every operation that a transaction of the slots carries, once', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const { account } = await seedAccount(db.stores)
+    const ids = []
+    for (let nonce = 0n; nonce < 3n; nonce++)
+      ids.push((await queue(db.stores, anOperation(account, { nonce }))).id)
+    const [first, second, third] = ids as [OperationId, OperationId, OperationId]
+    const slot = {
+      id: uuidIds.next('slot'),
+      networkId,
+      executor: addresses[0] as Address,
+      nonce: 0,
+    }
+    const attempt = anAttempt()
+    await slots().open(slot, attempt, [second, first])
+    await slots().replace(slot.id, attempt.id, anAttempt(), [third, second])
+    const by = { blockHash: randomHash(), transactionHash: attempt.transactionHash }
+    await slots().close(slot.id, by)
+    expect(await slots().reopen(networkId, by.blockHash)).toEqual([first, second, third])
+  })
+})
+
+describe('replacement', () => {
+  const opened = async () => {
+    const { networkId, addresses } = await networkWith(1)
+    return open(networkId, addresses[0] as Address, 0)
+  }
+
+  test('a slot keeps every transaction, oldest first, with purpose, fees and the block of its signing', async () => {
+    const slot = await opened()
+    const bump = anAttempt({ maxFeePerGas: 2n ** 255n, signedAtBlock: 2n ** 62n })
+    const noop = anAttempt({ purpose: 'noop' })
+    expect(await slots().replace(slot.id, slot.attempt.id, bump, [operation.id])).toBe(true)
+    expect(await slots().replace(slot.id, bump.id, noop, [])).toBe(true)
+    expect(await slots().live(slot.networkId)).toMatchObject([
+      { attempts: [slot.attempt, bump, noop], operationIds: [operation.id] },
+    ])
+    for (const { transactionHash } of [slot.attempt, bump, noop])
+      expect(
+        (await slots().findByTransactions(slot.networkId, [transactionHash])).get(transactionHash),
+      ).toMatchObject({ id: slot.id })
+  })
+
+  test('only the newest transaction of an open slot is replaced, otherwise nothing is stored', async () => {
+    const slot = await opened()
+    const bump = anAttempt()
+    await slots().replace(slot.id, slot.attempt.id, bump, [operation.id])
+    const elsewhere = await opened()
+    const late = () => anAttempt({ purpose: 'noop' })
+    expect(await slots().replace(slot.id, slot.attempt.id, late(), [operation.id])).toBe(false)
+    expect(await slots().replace(slot.id, anAttempt().id, late(), [operation.id])).toBe(false)
+    expect(await slots().replace(slot.id, elsewhere.attempt.id, late(), [operation.id])).toBe(false)
+    await slots().close(slot.id, foreign())
+    expect(await slots().replace(slot.id, bump.id, late(), [operation.id])).toBe(false)
+    const stored = await db.knex('attempts').where({ slot_id: slot.id }).orderBy('ordinal')
+    expect(stored.map(({ id }) => id)).toEqual([slot.attempt.id, bump.id])
+  })
+
+  test('of two replacers at the same moment one wins, and the loser leaves nothing behind', async () => {
+    for (let round = 0; round < 10; round++) {
+      const slot = await opened()
+      const rivals = [anAttempt(), anAttempt()]
+      const won = await Promise.all(
+        rivals.map((rival) => slots().replace(slot.id, slot.attempt.id, rival, [operation.id])),
+      )
+      expect(won.filter(Boolean)).toHaveLength(1)
+      const [live] = await slots().live(slot.networkId)
+      expect(live?.attempts).toEqual([slot.attempt, rivals[won.indexOf(true)]])
+      const carried = await db.knex('attempt_operations').whereIn(
+        'attempt_id',
+        rivals.map(({ id }) => id),
+      )
+      expect(carried).toHaveLength(1)
+    }
+  })
+
+  test('a replacer that waited for the winner to commit finds its transaction superseded', async () => {
+    const slot = await opened()
+    const trx = await db.knex.transaction()
+    const winner = anAttempt()
+    await createDatabase(trx).slots.replace(slot.id, slot.attempt.id, winner, [operation.id])
+    const racing = slots().replace(slot.id, slot.attempt.id, anAttempt(), [operation.id])
+    await untilBlocked(db.knex)
+    await trx.commit()
+    expect(await racing).toBe(false)
+    expect(await slots().live(slot.networkId)).toMatchObject([{ attempts: [slot.attempt, winner] }])
+  })
+
+  test('a replacer that waited for the slot to be closed stores nothing', async () => {
+    const slot = await opened()
+    const trx = await db.knex.transaction()
+    await createDatabase(trx).slots.close(slot.id, foreign())
+    const racing = slots().replace(slot.id, slot.attempt.id, anAttempt(), [operation.id])
+    await untilBlocked(db.knex)
+    await trx.commit()
+    expect(await racing).toBe(false)
+    expect(await db.knex('attempts').where({ slot_id: slot.id })).toHaveLength(1)
+  })
+
+  test('one given executor can be locked however much it has in flight', async () => {
+    const { networkId, executor } = await opened()
+    expect(await slots().lockFreeExecutor(networkId, [executor], 2 ** 31 - 1)).toEqual({
+      executor,
+      nextNonce: 1,
+    })
   })
 })
 
@@ -309,35 +469,20 @@ describe('rebroadcast', () => {
     const [a] = addresses as [Address]
     const slot = await open(networkId, a, 0)
     const closed = await open(networkId, a, 1)
-    await slots().close(closed.id, null)
+    await slots().close(closed.id, foreign())
     const newest = anAttempt({ maxFeePerGas: 20n })
-    await db.knex('attempts').insert({
-      id: newest.id,
-      slot_id: slot.id,
-      network_id: networkId,
-      transaction_hash: newest.transactionHash,
-      raw_transaction: newest.rawTransaction,
-      max_fee_per_gas: newest.maxFeePerGas.toString(),
-      max_priority_fee_per_gas: newest.maxPriorityFeePerGas.toString(),
-    })
+    await slots().replace(slot.id, slot.attempt.id, newest, [operation.id])
     await sentLongAgo(networkId)
     expect(await claim(networkId)).toEqual([newest])
   })
 
-  test('of transactions that were stored in the same instant the one with the later id is the newest', async () => {
+  test('of transactions that were stored in the same instant the last replacement is the newest', async () => {
     const { networkId, addresses } = await networkWith(1)
     const slot = await open(networkId, addresses[0] as Address, 0)
-    const later = Array.from({ length: 5 }, () => anAttempt())
-    for (const each of [...later].reverse())
-      await db.knex('attempts').insert({
-        id: each.id,
-        slot_id: slot.id,
-        network_id: networkId,
-        transaction_hash: each.transactionHash,
-        raw_transaction: each.rawTransaction,
-        max_fee_per_gas: '1',
-        max_priority_fee_per_gas: '1',
-      })
+    // Ids do not decide: two servers' clocks may differ.
+    const later = Array.from({ length: 5 }, () => anAttempt()).reverse()
+    for (const [index, each] of later.entries())
+      await slots().replace(slot.id, (later[index - 1] ?? slot.attempt).id, each, [])
     await db
       .knex('attempts')
       .where({ slot_id: slot.id })

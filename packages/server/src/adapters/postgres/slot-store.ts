@@ -1,22 +1,7 @@
-import type {
-  Attempt,
-  AttemptId,
-  LiveSlot,
-  OperationId,
-  SlotId,
-  SlotStore,
-} from '@gasless-gateway/core'
+import type { LiveSlot, OperationId, SlotId, SlotStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Address, Hash, Hex } from 'viem'
-
-interface AttemptRow {
-  id: AttemptId
-  slot_id: SlotId
-  transaction_hash: Hash
-  raw_transaction: Hex
-  max_fee_per_gas: string
-  max_priority_fee_per_gas: string
-}
+import type { Address, Hash } from 'viem'
+import { type AttemptRow, fromAttempt, toAttempt } from './rows/attempt-row.js'
 
 interface SlotRow {
   id: SlotId
@@ -43,38 +28,114 @@ order by (select count(*) from nonce_slots live
 limit 1
 for update of executors skip locked`
 
-/** The newest transaction of each live slot, lowest nonce first; marked as sent before it is. */
+const occupationSql = `
+select
+  (select count(*) from nonce_slots
+   where network_id = :networkId and executor = :executor and not closed) as live,
+  (select max(nonce) from nonce_slots
+   where network_id = :networkId and executor = :executor) as last`
+
+const attemptColumns =
+  'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, signed_at_block'
+const attemptValues =
+  ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :signedAtBlock'
+
+/** In the order of their ids, as everywhere: the foreign keys lock them. */
+const carrySql = `
+insert into attempt_operations (attempt_id, operation_id)
+select attempt.id, operation_id
+from attempt, unnest(cast(:operationIds as text[])) as operation_id
+order by operation_id`
+
+const openSql = `
+with slot as (
+  insert into nonce_slots (id, network_id, executor, nonce) values (:slotId, :networkId, :executor, :nonce)
+  returning id, network_id
+), attempt as (
+  insert into attempts (${attemptColumns})
+  select :attemptId, slot.id, slot.network_id, 0, ${attemptValues} from slot
+  returning id
+)
+${carrySql}`
+
+/**
+ * The slot's row is locked against a close at the same moment; a second replacement of the same transaction finds the
+ * place behind it taken.
+ */
+const replaceSql = `
+with slot as materialized (
+  select id, network_id from nonce_slots
+  where id = :slotId and not closed
+  for no key update
+), attempt as (
+  insert into attempts (${attemptColumns})
+  select :attemptId, slot.id, slot.network_id, previous.ordinal + 1, ${attemptValues}
+  from slot join attempts previous on previous.slot_id = slot.id
+  where previous.id = :previous
+  on conflict (slot_id, ordinal) do nothing
+  returning id
+), carried as (${carrySql})
+select id from attempt`
+
+/** The newest transaction of each live slot; marked as sent before it is. */
 const claimRebroadcastSql = `
-update attempts set last_sent_at = clock_timestamp()
-where id in (
-  select distinct on (slots.id) attempts.id
+with newest as (
+  select distinct on (attempts.slot_id) attempts.id, slots.nonce
   from nonce_slots slots join attempts on attempts.slot_id = slots.id
   where slots.network_id = :networkId and not slots.closed
-  order by slots.id, attempts.created_at desc, attempts.id desc
-) and last_sent_at < clock_timestamp() - make_interval(secs => :olderThanSeconds)
-returning *, (select nonce from nonce_slots where nonce_slots.id = attempts.slot_id) as nonce`
+  order by attempts.slot_id, attempts.ordinal desc
+), due as materialized (
+  select attempts.id, newest.nonce
+  from newest join attempts on attempts.id = newest.id
+  where attempts.last_sent_at < clock_timestamp() - make_interval(secs => :olderThanSeconds)
+  order by attempts.id
+  for no key update of attempts skip locked
+)
+update attempts set last_sent_at = clock_timestamp()
+from due
+where attempts.id = due.id
+returning attempts.*, due.nonce`
 
+const reopenSql = `
+with reopened as (
+  update nonce_slots set closed = false, mined_block_hash = null, mined_transaction_hash = null
+  where network_id = :networkId and mined_block_hash = :blockHash
+  returning id
+)
+select distinct attempt_operations.operation_id
+from reopened
+  join attempts on attempts.slot_id = reopened.id
+  join attempt_operations on attempt_operations.attempt_id = attempts.id
+order by attempt_operations.operation_id`
+
+/** Executors, their nonce slots and signed transactions on PostgreSQL. */
 export function createSlotStore(db: Knex): SlotStore {
-  const loadSlots = async (found: readonly SlotRow[]): Promise<LiveSlot[]> => {
-    const ids = found.map(({ id }) => id)
-    if (ids.length === 0) return []
+  const loadSlots = async <R extends SlotRow>(
+    found: readonly R[],
+  ): Promise<(readonly [R, LiveSlot])[]> => {
+    if (found.length === 0) return []
+    const ids = [...new Set(found.map(({ id }) => id))]
     const attempts = await db<AttemptRow>('attempts')
-      .whereIn('slot_id', ids)
-      .orderBy(['created_at', 'id'])
+      .whereRaw('slot_id = any(?)', [ids])
+      .orderBy(['slot_id', 'ordinal'])
     const carried: { slot_id: SlotId; operation_id: OperationId }[] = await db('attempt_operations')
       .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
-      .whereIn('attempts.slot_id', ids)
+      .whereRaw('attempts.slot_id = any(?)', [ids])
       .distinct('attempts.slot_id', 'attempt_operations.operation_id')
-    return found.map((slot) => ({
-      id: slot.id,
-      networkId: slot.network_id,
-      executor: slot.executor,
-      nonce: Number(slot.nonce),
-      attempts: attempts.filter(({ slot_id }) => slot_id === slot.id).map(toAttempt),
-      operationIds: carried
-        .filter(({ slot_id }) => slot_id === slot.id)
-        .map(({ operation_id }) => operation_id),
-    }))
+      .orderBy(['attempts.slot_id', 'attempt_operations.operation_id'])
+    const attemptsOf = bySlot(attempts)
+    const carriedBy = bySlot(carried)
+    return found.map((row) => [
+      row,
+      {
+        id: row.id,
+        networkId: row.network_id,
+        executor: row.executor,
+        nonce: Number(row.nonce),
+        attempts: (attemptsOf.get(row.id) ?? []).map(toAttempt),
+        operationIds: (carriedBy.get(row.id) ?? []).map(({ operation_id }) => operation_id),
+      },
+    ])
   }
 
   return {
@@ -95,37 +156,34 @@ export function createSlotStore(db: Knex): SlotStore {
       const [row] = rows
       if (!row) return undefined
       // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
-      const ofExecutor = { network_id: networkId, executor: row.address }
-      const [live] = await db('nonce_slots')
-        .where({ ...ofExecutor, closed: false })
-        .count<{ count: string }[]>()
-      if (!live || Number(live.count) >= maxInFlight) return undefined
-      const last = await db('nonce_slots')
-        .where(ofExecutor)
-        .orderBy('nonce', 'desc')
-        .first<{ nonce: string } | undefined>('nonce')
-      return { executor: row.address, nextNonce: last && Number(last.nonce) + 1 }
+      const { rows: occupation }: { rows: { live: string; last: string | null }[] } = await db.raw(
+        occupationSql,
+        { networkId, executor: row.address },
+      )
+      const [{ live, last } = { live: '0', last: null }] = occupation
+      if (Number(live) >= maxInFlight) return undefined
+      return { executor: row.address, nextNonce: last === null ? undefined : Number(last) + 1 }
     },
 
     async open(slot, attempt, operationIds) {
-      await db('nonce_slots').insert({
-        id: slot.id,
-        network_id: slot.networkId,
+      await db.raw(openSql, {
+        slotId: slot.id,
+        networkId: slot.networkId,
         executor: slot.executor,
         nonce: slot.nonce,
+        operationIds: [...operationIds],
+        ...fromAttempt(attempt),
       })
-      await db('attempts').insert({
-        id: attempt.id,
-        slot_id: slot.id,
-        network_id: slot.networkId,
-        transaction_hash: attempt.transactionHash,
-        raw_transaction: attempt.rawTransaction,
-        max_fee_per_gas: attempt.maxFeePerGas.toString(),
-        max_priority_fee_per_gas: attempt.maxPriorityFeePerGas.toString(),
+    },
+
+    async replace(id, previous, attempt, operationIds) {
+      const { rows }: { rows: unknown[] } = await db.raw(replaceSql, {
+        slotId: id,
+        previous,
+        operationIds: [...operationIds],
+        ...fromAttempt(attempt),
       })
-      await db('attempt_operations').insert(
-        operationIds.map((operationId) => ({ attempt_id: attempt.id, operation_id: operationId })),
-      )
+      return rows.length === 1
     },
 
     async claimRebroadcast(networkId, olderThanMs) {
@@ -137,54 +195,56 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async live(networkId) {
-      return loadSlots(
-        await db<SlotRow & { closed: boolean }>('nonce_slots')
-          .where({ network_id: networkId, closed: false })
-          .orderBy('nonce'),
-      )
+      const found = await db<SlotRow & { closed: boolean }>('nonce_slots')
+        .where({ network_id: networkId, closed: false })
+        .orderBy(['executor', 'nonce'])
+      return (await loadSlots(found)).map(([, slot]) => slot)
     },
 
-    async carries(operationId) {
-      const row = await db('attempt_operations')
+    async carried(operationIds) {
+      const rows: { operation_id: OperationId }[] = await db('attempt_operations')
         .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
         .join('nonce_slots', 'nonce_slots.id', 'attempts.slot_id')
-        .where({ 'attempt_operations.operation_id': operationId, 'nonce_slots.closed': false })
-        .first('nonce_slots.id')
-      return row !== undefined
+        .whereRaw('attempt_operations.operation_id = any(?)', [[...operationIds]])
+        .where('nonce_slots.closed', false)
+        .distinct('attempt_operations.operation_id')
+      return new Set(rows.map(({ operation_id }) => operation_id))
     },
 
-    async findByTransaction(networkId, transactionHash) {
-      const [slot] = await loadSlots(
-        await db<SlotRow>('nonce_slots')
-          .join('attempts', 'attempts.slot_id', 'nonce_slots.id')
-          .where({ 'attempts.network_id': networkId, 'attempts.transaction_hash': transactionHash })
-          .select('nonce_slots.*'),
-      )
-      return slot
+    async findByTransactions(networkId, transactionHashes) {
+      const found: (SlotRow & { transaction_hash: Hash })[] = await db<SlotRow>('nonce_slots')
+        .join('attempts', 'attempts.slot_id', 'nonce_slots.id')
+        .where('attempts.network_id', networkId)
+        .whereRaw('attempts.transaction_hash = any(?)', [[...transactionHashes]])
+        .select('nonce_slots.*', 'attempts.transaction_hash')
+      const slots = await loadSlots(found)
+      return new Map(slots.map(([{ transaction_hash }, slot]) => [transaction_hash, slot]))
     },
 
-    async close(id, mined) {
-      await db('nonce_slots')
-        .where({ id })
-        .update({
-          closed: true,
-          mined_block_hash: mined?.blockHash ?? null,
-          mined_transaction_hash: mined?.transactionHash ?? null,
-        })
+    async close(id, { blockHash, transactionHash }) {
+      await db('nonce_slots').where({ id }).update({
+        closed: true,
+        mined_block_hash: blockHash,
+        mined_transaction_hash: transactionHash,
+      })
     },
 
     async reopen(networkId, blockHash) {
-      await db('nonce_slots')
-        .where({ network_id: networkId, mined_block_hash: blockHash })
-        .update({ closed: false, mined_block_hash: null, mined_transaction_hash: null })
+      const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(reopenSql, {
+        networkId,
+        blockHash,
+      })
+      return rows.map(({ operation_id }) => operation_id)
     },
   }
 }
 
-const toAttempt = (row: AttemptRow): Attempt => ({
-  id: row.id,
-  transactionHash: row.transaction_hash,
-  rawTransaction: row.raw_transaction,
-  maxFeePerGas: BigInt(row.max_fee_per_gas),
-  maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
-})
+function bySlot<R extends { slot_id: SlotId }>(rows: readonly R[]): ReadonlyMap<SlotId, R[]> {
+  const groups = new Map<SlotId, R[]>()
+  for (const row of rows) {
+    const group = groups.get(row.slot_id)
+    if (group) group.push(row)
+    else groups.set(row.slot_id, [row])
+  }
+  return groups
+}

@@ -13,6 +13,10 @@ const migrationLock = 4_337_000_001
  */
 export const migrate = (knex: Knex): Promise<string[]> =>
   knex.transaction(async (trx) => {
+    // However long the others take, and however long the tables are.
+    await trx.raw(
+      'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
     await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
     await checkSchema(trx)
     const config = { tableName: table, migrationSource: source(migrations) }

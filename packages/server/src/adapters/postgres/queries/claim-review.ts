@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import type { OperationRow } from '../rows/operation-row.js'
+
+/** What was left alone the longest; its submission counts as a look. */
+const claimReviewSql = `
+with quiet as materialized (
+  select id, coalesce(reviewed_at, submitted_at) as since from operations
+  where network_id = :networkId
+    and status in ('received', 'queued', 'submitted')
+    and coalesce(reviewed_at, submitted_at)
+      <= (select clock_timestamp() - make_interval(secs => :quietSeconds))
+  order by coalesce(reviewed_at, submitted_at), id
+  limit :limit
+  for no key update skip locked
+)
+update operations set reviewed_at = clock_timestamp()
+from quiet
+where operations.id = quiet.id
+returning operations.*, quiet.since`
+
+/** Takes live operations for a look at their end, and marks them as looked at. */
+export async function claimReview(
+  db: Knex,
+  bindings: {
+    readonly networkId: string
+    readonly limit: number
+    readonly quietSeconds: number
+  },
+): Promise<OperationRow[]> {
+  const { rows }: { rows: (OperationRow & { since: Date })[] } = await db.raw(
+    claimReviewSql,
+    bindings,
+  )
+  return rows.sort((a, b) => a.since.getTime() - b.since.getTime())
+}

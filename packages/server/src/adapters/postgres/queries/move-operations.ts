@@ -1,0 +1,96 @@
+import type { Move, OperationId, OperationStatus } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import type { Hex } from 'viem'
+
+export interface MoveRequest {
+  readonly to: OperationStatus
+  readonly moves: readonly (Move & {
+    /** Moved only while its fencing version is this one. */
+    readonly lease?: number
+    readonly signature?: Hex
+  })[]
+  /** Moves all of them or none. */
+  readonly together?: boolean
+  /** A further condition on the row, as SQL. */
+  readonly where?: string
+}
+
+/** Further columns that change with the new status. */
+const columnsOf: Partial<Record<OperationStatus, string>> = {
+  received: `, submitted_at = clock_timestamp(),
+    user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature))`,
+  queued: ', next_attempt_at = clock_timestamp()',
+}
+
+/**
+ * Changes the status of operations that still have `from`, and writes the transition log in the same statement: there
+ * is no status change without its line, and no line without its change. Any number of them is one parameter. Rows are
+ * locked in the order of their ids, so that two of these never wait for each other; a move ends the lease.
+ */
+const moveSql = ({ to, together = false, where = 'true' }: MoveRequest) => `
+with moves as materialized (
+  select * from jsonb_to_recordset(cast(:moves as jsonb)) as moves (
+    id text, from_status text, lease bigint, cause text, sets_reason boolean, reason text, transaction_hash text,
+    sets_inclusion boolean, block_number bigint, block_hash text, included_transaction_hash text, success boolean,
+    signature text)
+), locked as materialized (
+  select operations.id
+  from operations join moves on operations.id = moves.id
+  where operations.status = moves.from_status
+    and (moves.lease is null or operations.lease = moves.lease)
+    and ${where}
+  order by operations.id
+  for no key update of operations
+), moved as (
+  update operations
+  set status = :to,
+    leased_until = null,
+    reason = case when moves.sets_reason then moves.reason else operations.reason end,
+    transaction_hash = coalesce(moves.transaction_hash, operations.transaction_hash),
+    outer_hashes = case
+      when moves.transaction_hash is null or moves.transaction_hash = any(operations.outer_hashes)
+        then operations.outer_hashes
+      else operations.outer_hashes || moves.transaction_hash end,
+    block_number = case when moves.sets_inclusion then moves.block_number else operations.block_number end,
+    block_hash = case when moves.sets_inclusion then moves.block_hash else operations.block_hash end,
+    included_transaction_hash = case when moves.sets_inclusion
+      then moves.included_transaction_hash else operations.included_transaction_hash end,
+    success = case when moves.sets_inclusion then moves.success else operations.success end
+    ${columnsOf[to] ?? ''}
+  from moves join locked on locked.id = moves.id
+  where operations.id = moves.id
+    and operations.status = moves.from_status
+    ${together ? 'and (select count(*) from locked) = (select count(*) from moves)' : ''}
+  returning operations.id, moves.from_status, moves.cause, operations.reason, operations.transaction_hash
+)
+insert into operation_transitions (operation_id, from_status, to_status, cause, reason, transaction_hash)
+select id, from_status, :to, cause, reason, transaction_hash from moved
+returning operation_id`
+
+/** Returns the operations that were moved. */
+export async function moveOperations(db: Knex, request: MoveRequest): Promise<Set<OperationId>> {
+  if (request.moves.length === 0) return new Set()
+  const moves = JSON.stringify(request.moves.map(toRecord))
+  const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(moveSql(request), {
+    moves,
+    to: request.to,
+  })
+  return new Set(rows.map(({ operation_id }) => operation_id))
+}
+
+/** Names as in the record definition of the statement; what is left out is null there. */
+const toRecord = ({ id, from, change, lease, signature }: MoveRequest['moves'][number]) => ({
+  id,
+  from_status: from,
+  lease,
+  signature,
+  cause: change.cause,
+  sets_reason: change.reason !== undefined,
+  reason: change.reason,
+  transaction_hash: change.transactionHash,
+  sets_inclusion: change.inclusion !== undefined,
+  block_number: change.inclusion?.blockNumber.toString(),
+  block_hash: change.inclusion?.blockHash,
+  included_transaction_hash: change.inclusion?.transactionHash,
+  success: change.inclusion?.success,
+})
