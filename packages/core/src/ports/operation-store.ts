@@ -146,6 +146,16 @@ export interface OperationStore {
   /** Confirmed operations in blocks up to this number, lowest block first. */
   listConfirmedUpTo(networkId: string, blockNumber: bigint, limit: number): Promise<Operation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
+  /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
+  listSubmitted(
+    networkId: string,
+    page: { readonly after: OperationId | undefined; readonly limit: number },
+  ): Promise<Operation[]>
+  /**
+   * Sets what the chain says, also where the status is terminal: the one way out of it, for the repair that an operator
+   * asks for. Compare-and-set and logged like every change; returns those that were changed.
+   */
+  correct(to: OperationStatus, moves: readonly Move[]): Promise<ReadonlySet<OperationId>>
   /** prepared → expired for everything past its time; returns how many. */
   expirePrepared(limit: number): Promise<number>
 }

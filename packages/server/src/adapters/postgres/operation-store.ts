@@ -200,6 +200,14 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toOperation)
     },
 
+    async listSubmitted(networkId, { after, limit }) {
+      const query = visible().where('network_id', networkId)
+      if (after !== undefined) query.where('id', '>', after)
+      return (await query.orderBy('id').limit(limit)).map(toOperation)
+    },
+
+    correct: (to, moves) => moveOperations(db, { to, moves }),
+
     expirePrepared: (limit) => expirePrepared(db, limit),
   }
 }
