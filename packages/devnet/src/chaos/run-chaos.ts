@@ -48,7 +48,8 @@ export async function runChaos(context: BenchContext, options: ChaosOptions): Pr
   const { say } = context
   const random = seededRandom(options.seed)
   const directory = await mkdtemp(join(tmpdir(), 'gateway-chaos-'))
-  const evidence = { keep: false }
+  // Kept unless all is well: a campaign that breaks down has something to tell, too.
+  const evidence = { keep: true }
   context.defer(() =>
     rm(evidence.keep ? databaseDirectory(directory) : directory, { recursive: true, force: true }),
   )
@@ -85,8 +86,8 @@ export async function runChaos(context: BenchContext, options: ChaosOptions): Pr
   }
   for (const { invariant, what } of violations.slice(0, shownViolations))
     say(`${invariant}: ${what}`)
-  if (options.keep || !resultLine('chaos', result).ok) {
-    evidence.keep = true
+  evidence.keep = options.keep || !resultLine('chaos', result).ok
+  if (evidence.keep) {
     await writeFile(join(directory, 'violations.json'), JSON.stringify(violations, undefined, 2))
     say(`${violations.length} violations. Journal, output and evidence are in ${directory}.`)
   }
