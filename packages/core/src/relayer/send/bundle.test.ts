@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { UserOperation } from '../../erc4337/user-operation.js'
+import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -106,4 +108,51 @@ test('a bundle has gas for all limits of its operations, with 63/64 passed on, a
   expect(one).toBe(60_000n + 60_000n + 150_000n + (inner * 64n) / 63n)
   const two = bundleGasLimit(network, operationsOf([aClaim(), aClaim()]))
   expect(two - 2n * one + 60_000n).toBe(2n * (150_000n + 30_000n))
+})
+
+describe('on a rollup', () => {
+  const on = (dataFee: NonNullable<Network['dataFee']>) =>
+    aNetwork({ bundleRunner: runner, dataFee })
+  const opStack = on({
+    kind: 'op-stack',
+    gasPriceOracle: '0x420000000000000000000000000000000000000F',
+  })
+  const arbitrum = on({
+    kind: 'arbitrum',
+    nodeInterface: '0x00000000000000000000000000000000000000C8',
+  })
+  const anOperation = (preVerificationGas: bigint): UserOperation => ({
+    sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',
+    nonce: 1n,
+    initCode: '0x',
+    callData: `0x${'ab'.repeat(300)}`,
+    verificationGasLimit: 100_000n,
+    callGasLimit: 100_000n,
+    preVerificationGas,
+    maxPriorityFeePerGas: 1n,
+    maxFeePerGas: 2n,
+    signature: `0x${'cd'.repeat(65)}`,
+  })
+  const claimsOf = (preVerificationGas: bigint) =>
+    ['a', 'b'].map((id) => {
+      const claim = aClaim({ id })
+      return {
+        ...claim,
+        operation: { ...claim.operation, userOperation: anOperation(preVerificationGas) },
+      } as ClaimedOperation
+    })
+  /** Pays its base cost and call data, and 20 million gas for a rollup's data. */
+  const dear = 20_060_000n
+
+  test('gas that pays an OP-stack chain for data neither fills a bundle nor raises its limit', () => {
+    expect(fillBundles(opStack, claimsOf(dear)).map(idsOf)).toEqual([['a', 'b']])
+    expect(bundleGasLimit(opStack, [anOperation(dear)])).toBeLessThan(400_000n)
+  })
+
+  test('gas that Arbitrum takes for data counts while a bundle is filled, and once in its limit', () => {
+    expect(fillBundles(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
+    expect(fillBundles(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
+    // The caller adds what the chain says of the whole call.
+    expect(bundleGasLimit(arbitrum, [anOperation(dear)])).toBeLessThan(400_000n)
+  })
 })

@@ -27,6 +27,7 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
 /**
  * Gas limit of an outer transaction: every limit of its operations, with the 63/64 rule on the inner frames, and with
  * several of them the second try that the `BundleRunner` makes, one by one, when the first has failed in validation.
+ * What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
  */
 export const bundleGasLimit = (network: Network, operations: readonly UserOperation[]): bigint =>
   operations.reduce(
@@ -40,12 +41,23 @@ const validationGasOf = ({ verificationGasLimit, paymaster }: UserOperation): bi
 
 const secondTryOf = (operation: UserOperation): bigint => validationGasOf(operation) + secondTryGas
 
-function gasOf({ dataFee }: Network, operation: UserOperation): bigint {
+function gasOf(network: Network, operation: UserOperation): bigint {
   const inner =
     operation.callGasLimit + (operation.paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
-  const overhead = dataFee ? outerOverheadGas(operation) : operation.preVerificationGas
-  return overhead + validationGasOf(operation) + (inner * 64n) / 63n
+  return overheadOf(network, operation) + validationGasOf(operation) + (inner * 64n) / 63n
 }
+
+const overheadOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
+  dataFee ? outerOverheadGas(operation) : operation.preVerificationGas
+
+/**
+ * Arbitrum's gas for the operation's data, as the operation pays for it: while a bundle is filled, nobody has asked yet
+ * what the bundle takes, and together its operations take less than each alone.
+ */
+const dataGasOf = (network: Network, operation: UserOperation): bigint =>
+  network.dataFee?.kind === 'arbitrum'
+    ? operation.preVerificationGas - overheadOf(network, operation)
+    : 0n
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
@@ -73,8 +85,9 @@ function fill(network: Network, claims: readonly ClaimedOperation[]): ClaimedOpe
   const filled: ClaimedOperation[][] = []
   let gas = 0n
   for (const claim of claims) {
+    const { userOperation } = claim.operation
     const own =
-      gasOf(network, claim.operation.userOperation) + secondTryOf(claim.operation.userOperation)
+      gasOf(network, userOperation) + secondTryOf(userOperation) + dataGasOf(network, userOperation)
     const current = filled.at(-1)
     if (current && gas + own <= network.bundles.maxGas) {
       current.push(claim)

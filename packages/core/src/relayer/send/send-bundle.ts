@@ -71,13 +71,13 @@ export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
   }
 }
 
-/** Gas that the chain counts for the call data inside the limit. Every beneficiary is as long as the next. */
+/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
 async function dataGasOf(
   chain: Relay['chain'],
   { dataFee }: Relay['network'],
   to: Address,
   operations: readonly UserOperation[],
 ): Promise<bigint> {
-  if (!dataFee) return 0n
+  if (dataFee?.kind !== 'arbitrum') return 0n
   return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }
