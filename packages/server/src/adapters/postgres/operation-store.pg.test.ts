@@ -487,6 +487,42 @@ describe('submit', () => {
     }
   })
 
+  test('of an admitted operation queues it at once, due now, with both steps in the log', async () => {
+    const operation = await prepare(anOperation(await newAccount()))
+    const outcome = await operations().submit(operation.id, aSignature, { admitted: true })
+    expect(outcome).toEqual({ kind: 'accepted' })
+    expect(await logOf(operation)).toEqual(['prepared>received', 'received>queued'])
+    const [claimed] = await operations().claimQueued(operation.networkId, 1_000, 20)
+    expect(claimed?.operation).toMatchObject({
+      id: operation.id,
+      status: 'queued',
+      submittedAt: expect.any(Date),
+      userOperation: { signature: aSignature },
+    })
+  })
+
+  test('of an admitted operation is refused like any other: late, twice or on a taken nonce', async () => {
+    const admitted = { admitted: true }
+    const account = await newAccount()
+    const [late, twice, sameNonce] = await Promise.all(
+      [1n, 5n, 5n].map((nonce) => prepare(anOperation(account, { nonce }))),
+    )
+    if (!late || !twice || !sameNonce) throw new Error('not prepared')
+    await expire(late)
+    expect(await operations().submit(late.id, aSignature, admitted)).toEqual({ kind: 'expired' })
+    await operations().submit(twice.id, aSignature, admitted)
+    expect(await operations().submit(twice.id, aSignature, admitted)).toEqual({
+      kind: 'already-submitted',
+      status: 'queued',
+    })
+    expect(await operations().submit(sameNonce.id, aSignature, admitted)).toEqual({
+      kind: 'nonce-taken',
+    })
+    expect(await logOf(late)).toEqual([])
+    expect(await logOf(twice)).toEqual(['prepared>received', 'received>queued'])
+    expect(await logOf(sameNonce)).toEqual([])
+  })
+
   test('one user operation under two ids is accepted once, and the loser learns the other id', async () => {
     for (let round = 0; round < 10; round++) {
       const account = await newAccount()
