@@ -24,6 +24,8 @@ import { createRefresh } from '../worker/create-refresh.js'
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly string[]
+  /** Sends the network's operations. @default the built-in relayer does */
+  readonly bundlerUrl?: string | undefined
 }
 
 export interface ServiceOptions {
