@@ -105,6 +105,16 @@ export interface ChainReader {
     range: { readonly from: bigint; readonly to: bigint },
   ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
   /**
+   * Numbers of the blocks in the range with a `UserOperationEvent` of one of these hashes or of an operation that this
+   * paymaster paid for, ascending.
+   */
+  operationBlocks(
+    query: { readonly hashes?: readonly Hash[]; readonly paymaster?: Address },
+    range: { readonly from: bigint; readonly to: bigint },
+  ): Promise<readonly bigint[]>
+  /** Hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have it. */
+  transactions(blockHash: Hash): Promise<readonly Hash[]>
+  /**
    * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
    * that fails is left out and the rest is run again, until the rest goes through.
    */

@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
+  readonly rpcUrls?: readonly string[]
 }
 
 export interface LogLine {
@@ -162,7 +164,7 @@ async function setUp(options: TestGatewayOptions) {
     databaseUrl: database.url,
     networks: chains.map(({ network, rpcUrl }) => ({
       network,
-      rpcUrls: [rpcUrl],
+      rpcUrls: options.rpcUrls ?? [rpcUrl],
       bundlerUrl: options.bundlerUrl,
     })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
