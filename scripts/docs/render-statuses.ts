@@ -6,6 +6,7 @@ import {
   operationTransitions,
   statusBuckets,
 } from '../../packages/core/src/operations/operation-state.js'
+import { type ReasonEntry, reasons } from '../../packages/core/src/operations/reasons.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -52,21 +53,22 @@ const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = 
   received: {
     queued: 'admitted: the chain confirms that nonce and deployment data are still current',
     confirmed: "its event is on chain: somebody else's bundle",
-    failed: 'allowed by the table; nothing takes this way yet',
-    dropped: 'allowed by the table; nothing takes this way yet',
+    failed: 'never broadcast, and every witness says that the account rejects the signature',
+    dropped: 'proven at a final block: it can never land, and the chain has no event of it',
   },
   queued: {
-    submitted: 'nonce slot, signed bytes and hash of an outer transaction are committed',
+    submitted:
+      'nonce slot, signed bytes and hash of an outer transaction are committed; or a bundler shows one',
     confirmed: "its event is on chain: somebody else's bundle",
-    failed: 'simulated before sending: the account rejects the signature',
-    dropped:
-      "the chain's final block is past its landing window and the chain has no event of it (`LANDING_WINDOW_OVER`)",
+    failed: 'never broadcast, and every witness says that the account rejects the signature',
+    dropped: 'proven at a final block: it can never land, and the chain has no event of it',
   },
   submitted: {
-    submitted: 'allowed by the table for fee bumps; nothing takes this way yet',
-    queued: 'every outer transaction that carries it is dead',
+    submitted: 'replaced at a higher fee: a new hash',
+    queued:
+      'every outer transaction that carries it is dead: its nonce was used by another one, or it was mined without the operation',
     confirmed: 'its event is in a canonical block',
-    dropped: 'allowed by the table; nothing takes this way yet',
+    dropped: 'proven at a final block: it can never land, and the chain has no event of it',
   },
   confirmed: {
     submitted: 'reorganisation: its block left the canonical chain',
@@ -96,6 +98,19 @@ function diagram(): string {
   return `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
 }
 
+const reasonIntros = {
+  waits: 'While the operation is live and tried again:',
+  ended: 'Of `failed` and `dropped`; with an inclusion, set from `confirmed` on:',
+}
+
+function reasonTable(kind: ReasonEntry['kind']): string {
+  const entries: [string, ReasonEntry][] = Object.entries(reasons)
+  const rows = entries
+    .filter(([, entry]) => entry.kind === kind)
+    .map(([code, { meaning }]) => [`\`${code}\``, meaning])
+  return `${reasonIntros[kind]}\n\n${table(['Reason', 'Meaning'], rows)}`
+}
+
 export function renderStatuses(): string {
   const statuses = operationStatuses.map((status) => [
     `\`${status}\``,
@@ -113,12 +128,14 @@ export function renderStatuses(): string {
     'packages/core/src/operations/operation-state.ts',
     [
       'An operation that submit accepted is never lost, ends in at most one terminal status, and a terminal status never changes.',
-      'What is `submitted` stays so until it is mined: a transaction whose maximum fee the market has passed waits, as this release does not raise fees.',
       diagram(),
       '## Statuses',
       table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
       '## Transitions',
       table(['From', 'To', 'When'], moves),
+      '## Reasons',
+      '`reason` is one of these codes, for some followed by a colon and what the chain said. It is `null` while there is nothing to say.',
+      ...(['waits', 'ended'] as const).map(reasonTable),
       '## Filter buckets',
       'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
       table(['Bucket', 'Statuses'], buckets),

@@ -18,13 +18,23 @@ const proxySource = '@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol'
 const targets: readonly Target[] = [
   { source: 'contracts/GaslessPaymaster.sol', contract: 'GaslessPaymaster', bytecode: 'creation' },
   { source: proxySource, contract: 'ERC1967Proxy', bytecode: 'creation' },
-  // These two are never deployed: their code is put in place by state overrides.
+  { source: 'contracts/BundleRunner.sol', contract: 'BundleRunner', bytecode: 'creation' },
+  // These are never deployed: their code is put in place by state overrides.
   {
     source: 'contracts/UserOperationSimulator.sol',
     contract: 'UserOperationSimulator',
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
+  // Their code is put at the addresses that rollups reserve.
+  ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
+    (contract): Target => ({
+      source: `contracts/devnet/${contract}.sol`,
+      contract,
+      bytecode: 'runtime',
+    }),
+  ),
   ...['DevnetToken', 'DevnetPriceFeed', 'DevnetEcdsaValidator', 'RevertingTarget'].map(
     (contract): Target => ({
       source: `contracts/devnet/${contract}.sol`,

@@ -1,6 +1,11 @@
 import { concat, decodeFunctionData, getAddress, keccak256, size, slice, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { deterministicDeployerAddress, paymasterDeployment } from './deployment.js'
+import {
+  bundleRunnerDeployment,
+  deterministicDeployerAddress,
+  paymasterDeployment,
+} from './deployment.js'
+import { bundleRunnerBytecode } from './generated/bundle-runner.js'
 import { gaslessPaymasterAbi } from './generated/gasless-paymaster.js'
 
 const admin = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -40,4 +45,10 @@ test('admin, signers and salt each move the proxy and never the implementation',
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const { implementation } of others) expect(implementation).toEqual(base.implementation)
   expect(base.proxy.salt).toBe(zeroHash)
+})
+
+test('the bundle runner takes no arguments, so its address follows from its bytecode alone', () => {
+  const runner = bundleRunnerDeployment()
+  expect(runner.initCode).toBe(bundleRunnerBytecode)
+  expect(runner.address).toBe(create2(zeroHash, bundleRunnerBytecode))
 })

@@ -7,6 +7,7 @@ import {
   type Hex,
   zeroHash,
 } from 'viem'
+import { bundleRunnerBytecode } from './generated/bundle-runner.js'
 import { erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 import { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
 
@@ -55,6 +56,12 @@ export function paymasterDeployment({
     proxy: deployment(salt, concat([erc1967ProxyBytecode, proxyArguments])),
   }
 }
+
+/**
+ * The deployment of the contract that bundles go through. It takes no arguments, so it stands at one address on every
+ * chain with EntryPoint v0.7, whoever deploys it; without the EntryPoint the deployment reverts.
+ */
+export const bundleRunnerDeployment = (): Deployment => deployment(zeroHash, bundleRunnerBytecode)
 
 function deployment(salt: Hex, initCode: Hex): Deployment {
   const address = getContractAddress({

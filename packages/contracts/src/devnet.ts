@@ -2,6 +2,14 @@ export {
   devnetEcdsaValidatorAbi,
   devnetEcdsaValidatorBytecode,
 } from './generated/devnet-ecdsa-validator.js'
+export {
+  devnetGasPriceOracleAbi,
+  devnetGasPriceOracleRuntimeBytecode,
+} from './generated/devnet-gas-price-oracle.js'
+export {
+  devnetNodeInterfaceAbi,
+  devnetNodeInterfaceRuntimeBytecode,
+} from './generated/devnet-node-interface.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'

@@ -33,6 +33,11 @@ export interface GatewayDeps {
   readonly networks: NetworkRegistry
   /** The chain of a configured network. */
   readonly chainOf: (networkId: string) => Chain
+  /**
+   * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
+   * long; never rejects. Calls at the same time share one look.
+   */
+  readonly refresh: (networkId: string) => Promise<void>
   readonly prices: PriceSource
   readonly security: SecurityProvider
   /** Absent: nothing is sponsored. */

@@ -6,6 +6,7 @@ export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
 export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
+export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
   BundlePolicy,
@@ -33,6 +34,7 @@ export {
   type PublicStatus,
   publicStatuses,
 } from './operations/operation-state.js'
+export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
@@ -89,12 +91,23 @@ export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export type { ApiKey } from './projects/api-key.js'
 export { issueKey } from './projects/issue-key.js'
 export type { Project, SecurityMode } from './projects/project.js'
-export { admitReceived } from './relayer/admit-received.js'
-export { rebroadcast } from './relayer/rebroadcast.js'
-export { defaultRelayPolicy, type RelayPolicy } from './relayer/relay-policy.js'
-export { relayQueued } from './relayer/relay-queued.js'
+export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
+export {
+  defaultHandOverPolicy,
+  type HandOverPolicy,
+} from './relayer/hand-over/hand-over-policy.js'
+export { handOverQueued } from './relayer/hand-over/hand-over-queued.js'
+export { verifyBundler } from './relayer/hand-over/verify-bundler.js'
+export { reviewOperations } from './relayer/review/review-operations.js'
+export { admitReceived } from './relayer/send/admit-received.js'
+export { outerDataGas, outerOverheadGas } from './relayer/send/outer-data-gas.js'
+export { rebroadcast } from './relayer/send/rebroadcast.js'
+export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-policy.js'
+export { relayQueued } from './relayer/send/relay-queued.js'
+export { replaceStuck } from './relayer/send/replace-stuck.js'
+export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { verifyNetwork } from './relayer/verify-network.js'
-export { watchNetwork } from './relayer/watch-network.js'
+export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
 export type {
   AssetChange,

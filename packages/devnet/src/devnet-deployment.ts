@@ -1,4 +1,8 @@
-import { deterministicDeployerAddress, paymasterDeployment } from '@gasless-gateway/contracts'
+import {
+  bundleRunnerDeployment,
+  deterministicDeployerAddress,
+  paymasterDeployment,
+} from '@gasless-gateway/contracts'
 import {
   devnetEcdsaValidatorBytecode,
   devnetPriceFeedBytecode,
@@ -41,6 +45,7 @@ export interface DevnetDeployment {
   readonly daiPriceFeed: DevnetContract
   readonly paymasterImplementation: DevnetContract
   readonly paymaster: DevnetContract
+  readonly bundleRunner: DevnetContract
 }
 
 /** With this salt EntryPoint v0.7 lands at 0x0000000071727De22E5E9d8BAf0edAc6f37da032, as on public networks. */
@@ -103,6 +108,7 @@ export function devnetDeployment(): DevnetDeployment {
       ...paymaster.implementation,
     },
     paymaster: { name: 'Gasless paymaster', ...paymaster.proxy },
+    bundleRunner: { name: 'Bundle runner', ...bundleRunnerDeployment() },
   }
 }
 

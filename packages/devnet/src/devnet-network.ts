@@ -18,6 +18,9 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
   blockTimeMs: 1_000,
   finality: { kind: 'tag', tag: 'finalized' },
   entryPoint: deployment.entryPoint.address,
+  bundleRunner: deployment.bundleRunner.address,
+  // The most that EIP-7825 allows, and a wait that a person does not notice.
+  bundles: { maxGas: 16_777_216n, maxAgeMs: 50 },
   accountContracts: {
     version: '0.3.1',
     implementation: deployment.kernel.address,

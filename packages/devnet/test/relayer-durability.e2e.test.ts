@@ -1,9 +1,9 @@
 import { verifyNetwork } from '@gasless-gateway/core'
-import { packUserOperation } from '@gasless-gateway/core/erc4337'
 import { type Hash, parseGwei } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { type DevnetChain, handleOperations } from '../src/index.js'
+import type { DevnetChain } from '../src/index.js'
+import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
 import { askTransfer, prepareTransfer, submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { countInclusions, readInclusion } from './support/read-chain.js'
@@ -41,34 +41,12 @@ const payment = () => ({
   transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
 })
 
-const operationOf = async ({ deps }: Steps, operationId: string) => {
-  const [operation] = await deps.database.operations.findMany([operationId as never])
-  if (!operation) throw new Error(`There is no operation ${operationId}.`)
-  return operation
-}
-
 const forgetPending = () => local.client.request({ method: 'anvil_dropAllTransactions' as never })
 
 async function finalize(steps: Steps, operationId: string) {
   await local.finalize()
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('finalized')
-}
-
-/** Landed once, whoever sent it: one event on chain, one standing ledger entry. */
-async function expectLandedOnce(steps: Steps, operationId: string) {
-  const { userOperationHash } = await operationOf(steps, operationId)
-  expect(await countInclusions(local.chain, userOperationHash)).toBe(1)
-  const standing = (await ledgerOf(steps, operationId)).filter(({ reversed_at }) => !reversed_at)
-  expect(standing).toHaveLength(1)
-}
-
-/** Somebody else puts our operation into a block of their own. */
-async function landElsewhere(steps: Steps, operationId: string) {
-  const { userOperation } = await operationOf(steps, operationId)
-  const receipt = await handleOperations(local.chain, [packUserOperation(userOperation)])
-  expect(receipt.status).toBe('success')
-  return receipt
 }
 
 const reorganise = (depth: number) =>
@@ -284,7 +262,10 @@ test('an operation that landed after its admission but before its submit was sto
   expect(await steps.statusOf(operationId)).toBe('queued')
 
   await steps.makeDue()
-  await steps.relay()
+  expect(await steps.relay()).toBe(0)
+  await local.finalize()
+  await steps.watch()
+  expect(await steps.review()).toBe(0)
   expect(await steps.statusOf(operationId)).toBe('confirmed')
   expect((await operationOf(steps, operationId)).transactionHash).toBe(transactionHash)
   expect(await steps.attemptsOf(operationId)).toEqual([])
@@ -299,7 +280,7 @@ test('a queued operation whose landing window is over is dropped, with the reaso
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
   await endWindow(steps, operationId)
-  expect(await steps.relay()).toBe(0)
+  expect(await steps.review()).toBe(1)
   expect(await operationOf(steps, operationId)).toMatchObject({
     status: 'dropped',
     reason: 'LANDING_WINDOW_OVER',
@@ -311,7 +292,7 @@ test('an operation that has landed is not dropped, also while the watcher has no
   const operationId = await steps.submitTransfer(await fund())
   await landElsewhere(steps, operationId)
   await endWindow(steps, operationId)
-  await steps.relay()
+  expect(await steps.review()).toBe(0)
   expect(await steps.statusOf(operationId)).toBe('queued')
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('confirmed')
@@ -344,9 +325,11 @@ test('an operation that simulates well and reverts on chain is sent ever more ra
   const account = await fund()
   const operationId = await steps.submitTransfer(account)
   // Somebody else lands it unseen, so that every further transaction of ours reverts.
-  const { chainOf } = steps.withChain(() => ({ simulateBundle: async () => ({ kind: 'ok' }) }))
+  const { chainOf } = steps.withChain(() => ({
+    simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 0n }),
+  }))
   await landElsewhere(steps, operationId)
-  await steps.sql(`update operations set outer_hashes = '{a,b,c,d,e}' where id = $1`, [operationId])
+  await steps.sql('update operations set strikes = 5 where id = $1', [operationId])
   await steps.relay({ chainOf })
   await steps.mined()
   await steps.watch({ logs: async () => [] })
@@ -416,11 +399,8 @@ test('an operation whose nonce a foreign transaction took is sent again with the
     maxPriorityFeePerGas: parseGwei('2'),
   })
   await steps.watch()
-  // Not final yet: a reorganisation may still free the nonce.
-  expect(await steps.statusOf(operationId)).toBe('submitted')
-  await local.finalize()
-  await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('queued')
+  expect(await steps.attemptsOf(operationId)).toMatchObject([{ nonce: 0, closed: true }])
   await steps.relay()
   await steps.watch()
   await finalize(steps, operationId)

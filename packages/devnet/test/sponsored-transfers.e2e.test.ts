@@ -109,7 +109,6 @@ async function expectLedgerIsChain(account: TestAccount, operation: OperationBod
     success: true,
     actual_gas_cost: event?.actualGasCost.toString(),
     actual_gas_used: event?.actualGasUsed.toString(),
-    outer_cost_wei: outerCost.toString(),
     token: settled?.token,
     collected: settled?.collected.toString(),
     refunded: settled?.refunded.toString(),
@@ -118,6 +117,21 @@ async function expectLedgerIsChain(account: TestAccount, operation: OperationBod
     transfer_fee: settled?.transferFee.toString(),
     reversed_at: null,
   })
+  // Other operations may share the outer transaction; their shares add up to what it cost.
+  const [shares] = await gateway.sql<{ sum: string; landed: string }>(
+    `select sum(outer_cost_wei)::text as sum, count(*)::text as landed from ledger_entries
+     where transaction_hash = $1 and reversed_at is null`,
+    [transactionHash],
+  )
+  expect(shares?.sum).toBe(outerCost.toString())
+  expect(
+    await gateway.sql(
+      'select cost, landed::text, success, purpose from outer_entries where transaction_hash = $1 and reversed_at is null',
+      [transactionHash],
+    ),
+  ).toEqual([
+    { cost: outerCost.toString(), landed: shares?.landed, success: true, purpose: 'bundle' },
+  ])
   expect(await countInclusions(account.chain, userOperationHash)).toBe(1)
   return { prefunded, settled }
 }

@@ -1,6 +1,7 @@
 import type { Network } from '../networks/network.js'
+import { tipOf } from '../networks/tip-of.js'
 import type { FeeMarket } from '../ports/chain.js'
-import { max } from '../primitives/math.js'
+import { ceilDiv } from '../primitives/math.js'
 
 /** Wei per gas. */
 export interface OperationFees {
@@ -8,16 +9,27 @@ export interface OperationFees {
   readonly maxFeePerGas: bigint
   /** What the operation should be billed at. */
   readonly expectedGasPrice: bigint
+  /** The least that it should be billed at when the base fee falls before it lands. */
+  readonly lowestGasPrice: bigint
 }
 
-/** Room for the base fee to rise while an operation waits: six full blocks (EIP-1559: one eighth a block). */
-const baseFeeMultiple = 2n
+/**
+ * Room for base fee and tips to rise while an operation waits: six full blocks (EIP-1559: one eighth a block). It is
+ * the ceiling of every replacement of its outer transaction, too, and nodes ask for a tenth more in both fields.
+ */
+const feeMultiple = 2n
+/** And to fall: an empty block on Ethereum; on OP-stack chains, which divide by 50 and more, half a dozen in a row. */
+const baseFeeFallDivisor = 8n
 
 export function feesOf(network: Network, market: FeeMarket): OperationFees {
-  const maxPriorityFeePerGas = max(network.minPriorityFeePerGas, market.maxPriorityFeePerGas)
+  const { baseFeePerGas } = market
+  const maxPriorityFeePerGas = tipOf(network, market)
   return {
     maxPriorityFeePerGas,
-    maxFeePerGas: market.baseFeePerGas * baseFeeMultiple + maxPriorityFeePerGas,
-    expectedGasPrice: market.baseFeePerGas + maxPriorityFeePerGas,
+    maxFeePerGas: (baseFeePerGas + maxPriorityFeePerGas) * feeMultiple,
+    expectedGasPrice: baseFeePerGas + maxPriorityFeePerGas,
+    // Rounded down: the lower price asks for more gas.
+    lowestGasPrice:
+      baseFeePerGas - ceilDiv(baseFeePerGas, baseFeeFallDivisor) + maxPriorityFeePerGas,
   }
 }

@@ -16,6 +16,7 @@ import { certainGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
+import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
 
@@ -34,7 +35,7 @@ export async function planSelfFunded(
 ): Promise<Plan> {
   const { network, sender } = input
   const { account, market } = snapshot
-  const { expectedGasPrice, ...fees } = feesOf(network, market)
+  const fees = feesOf(network, market)
   const callData = encodeExecution(input.calls)
   const draft: UserOperation = {
     sender,
@@ -44,16 +45,24 @@ export async function planSelfFunded(
     verificationGasLimit: 0n,
     callGasLimit: 0n,
     preVerificationGas: 0n,
-    ...fees,
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    maxFeePerGas: fees.maxFeePerGas,
     signature: dummySignature,
   }
   const packedDraft = packUserOperation(draft)
-  const simulation = await snapshot.simulate({
-    userOperation: packedDraft,
-    userOperationHash: hashUserOperation(packedDraft, network),
-    missingAccountFunds: simulatedPrefund,
-    maxCost: 0n,
-  })
+  // Started together, these travel as one request.
+  const [simulation, dataGas] = await Promise.all([
+    snapshot.simulate({
+      userOperation: packedDraft,
+      userOperationHash: hashUserOperation(packedDraft, network),
+      missingAccountFunds: simulatedPrefund,
+      maxCost: 0n,
+    }),
+    readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
+      ...draft,
+      initCode: snapshot.pricedInitCode,
+    }),
+  ])
   if (simulation.failure)
     throw simulationRefusal(simulation.failure, { input, account, feeReserve: 0n })
 
@@ -75,10 +84,12 @@ export async function planSelfFunded(
       preVerificationGas,
     }
   }
-  const preVerificationGas = preVerificationGasOf(
-    packUserOperation(assemble(2n ** 32n - 1n)),
-    certainGas(simulation, snapshot.deploys),
-  )
+  const preVerificationGas =
+    dataGas +
+    preVerificationGasOf(
+      packUserOperation(assemble(2n ** 32n - 1n)),
+      certainGas(simulation, snapshot.deploys),
+    )
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
   const assetChanges =
@@ -107,7 +118,7 @@ export async function planSelfFunded(
         selfFundedGas(
           gasFor(preVerificationGas, account.deposit >= maxAmount),
           simulation.executionGas,
-        ) * expectedGasPrice,
+        ) * fees.expectedGasPrice,
       unpricedAssets: [],
     },
     assetChanges,

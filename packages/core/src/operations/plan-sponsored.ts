@@ -22,6 +22,7 @@ import { chargedAssets, sumByAsset } from './charged-assets.js'
 import { certainGas, planGas } from './gas-plan.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
+import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
@@ -87,10 +88,33 @@ async function planOnPath(
         ]
       : [...input.calls]
 
-  const { simulation, assetChanges, outflow } = await simulateSponsored(input, snapshot, terms, {
-    calls: callsWith(placeholderAmount),
-    fronted,
-  })
+  const draftCalls = callsWith(placeholderAmount)
+  // Started together, these travel as one request.
+  const [{ simulation, assetChanges, outflow }, dataGas] = await Promise.all([
+    simulateSponsored(input, snapshot, terms, { calls: draftCalls, fronted }),
+    readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
+      sender,
+      nonce: snapshot.nonce,
+      initCode: snapshot.pricedInitCode,
+      callData: encodeExecution(draftCalls),
+      paymaster: {
+        address: paymaster,
+        data: encodeSponsorship(
+          {
+            fronted,
+            validUntil,
+            validAfter: 0,
+            token: feeToken.address,
+            tokenPerNative: rate,
+            staticFee: placeholderAmount,
+            transferFee: placeholderAmount,
+            maxTokenAmount: placeholderAmount,
+          },
+          costlySignature,
+        ),
+      },
+    }),
+  ])
   const service = serviceFee({
     policy: network.feePolicy,
     assets: chargedAssets(network, input.declared, outflow),
@@ -108,7 +132,7 @@ async function planOnPath(
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
-      operationBytes: size(encodeExecution(callsWith(placeholderAmount))) + size(snapshot.initCode),
+      operationBytes: size(encodeExecution(draftCalls)) + size(snapshot.initCode),
       deploys: snapshot.deploys,
       payer: {
         kind: 'paymaster',
@@ -151,10 +175,12 @@ async function planOnPath(
     return { operation, limits, filled }
   }
 
-  const preVerificationGas = preVerificationGasOf(
-    packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
-    certainGas(simulation, snapshot.deploys),
-  )
+  const preVerificationGas =
+    dataGas +
+    preVerificationGasOf(
+      packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
+      certainGas(simulation, snapshot.deploys),
+    )
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 

@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly deploys: boolean
   /** Deployment data to simulate with: also needed while the deployment is under way elsewhere. */
   readonly simulatedInitCode: Hex
+  /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
+  readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
 }
 
@@ -53,6 +55,8 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     account.deployed || !owner
       ? '0x'
       : accountInitCode({ owner, contracts: network.accountContracts })
+  const initCode = live.deploying ? '0x' : deployment
+  const deploys = !account.deployed && !live.deploying
   return {
     simulate: !account.deployed && !owner ? simulateUnknownAccount(chain, input) : chain.simulate,
     account,
@@ -60,9 +64,13 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     prices,
     paymasterDeposit,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
-    initCode: live.deploying ? '0x' : deployment,
-    deploys: !account.deployed && !live.deploying,
+    initCode,
+    deploys,
     simulatedInitCode: deployment,
+    pricedInitCode:
+      deploys && !owner
+        ? accountInitCode({ owner: sender, contracts: network.accountContracts })
+        : initCode,
     ownerIsRoot:
       owner !== undefined &&
       (!account.deployed ||

@@ -38,7 +38,7 @@ export async function submitOperation(
     throw error
   })
 
-  const outcome = await database.operations.submit(operation.id, signature)
+  const outcome = await database.operations.submit(operation.id, signature, { admitted })
   switch (outcome.kind) {
     case 'expired':
       throw notFound()
@@ -49,23 +49,8 @@ export async function submitOperation(
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
     case 'accepted':
-      break
+      return { operation, status: admitted ? 'queued' : 'received' }
   }
-  if (!admitted) return { operation, status: 'received' }
-  const queued = await database.operations.advance(operation.id, 'received', 'queued', {
-    cause: 'admitted',
-  })
-  return { operation, status: queued ? 'queued' : await currentStatus(deps, project, operation) }
-}
-
-/** A background pass was faster: what it has committed meanwhile. */
-async function currentStatus(
-  { database }: GatewayDeps,
-  project: Project,
-  { id }: Operation,
-): Promise<PublicStatus> {
-  const status = (await database.operations.find(project.id, id))?.status
-  return status === undefined || status === 'prepared' || status === 'expired' ? 'received' : status
 }
 
 const notFound = () =>

@@ -12,7 +12,12 @@ import type { AccountId, OperationId } from '../primitives/ids.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { fingerprintOf } from './fingerprint.js'
 import type { Idempotency, Operation } from './operation.js'
-import { type PublicStatus, type StatusBucket, statusBuckets } from './operation-state.js'
+import {
+  isTerminal,
+  type PublicStatus,
+  type StatusBucket,
+  statusBuckets,
+} from './operation-state.js'
 import { prepareOperation, replayPreparation } from './prepare-operation.js'
 import { presentFeeBreakdown, presentOperation, presentRow } from './present-operation.js'
 import { submitOperation } from './submit-operation.js'
@@ -45,6 +50,12 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         ),
       ),
     )
+  }
+
+  /** The operation as the chain has it now; as it was last known when the chain does not answer in time. */
+  const askChain = async (stored: Operation): Promise<Operation> => {
+    await deps.refresh(stored.networkId)
+    return (await database.operations.find(stored.projectId, stored.id)) ?? stored
   }
 
   return {
@@ -111,9 +122,10 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
     },
 
     async getTransaction({ params }, { project }) {
-      const operation = await database.operations.find(project.id, params.id as OperationId)
-      if (!operation || operation.status === 'prepared' || operation.status === 'expired')
+      const stored = await database.operations.find(project.id, params.id as OperationId)
+      if (!stored || stored.status === 'prepared' || stored.status === 'expired')
         throw new GatewayError('OPERATION_NOT_FOUND')
+      const operation = isTerminal(stored.status) ? stored : await askChain(stored)
       const [view] = await present([operation], presentOperation)
       if (!view) throw new GatewayError('OPERATION_NOT_FOUND')
       return view

@@ -104,6 +104,24 @@ export interface ChainReader {
     hash: Hash,
     range: { readonly from: bigint; readonly to: bigint },
   ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
+  /**
+   * Numbers of the blocks in the range with a `UserOperationEvent` of one of these hashes or of an operation that this
+   * paymaster paid for, ascending.
+   */
+  operationBlocks(
+    query: { readonly hashes?: readonly Hash[]; readonly paymaster?: Address },
+    range: { readonly from: bigint; readonly to: bigint },
+  ): Promise<readonly bigint[]>
+  /** Hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have it. */
+  transactions(blockHash: Hash): Promise<readonly Hash[]>
+  /**
+   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
+   * that fails is left out and the rest is run again, until the rest goes through.
+   */
+  simulateBundle(query: {
+    readonly executor: Address
+    readonly userOperations: readonly PackedUserOperation[]
+  }): Promise<BundleSimulation>
 }
 
 /**
@@ -139,14 +157,6 @@ export interface Chain extends ChainReader {
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
 
-  /**
-   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
-   * that fails is left out and the rest is run again, until the rest goes through.
-   */
-  simulateBundle(query: {
-    readonly executor: Address
-    readonly userOperations: readonly PackedUserOperation[]
-  }): Promise<BundleSimulation>
   /**
    * What the network's `dataFee` adds to a transaction with this call: gas inside the gas limit (Arbitrum), and wei on
    * top of gas (OP stack). Both 0, without a request, on a network without one.

@@ -78,8 +78,15 @@ export interface OperationStore {
     networkId: string,
     sender: Address,
   ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
-  /** prepared → received with the signature, in one statement; unique indexes decide races. */
-  submit(id: OperationId, signature: Hex): Promise<SubmitOutcome>
+  /**
+   * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
+   * unique indexes decide races.
+   */
+  submit(
+    id: OperationId,
+    signature: Hex,
+    options?: { readonly admitted: boolean },
+  ): Promise<SubmitOutcome>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
   lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */
@@ -104,7 +111,30 @@ export interface OperationStore {
    * leases has passed to another worker or its operation is no longer queued.
    */
   submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
-  /** Puts queued operations back, to be tried again after the delay. A strike counts against the operation. */
+  /**
+   * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
+   * them. Returns those that this worker still holds; the others stay as they are.
+   */
+  markHandedOver(
+    claims: readonly ClaimedOperation[],
+    handedOver: boolean,
+  ): Promise<ReadonlySet<OperationId>>
+  /**
+   * Takes submitted operations that a bundler has, whose next look is due. The one after that is due when another fifth
+   * of the time since their submit has passed, within these bounds.
+   */
+  claimHandedOver(
+    networkId: string,
+    query: {
+      readonly limit: number
+      readonly leastSeconds: number
+      readonly mostSeconds: number
+    },
+  ): Promise<Operation[]>
+  /**
+   * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
+   * doubles with each that it had before, up to five minutes.
+   */
   postpone(
     ids: readonly OperationId[],
     delay: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
@@ -123,6 +153,16 @@ export interface OperationStore {
   /** Confirmed operations in blocks up to this number, lowest block first. */
   listConfirmedUpTo(networkId: string, blockNumber: bigint, limit: number): Promise<Operation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
+  /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
+  listSubmitted(
+    networkId: string,
+    page: { readonly after: OperationId | undefined; readonly limit: number },
+  ): Promise<Operation[]>
+  /**
+   * Sets what the chain says, also where the status is terminal: the one way out of it, for the repair that an operator
+   * asks for. Compare-and-set and logged like every change; returns those that were changed.
+   */
+  correct(to: OperationStatus, moves: readonly Move[]): Promise<ReadonlySet<OperationId>>
   /** prepared → expired for everything past its time; returns how many. */
   expirePrepared(limit: number): Promise<number>
 }

@@ -29,6 +29,7 @@ export const aNetwork = (changes: Partial<Network> = {}): Network => ({
   blockTimeMs: 1_000,
   finality: { kind: 'depth', blocks: 10 },
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  bundles: { maxGas: 16_777_216n, maxAgeMs: 50 },
   accountContracts: kernelV31,
   paymaster: '0xfEE0000000000000000000000000000000000fee',
   tokens: [usdc, dai],

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 export interface RpcProxy {
   readonly url: string
+  /** The bodies that came in so far, one per HTTP request. */
+  readonly requests: readonly string[]
   /** Down: connections are cut without an answer. */
   setUp(up: boolean): void
   close(): Promise<void>
@@ -11,9 +13,12 @@ export interface RpcProxy {
 /** Stands before an RPC endpoint and can fail like one. */
 export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let up = true
+  const requests: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    requests.push(body.toString())
     if (!up) {
       request.socket.destroy()
       return
@@ -21,7 +26,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
     const answer = await fetch(target, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: Buffer.concat(chunks),
+      body,
     })
     response.setHeader('Content-Type', 'application/json')
     response.end(Buffer.from(await answer.arrayBuffer()))
@@ -31,6 +36,7 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
     setUp(value) {
       up = value
     },

@@ -6,6 +6,8 @@ import {
   type RelayerDeps,
   rebroadcast,
   relayQueued,
+  replaceStuck,
+  reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
@@ -38,6 +40,10 @@ export interface Steps extends TestRecords {
   /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
   rebroadcast(): Promise<void>
+  /** One pass of the replacer, with parts of the chain replaced. Returns how many transactions were replaced. */
+  replace(broken?: Partial<RelayerDeps>): Promise<number>
+  /** One review of every live operation, with parts of the chain replaced. Returns how many were ended. */
+  review(broken?: Partial<RelayerDeps>): Promise<number>
   withChain(parts: (chain: Chain) => Partial<Chain>): Pick<RelayerDeps, 'chainOf'>
   /** Every transaction that was ever signed for the operation. */
   attemptsOf(operationId: string): Promise<AttemptRow[]>
@@ -111,6 +117,13 @@ export async function startSteps(
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
     rebroadcast: () => rebroadcast(deps, { ...defaultRelayPolicy, rebroadcastAfterMs: 0 }, network),
+    replace: (broken = {}) => replaceStuck({ ...deps, ...broken }, defaultRelayPolicy, network),
+    review: (broken = {}) =>
+      reviewOperations(
+        { ...deps, ...broken },
+        { ...defaultRelayPolicy, reviewAfterSeconds: 0 },
+        network,
+      ),
     attemptsOf: (operationId) =>
       sql<AttemptRow>(
         `select executor, nonce::int, transaction_hash, raw_transaction, closed

@@ -26,6 +26,8 @@ export interface TestGatewayOptions {
   /** Defaults to new ones: gateways with databases of their own must never share an executor. */
   readonly executorKeys?: readonly Hex[]
   readonly policy?: Partial<GatewayPolicy>
+  /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
+  readonly rpcUrls?: readonly string[]
 }
 
 export interface LogLine {
@@ -152,11 +154,16 @@ async function setUp(options: TestGatewayOptions) {
         })
       : { url: options.databaseUrl, close: async () => {} }
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // The database is dropped under connections that are about to close.
+  pool.on('error', () => {})
   const logs: LogLine[] = []
   await fundExecutors(chains, executorKeys)
   const services: ServiceOptions = {
     databaseUrl: database.url,
-    networks: chains.map(({ network, rpcUrl }) => ({ network, rpcUrls: [rpcUrl] })),
+    networks: chains.map(({ network, rpcUrl }) => ({
+      network,
+      rpcUrls: options.rpcUrls ?? [rpcUrl],
+    })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     policy: { ...defaultPolicy, ...options.policy },

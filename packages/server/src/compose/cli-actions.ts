@@ -40,12 +40,15 @@ export const cliActions = ({
     try {
       const gateway = await startGateway({
         databaseUrl: database.url,
-        networks: config.networks.map(({ network, rpcUrls }) => ({
+        networks: config.networks.map(({ network, rpcUrls, bundlerUrl }) => ({
           network,
           rpcUrls: rpcUrls.map((url) => url.reveal()),
+          bundlerUrl: bundlerUrl?.reveal(),
         })),
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
+        funderKey: config.funderKey?.reveal(),
+        refillLimit: config.refillLimit,
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
@@ -63,6 +66,7 @@ export const cliActions = ({
           version,
           networks: config.networks.map(({ network }) => network.networkId),
           executors: gateway.deps.executors.addresses,
+          funder: gateway.deps.executors.funder,
           paymasterSigner: gateway.deps.sponsorshipSigner?.address,
           database: config.databaseUrl ? 'DATABASE_URL' : `embedded under ${config.dataDir}`,
         },

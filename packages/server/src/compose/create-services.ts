@@ -6,10 +6,12 @@ import {
   type Network,
   type RelayerDeps,
   type SecurityProvider,
+  watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, type PublicClient, zeroAddress } from 'viem'
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
-import { createRpcClient } from '../adapters/chain/rpc-client.js'
+import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
@@ -18,10 +20,13 @@ import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsors
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createRefresh } from '../worker/create-refresh.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly string[]
+  /** A bundler that sends the network's operations. @default the built-in relayer does */
+  readonly bundlerUrl?: string | undefined
 }
 
 export interface ServiceOptions {
@@ -29,6 +34,10 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** Tops up executors. @default the operator does */
+  readonly funderKey?: Hex | undefined
+  /** Most that one top-up moves, in wei. @default one whole coin */
+  readonly refillLimit?: bigint
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -40,21 +49,34 @@ export interface Services {
   readonly deps: RelayerDeps
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
+  /**
+   * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
+   * later check finds it right. Never rejects.
+   */
+  checkEndpoints(): Promise<void>
   close(): Promise<void>
 }
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const knex = connect(options.databaseUrl)
-  const executors = createLocalExecutorSigner(options.executorKeys)
+  const executors = createLocalExecutorSigner({
+    executorKeys: options.executorKeys,
+    funderKey: options.funderKey,
+    networks: options.networks.map(({ network }) => network),
+    refillLimit: options.refillLimit ?? parseEther('1'),
+  })
   const caller: Address = executors.addresses[0] ?? zeroAddress
-  const clients = new Map<string, PublicClient>()
-  const chains = new Map(
-    options.networks.map(({ network, rpcUrls }) => {
-      const client = createRpcClient(rpcUrls)
-      clients.set(network.networkId, client)
-      return [network.networkId, createViemChain({ client, network, caller })] as const
-    }),
+  const pools = new Map(
+    options.networks.map(({ network, rpcUrls }) => [
+      network.networkId,
+      createEndpointPool({ network, urls: rpcUrls, logger: options.logger }),
+    ]),
+  )
+  const bundlers = new Map(
+    options.networks.flatMap(({ network, bundlerUrl: url }) =>
+      url ? [[network.networkId, createJsonRpcBundler({ url, network })] as const] : [],
+    ),
   )
   const of =
     <T>(map: ReadonlyMap<string, T>) =>
@@ -63,24 +85,47 @@ export function createServices(options: ServiceOptions): Services {
       if (!found) throw new Error(`Network ${networkId} is not configured.`)
       return found
     }
+  const poolOf = of(pools)
+  const chains = new Map(
+    options.networks.map(({ network }) => [
+      network.networkId,
+      createViemChain({ pool: poolOf(network.networkId), network, caller }),
+    ]),
+  )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  return {
-    deps: {
-      database: createDatabase(knex),
-      networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
-      chainOf: of(chains),
-      prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
-      security,
-      sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
-      recoverSigner,
-      executors,
+  const deps: RelayerDeps = {
+    database: createDatabase(knex),
+    networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
+    chainOf: of(chains),
+    prices: createChainlinkPrices({
+      clientOf: (networkId) => poolOf(networkId).client,
       clock: systemClock,
-      ids: uuidIds,
       logger,
-      policy,
-      version,
-    },
+    }),
+    security,
+    sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
+    recoverSigner,
+    executors,
+    clock: systemClock,
+    ids: uuidIds,
+    logger,
+    policy,
+    version,
+    bundlerOf: (networkId) => bundlers.get(networkId),
+    refresh: createRefresh({
+      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
+      logger,
+    }),
+  }
+  return {
+    deps,
     ping: () => knex.raw('select 1'),
-    close: () => knex.destroy(),
+    async checkEndpoints() {
+      await Promise.all([...pools.values()].map((pool) => pool.check()))
+    },
+    async close() {
+      for (const pool of pools.values()) pool.close()
+      await knex.destroy()
+    },
   }
 }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
-import { type Environment, loadConfig } from './load-config.js'
+import { loadConfig } from './load-config.js'
+import type { Environment } from './read-value.js'
 import { secretValues } from './secret-values.js'
 
 let directory: string
@@ -33,20 +34,24 @@ const mistakesOf = (env: Environment) => {
 }
 
 const keyA = `0x${'4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'}`
+const keyC = `0x${'8f2a55949038a9610f50fb23b5883af3b4ecb3c3bb792cbcefbd1542c692be63'}`
 const keyB = 'B71C71A67E1177AD4E901695E1B4B9EE17AE16C6668D313EAC2F96DBCDA3F291'
 const databaseUrl = 'postgres://gw:p%40ss-w0rd@db.example:5432/gw'
 
 const network = {
-  networkId: '8453',
-  chainId: 8453,
-  name: 'Base',
+  networkId: '7777',
+  chainId: 7777,
+  name: 'Own chain',
   testnet: false,
-  explorerUrl: 'https://basescan.org',
+  explorerUrl: 'https://explorer.example',
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   wrappedNative: '0x4200000000000000000000000000000000000006',
   blockTimeMs: 2000,
   finality: { kind: 'tag', tag: 'safe' },
   entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  bundleRunner: '0x00000000000000000000000000000000000000b0',
+  bundles: { maxGas: '10000000', maxAgeMs: 250 },
+  dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000f' },
   accountContracts: {
     version: '0.3.1',
     implementation: '0xbac849bb641841b44e965fb01a4bf5f074f84b4d',
@@ -70,6 +75,7 @@ const network = {
   ],
   feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
   minPriorityFeePerGas: '1000000',
+  bundler: { url: 'https://bundler.example/v2/7c3f19aa' },
   rpcUrls: ['https://node.example/v3/9aa3d95b', 'http://127.0.0.1:8545'],
 }
 
@@ -86,6 +92,8 @@ describe('loadConfig', () => {
       networks: [],
       paymasterSignerKey: undefined,
       executorKeys: [],
+      funderKey: undefined,
+      refillLimit: 10n ** 18n,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -110,6 +118,8 @@ describe('loadConfig', () => {
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: `${keyA}, ${keyB}`,
+      FUNDER_KEY: keyC,
+      REFILL_LIMIT: '0.25',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -125,6 +135,8 @@ describe('loadConfig', () => {
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
     })
+    expect(config.refillLimit).toBe(25n * 10n ** 16n)
+    expect(config.funderKey?.reveal()).toBe(keyC)
     expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
     expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
     expect(config.executorKeys.map((key) => key.reveal())).toEqual([
@@ -137,17 +149,21 @@ describe('loadConfig', () => {
     const { config } = loadConfig({ GATEWAY_NETWORKS_FILE: file({ networks: [network] }) })
     const [entry] = config.networks
     expect(entry?.rpcUrls.map((url) => url.reveal())).toEqual(network.rpcUrls)
+    expect(entry?.bundlerUrl?.reveal()).toBe(network.bundler.url)
     expect(entry?.network).toStrictEqual({
-      networkId: '8453',
-      chainId: 8453,
-      name: 'Base',
+      networkId: '7777',
+      chainId: 7777,
+      name: 'Own chain',
       testnet: false,
-      explorerUrl: 'https://basescan.org',
+      explorerUrl: 'https://explorer.example',
       nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       wrappedNative: '0x4200000000000000000000000000000000000006',
       blockTimeMs: 2000,
       finality: { kind: 'tag', tag: 'safe' },
       entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+      bundleRunner: '0x00000000000000000000000000000000000000B0',
+      bundles: { maxGas: 10_000_000n, maxAgeMs: 250 },
+      dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000F' },
       accountContracts: {
         version: '0.3.1',
         implementation: '0xBAC849bB641841b44E965fB01A4Bf5F074f84b4D',
@@ -254,6 +270,22 @@ describe('loadConfig', () => {
     expect(mistakesOf({ EXECUTOR_KEYS: `${keyA},` })).toEqual([expect.stringMatching(/\(key 2\)/)])
   })
 
+  test('the funder has a key of its own, however it is written', () => {
+    expect(
+      mistakesOf({ EXECUTOR_KEYS: `${keyA},${keyB}`, FUNDER_KEY: keyB.toLowerCase() }),
+    ).toEqual([expect.stringMatching(/^FUNDER_KEY is one of EXECUTOR_KEYS/)])
+    expect(mistakesOf({ EXECUTOR_KEYS: keyA, FUNDER_KEY: keyC })).toEqual([])
+  })
+
+  test.each(['1 ETH', '-1', '.5', '1e18', '1.0000000000000000001', '0x1'])(
+    'a refill limit of %s is refused',
+    (REFILL_LIMIT) => {
+      expect(mistakesOf({ REFILL_LIMIT })).toEqual([
+        `REFILL_LIMIT must be an amount of whole coins, such as 0.5, and is "${REFILL_LIMIT}".`,
+      ])
+    },
+  )
+
   test.each([
     [
       'a wrong checksum',
@@ -269,6 +301,30 @@ describe('loadConfig', () => {
       'networks.0.finality.kind',
       /accepted shapes/,
     ],
+    [
+      'more gas in a bundle than a transaction may have',
+      { bundles: { maxGas: '16777217', maxAgeMs: 1 } },
+      'networks.0.bundles.maxGas',
+      /from 1 to 16777216, as much as EIP-7825 allows/,
+    ],
+    [
+      'an unknown data fee',
+      { dataFee: { kind: 'zk-stack' } },
+      'networks.0.dataFee.kind',
+      /accepted shapes/,
+    ],
+    [
+      'a bundler without an address',
+      { bundler: { url: 'bundler' } },
+      'networks.0.bundler.url',
+      /http or https/,
+    ],
+    [
+      'one endpoint twice',
+      { rpcUrls: ['https://node.example/a', 'https://NODE.example/a'] },
+      'networks.0.rpcUrls',
+      /same address twice/,
+    ],
     ['a socket address', { rpcUrls: ['ws://x'] }, 'networks.0.rpcUrls.0', /http or https/],
     ['a mistyped member', { entrypoint: 'x' }, 'networks.0.entrypoint', /did you mean entryPoint/],
   ])('a network with %s is refused at its place', (_name, change, place, message) => {
@@ -281,7 +337,7 @@ describe('loadConfig', () => {
   test('a network that stands there twice is refused', () => {
     const path = file({ networks: [network, network] })
     expect(mistakesOf({ GATEWAY_NETWORKS_FILE: path })).toEqual([
-      expect.stringMatching(/networks\.1\.networkId is 8453 for the second time/),
+      expect.stringMatching(/networks\.1\.networkId is 7777 for the second time/),
     ])
   })
 
@@ -300,10 +356,12 @@ describe('loadConfig', () => {
         DATABASE_URL_FILE: file(`${databaseUrl}\n`),
         PAYMASTER_SIGNER_KEY_FILE: file(`${keyA}\n`),
         EXECUTOR_KEYS_FILE: file(`${keyA},\n${keyB}\n`),
+        FUNDER_KEY_FILE: file(`${keyC}\n`),
       })
       expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
       expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
       expect(config.executorKeys).toHaveLength(2)
+      expect(config.funderKey?.reveal()).toBe(keyC)
     })
 
     test('a missing file, an empty one, and both forms at once are mistakes', () => {
@@ -366,20 +424,24 @@ describe('loadConfig', () => {
       DATABASE_URL: databaseUrl,
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: keyB,
+      FUNDER_KEY: keyC,
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
     })
     const dumps = [
       inspect(config, { depth: 10 }),
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
-    for (const dump of dumps) expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|9aa3d95b/i)
+    for (const dump of dumps)
+      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa/i)
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
+      keyC.slice(2),
       keyB.toLowerCase(),
       databaseUrl,
       'p%40ss-w0rd',
       'p@ss-w0rd',
       'https://node.example/v3/9aa3d95b',
+      'https://bundler.example/v2/7c3f19aa',
     ])
   })
 })

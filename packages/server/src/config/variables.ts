@@ -1,4 +1,6 @@
+import { parseEther } from 'viem'
 import { z } from 'zod'
+import { AddressText } from './address.js'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
 
@@ -18,6 +20,11 @@ const url = (protocols: readonly string[], example: string) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address such as ${example}`,
     )
+
+const wholeCoins = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be an amount of whole coins, such as 0.5')
+  .transform((value) => parseEther(value))
 
 const mostExecutors = 64
 
@@ -63,10 +70,14 @@ export const Variables = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .meta({ description: 'Address under which others reach this gateway' }),
-  GATEWAY_NETWORKS_FILE: z
-    .string()
-    .optional()
-    .meta({ description: 'JSON file with the networks to serve; without it none is served' }),
+  GATEWAY_NETWORKS_FILE: z.string().optional().meta({
+    description:
+      'JSON file with [networks of your own](../guides/add-a-network.md), and with what is to differ in built-in ones',
+  }),
+  PAYMASTER_ADDRESS: AddressText.optional().meta({
+    description:
+      'Paymaster of every network that names no other; without one operations pay native gas',
+  }),
   PAYMASTER_SIGNER_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
       'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',
@@ -78,6 +89,14 @@ export const Variables = z.object({
       description: `Private keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas. Required with DATABASE_URL when a network is configured`,
       secret: true,
     }),
+  FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({
+    description:
+      'Private key of the account that tops up executors, not one of EXECUTOR_KEYS; without it the operator does',
+    secret: true,
+  }),
+  REFILL_LIMIT: wholeCoins
+    .prefault('1')
+    .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),

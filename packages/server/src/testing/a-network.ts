@@ -11,6 +11,7 @@ export const aNetwork = (changes: Partial<Network> = {}): Network => ({
   wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   blockTimeMs: 1_000,
   finality: { kind: 'depth', blocks: 10 },
+  bundles: { maxGas: 16_777_216n, maxAgeMs: 100 },
   entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   accountContracts: {
     version: '0.3.1',

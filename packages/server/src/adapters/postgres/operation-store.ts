@@ -11,9 +11,11 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
+import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
+import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import { fromPrepared, type OperationRow, toOperation } from './rows/operation-row.js'
@@ -101,12 +103,20 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
-    async submit(id, signature) {
+    async submit(id, signature, { admitted } = { admitted: false }) {
+      const submitted = { cause: 'submitted by the client' }
       try {
         const moved = await moveOperations(db, {
-          to: 'received',
+          ...(admitted
+            ? { to: 'queued', through: { status: 'received', ...submitted } }
+            : { to: 'received' }),
           moves: [
-            { id, from: 'prepared', change: { cause: 'submitted by the client' }, signature },
+            {
+              id,
+              from: 'prepared',
+              change: admitted ? { cause: 'admitted' } : submitted,
+              signature,
+            },
           ],
           where: 'operations.expires_at > clock_timestamp()',
         })
@@ -160,6 +170,12 @@ export function createOperationStore(db: Knex): OperationStore {
       return moved.size === claims.length
     },
 
+    markHandedOver: (claims, handedOver) => markHandedOver(db, claims, handedOver),
+
+    async claimHandedOver(networkId, query) {
+      return (await claimHandedOver(db, { networkId, ...query })).map(toOperation)
+    },
+
     postpone: (ids, delay) => postpone(db, ids, delay),
 
     async claimReview(networkId, query) {
@@ -191,6 +207,14 @@ export function createOperationStore(db: Knex): OperationStore {
       })
       return found.map(toOperation)
     },
+
+    async listSubmitted(networkId, { after, limit }) {
+      const query = visible().where('network_id', networkId)
+      if (after !== undefined) query.where('id', '>', after)
+      return (await query.orderBy('id').limit(limit)).map(toOperation)
+    },
+
+    correct: (to, moves) => moveOperations(db, { to, moves }),
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }

@@ -1,14 +1,40 @@
-import type { ExecutorSigner } from '@gasless-gateway/core'
-import { type Hex, keccak256 } from 'viem'
+import {
+  assertSignable,
+  type ExecutorSigner,
+  type Network,
+  type SigningRules,
+} from '@gasless-gateway/core'
+import { type Hex, isAddressEqual, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Signs outer transactions with keys in memory. */
-export function createLocalExecutorSigner(privateKeys: readonly Hex[]): ExecutorSigner {
-  const accounts = privateKeys.map((key) => privateKeyToAccount(key))
+/** Signs outer transactions with keys in memory, within the rules of `assertSignable`. */
+export function createLocalExecutorSigner({
+  executorKeys,
+  funderKey,
+  networks,
+  refillLimit,
+}: {
+  readonly executorKeys: readonly Hex[]
+  readonly funderKey: Hex | undefined
+  readonly networks: readonly Network[]
+  /** Most that one refill may move, in wei. */
+  readonly refillLimit: bigint
+}): ExecutorSigner {
+  const executors = executorKeys.map((key) => privateKeyToAccount(key))
+  const funder = funderKey && privateKeyToAccount(funderKey)
+  const accounts = funder ? [...executors, funder] : executors
+  const rules: SigningRules = {
+    networks,
+    executors: executors.map(({ address }) => address),
+    funder: funder?.address,
+    refillLimit,
+  }
   return {
-    addresses: accounts.map(({ address }) => address),
+    addresses: rules.executors,
+    funder: rules.funder,
     async sign(executor, transaction) {
-      const account = accounts.find(({ address }) => address === executor)
+      assertSignable(rules, executor, transaction)
+      const account = accounts.find(({ address }) => isAddressEqual(address, executor))
       if (!account) throw new Error(`No key of executor ${executor} is configured.`)
       const rawTransaction = await account.signTransaction({ type: 'eip1559', ...transaction })
       return { rawTransaction, transactionHash: keccak256(rawTransaction) }

@@ -58,6 +58,8 @@ describe('createPinoLogger', () => {
     'paymasterSignerKey',
     'EXECUTOR_KEYS',
     'executorKeys',
+    'FUNDER_KEY',
+    'funderKey',
     'clientSecret',
     'sessionToken',
     'DATABASE_URL',

@@ -10,13 +10,17 @@ with locked as materialized (
   for no key update
 )
 update operations
-set next_attempt_at = clock_timestamp() + make_interval(secs => :seconds),
+set next_attempt_at = clock_timestamp() + make_interval(
+    secs => case when :strikes = 0 then :seconds else least(:seconds * power(2, least(strikes, 20)), :longest) end),
   leased_until = null,
   lease = lease + 1,
   strikes = strikes + :strikes,
   reason = :reason
 from locked
 where operations.id = locked.id`
+
+/** However often it has failed. */
+const longestPauseSeconds = 300
 
 /** Puts queued operations back; those with another status stay as they are. */
 export async function postpone(
@@ -28,5 +32,11 @@ export async function postpone(
     strike = false,
   }: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
 ): Promise<void> {
-  await db.raw(postponeSql, { ids: [...ids], seconds, reason, strikes: strike ? 1 : 0 })
+  await db.raw(postponeSql, {
+    ids: [...ids],
+    seconds,
+    reason,
+    strikes: strike ? 1 : 0,
+    longest: longestPauseSeconds,
+  })
 }

@@ -1,0 +1,32 @@
+import { arbitrumOne } from './definitions/arbitrum-one.js'
+import { arbitrumSepolia } from './definitions/arbitrum-sepolia.js'
+import { base } from './definitions/base.js'
+import { baseSepolia } from './definitions/base-sepolia.js'
+import { bnbSmartChain } from './definitions/bnb-smart-chain.js'
+import { bnbSmartChainTestnet } from './definitions/bnb-smart-chain-testnet.js'
+import { ethereum } from './definitions/ethereum.js'
+import { opMainnet } from './definitions/op-mainnet.js'
+import { opSepolia } from './definitions/op-sepolia.js'
+import { polygon } from './definitions/polygon.js'
+import { polygonAmoy } from './definitions/polygon-amoy.js'
+import { sepolia } from './definitions/sepolia.js'
+import type { Network } from './network.js'
+
+/**
+ * The networks that need no definition of the operator's, mainnets first. Paymaster and bundle runner are left out:
+ * they are deployments of ours, not facts of the chain.
+ */
+export const builtInNetworks: readonly Network[] = [
+  ethereum,
+  opMainnet,
+  bnbSmartChain,
+  polygon,
+  base,
+  arbitrumOne,
+  sepolia,
+  opSepolia,
+  bnbSmartChainTestnet,
+  polygonAmoy,
+  baseSepolia,
+  arbitrumSepolia,
+]

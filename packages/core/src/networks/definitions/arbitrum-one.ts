@@ -1,0 +1,72 @@
+import type { Network } from '../network.js'
+import { bundlesOfAge } from './bundles-of-age.js'
+import { canonicalContracts } from './canonical-contracts.js'
+import { defaultFeePolicy } from './default-fee-policy.js'
+import { arbitrumDataFee } from './rollup-data-fees.js'
+import { coinFeed, stablecoinFeed } from './usd-feed.js'
+
+const ethUsd = coinFeed('0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612')
+const usdcUsd = stablecoinFeed('0x50834F3163758fcC1Df9973b6e91f0F0F0434aD3')
+
+export const arbitrumOne: Network = {
+  ...canonicalContracts,
+  networkId: '42161',
+  chainId: 42161,
+  name: 'Arbitrum One',
+  testnet: false,
+  explorerUrl: 'https://arbiscan.io',
+  nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  blockTimeMs: 250,
+  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  finality: { kind: 'tag', tag: 'finalized' },
+  bundles: bundlesOfAge(50),
+  dataFee: arbitrumDataFee,
+  nativePriceFeed: ethUsd,
+  tokens: [
+    {
+      address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
+      symbol: 'USDC.e',
+      name: 'Bridged USDC',
+      decimals: 6,
+      feeToken: false,
+      // Redeemed one for one through the bridge.
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
+      symbol: 'USDT',
+      name: 'Tether USD',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: stablecoinFeed('0x3f3f5dF88dC9F13eac63DF89EC16ef6e7E25DdE7'),
+    },
+    {
+      address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+      symbol: 'DAI',
+      name: 'Dai Stablecoin',
+      decimals: 18,
+      feeToken: true,
+      priceFeed: stablecoinFeed('0xc5C8E77B397E531B8EC06BFb0048328B30E9eCfB'),
+    },
+    {
+      address: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+      symbol: 'WETH',
+      name: 'Wrapped Ether',
+      decimals: 18,
+      feeToken: false,
+      priceFeed: ethUsd,
+    },
+  ],
+  feePolicy: defaultFeePolicy,
+  // The sequencer takes transactions in the order of their arrival; tips are ignored.
+  minPriorityFeePerGas: 0n,
+}

@@ -1,0 +1,33 @@
+import type { Network } from '../network.js'
+import { bundlesOfAge } from './bundles-of-age.js'
+import { canonicalContracts } from './canonical-contracts.js'
+import { defaultFeePolicy } from './default-fee-policy.js'
+import { arbitrumDataFee } from './rollup-data-fees.js'
+
+/** No feed is known for certain here, so no token pays fees: operations are self-funded until the operator names feeds. */
+export const arbitrumSepolia: Network = {
+  ...canonicalContracts,
+  networkId: '421614',
+  chainId: 421614,
+  name: 'Arbitrum Sepolia',
+  testnet: true,
+  explorerUrl: 'https://sepolia.arbiscan.io',
+  nativeCoin: { name: 'Sepolia Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0x980B62Da83eFf3D4576C647993b0c1D7faf17c73',
+  blockTimeMs: 250,
+  finality: { kind: 'tag', tag: 'finalized' },
+  bundles: bundlesOfAge(50),
+  dataFee: arbitrumDataFee,
+  tokens: [
+    {
+      address: '0x75faf114eafb1BDbe2F0316DF893fd58CE46AA4d',
+      symbol: 'USDC',
+      name: 'USD Coin (testnet)',
+      decimals: 6,
+      feeToken: false,
+    },
+  ],
+  feePolicy: defaultFeePolicy,
+  // As on Arbitrum One.
+  minPriorityFeePerGas: 0n,
+}

@@ -1,0 +1,64 @@
+import type { Network } from '../network.js'
+import { bundlesOfAge } from './bundles-of-age.js'
+import { canonicalContracts } from './canonical-contracts.js'
+import { defaultFeePolicy } from './default-fee-policy.js'
+import { opStackDataFee } from './rollup-data-fees.js'
+import { coinFeed, stablecoinFeed } from './usd-feed.js'
+
+const ethUsd = coinFeed('0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70')
+const usdcUsd = stablecoinFeed('0x7e860098F58bBFC8648a4311b374B1D669a2bc6B')
+
+export const base: Network = {
+  ...canonicalContracts,
+  networkId: '8453',
+  chainId: 8453,
+  name: 'Base',
+  testnet: false,
+  explorerUrl: 'https://basescan.org',
+  nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  blockTimeMs: 2_000,
+  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  finality: { kind: 'tag', tag: 'finalized' },
+  bundles: bundlesOfAge(500),
+  dataFee: opStackDataFee,
+  nativePriceFeed: ethUsd,
+  tokens: [
+    {
+      address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
+      symbol: 'USDbC',
+      name: 'Bridged USDC',
+      decimals: 6,
+      feeToken: false,
+      // Redeemed one for one through the bridge.
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb',
+      symbol: 'DAI',
+      name: 'Dai Stablecoin',
+      decimals: 18,
+      feeToken: true,
+      priceFeed: stablecoinFeed('0x591e79239a7d679378eC8c847e5038150364C78F'),
+    },
+    {
+      address: '0x4200000000000000000000000000000000000006',
+      symbol: 'WETH',
+      name: 'Wrapped Ether',
+      decimals: 18,
+      feeToken: false,
+      priceFeed: ethUsd,
+    },
+  ],
+  feePolicy: defaultFeePolicy,
+  // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
+  minPriorityFeePerGas: 1_000_000n,
+}

@@ -1,0 +1,24 @@
+import type { Network } from '../network.js'
+import { bundlesOfAge } from './bundles-of-age.js'
+import { canonicalContracts } from './canonical-contracts.js'
+import { defaultFeePolicy } from './default-fee-policy.js'
+
+/** Neither tokens nor feeds are known for certain here: operations are self-funded until the operator names some. */
+export const bnbSmartChainTestnet: Network = {
+  ...canonicalContracts,
+  networkId: '97',
+  chainId: 97,
+  name: 'BNB Smart Chain Testnet',
+  testnet: true,
+  explorerUrl: 'https://testnet.bscscan.com',
+  nativeCoin: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
+  wrappedNative: '0xae13d989daC2f0dEbFf460aC112a837C89BAa7cd',
+  blockTimeMs: 450,
+  // As on BNB Smart Chain: the tag, never a count.
+  finality: { kind: 'tag', tag: 'finalized' },
+  bundles: bundlesOfAge(100),
+  tokens: [],
+  feePolicy: defaultFeePolicy,
+  // Validators of the testnet ask for 0.1 gwei (chainflip-io/chainflip-eth-contracts#535).
+  minPriorityFeePerGas: 100_000_000n,
+}

@@ -1,0 +1,13 @@
+import type { Network } from '../network.js'
+
+/** EntryPoint v0.7 and Kernel v3.1 where their authors deployed them: CREATE2 gives the same addresses on every chain. */
+export const canonicalContracts: Pick<Network, 'entryPoint' | 'accountContracts'> = {
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  accountContracts: {
+    version: '0.3.1',
+    implementation: '0xBAC849bB641841b44E965fB01A4Bf5F074f84b4D',
+    factory: '0xaac5D4240AF87249B3f71BC8E4A2cae074A3E419',
+    metaFactory: '0xd703aaE79538628d27099B8c4f621bE4CCd142d5',
+    ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
+  },
+}

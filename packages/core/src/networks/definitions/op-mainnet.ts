@@ -1,0 +1,72 @@
+import type { Network } from '../network.js'
+import { bundlesOfAge } from './bundles-of-age.js'
+import { canonicalContracts } from './canonical-contracts.js'
+import { defaultFeePolicy } from './default-fee-policy.js'
+import { opStackDataFee } from './rollup-data-fees.js'
+import { coinFeed, stablecoinFeed } from './usd-feed.js'
+
+const ethUsd = coinFeed('0x13e3Ee699D1909E989722E753853AE30b17e08c5')
+const usdcUsd = stablecoinFeed('0x16a9FA2FDa030272Ce99B29CF780dFA30361E0f3')
+
+export const opMainnet: Network = {
+  ...canonicalContracts,
+  networkId: '10',
+  chainId: 10,
+  name: 'OP Mainnet',
+  testnet: false,
+  explorerUrl: 'https://optimistic.etherscan.io',
+  nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  wrappedNative: '0x4200000000000000000000000000000000000006',
+  blockTimeMs: 2_000,
+  // About 18 minutes: the block's data is in a final block of Ethereum. `safe` still follows Ethereum's reorganisations.
+  finality: { kind: 'tag', tag: 'finalized' },
+  bundles: bundlesOfAge(500),
+  dataFee: opStackDataFee,
+  nativePriceFeed: ethUsd,
+  tokens: [
+    {
+      address: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
+      symbol: 'USDC',
+      name: 'USD Coin',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0x7F5c764cBc14f9669B88837ca1490cCa17c31607',
+      symbol: 'USDC.e',
+      name: 'Bridged USDC',
+      decimals: 6,
+      feeToken: false,
+      // Redeemed one for one through the bridge.
+      priceFeed: usdcUsd,
+    },
+    {
+      address: '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58',
+      symbol: 'USDT',
+      name: 'Tether USD',
+      decimals: 6,
+      feeToken: true,
+      priceFeed: stablecoinFeed('0xECef79E109e997bCA29c1c0897ec9d7b03647F5E'),
+    },
+    {
+      address: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
+      symbol: 'DAI',
+      name: 'Dai Stablecoin',
+      decimals: 18,
+      feeToken: true,
+      priceFeed: stablecoinFeed('0x8dBa75e83DA73cc766A7e5a0ee71F656BAb470d6'),
+    },
+    {
+      address: '0x4200000000000000000000000000000000000006',
+      symbol: 'WETH',
+      name: 'Wrapped Ether',
+      decimals: 18,
+      feeToken: false,
+      priceFeed: ethUsd,
+    },
+  ],
+  feePolicy: defaultFeePolicy,
+  // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
+  minPriorityFeePerGas: 1_000_000n,
+}

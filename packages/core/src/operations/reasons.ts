@@ -1,0 +1,98 @@
+/**
+ * Every `reason` of an operation: what it means, and whether the operation can still land.
+ *
+ * A reason on the wire is the code, for some followed by `: ` and what the chain said. docs/reference/reasons.md is
+ * generated from this table. Codes are never renamed.
+ */
+export interface ReasonEntry {
+  readonly meaning: string
+  /** `waits`: the operation is live and tried again. `ended`: it explains `failed` or `dropped`. */
+  readonly kind: 'waits' | 'ended'
+}
+
+const define = <const T extends Record<string, ReasonEntry>>(reasons: T): T => reasons
+
+export const reasons = define({
+  WAITS_FOR_BASE_FEE: {
+    kind: 'waits',
+    meaning: "The network's base fee is above the maximum fee per gas of the operation.",
+  },
+  WAITS_FOR_NETWORK: {
+    kind: 'waits',
+    meaning: 'The network does not answer.',
+  },
+  WAITS_FOR_EXECUTOR: {
+    kind: 'waits',
+    meaning: 'Every executor has all its nonces in flight, or too little native coin.',
+  },
+  WAITS_FOR_BUNDLER: {
+    kind: 'waits',
+    meaning:
+      'The bundler that the network is configured with does not take the operation for now; what it said follows.',
+  },
+  HELD_BY_BUNDLER: {
+    kind: 'waits',
+    meaning: 'The bundler has taken the operation; no transaction that carries it is known yet.',
+  },
+  WAITS_FOR_COVER: {
+    kind: 'waits',
+    meaning: 'At present fees the operation would pay less than it costs to send.',
+  },
+  SIMULATION_REFUSED: {
+    kind: 'waits',
+    meaning:
+      'The EntryPoint refuses the operation in simulation at present; the AA code follows. Tried again until its landing window ends.',
+  },
+  SIMULATION_REVERTED: {
+    kind: 'waits',
+    meaning: 'A bundle with the operation reverts in simulation at present.',
+  },
+  SKIPPED_IN_BUNDLE: {
+    kind: 'waits',
+    meaning: 'Its bundle was mined without it: the chain had changed since the simulation.',
+  },
+  OUTER_TRANSACTION_REVERTED: {
+    kind: 'waits',
+    meaning: 'The outer transaction that carried it was mined and reverted.',
+  },
+  SIGNATURE_REJECTED: {
+    kind: 'ended',
+    meaning: 'The account rejects the signature, and the operation was never broadcast.',
+  },
+  EXECUTION_REVERTED: {
+    kind: 'ended',
+    meaning: 'The operation was mined and its execution reverted; the decoded revert follows.',
+  },
+  FEE_COLLECTION_REVERTED: {
+    kind: 'ended',
+    meaning:
+      'The operation was mined, and undone because its fee could not be collected; the decoded revert follows.',
+  },
+  PREFUND_TOO_LOW: {
+    kind: 'ended',
+    meaning: 'The operation was mined, and undone because its gas cost more than its prefund.',
+  },
+  LANDING_WINDOW_OVER: {
+    kind: 'ended',
+    meaning: "The chain's final block is past the operation's validity, and it is not on chain.",
+  },
+  NONCE_PASSED: {
+    kind: 'ended',
+    meaning: "Another operation used the account's nonce; the chain is past it at its final block.",
+  },
+  ACCOUNT_ALREADY_DEPLOYED: {
+    kind: 'ended',
+    meaning: 'The operation deploys an account that something else has deployed by now.',
+  },
+  DEPLOYMENT_LOST: {
+    kind: 'ended',
+    meaning:
+      'The operation relies on a deployment of its account by an earlier one, which ended without it.',
+  },
+})
+
+export type ReasonCode = keyof typeof reasons
+
+/** A reason as it is stored and shown. */
+export const reason = (code: ReasonCode, detail?: string): string =>
+  detail === undefined ? code : `${code}: ${detail}`

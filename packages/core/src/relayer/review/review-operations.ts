@@ -1,0 +1,159 @@
+import type { RelayerDeps } from '../../deps.js'
+import { splitNonce } from '../../erc4337/kernel-nonce.js'
+import type { Network } from '../../networks/network.js'
+import type { Operation } from '../../operations/operation.js'
+import type { OperationStatus } from '../../operations/operation-state.js'
+import { type ReasonCode, reason } from '../../operations/reasons.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Chain, ChainReader } from '../../ports/chain.js'
+import type { RelayPolicy } from '../send/relay-policy.js'
+import { agreedFinalBlock } from '../watch/agreed-final-block.js'
+import { recoverInclusion } from './recover-inclusion.js'
+import { signatureIsRejected } from './signature-is-rejected.js'
+
+/**
+ * Looks at live operations that nothing was heard of for a while, and ends those that can never land: only on what
+ * every witness shows at a block that all of them take for final. Returns how many were ended.
+ */
+export async function reviewOperations(
+  deps: RelayerDeps,
+  policy: RelayPolicy,
+  network: Network,
+): Promise<number> {
+  const { networkId } = network
+  const due = await deps.database.operations.claimReview(networkId, {
+    limit: policy.reviewLimit,
+    quietSeconds: policy.reviewAfterSeconds,
+  })
+  if (due.length === 0) return 0
+  const chain = deps.chainOf(networkId)
+  // Before the final block is read: an operation that is final by then has deployed the account as of that block.
+  const deploying = await sendersBeingDeployed(deps, network, due)
+  const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
+  if (!final || !head) return 0
+  let ended = 0
+  for (const operation of due) {
+    const end = await endOf(
+      {
+        deps,
+        network,
+        chain,
+        final,
+        head,
+        deploying: deploying.has(operation.userOperation.sender),
+      },
+      operation,
+    )
+    if (end && (await endOperation(deps, operation, end))) ended++
+  }
+  return ended
+}
+
+interface Review {
+  readonly deps: RelayerDeps
+  readonly network: Network
+  readonly chain: Chain
+  /** Everything that is proven is proven as of this block. */
+  readonly final: BlockLink
+  readonly head: BlockLink
+  /** A live operation deploys the account of the one that is looked at. */
+  readonly deploying: boolean
+}
+
+interface End {
+  readonly status: 'dropped' | 'failed'
+  readonly code: ReasonCode
+}
+
+/** `undefined`: it may still land, or it has landed. */
+async function endOf(review: Review, operation: Operation): Promise<End | undefined> {
+  const { deps, network, chain, head } = review
+  const code = await whyItCannotLand(review, operation)
+  if (code) {
+    for (const witness of chain.witnesses())
+      if (await recoverInclusion(deps, network, witness, operation, head.number)) return undefined
+    return { status: 'dropped', code }
+  }
+  const rejected = neverSent(operation) && (await signatureIsRejected(deps, chain, operation))
+  return rejected ? { status: 'failed', code: 'SIGNATURE_REJECTED' } : undefined
+}
+
+async function whyItCannotLand(
+  { chain, final, head, deploying }: Review,
+  operation: Operation,
+): Promise<ReasonCode | undefined> {
+  const { userOperation, quote, validUntil } = operation
+  const { sender, initCode } = userOperation
+  const { nonceKey, sequence } = splitNonce(userOperation.nonce)
+  const stateAt = async (block: bigint) => {
+    const seen = await Promise.all(
+      chain
+        .witnesses()
+        .map((witness: ChainReader) => witness.accountAt({ sender, nonceKey }, block)),
+    )
+    return {
+      passed: seen.every((state) => state.sequence > sequence),
+      deployed: seen.every((state) => state.deployed),
+      bare: seen.every((state) => !state.deployed),
+    }
+  }
+  const atFinal = await stateAt(final.number)
+  if (atFinal.passed) return 'NONCE_PASSED'
+  if (initCode !== '0x' && atFinal.deployed) return 'ACCOUNT_ALREADY_DEPLOYED'
+  // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
+  const bounded = quote.kind === 'sponsored' || neverSent(operation)
+  if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
+  const orphaned = initCode === '0x' && neverSent(operation) && !deploying && atFinal.bare
+  if (orphaned && head.number > final.number && !(await stateAt(head.number)).bare) return undefined
+  return orphaned ? 'DEPLOYMENT_LOST' : undefined
+}
+
+/** Nobody but us has its bytes. */
+const neverSent = ({ outerHashCount, handedOver }: Operation): boolean =>
+  outerHashCount === 0 && !handedOver
+
+async function sendersBeingDeployed(
+  { database }: RelayerDeps,
+  { networkId }: Network,
+  operations: readonly Operation[],
+): Promise<ReadonlySet<string>> {
+  const senders = [
+    ...new Set(
+      operations
+        .filter(({ userOperation }) => userOperation.initCode === '0x')
+        .map(({ userOperation }) => userOperation.sender),
+    ),
+  ]
+  const live = await Promise.all(
+    senders.map(async (sender) =>
+      (await database.operations.liveNonces(networkId, sender)).deploying ? [sender] : [],
+    ),
+  )
+  return new Set(live.flat())
+}
+
+/**
+ * Compare-and-set on what was looked at: what moved, or was handed to a bundler meanwhile, is looked at another time.
+ */
+async function endOperation(
+  { database, logger }: RelayerDeps,
+  { id, status, handedOver }: Operation,
+  end: End,
+): Promise<boolean> {
+  if (!isReviewed(status)) return false
+  const ended = await database.transaction(async ({ operations }) => {
+    // Locked first: whoever hands it over now has done so already, or finds it ended.
+    await operations.lockStatuses([id])
+    const [current] = await operations.findMany([id])
+    if (current?.handedOver !== handedOver) return false
+    return operations.advance(id, status, end.status, {
+      cause: 'proven at a final block',
+      reason: reason(end.code),
+    })
+  })
+  if (ended) logger.info({ operationId: id, ...end }, 'an operation can never land')
+  return ended
+}
+
+const isReviewed = (status: OperationStatus): status is 'received' | 'queued' | 'submitted' =>
+  status === 'received' || status === 'queued' || status === 'submitted'

@@ -1,0 +1,16 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+
+const batch = 100
+
+/** received → queued for operations whose admission was deferred, as soon as the chain answers again. */
+export async function admitReceived(
+  { database, chainOf }: RelayerDeps,
+  network: Network,
+): Promise<void> {
+  const waiting = await database.operations.listReceived(network.networkId, batch)
+  if (waiting.length === 0) return
+  await chainOf(network.networkId).feeMarket()
+  for (const { id } of waiting)
+    await database.operations.advance(id, 'received', 'queued', { cause: 'admitted later' })
+}

@@ -1,0 +1,19 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Chain } from '../../ports/chain.js'
+import type { Attempt } from '../../ports/slot-store.js'
+
+/** Sends stored bytes. A failure loses nothing: they are sent again until their nonce is used up. */
+export async function broadcastAttempt(
+  { logger }: RelayerDeps,
+  chain: Chain,
+  { rawTransaction, transactionHash }: Attempt,
+): Promise<void> {
+  try {
+    await chain.broadcast(rawTransaction)
+  } catch (error) {
+    logger.warn(
+      { err: error, transactionHash },
+      'broadcast failed, the stored transaction will be sent again',
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import { type Address, encodeFunctionData, type Hex, size } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
+import type { Network } from '../../networks/network.js'
+import { callDataGas } from '../../operations/call-data-gas.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { ceilDiv, max, sum } from '../../primitives/math.js'
+import { outerOverheadGas } from './outer-data-gas.js'
+
+/** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
+const innerCallReserve = 10_000n
+/** Base cost of a transaction (yellow paper, `G_transaction`). */
+const transactionGas = 21_000n
+/** What EntryPoint and `BundleRunner` do themselves, measured with room by `BundleGas.t.sol` of the contracts. */
+const ownGas = { perOperation: 40_000n, perCallDataByte: 2n }
+
+/** Where a bundle is sent: a single one straight to the EntryPoint, several through the `BundleRunner`. */
+export const bundleTarget = (network: Network, operations: readonly unknown[]): Address =>
+  operations.length > 1 && network.bundleRunner ? network.bundleRunner : network.entryPoint
+
+/** `handleOps`, of the EntryPoint and the `BundleRunner` alike. The beneficiary gets what the operations pay. */
+export const bundleCallData = (operations: readonly UserOperation[], beneficiary: Address): Hex =>
+  encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'handleOps',
+    args: [operations.map(packUserOperation), beneficiary],
+  })
+
+/**
+ * Gas limit of an outer transaction with this call: every limit of its operations, what each call keeps back (EIP-150),
+ * and with several of them what the `BundleRunner` may waste on validation before it sends them one by one. The formula
+ * is derived in `BundleRunner.sol`. What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
+ */
+export function bundleGasLimit(operations: readonly UserOperation[], callData: Hex): bigint {
+  const { used, floor } = callDataGas(callData)
+  const limits = sum(operations.map((operation) => gasOf(operation, operations.length > 1)))
+  return max(
+    transactionGas + used + ownGas.perCallDataByte * BigInt(size(callData)) + limits,
+    transactionGas + floor,
+  )
+}
+
+function gasOf(operation: UserOperation, shared: boolean): bigint {
+  const { verificationGasLimit, callGasLimit, paymaster } = operation
+  const validation = verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
+  const inner = callGasLimit + (paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
+  const inside = validation + passingOn(inner) + ownGas.perOperation
+  return passingOn(inside) + (shared ? validation : 0n)
+}
+
+/** What a caller must have so that the call gets this much: it keeps back 1/64. */
+const passingOn = (gas: bigint): bigint => ceilDiv(gas * 64n, 63n)
+
+/**
+ * No less than what the operation adds to a bundle's gas limit. What it pays for base cost, call data and bookkeeping
+ * when alone covers its call data; on Arbitrum it pays for its data in gas, too, and together operations take less of
+ * it than each alone. On OP-stack chains that part counts gas that never runs.
+ */
+const shareOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
+  gasOf(operation, true) +
+  (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
+
+/**
+ * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
+ * in a bundle before travels alone, as does everything on a network without a `BundleRunner`.
+ */
+export function fillBundles(
+  network: Network,
+  claims: readonly ClaimedOperation[],
+): ClaimedOperation[][] {
+  const alone = claims.filter(({ strikes }) => strikes > 0 || !network.bundleRunner)
+  const shared = claims.filter((claim) => !alone.includes(claim))
+  const isSponsored = ({ operation }: ClaimedOperation) => operation.quote.kind === 'sponsored'
+  return [
+    ...fill(network, shared.filter(isSponsored)),
+    ...fill(
+      network,
+      shared.filter((claim) => !isSponsored(claim)),
+    ),
+    ...alone.map((claim) => [claim]),
+  ]
+}
+
+/** Takes turns at filling: one bundle after the other, each up to the network's gas limit. */
+function fill(network: Network, claims: readonly ClaimedOperation[]): ClaimedOperation[][] {
+  const filled: ClaimedOperation[][] = []
+  let gas = 0n
+  for (const claim of claims) {
+    const own = shareOf(network, claim.operation.userOperation)
+    const current = filled.at(-1)
+    if (current && gas + own <= network.bundles.maxGas) {
+      current.push(claim)
+      gas += own
+    } else {
+      filled.push([claim])
+      gas = transactionGas + own
+    }
+  }
+  return filled
+}

@@ -1,0 +1,22 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import { broadcastAttempt } from './broadcast-attempt.js'
+import type { RelayPolicy } from './relay-policy.js'
+
+/**
+ * Sends the stored bytes of live transactions again, lowest nonce first: after a restart, after a failed
+ * broadcast and after a reorganisation this is all that is needed. Sending what a node already has is harmless.
+ */
+export async function rebroadcast(
+  deps: RelayerDeps,
+  policy: RelayPolicy,
+  network: Network,
+): Promise<void> {
+  const chain = deps.chainOf(network.networkId)
+  const due = await deps.database.slots.claimRebroadcast(
+    network.networkId,
+    policy.rebroadcastAfterMs,
+  )
+  // Started in this order they also leave in it, in one request.
+  await Promise.all(due.map((attempt) => broadcastAttempt(deps, chain, attempt)))
+}

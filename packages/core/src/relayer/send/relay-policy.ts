@@ -1,0 +1,33 @@
+/** How the built-in relayer paces itself. */
+export interface RelayPolicy {
+  /** Unmined transactions per executor; nodes commonly hold 16 executable ones per sender for sure (geth's `AccountSlots`). */
+  readonly maxInFlightPerExecutor: number
+  /** Operations that one worker takes at a time. */
+  readonly claimLimit: number
+  /** How long a worker may hold what it took: long enough for slow endpoints, short enough after its death. */
+  readonly claimLeaseSeconds: number
+  /** Wait before an operation that could not be sent is tried again; doubles with its strikes. */
+  readonly retryDelaySeconds: number
+  /** Wait while every executor has its nonces in flight or is held by another worker for a moment. */
+  readonly busyDelaySeconds: number
+  /** A live transaction is sent again after this, in case a node forgot it. */
+  readonly rebroadcastAfterMs: number
+  /** A transaction that is next in line and still not mined after so many blocks is replaced. */
+  readonly replaceAfterBlocks: bigint
+  /** Operations that one review looks at. */
+  readonly reviewLimit: number
+  /** An operation is reviewed when nothing has been heard of it for so long. */
+  readonly reviewAfterSeconds: number
+}
+
+export const defaultRelayPolicy: RelayPolicy = {
+  maxInFlightPerExecutor: 16,
+  claimLimit: 200,
+  claimLeaseSeconds: 20,
+  retryDelaySeconds: 1,
+  busyDelaySeconds: 0.1,
+  rebroadcastAfterMs: 2_000,
+  replaceAfterBlocks: 6n,
+  reviewLimit: 50,
+  reviewAfterSeconds: 20,
+}

@@ -1,0 +1,163 @@
+import type { Address } from 'viem'
+import type { RelayerDeps } from '../../deps.js'
+import { isGatewayError } from '../../errors/index.js'
+import type { Network } from '../../networks/network.js'
+import { tipOf } from '../../networks/tip-of.js'
+import { reason } from '../../operations/reasons.js'
+import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { bundleTarget, fillBundles } from './bundle.js'
+import { inspectBundle } from './inspect-bundle.js'
+import type { RelayPolicy } from './relay-policy.js'
+import { sendBundle } from './send-bundle.js'
+
+/** What one pass works with. */
+export interface Relay {
+  readonly deps: RelayerDeps
+  readonly policy: RelayPolicy
+  readonly network: Network
+  readonly chain: Chain
+}
+
+/** What the chain says at the start of a pass, read once for all its operations. */
+export interface Conditions {
+  /** The tip is at least the network's minimum. */
+  readonly market: FeeMarket
+  /** The chain's transaction count by executor. */
+  readonly nextNonces: ReadonlyMap<Address, number>
+}
+
+/**
+ * Takes queued operations and sends them in bundles. Returns how many were sent.
+ *
+ * The order is the guarantee: nonce slot, signed bytes and hash are committed together with the status
+ * `submitted`, and only then broadcast. A crash at any point leaves either queued operations without a
+ * transaction or stored bytes that are simply sent again.
+ */
+export async function relayQueued(
+  deps: RelayerDeps,
+  policy: RelayPolicy,
+  network: Network,
+): Promise<number> {
+  const claims = await deps.database.operations.claimQueued(
+    network.networkId,
+    policy.claimLimit,
+    policy.claimLeaseSeconds,
+  )
+  if (claims.length === 0) return 0
+  const chain = deps.chainOf(network.networkId)
+  try {
+    const { conditions, hasRunner } = await readConditions(deps, network, chain)
+    const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
+    const affordable = await putBackPricedOut(relay, conditions, claims)
+    const bundles = await Promise.all(
+      fillBundles(relay.network, affordable).map((bundle) => inspectBundle(relay, bundle)),
+    )
+    return await sendAll(relay, conditions, bundles)
+  } catch (error) {
+    await putBack(deps, claims, {
+      seconds: policy.retryDelaySeconds,
+      reason: reason('WAITS_FOR_NETWORK'),
+    })
+    if (isGatewayError(error, 'NETWORK_UNAVAILABLE'))
+      deps.logger.warn({ err: error, networkId: network.networkId }, 'the relayer waits')
+    else throw error
+    return 0
+  }
+}
+
+/** Before its `BundleRunner` is deployed, a network's operations travel alone. */
+function withRunner({ bundleRunner, ...network }: Network, hasRunner: boolean): Network {
+  return hasRunner && bundleRunner ? { ...network, bundleRunner } : network
+}
+
+async function readConditions(
+  { executors }: RelayerDeps,
+  network: Network,
+  chain: Chain,
+): Promise<{ conditions: Conditions; hasRunner: boolean }> {
+  const [market, nonces, hasRunner] = await Promise.all([
+    chain.feeMarket(),
+    Promise.all(
+      executors.addresses.map(
+        async (executor) => [executor, await chain.transactionCount(executor, 'latest')] as const,
+      ),
+    ),
+    network.bundleRunner ? chain.isDeployed(network.bundleRunner) : false,
+  ])
+  return {
+    conditions: {
+      market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
+      nextNonces: new Map(nonces),
+    },
+    hasRunner,
+  }
+}
+
+const putBack = (
+  { database }: RelayerDeps,
+  claims: readonly ClaimedOperation[],
+  delay: { seconds: number; reason: string },
+): Promise<void> =>
+  database.operations.postpone(
+    claims.map(({ operation }) => operation.id),
+    delay,
+  )
+
+/** Operations that bid less than the base fee wait without being held against them. */
+async function putBackPricedOut(
+  { deps, policy }: Relay,
+  { market }: Conditions,
+  claims: readonly ClaimedOperation[],
+): Promise<ClaimedOperation[]> {
+  const isPricedOut = ({ operation }: ClaimedOperation) =>
+    operation.userOperation.maxFeePerGas < market.baseFeePerGas
+  const pricedOut = claims.filter(isPricedOut)
+  if (pricedOut.length > 0)
+    await putBack(deps, pricedOut, {
+      seconds: policy.retryDelaySeconds,
+      reason: reason('WAITS_FOR_BASE_FEE'),
+    })
+  return claims.filter((claim) => !isPricedOut(claim))
+}
+
+/** Stores one bundle after the other, so that those of a pass do not compete for the executors' locks. */
+async function sendAll(
+  relay: Relay,
+  conditions: Conditions,
+  bundles: readonly (readonly ClaimedOperation[])[],
+): Promise<number> {
+  const { deps, policy } = relay
+  const broadcasts: Promise<void>[] = []
+  let sent = 0
+  for (const bundle of bundles) {
+    if (bundle.length === 0) continue
+    try {
+      const broadcast = await sendBundle(relay, conditions, bundle)
+      if (broadcast) {
+        broadcasts.push(broadcast())
+        sent += bundle.length
+      } else
+        await putBack(deps, bundle, {
+          seconds: policy.busyDelaySeconds,
+          reason: reason('WAITS_FOR_EXECUTOR'),
+        })
+    } catch (error) {
+      // Nothing was committed, so nothing was sent: the operations are queued as before.
+      deps.logger.warn(
+        {
+          err: error,
+          operationIds: bundle.map(({ operation }) => operation.id),
+          to: bundleTarget(relay.network, bundle),
+        },
+        'storing a bundle failed',
+      )
+      await putBack(deps, bundle, {
+        seconds: policy.retryDelaySeconds,
+        reason: reason('WAITS_FOR_EXECUTOR'),
+      })
+    }
+  }
+  await Promise.all(broadcasts)
+  return sent
+}

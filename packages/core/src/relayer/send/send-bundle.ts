@@ -1,0 +1,84 @@
+import type { Address } from 'viem'
+import type { UserOperation } from '../../erc4337/user-operation.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { min } from '../../primitives/math.js'
+import { broadcastAttempt } from './broadcast-attempt.js'
+import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
+import { outerDataGas } from './outer-data-gas.js'
+import { firstFees, type OuterFees } from './outer-fees.js'
+import type { Conditions, Relay } from './relay-queued.js'
+import { signAttempt } from './sign-attempt.js'
+
+/**
+ * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
+ * `undefined`, and nothing stored, when no executor has room. Throws, and nothing is stored, when another worker
+ * has taken over one of the operations.
+ */
+export async function sendBundle(
+  { deps, policy, network, chain }: Relay,
+  { market, nextNonces }: Conditions,
+  bundle: readonly ClaimedOperation[],
+): Promise<(() => Promise<void>) | undefined> {
+  const { executors, database, ids } = deps
+  const operations = bundle.map(({ operation }) => operation.userOperation)
+  const to = bundleTarget(network, bundle)
+  const dataGas = await dataGasOf(chain, network, to, operations)
+  const attempt = await database.transaction(async (stores) => {
+    const free = await stores.slots.lockFreeExecutor(
+      network.networkId,
+      executors.addresses,
+      policy.maxInFlightPerExecutor,
+    )
+    if (!free) return undefined
+    const { executor } = free
+    const nonce = Math.max(nextNonces.get(executor) ?? 0, free.nextNonce ?? 0)
+    const data = bundleCallData(operations, executor)
+    const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
+      chainId: network.chainId,
+      nonce,
+      to,
+      data,
+      value: 0n,
+      gas: bundleGasLimit(operations, data) + dataGas,
+      ...firstFees(market, lowestFees(operations)),
+    })
+    const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
+    await stores.slots.open(
+      slot,
+      attempt,
+      bundle.map(({ operation }) => operation.id),
+    )
+    const submitted = await stores.operations.submitClaimed(bundle, {
+      cause: 'outer transaction stored',
+      transactionHash: attempt.transactionHash,
+      reason: null,
+    })
+    if (!submitted) throw new Error('Another worker has taken over an operation of the bundle.')
+    return attempt
+  })
+  return attempt && (() => broadcastAttempt(deps, chain, attempt))
+}
+
+/** What the outer transaction may cost at most, so that every operation inside pays for its own gas. */
+export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
+  const [first, ...rest] = operations
+  if (!first) throw new Error('A bundle carries at least one operation.')
+  return {
+    maxFeePerGas: min(first.maxFeePerGas, ...rest.map(({ maxFeePerGas }) => maxFeePerGas)),
+    maxPriorityFeePerGas: min(
+      first.maxPriorityFeePerGas,
+      ...rest.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas),
+    ),
+  }
+}
+
+/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
+async function dataGasOf(
+  chain: Relay['chain'],
+  { dataFee }: Relay['network'],
+  to: Address,
+  operations: readonly UserOperation[],
+): Promise<bigint> {
+  if (dataFee?.kind !== 'arbitrum') return 0n
+  return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
+}

@@ -1,0 +1,25 @@
+import type { Address } from 'viem'
+import type { RelayerDeps } from '../../deps.js'
+import type { OuterTransaction } from '../../ports/signers.js'
+import type { Attempt, AttemptPurpose } from '../../ports/slot-store.js'
+
+/** Signs an outer transaction into what is stored of it. Nothing is sent. */
+export async function signAttempt(
+  { executors, ids }: RelayerDeps,
+  executor: Address,
+  purpose: AttemptPurpose,
+  signedAtBlock: bigint,
+  transaction: OuterTransaction,
+): Promise<Attempt> {
+  const { rawTransaction, transactionHash } = await executors.sign(executor, transaction)
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  return {
+    id: ids.next('attempt'),
+    purpose,
+    transactionHash,
+    rawTransaction,
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    signedAtBlock,
+  }
+}

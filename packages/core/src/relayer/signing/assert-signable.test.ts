@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import {
+  type Address,
+  concat,
+  decodeFunctionData,
+  encodeFunctionData,
+  getAbiItem,
+  getAddress,
+  type Hex,
+  pad,
+  slice,
+  toFunctionSelector,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
+import type { PackedUserOperation } from '../../erc4337/user-operation.js'
+import type { OuterTransaction } from '../../ports/signers.js'
+import { address, bytes, uint } from '../../testing/arbitraries.js'
+import { assertSignable, type SigningRules } from './assert-signable.js'
+
+const addressOf = (byte: string): Address => getAddress(`0x${byte.repeat(20)}`)
+const [executor, other, funder, stranger] = ['e1', 'e2', 'f0', '66'].map(addressOf) as [
+  Address,
+  Address,
+  Address,
+  Address,
+]
+const entryPoint = addressOf('a1')
+const bundleRunner = addressOf('b1')
+/** Of a second network, without a runner. */
+const otherEntryPoint = addressOf('a2')
+const rules: SigningRules = {
+  networks: [
+    { chainId: 1, entryPoint, bundleRunner },
+    { chainId: 10, entryPoint: otherEntryPoint },
+  ],
+  executors: [executor, other],
+  funder,
+  refillLimit: 1_000n,
+}
+
+const operation: PackedUserOperation = {
+  sender: addressOf('77'),
+  nonce: 5n,
+  initCode: '0x',
+  callData: '0x1234',
+  accountGasLimits: pad('0x1', { size: 32 }),
+  preVerificationGas: 21_000n,
+  gasFees: pad('0x2', { size: 32 }),
+  paymasterAndData: '0x',
+  signature: '0xabcd',
+}
+const handleOps = (beneficiary: Address, operations = [operation]): Hex =>
+  encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'handleOps',
+    args: [operations, beneficiary],
+  })
+
+const bundle: OuterTransaction = {
+  chainId: 1,
+  nonce: 3,
+  to: entryPoint,
+  data: handleOps(executor),
+  value: 0n,
+  gas: 1_000_000n,
+  maxFeePerGas: 30n,
+  maxPriorityFeePerGas: 2n,
+}
+const noop: OuterTransaction = { ...bundle, to: executor, data: '0x', gas: 21_000n }
+const refill: OuterTransaction = { ...noop, value: 1_000n }
+
+const signs = (signer: Address, transaction: OuterTransaction, changes = {}) => {
+  try {
+    assertSignable({ ...rules, ...changes }, signer, transaction)
+    return true
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error)
+    expect((error as Error).message).toMatch(/^The key of 0x\w{40} does not sign this/)
+    return false
+  }
+}
+
+describe('what keys are for', () => {
+  test.each<[string, Address, OuterTransaction]>([
+    ['a bundle to the EntryPoint', executor, bundle],
+    ['a bundle to the BundleRunner', executor, { ...bundle, to: bundleRunner }],
+    [
+      'a bundle of many operations',
+      other,
+      { ...bundle, data: handleOps(other, Array(40).fill(operation)) },
+    ],
+    ['a no-op', executor, noop],
+    ['a no-op on another network', executor, { ...noop, chainId: 10 }],
+    ['a no-op of the funder', funder, { ...noop, to: funder }],
+    ['a refill up to the limit', funder, refill],
+    ['a refill of the other executor', funder, { ...refill, to: other, value: 1n }],
+    ['the most gas that a transaction may have', executor, { ...bundle, gas: 16_777_216n }],
+    ['a tip as high as the maximum', executor, { ...bundle, maxPriorityFeePerGas: 30n }],
+  ])('%s is signed', (_, signer, transaction) => {
+    expect(signs(signer, transaction)).toBe(true)
+  })
+
+  test('an address is the same in any letter case', () => {
+    const lower = (value: Address) => value.toLowerCase() as Address
+    expect(signs(lower(executor), { ...bundle, to: lower(entryPoint) })).toBe(true)
+    expect(signs(lower(funder), { ...refill, to: lower(other) })).toBe(true)
+  })
+})
+
+describe('who signs', () => {
+  test.each<[string, Address, OuterTransaction]>([
+    ['a stranger a bundle of its own', stranger, { ...bundle, data: handleOps(stranger) }],
+    ['a stranger a no-op', stranger, { ...noop, to: stranger }],
+    ['an executor a refill', executor, { ...refill, to: other }],
+    ['the funder a bundle', funder, { ...bundle, data: handleOps(funder) }],
+    ['the funder a bundle of an executor', funder, bundle],
+  ])('%s: refused', (_, signer, transaction) => {
+    expect(signs(signer, transaction)).toBe(false)
+  })
+
+  test('without a funder nobody refills', () => {
+    expect(signs(funder, refill, { funder: undefined })).toBe(false)
+  })
+})
+
+describe('bundles', () => {
+  const selector = slice(bundle.data, 0, 4)
+  const body = slice(bundle.data, 4)
+  const head = (offset: Hex, count: Hex) =>
+    concat([
+      selector,
+      pad(offset, { size: 32 }),
+      pad(executor.toLowerCase() as Hex, { size: 32 }),
+      pad(count, { size: 32 }),
+      slice(body, 96),
+    ])
+
+  test('the words that are read are those of the contract', () => {
+    expect(head('0x40', '0x1')).toBe(bundle.data)
+  })
+
+  test.each<[string, Partial<OuterTransaction>]>([
+    ['another beneficiary', { data: handleOps(stranger) }],
+    ['another executor as beneficiary', { data: handleOps(other) }],
+    [
+      'a beneficiary with dirt in front',
+      {
+        data: concat([selector, slice(body, 0, 32), '0x01', slice(body, 33)]),
+      },
+    ],
+    ['no operations', { data: handleOps(executor, []) }],
+    ['more operations than it has room for', { data: head('0x40', '0xff') }],
+    ['operations somewhere else', { data: head('0x60', '0x1') }],
+    ['an absurd number of operations', { data: head('0x40', `0x${'ff'.repeat(32)}`) }],
+    ['a cut head', { data: slice(bundle.data, 0, 99) }],
+    ['no data', { data: '0x' }],
+    ['half a selector', { data: '0x765e' }],
+    ['value', { value: 1n }],
+    ['a token as target', { to: stranger }],
+    ['the other executor as target', { to: other }],
+    ["another network's EntryPoint", { to: otherEntryPoint }],
+    ["another network's runner", { to: bundleRunner, chainId: 10 }],
+    ['itself as target', { to: executor }],
+  ])('with %s: refused', (_, changes) => {
+    expect(signs(executor, { ...bundle, ...changes })).toBe(false)
+  })
+
+  test.each(entryPoint07Abi.filter((item) => item.type === 'function').map((item) => item.name))(
+    'of the functions of the EntryPoint only handleOps is signed: %s',
+    (name) => {
+      const data = concat([toFunctionSelector(getAbiItem({ abi: entryPoint07Abi, name })), body])
+      expect(signs(executor, { ...bundle, data })).toBe(name === 'handleOps')
+    },
+  )
+})
+
+describe('no-ops and refills', () => {
+  test.each<[string, Address, OuterTransaction]>([
+    ['a no-op with data', executor, { ...noop, data: '0x00' }],
+    ['a no-op with value', executor, { ...noop, value: 1n }],
+    ['a no-op of the funder with value', funder, { ...refill, to: funder }],
+    ['a refill of a stranger', funder, { ...refill, to: stranger }],
+    ['a refill with data', funder, { ...refill, data: '0x00' }],
+    ['a refill above the limit', funder, { ...refill, value: 1_001n }],
+    ['a negative refill', funder, { ...refill, value: -1n }],
+    ['an empty call of the EntryPoint, which would deposit', funder, { ...refill, to: entryPoint }],
+  ])('%s is refused', (_, signer, transaction) => {
+    expect(signs(signer, transaction)).toBe(false)
+  })
+})
+
+describe('oddities', () => {
+  test.each<[string, Partial<OuterTransaction>]>([
+    ['a chain that is not served', { chainId: 2 }],
+    ['chain 0, which every chain would take', { chainId: 0 }],
+    ['no gas', { gas: 0n }],
+    ['negative gas', { gas: -1n }],
+    ['more gas than any transaction may have', { gas: 16_777_217n }],
+    ['a negative nonce', { nonce: -1 }],
+    ['a nonce that is no number', { nonce: Number.NaN }],
+    ['a nonce beyond what a number holds', { nonce: 2 ** 53 }],
+    ['a tip above the maximum', { maxPriorityFeePerGas: 31n }],
+    ['a negative tip', { maxPriorityFeePerGas: -1n }],
+  ])('%s is refused in bundles, no-ops and refills', (_, changes) => {
+    expect(signs(executor, { ...bundle, ...changes })).toBe(false)
+    expect(signs(executor, { ...noop, ...changes })).toBe(false)
+    expect(signs(funder, { ...refill, ...changes })).toBe(false)
+  })
+})
+
+/** The rules once more, the slow way: decoded as a whole, with viem. */
+function isOneOfThree(signer: Address, { chainId, to, data, value }: OuterTransaction): boolean {
+  const network = rules.networks.find((candidate) => candidate.chainId === chainId)
+  if (!network) return false
+  if (to === signer && [executor, other, funder].includes(signer))
+    return data === '0x' && value === 0n
+  if (signer === funder)
+    return rules.executors.includes(to) && data === '0x' && value >= 0n && value <= 1_000n
+  if (!rules.executors.includes(signer) || value !== 0n) return false
+  if (to !== network.entryPoint && to !== network.bundleRunner) return false
+  try {
+    const call = decodeFunctionData({ abi: entryPoint07Abi, data })
+    return call.functionName === 'handleOps' && call.args[0].length > 0 && call.args[1] === signer
+  } catch {
+    return false
+  }
+}
+
+const known = fc.constantFrom(executor, other, funder, stranger, entryPoint, bundleRunner)
+const anyone = fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: address })
+/** `handleOps` with one byte of its head replaced. */
+const corrupted = fc
+  .tuple(known, fc.nat({ max: 99 }), bytes({ min: 1, max: 1 }))
+  .map(([beneficiary, at, byte]) => {
+    const data = handleOps(beneficiary)
+    return concat([slice(data, 0, at), byte, slice(data, at + 1)])
+  })
+const transaction: fc.Arbitrary<OuterTransaction> = fc.record({
+  chainId: fc.constantFrom(1, 10, 2, 0),
+  nonce: fc.nat(),
+  to: anyone,
+  data: fc.oneof(
+    fc.constant<Hex>('0x'),
+    bytes({ max: 300 }),
+    anyone.map((beneficiary) => handleOps(beneficiary)),
+    corrupted,
+  ),
+  value: fc.oneof(fc.constant(0n), fc.bigInt(0n, 2_000n), uint(128)),
+  gas: fc.bigInt(1n, 16_777_216n),
+  maxFeePerGas: fc.constant(10n),
+  maxPriorityFeePerGas: fc.constant(1n),
+})
+
+test('of random transactions, those that are none of the three are refused, 1,000 at least', () => {
+  let refused = 0
+  fc.assert(
+    fc.property(anyone, transaction, (signer, candidate) => {
+      fc.pre(!isOneOfThree(signer, candidate))
+      refused++
+      expect(signs(signer, candidate)).toBe(false)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(refused).toBeGreaterThanOrEqual(1_000)
+})
+
+test('a bundle of random operations for itself is signed, for anybody else it is refused', () => {
+  const packed: fc.Arbitrary<PackedUserOperation> = fc.record({
+    sender: address,
+    nonce: uint(256),
+    initCode: bytes({ max: 200 }),
+    callData: bytes({ max: 400 }),
+    accountGasLimits: bytes({ min: 32, max: 32 }),
+    preVerificationGas: uint(256),
+    gasFees: bytes({ min: 32, max: 32 }),
+    paymasterAndData: bytes({ max: 200 }),
+    signature: bytes({ max: 100 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(packed, { minLength: 1, maxLength: 8 }),
+      address,
+      (operations, anybody) => {
+        fc.pre(anybody !== executor)
+        expect(signs(executor, { ...bundle, data: handleOps(executor, operations) })).toBe(true)
+        expect(signs(executor, { ...bundle, data: handleOps(anybody, operations) })).toBe(false)
+      },
+    ),
+  )
+})

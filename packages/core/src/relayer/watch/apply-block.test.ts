@@ -1,0 +1,295 @@
+import fc from 'fast-check'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../../deps.js'
+import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
+import type { Operation } from '../../operations/operation.js'
+import type { OperationStatus } from '../../operations/operation-state.js'
+import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
+import type { Move, StatusChange } from '../../ports/operation-store.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
+import { applyBlock } from './apply-block.js'
+
+const sender: Address = '0x00000000000000000000000000000000000000a1'
+const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const block = { number: 5n, hash: hashOf('block'), parentHash: hashOf('parent'), timestamp: 1n }
+
+interface Executed {
+  readonly hash: Hash
+  readonly transactionHash: Hash
+  readonly gasUsed: bigint
+  readonly paymaster?: Address
+}
+
+const logOf = (
+  network = aNetwork(),
+  { hash, transactionHash, gasUsed, paymaster = zeroAddress }: Executed,
+): ChainLog => ({
+  address: network.entryPoint,
+  topics: encodeEventTopics({
+    abi: entryPoint07Abi,
+    eventName: 'UserOperationEvent',
+    args: { userOpHash: hash, sender, paymaster },
+  }) as Hex[],
+  data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+    0n,
+    true,
+    gasUsed,
+    gasUsed,
+  ]),
+  transactionHash,
+  logIndex: 0,
+})
+
+/** Runs one block against stores that remember what was asked of them. */
+async function apply({
+  network = aNetwork(),
+  executed,
+  known = executed.map(({ hash }) => hash),
+  ownTransactions = executed.map(({ transactionHash }) => transactionHash),
+  costOf = () => 1_000n,
+  statusOf = () => 'submitted',
+  tipMoved = false,
+  receiptsAreLate = false,
+  ridersOf = () => [],
+  handedOver = false,
+}: {
+  network?: ReturnType<typeof aNetwork>
+  executed: readonly Executed[]
+  known?: readonly Hash[]
+  ownTransactions?: readonly Hash[]
+  costOf?: (transactionHash: Hash) => bigint
+  statusOf?: (hash: Hash) => OperationStatus
+  tipMoved?: boolean
+  receiptsAreLate?: boolean
+  ridersOf?: (transactionHash: Hash) => readonly Hash[]
+  handedOver?: boolean
+}) {
+  const posted: LedgerEntry[] = []
+  const outer: OuterEntry[] = []
+  const confirmed: { id: string; from: string; change: StatusChange }[] = []
+  const queued: string[] = []
+  const closed: string[] = []
+  const alarms: object[] = []
+  const slotOf = (transactionHash: Hash) =>
+    ({
+      id: `slot of ${transactionHash}`,
+      networkId: network.networkId,
+      executor: zeroAddress,
+      attempts: [{ transactionHash, purpose: 'bundle' }],
+      operationIds: ridersOf(transactionHash),
+    }) as unknown as LiveSlot
+  const stores = {
+    blocks: { append: async () => !tipMoved },
+    slots: {
+      findByTransactions: async (_: string, hashes: readonly Hash[]) =>
+        new Map(
+          hashes
+            .filter((hash) => ownTransactions.includes(hash))
+            .map((hash) => [hash, slotOf(hash)]),
+        ),
+      close: async (id: string) => void closed.push(id),
+      carried: async () => new Set(),
+    },
+    ledger: {
+      post: async (entries: readonly LedgerEntry[]) => void posted.push(...entries),
+      postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
+    },
+    operations: {
+      findByHashes: async (_: string, hashes: readonly Hash[]) =>
+        hashes
+          .filter((hash) => known.includes(hash))
+          .map(
+            (hash) =>
+              ({
+                id: hash,
+                projectId: 'prj',
+                userOperationHash: hash,
+                status: statusOf(hash),
+                handedOver,
+              }) as unknown as Operation,
+          ),
+      lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
+      advanceAll: async (to: OperationStatus, moves: readonly Move[]) => {
+        for (const { id, from, change } of moves) {
+          if (to === 'confirmed') confirmed.push({ id, from, change })
+          if (to === 'queued') queued.push(id)
+        }
+        return new Set(moves.map(({ id }) => id))
+      },
+      postpone: async () => {},
+    },
+  } as unknown as Stores
+  const chain = {
+    logs: async () => executed.map((each) => logOf(network, each)),
+    receipt: async (transactionHash: Hash): Promise<TransactionReceipt | undefined> =>
+      receiptsAreLate
+        ? undefined
+        : {
+            transactionHash,
+            blockHash: block.hash,
+            blockNumber: block.number,
+            from: zeroAddress,
+            success: true,
+            cost: costOf(transactionHash),
+          },
+  } as unknown as Chain
+  const deps = {
+    database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
+    logger: { error: (fields: object) => void alarms.push(fields) },
+  } as unknown as RelayerDeps
+  const applied = await applyBlock(deps, network, chain, block)
+  return { applied, posted, outer, confirmed, queued, closed, alarms }
+}
+
+test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.bigInt(1n, 10n ** 8n), { minLength: 1, maxLength: 8 }),
+      fc.bigInt(0n, 10n ** 20n),
+      async (gas, cost) => {
+        const transactionHash = hashOf('outer')
+        const executed = gas.map((gasUsed, index) => ({
+          hash: hashOf(`op ${index}`),
+          transactionHash,
+          gasUsed,
+        }))
+        const { posted } = await apply({ executed, costOf: () => cost })
+        const total = gas.reduce((sum, each) => sum + each, 0n)
+        expect(posted.reduce((sum, { outerCostWei }) => sum + (outerCostWei ?? 0n), 0n)).toBe(cost)
+        for (const [index, { outerCostWei }] of posted.entries()) {
+          const exact = cost * (gas[index] ?? 0n)
+          expect((outerCostWei ?? -1n) * total > exact - total).toBe(true)
+          expect((outerCostWei ?? -1n) * total < exact + total * BigInt(gas.length)).toBe(true)
+        }
+      },
+    ),
+  )
+})
+
+test('operations of two outer transactions share only their own', async () => {
+  const [a, b] = [hashOf('a'), hashOf('b')]
+  const { posted } = await apply({
+    executed: [
+      { hash: hashOf('1'), transactionHash: a, gasUsed: 1n },
+      { hash: hashOf('2'), transactionHash: a, gasUsed: 3n },
+      { hash: hashOf('3'), transactionHash: b, gasUsed: 9n },
+    ],
+    costOf: (hash) => (hash === a ? 100n : 7n),
+  })
+  expect(posted.map(({ outerCostWei }) => outerCostWei)).toEqual([25n, 75n, 7n])
+})
+
+test('in somebody else’s bundle the outer cost is not ours, and the operation is confirmed all the same', async () => {
+  const { posted, confirmed, closed } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('foreign'), gasUsed: 1n }],
+    ownTransactions: [],
+  })
+  expect(posted[0]?.outerCostWei).toBeNull()
+  expect(closed).toEqual([])
+  expect(confirmed).toMatchObject([
+    {
+      from: 'submitted',
+      change: { transactionHash: hashOf('foreign'), inclusion: { blockHash: block.hash } },
+    },
+  ])
+})
+
+test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {
+  const { posted } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('theirs'), gasUsed: 77n }],
+    ownTransactions: [],
+    handedOver: true,
+  })
+  expect(posted[0]?.outerCostWei).toBe(77n)
+})
+
+test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {
+  const transactionHash = hashOf('t')
+  const { confirmed, queued, closed, outer } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
+    ridersOf: () => [hashOf('landed'), hashOf('skipped')],
+  })
+  expect(confirmed.map(({ id }) => id)).toEqual([hashOf('landed')])
+  expect(queued).toEqual([hashOf('skipped')])
+  expect(closed).toEqual([`slot of ${transactionHash}`])
+  expect(outer).toMatchObject([{ transactionHash, landed: 1, cost: 1_000n, purpose: 'bundle' }])
+})
+
+test.each(['submitted', 'queued', 'received'] as const)(
+  'an operation that is %s when its event appears is confirmed',
+  async (status) => {
+    const { confirmed, alarms } = await apply({
+      executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+      statusOf: () => status,
+    })
+    expect(confirmed).toMatchObject([{ from: status }])
+    expect(alarms).toEqual([])
+  },
+)
+
+test.each(['finalized', 'failed', 'dropped'] as const)(
+  'a %s operation that appears on chain keeps its status, is posted and raises an alarm',
+  async (status) => {
+    const { confirmed, alarms, posted } = await apply({
+      executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+      statusOf: () => status,
+    })
+    expect(confirmed).toEqual([])
+    expect(posted).toHaveLength(1)
+    expect(alarms).toHaveLength(1)
+  },
+)
+
+test('operations that are neither known nor paid by our paymaster leave no trace', async () => {
+  const { applied, posted } = await apply({
+    executed: [{ hash: hashOf('stranger'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    known: [],
+    ownTransactions: [],
+  })
+  expect(applied).toBe('applied')
+  expect(posted).toEqual([])
+})
+
+test('an unknown operation that spent our paymaster’s deposit is posted, however the address is spelt', async () => {
+  const paymaster = aNetwork().paymaster as Address
+  const network = aNetwork({ paymaster: paymaster.toLowerCase() as Address })
+  const { posted } = await apply({
+    network,
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n, paymaster }],
+    known: [],
+    ownTransactions: [],
+  })
+  expect(posted).toMatchObject([{ operationId: null, projectId: null }])
+})
+
+test('a block that does not fit on the stored tip changes nothing', async () => {
+  const { applied, posted, confirmed, closed } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    tipMoved: true,
+  })
+  expect(applied).toBe('overtaken')
+  expect([...posted, ...confirmed, ...closed]).toEqual([])
+})
+
+test('a block whose receipts of ours are not there yet is not applied, so that no cost is lost', async () => {
+  const { applied, posted, confirmed, closed } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    receiptsAreLate: true,
+  })
+  expect(applied).toBe('incomplete')
+  expect([...posted, ...confirmed, ...closed]).toEqual([])
+})

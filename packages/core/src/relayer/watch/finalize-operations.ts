@@ -1,0 +1,78 @@
+import type { Hash } from 'viem'
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { Operation } from '../../operations/operation.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Chain } from '../../ports/chain.js'
+import { readOutcomes } from './operation-events.js'
+
+/** Operations that one pass makes final. */
+const batch = 500
+
+/**
+ * confirmed → finalized, or failed when the execution reverted, for operations in blocks up to the final one. The
+ * block must be one of the watcher's view, and where there are two witnesses each must show the operation's event in
+ * its block with the same outcome: what one endpoint says alone ends nothing.
+ */
+export async function finalizeOperations(
+  { database, logger }: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  final: BlockLink,
+): Promise<void> {
+  const { networkId } = network
+  const deep = await database.operations.listConfirmedUpTo(networkId, final.number, batch)
+  if (deep.length === 0) return
+  const proven = await provenOutcomes(network, chain, deep)
+  const ready = deep.filter(({ userOperationHash, inclusion }) => {
+    const agrees = proven(userOperationHash, inclusion)
+    if (!agrees)
+      logger.error(
+        { userOperationHash, inclusion },
+        'a witness does not show a confirmed operation as the watcher saw it; it stays confirmed',
+      )
+    return agrees
+  })
+  await database.transaction(async ({ blocks, operations }) => {
+    if (!(await blocks.holds(networkId, final))) return
+    for (const success of [true, false])
+      await operations.advanceAll(
+        success ? 'finalized' : 'failed',
+        ready
+          .filter(({ inclusion }) => inclusion?.success === success)
+          .map(({ id }) => ({
+            id,
+            from: 'confirmed' as const,
+            change: { cause: `final at block ${final.number}` },
+          })),
+      )
+  })
+}
+
+/** With a single witness there is nobody to compare with: the watcher read from the same endpoint. */
+async function provenOutcomes(
+  network: Network,
+  chain: Chain,
+  operations: readonly Operation[],
+): Promise<(hash: Hash, inclusion: Operation['inclusion']) => boolean> {
+  const witnesses = chain.witnesses()
+  if (witnesses.length === 1) return (_, inclusion) => inclusion !== null
+  const blockHashes = [
+    ...new Set(operations.flatMap(({ inclusion }) => inclusion?.blockHash ?? [])),
+  ]
+  const seen = await Promise.all(
+    witnesses.map(async (witness) => {
+      const outcomes = new Map<string, boolean>()
+      await Promise.all(
+        blockHashes.map(async (blockHash) => {
+          for (const outcome of readOutcomes(await witness.logs(blockHash), network))
+            outcomes.set(`${blockHash} ${outcome.userOperationHash}`, outcome.success)
+        }),
+      )
+      return outcomes
+    }),
+  )
+  return (hash, inclusion) =>
+    inclusion !== null &&
+    seen.every((outcomes) => outcomes.get(`${inclusion.blockHash} ${hash}`) === inclusion.success)
+}

@@ -1,0 +1,325 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeEventTopics,
+  type Hash,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
+import type { ChainLog } from '../../ports/chain.js'
+import { aNetwork, dai, usdc } from '../../testing/a-network.js'
+import { readOutcomes } from './operation-events.js'
+
+const network = aNetwork()
+const { entryPoint } = network
+const paymaster = network.paymaster as Address
+const foreignPaymaster: Address = '0x00000000000000000000000000000000000000f1'
+const imitator: Address = '0x00000000000000000000000000000000000000f2'
+const sender: Address = '0x00000000000000000000000000000000000000a1'
+const transaction: Hash = keccak256('0x01')
+const hashOf = (seed: number): Hash => keccak256(toHex(seed))
+const first = hashOf(1)
+const second = hashOf(2)
+
+const paymasterAbi = parseAbi([
+  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
+  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+])
+const errorAbi = parseAbi(['error Error(string)'])
+const revertWith = (reason: string) =>
+  encodeErrorResult({ abi: errorAbi, errorName: 'Error', args: [reason] })
+
+const log = (address: Address, topics: readonly unknown[], data: Hex): ChainLog => ({
+  address,
+  topics: topics as Hex[],
+  data,
+  transactionHash: transaction,
+  logIndex: 0,
+})
+const numbers = (...values: bigint[]) =>
+  encodeAbiParameters(
+    values.map(() => ({ type: 'uint256' })),
+    values,
+  )
+
+const executed = (
+  hash: Hash,
+  {
+    success = true,
+    by = paymaster,
+    from = entryPoint,
+  }: { success?: boolean; by?: Address; from?: Address } = {},
+) =>
+  log(
+    from,
+    encodeEventTopics({
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash: hash, sender, paymaster: by },
+    }),
+    encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+      7n,
+      success,
+      1_000n,
+      100n,
+    ]),
+  )
+const revertReason = (
+  hash: Hash,
+  data: Hex,
+  eventName: 'UserOperationRevertReason' | 'PostOpRevertReason' = 'UserOperationRevertReason',
+) =>
+  log(
+    entryPoint,
+    encodeEventTopics({ abi: entryPoint07Abi, eventName, args: { userOpHash: hash, sender } }),
+    encodeAbiParameters(parseAbiParameters('uint256, bytes'), [7n, data]),
+  )
+const prefunded = (hash: Hash, amount: bigint, { token = usdc.address, from = paymaster } = {}) =>
+  log(
+    from,
+    encodeEventTopics({
+      abi: paymasterAbi,
+      eventName: 'Prefunded',
+      args: { userOpHash: hash, token, sender },
+    }),
+    numbers(amount),
+  )
+const settled = (
+  hash: Hash,
+  amounts: { collected: bigint; gas: bigint; static: bigint; transfer: bigint; refunded: bigint },
+  { token = usdc.address, from = paymaster } = {},
+) =>
+  log(
+    from,
+    encodeEventTopics({
+      abi: paymasterAbi,
+      eventName: 'Settled',
+      args: { userOpHash: hash, token, sender },
+    }),
+    numbers(amounts.collected, amounts.gas, amounts.static, amounts.transfer, amounts.refunded),
+  )
+
+const charge = { collected: 60n, gas: 40n, static: 15n, transfer: 5n, refunded: 40n }
+const fee = {
+  token: usdc.address,
+  collected: 60n,
+  refunded: 40n,
+  gasFee: 40n,
+  staticFee: 15n,
+  transferFee: 5n,
+}
+const read = (...logs: ChainLog[]) => readOutcomes(logs, network)
+
+describe('one operation', () => {
+  test('a success with prefund and settlement', () => {
+    expect(read(prefunded(first, 100n), settled(first, charge), executed(first))).toEqual([
+      {
+        userOperationHash: first,
+        transactionHash: transaction,
+        paymaster,
+        success: true,
+        actualGasCost: 1_000n,
+        actualGasUsed: 100n,
+        reason: null,
+        fee,
+      },
+    ])
+  })
+
+  test('a self-funded one carries no fee', () => {
+    const [outcome] = read(executed(first, { by: zeroAddress }))
+    expect(outcome).toMatchObject({ paymaster: zeroAddress, success: true, fee: null })
+  })
+
+  test('a revert with a reason keeps it, decoded, and is still charged', () => {
+    const [outcome] = read(
+      prefunded(first, 100n),
+      revertReason(first, revertWith('too little')),
+      settled(first, { ...charge, transfer: 0n, collected: 55n, refunded: 45n }),
+      executed(first, { success: false }),
+    )
+    expect(outcome).toMatchObject({
+      success: false,
+      reason: 'EXECUTION_REVERTED: too little',
+      fee: { collected: 55n, refunded: 45n, transferFee: 0n },
+    })
+  })
+
+  test('a revert without data has a reason too', () => {
+    expect(read(executed(first, { success: false }))[0]?.reason).toBe(
+      'EXECUTION_REVERTED: reverted without a reason',
+    )
+  })
+
+  test('a hostile reason cannot smuggle control characters into a record', () => {
+    const [outcome] = read(
+      revertReason(first, revertWith('a\u0000b\u001b[2J')),
+      executed(first, { success: false }),
+    )
+    expect(outcome?.reason).toBe('EXECUTION_REVERTED: a b [2J')
+  })
+
+  test('a postOp that reverted leaves the whole prefund with the paymaster, as gas', () => {
+    const [outcome] = read(
+      prefunded(first, 100n),
+      revertReason(first, revertWith('blocked'), 'PostOpRevertReason'),
+      executed(first, { success: false }),
+    )
+    expect(outcome).toMatchObject({
+      success: false,
+      reason: 'FEE_COLLECTION_REVERTED: blocked',
+      fee: { collected: 100n, gasFee: 100n, staticFee: 0n, transferFee: 0n, refunded: 0n },
+    })
+  })
+
+  test('on the fronted path, what was settled was collected', () => {
+    const [outcome] = read(settled(first, { ...charge, refunded: 0n }), executed(first))
+    expect(outcome?.fee).toEqual({ ...fee, refunded: 0n })
+  })
+
+  test('on the fronted path, nothing can be collected, and that is recorded as zero', () => {
+    const nothing = { collected: 0n, gas: 0n, static: 0n, transfer: 0n, refunded: 0n }
+    const [outcome] = read(settled(first, nothing), executed(first, { success: false }))
+    expect(outcome?.fee).toEqual({
+      token: usdc.address,
+      collected: 0n,
+      refunded: 0n,
+      gasFee: 0n,
+      staticFee: 0n,
+      transferFee: 0n,
+    })
+  })
+
+  test('a refund that could not be delivered stays with the paymaster', () => {
+    const [outcome] = read(
+      prefunded(first, 100n),
+      settled(first, { ...charge, refunded: 0n }),
+      executed(first),
+    )
+    expect(outcome?.fee).toMatchObject({ collected: 100n, refunded: 0n })
+  })
+
+  test('a prefund that was too low is the reason', () => {
+    const tooLow = log(
+      entryPoint,
+      encodeEventTopics({
+        abi: entryPoint07Abi,
+        eventName: 'UserOperationPrefundTooLow',
+        args: { userOpHash: first, sender },
+      }),
+      numbers(7n),
+    )
+    expect(read(tooLow, executed(first, { success: false }))[0]?.reason).toBe('PREFUND_TOO_LOW')
+  })
+
+  test('a success has no reason, whatever was logged before', () => {
+    const [outcome] = read(revertReason(first, revertWith('caught')), executed(first))
+    expect(outcome).toMatchObject({ success: true, reason: null })
+  })
+
+  test('settlement without the operation’s own event is no outcome', () => {
+    expect(read(prefunded(first, 100n), settled(first, charge))).toEqual([])
+  })
+})
+
+describe('several operations in one transaction', () => {
+  test('each gets its own reason and fee, in the order of the chain', () => {
+    const outcomes = read(
+      prefunded(first, 100n),
+      prefunded(second, 200n, { token: dai.address }),
+      revertReason(first, revertWith('first failed')),
+      settled(first, { ...charge, transfer: 0n, collected: 55n, refunded: 45n }),
+      executed(first, { success: false }),
+      settled(
+        second,
+        { collected: 150n, gas: 100n, static: 30n, transfer: 20n, refunded: 50n },
+        { token: dai.address },
+      ),
+      executed(second),
+    )
+    expect(outcomes).toMatchObject([
+      {
+        userOperationHash: first,
+        success: false,
+        reason: 'EXECUTION_REVERTED: first failed',
+        fee: { token: usdc.address, collected: 55n },
+      },
+      {
+        userOperationHash: second,
+        success: true,
+        reason: null,
+        fee: { token: dai.address, collected: 150n, refunded: 50n },
+      },
+    ])
+  })
+
+  test('one that another paymaster paid for carries no fee of ours', () => {
+    const outcomes = read(
+      prefunded(first, 100n),
+      settled(first, charge),
+      executed(first),
+      executed(second, { by: foreignPaymaster }),
+    )
+    expect(outcomes.map(({ fee }) => fee === null)).toEqual([false, true])
+  })
+})
+
+describe('imitations', () => {
+  test('events that a foreign contract emits in our shape are ignored', () => {
+    expect(
+      read(
+        executed(first, { from: imitator }),
+        prefunded(first, 100n, { from: imitator }),
+        settled(first, charge, { from: imitator }),
+      ),
+    ).toEqual([])
+  })
+
+  test('a foreign settlement does not become the fee of a real operation', () => {
+    const [outcome] = read(
+      settled(first, charge, { from: imitator }),
+      settled(first, charge, { from: entryPoint }),
+      executed(first),
+    )
+    expect(outcome?.fee).toBeNull()
+  })
+
+  test('the paymaster cannot stand in for the EntryPoint', () => {
+    expect(read(executed(first, { from: paymaster }))).toEqual([])
+  })
+
+  test('without a paymaster of ours, nobody’s settlement counts', () => {
+    const [outcome] = readOutcomes([settled(first, charge), executed(first)], { entryPoint })
+    expect(outcome?.fee).toBeNull()
+  })
+
+  test('logs without topics, with too few or with cut data are skipped', () => {
+    const whole = executed(first)
+    expect(
+      read(
+        { ...whole, topics: [] },
+        { ...whole, topics: whole.topics.slice(0, 2) },
+        { ...whole, data: '0x' },
+        { ...whole, data: whole.data.slice(0, 66) as Hex },
+        { ...whole, topics: [hashOf(9), ...whole.topics.slice(1)] },
+      ),
+    ).toEqual([])
+  })
+
+  test('addresses are compared, not their spelling', () => {
+    const lower = (address: Address) => address.toLowerCase() as Address
+    const [outcome] = read(
+      prefunded(first, 100n, { from: lower(paymaster) }),
+      settled(first, charge, { from: lower(paymaster) }),
+      executed(first, { from: lower(entryPoint) }),
+    )
+    expect(outcome?.fee).toEqual(fee)
+  })
+})

@@ -1,0 +1,67 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Stores } from '../../ports/database.js'
+import type { OperationId } from '../../primitives/ids.js'
+
+/**
+ * Undoes a block that left the canonical chain, in one transaction: its operations go back to `submitted`, its
+ * ledger entries are reversed, its nonce slots live again, so that their stored bytes are sent again.
+ * False when another watcher was faster.
+ */
+export async function rewindBlock(
+  { database, logger }: RelayerDeps,
+  network: Network,
+  block: BlockLink,
+): Promise<boolean> {
+  const { networkId } = network
+  const removed = await database.transaction(async (stores) => {
+    if (!(await stores.blocks.removeTip(networkId, block.hash))) return false
+    await stores.ledger.reverse(networkId, block.hash)
+    // What rides in a nonce slot that lives again is sent with it.
+    const riding = await stores.slots.reopen(networkId, block.hash)
+    await stores.operations.advanceAll('submitted', [
+      ...riding.map((id) => ({
+        id,
+        from: 'queued' as const,
+        change: { cause: 'reorganised: the transaction that carries it is live again' },
+      })),
+    ])
+    await unconfirm(stores, networkId, block)
+    return true
+  })
+  if (removed)
+    logger.warn({ networkId, number: block.number, hash: block.hash }, 'block reorganised')
+  return removed
+}
+
+async function unconfirm(
+  { operations, slots }: Stores,
+  networkId: string,
+  block: BlockLink,
+): Promise<void> {
+  const ids = (await operations.listConfirmedIn(networkId, block.hash)).map(({ id }) => id)
+  await operations.advanceAll(
+    'submitted',
+    ids.map((id) => ({
+      id,
+      from: 'confirmed' as const,
+      change: {
+        cause: `reorganised: block ${block.hash} left the chain`,
+        reason: null,
+        inclusion: null,
+      },
+    })),
+  )
+  const carried = await slots.carried(ids)
+  await operations.advanceAll(
+    'queued',
+    ids
+      .filter((id: OperationId) => !carried.has(id))
+      .map((id) => ({
+        id,
+        from: 'submitted' as const,
+        change: { cause: 'somebody else had sent it; no transaction of ours carries it' },
+      })),
+  )
+}

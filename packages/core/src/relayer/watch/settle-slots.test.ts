@@ -1,0 +1,140 @@
+import { type Hash, keccak256, toHex, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../../deps.js'
+import type { OuterEntry } from '../../fees/ledger-entry.js'
+import type { Chain, TransactionReceipt } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
+import type { Move } from '../../ports/operation-store.js'
+import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
+import { settleSlots } from './settle-slots.js'
+
+const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
+
+/** One live slot at nonce 5 with two transactions that carry one operation. */
+async function settle({
+  receipt,
+  purpose = 'bundle',
+  carriedElsewhere = false,
+  count = 6,
+  holds = true,
+}: {
+  /** Of the newer transaction. */
+  receipt?: Partial<TransactionReceipt>
+  purpose?: AttemptPurpose
+  carriedElsewhere?: boolean
+  /** The chain's transaction count at the tip. */
+  count?: number
+  holds?: boolean
+}) {
+  const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
+  const moved: string[] = []
+  const strikes: string[] = []
+  const outer: OuterEntry[] = []
+  const slot = {
+    id: 'slot',
+    networkId: '31337',
+    executor: zeroAddress,
+    nonce: 5,
+    attempts: [
+      { transactionHash: hashOf('first'), purpose: 'bundle' },
+      { transactionHash: hashOf('newer'), purpose },
+    ],
+    operationIds: ['op'],
+  } as unknown as LiveSlot
+  const stores = {
+    blocks: { holds: async () => holds },
+    slots: {
+      live: async () => [slot],
+      close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
+        void closed.push(by),
+      carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
+    },
+    ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
+    operations: {
+      advanceAll: async (to: string, moves: readonly Move[]) => {
+        for (const { from } of moves) moved.push(`${from}>${to}`)
+        return new Set(moves.map(({ id }) => id))
+      },
+      postpone: async (_: unknown, { reason, strike }: { reason: string; strike?: boolean }) =>
+        void (strike && strikes.push(reason)),
+    },
+  } as unknown as Stores
+  const chain = {
+    transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
+    receipt: async (transactionHash: Hash) =>
+      transactionHash === hashOf('newer') && receipt
+        ? { transactionHash, blockHash: hashOf('block'), blockNumber: 80n, cost: 3n, ...receipt }
+        : undefined,
+  } as unknown as Chain
+  const deps = {
+    database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
+    logger: { warn: () => {}, info: () => {} },
+  } as unknown as RelayerDeps
+  await settleSlots(deps, aNetwork(), chain, tip)
+  return { closed, moved, strikes, outer }
+}
+
+const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: hashOf('newer') }]
+
+test('a reverted outer transaction queues its operation again with a strike, and its cost is posted', async () => {
+  expect(await settle({ receipt: { success: false } })).toEqual({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: ['OUTER_TRANSACTION_REVERTED'],
+    outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
+  })
+})
+
+test('a bundle that was mined without any of its operations counts against them, too', async () => {
+  expect(await settle({ receipt: { success: true } })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: ['SKIPPED_IN_BUNDLE'],
+  })
+})
+
+test('a no-op that used up the nonce queues what waited there, without a strike', async () => {
+  expect(await settle({ receipt: { success: true }, purpose: 'noop' })).toMatchObject({
+    closed: closedByBlock,
+    moved: ['submitted>queued'],
+    strikes: [],
+    outer: [{ purpose: 'noop' }],
+  })
+})
+
+test('a nonce that the tip has passed without any of our transactions was taken by a foreign one', async () => {
+  expect(await settle({})).toEqual({
+    closed: [{ blockHash: tip.hash, transactionHash: null }],
+    moved: ['submitted>queued'],
+    strikes: [],
+    outer: [],
+  })
+})
+
+test('an operation that another live transaction still carries is not queued a second time', async () => {
+  expect(await settle({ receipt: { success: false }, carriedElsewhere: true })).toMatchObject({
+    closed: closedByBlock,
+    moved: [],
+  })
+})
+
+test('a nonce that the tip has not passed is left alone', async () => {
+  expect(await settle({ count: 5, receipt: { success: false } })).toMatchObject({ closed: [] })
+})
+
+test('what was mined above the tip is left to its block', async () => {
+  expect(await settle({ receipt: { success: true, blockNumber: 91n } })).toMatchObject({
+    closed: [],
+    moved: [],
+  })
+})
+
+test('a block that the watcher does not hold closes nothing, as nothing would open it again', async () => {
+  expect(await settle({ receipt: { success: false }, holds: false })).toMatchObject({
+    closed: [],
+    moved: [],
+    outer: [],
+  })
+})

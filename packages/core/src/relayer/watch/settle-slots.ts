@@ -1,0 +1,92 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Chain, TransactionReceipt } from '../../ports/chain.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { outerEntryOf } from './outer-entry-of.js'
+import { requeueRiders } from './requeue-riders.js'
+
+/**
+ * Closes nonce slots that the chain has passed at the watcher's tip without an event of ours: the outer transaction
+ * was mined and reverted or did nothing, or a foreign one took the nonce. Their operations go back to `queued`, unless
+ * another live transaction carries them. Closed by a block, a slot is opened again when that block is reorganised.
+ */
+export async function settleSlots(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+): Promise<void> {
+  const live = await deps.database.slots.live(network.networkId)
+  const executors = [...new Set(live.map(({ executor }) => executor))]
+  const counts = new Map(
+    await Promise.all(
+      executors.map(
+        async (executor) => [executor, await chain.transactionCount(executor, tip.number)] as const,
+      ),
+    ),
+  )
+  const passed = live.filter(({ executor, nonce }) => nonce < (counts.get(executor) ?? 0))
+  for (const slot of passed) await settle(deps, chain, slot, tip)
+}
+
+async function settle(
+  deps: RelayerDeps,
+  chain: Chain,
+  slot: LiveSlot,
+  tip: BlockLink,
+): Promise<void> {
+  const receipts = await Promise.all(
+    slot.attempts.map(({ transactionHash }) => chain.receipt(transactionHash)),
+  )
+  const mined = receipts.find((receipt) => receipt !== undefined)
+  // In a block that the watcher has not come to yet: that block closes it.
+  if (mined && mined.blockNumber > tip.number) return
+  if (await close(deps, slot, mined, tip))
+    deps.logger.warn(
+      {
+        executor: slot.executor,
+        nonce: slot.nonce,
+        transactionHash: mined?.transactionHash ?? null,
+        success: mined?.success ?? null,
+      },
+      mined
+        ? 'an outer transaction was mined without an operation of ours'
+        : 'a foreign transaction took the nonce of an executor',
+    )
+}
+
+const close = (
+  { database }: RelayerDeps,
+  slot: LiveSlot,
+  mined: TransactionReceipt | undefined,
+  tip: BlockLink,
+): Promise<boolean> =>
+  database.transaction(async (stores) => {
+    const { networkId } = slot
+    // A block that the watcher does not know would not be undone by it either: the slot would stay closed for ever.
+    const by = mined ? { number: mined.blockNumber, hash: mined.blockHash } : tip
+    if (!(await stores.blocks.holds(networkId, by))) return false
+    await stores.slots.close(slot.id, {
+      blockHash: by.hash,
+      transactionHash: mined?.transactionHash ?? null,
+    })
+    if (mined) await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
+    const bundle = slot.attempts.find(
+      ({ transactionHash }) => transactionHash === mined?.transactionHash,
+    )
+    await requeueRiders(stores, slot.operationIds, {
+      cause: causeOf(mined, bundle?.purpose),
+      ...(mined &&
+        bundle?.purpose === 'bundle' && {
+          strike: mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
+        }),
+    })
+    return true
+  })
+
+function causeOf(mined: TransactionReceipt | undefined, purpose: string | undefined): string {
+  if (!mined) return 'a foreign transaction took the nonce'
+  if (purpose !== 'bundle') return 'a no-op used up the nonce'
+  return mined.success ? 'the bundle was mined without it' : 'the outer transaction reverted'
+}

@@ -1,0 +1,119 @@
+import type { RelayerDeps } from '../../deps.js'
+import { isGatewayError } from '../../errors/gateway-error.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { Chain } from '../../ports/chain.js'
+import { min } from '../../primitives/math.js'
+import { agreedFinalBlock } from './agreed-final-block.js'
+import { applyBlock } from './apply-block.js'
+import { finalBlock } from './final-block.js'
+import { finalizeOperations } from './finalize-operations.js'
+import { rewindBlock } from './rewind-block.js'
+import { settleSlots } from './settle-slots.js'
+
+/** Blocks that one pass takes, so that catching up after a pause comes in steps. */
+const blocksPerPass = 200n
+/** Blocks kept behind the final one, to find the fork point of a reorganisation. */
+const keptBlocks = 256n
+
+/**
+ * One pass of the watcher: follows the canonical chain block by block, linked by hash; undoes blocks that left
+ * it; applies what the blocks say; makes final what is deep enough. Returns whether there was anything new.
+ */
+export async function watchNetwork(deps: RelayerDeps, network: Network): Promise<boolean> {
+  const { database, chainOf } = deps
+  const chain = chainOf(network.networkId)
+  const head = await chain.block('latest')
+  if (!head) return false
+
+  const known = await database.blocks.latest(network.networkId)
+  // An endpoint that lags behind what another one showed says nothing about reorganisations.
+  if (known && head.number < known.number) return false
+  if (known?.hash === head.hash) {
+    await finalize(deps, network, chain, known)
+    return false
+  }
+  const tip = known
+    ? await rewindToFork(deps, network, chain, known)
+    : await start(
+        deps,
+        network,
+        (await finalBlock(chain, network)) ?? (await chain.block(0n)) ?? head,
+      )
+  // Overtaken, or asked an endpoint that lags: the next pass looks again.
+  if (!tip) return false
+
+  const walked = await walk(deps, network, chain, tip, min(head.number, tip.number + blocksPerPass))
+  if (walked.tip === tip) return walked.more
+  await settleSlots(deps, network, chain, walked.tip)
+  await finalize(deps, network, chain, walked.tip)
+  return walked.more
+}
+
+/** Applies block after block on top of the tip, up to the last, as far as they link. */
+async function walk(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  from: BlockLink,
+  last: bigint,
+): Promise<{ readonly tip: BlockLink; readonly more: boolean }> {
+  let tip = from
+  for (let number = from.number + 1n; number <= last; number++) {
+    const block = await chain.block(number)
+    if (!block) return { tip, more: false }
+    // The chain moved while we walked it: the next pass rewinds.
+    if (block.parentHash !== tip.hash) return { tip, more: true }
+    const applied = await applyBlock(deps, network, chain, block)
+    if (applied !== 'applied') return { tip, more: applied === 'overtaken' }
+    tip = block
+  }
+  return { tip, more: true }
+}
+
+/** Without two witnesses where two are configured nothing ends; everything before that goes on. */
+async function finalize(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+): Promise<void> {
+  try {
+    const final = await agreedFinalBlock(chain, network)
+    if (!final || final.number > tip.number) return
+    await finalizeOperations(deps, network, chain, final)
+    if (final.number > keptBlocks)
+      await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
+  } catch (error) {
+    // An endpoint that is down for an hour must not slow the watching of the blocks down.
+    if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+  }
+}
+
+/** The first block ever watched is a final one: there is nothing below it to rewind to. */
+async function start(
+  { database }: RelayerDeps,
+  network: Network,
+  block: BlockLink,
+): Promise<BlockLink> {
+  await database.blocks.start(network.networkId, block)
+  return block
+}
+
+/** The newest stored block that is still canonical; `undefined` when another watcher is at it, none is left, or the endpoint lags. */
+async function rewindToFork(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+): Promise<BlockLink | undefined> {
+  let block: BlockLink | undefined = tip
+  while (block) {
+    const canonical = await chain.block(block.number)
+    if (!canonical) return undefined
+    if (canonical.hash === block.hash) return block
+    if (!(await rewindBlock(deps, network, block))) return undefined
+    block = await deps.database.blocks.latest(network.networkId)
+  }
+  return undefined
+}

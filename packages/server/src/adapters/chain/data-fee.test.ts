@@ -1,0 +1,150 @@
+import { type DataFee, isGatewayError } from '@gasless-gateway/core'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  type Hex,
+  parseAbi,
+  parseTransaction,
+  size,
+} from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
+import { closedPort, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { readDataFee } from './data-fee.js'
+import { failureKind } from './failure-kind.js'
+import { createRpcClient } from './rpc-client.js'
+
+const abi = parseAbi([
+  'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
+  'function getL1FeeUpperBound(uint256 size) view returns (uint256)',
+  'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
+])
+const opStack: DataFee = {
+  kind: 'op-stack',
+  gasPriceOracle: '0x420000000000000000000000000000000000000F',
+}
+const arbitrum: DataFee = {
+  kind: 'arbitrum',
+  nodeInterface: '0x00000000000000000000000000000000000000C8',
+}
+const call = {
+  to: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  data: `0x765e827f${'c0de'.repeat(500)}`,
+} as const
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+type Asked = ReturnType<typeof decodeFunctionData<typeof abi>> & { readonly to: string }
+
+/** An endpoint whose `eth_call` is answered by `oracle`. */
+async function endpoint(oracle: (asked: Asked) => Hex) {
+  const { url, requests, close } = await startRpcEndpoint((method, params) => {
+    if (method !== 'eth_call') throw new RpcFailure(-32601, `the method ${method} does not exist`)
+    const { to, data } = params[0] as { to: string; data: Hex }
+    return oracle({ ...decodeFunctionData({ abi, data }), to })
+  })
+  closers.push(close)
+  return { client: createRpcClient(url), requests }
+}
+const word = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const revert = () => {
+  throw new RpcFailure(3, 'execution reverted: GasPriceOracle: only Fjord', '0x')
+}
+
+describe('on an OP-stack chain', () => {
+  const network = aNetwork({ chainId: 10, networkId: '10', dataFee: opStack })
+
+  test('the fee is the upper bound for the size of the transaction, in wei', async () => {
+    const sizes: bigint[] = []
+    const { client } = await endpoint(({ functionName, args, to }) => {
+      expect(to.toLowerCase()).toBe(opStack.gasPriceOracle.toLowerCase())
+      if (functionName !== 'getL1FeeUpperBound') return word(1n)
+      sizes.push(args[0])
+      return word(1_000n * args[0])
+    })
+    const { gas, wei } = await readDataFee(client, network, call)
+    expect(gas).toBe(0n)
+    expect(wei).toBe(1_000n * (sizes[0] ?? 0n))
+    // The call data and the other fields of an EIP-1559 transaction, none of them too short.
+    const fields = Number(sizes[0]) - size(call.data)
+    expect(fields).toBeGreaterThan(55)
+    expect(fields).toBeLessThan(80)
+  })
+
+  test('before Fjord it is the fee of the unsigned transaction, which carries the call to its address', async () => {
+    const serialized: Hex[] = []
+    const { client } = await endpoint(({ functionName, args }) => {
+      if (functionName !== 'getL1Fee') return revert()
+      serialized.push(args[0])
+      return word(777n)
+    })
+    expect(await readDataFee(client, network, call)).toEqual({ gas: 0n, wei: 777n })
+    const unsigned = parseTransaction(serialized[0] as `0x02${string}`)
+    expect(unsigned).toMatchObject({ type: 'eip1559', chainId: 10, to: call.to.toLowerCase() })
+    expect(unsigned.data).toBe(call.data)
+    expect('r' in unsigned).toBe(false)
+  })
+
+  test('both questions travel in one request', async () => {
+    const { client, requests } = await endpoint(() => word(1n))
+    await readDataFee(client, network, call)
+    // Ids count the requests of a batch.
+    expect(requests.map(({ id }) => id)).toEqual([0, 1])
+  })
+
+  test('an oracle that answers neither is NETWORK_UNAVAILABLE, so that nothing is priced without its data fee', async () => {
+    for (const oracle of [revert, (): Hex => '0x']) {
+      const { client } = await endpoint(oracle)
+      const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+      expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
+      expect((error as Error).message).toMatch(/Test network does not say what it charges for data/)
+    }
+  })
+})
+
+describe('on Arbitrum', () => {
+  const network = aNetwork({ dataFee: arbitrum })
+
+  test('the fee is gas, with a tenth of headroom that is rounded up', async () => {
+    const { client } = await endpoint(({ functionName, args, to }) => {
+      expect([functionName, to.toLowerCase()]).toEqual([
+        'gasEstimateL1Component',
+        arbitrum.nodeInterface.toLowerCase(),
+      ])
+      expect(args).toEqual([call.to, false, call.data])
+      return encodeFunctionResult({
+        abi,
+        functionName: 'gasEstimateL1Component',
+        result: [100_001n, 10n ** 7n, 10n ** 9n],
+      })
+    })
+    expect(await readDataFee(client, network, call)).toEqual({ gas: 110_002n, wei: 0n })
+  })
+
+  test('an endpoint that is no Nitro node is NETWORK_UNAVAILABLE', async () => {
+    const { client } = await endpoint(() => '0x')
+    const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+    expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
+  })
+})
+
+test('a network without a data fee is asked nothing', async () => {
+  const { client, requests } = await endpoint(revert)
+  expect(await readDataFee(client, aNetwork(), call)).toEqual({ gas: 0n, wei: 0n })
+  expect(requests).toEqual([])
+})
+
+test.each([opStack, arbitrum])(
+  'an endpoint that does not answer fails as one, so that another one is asked ($kind)',
+  async (dataFee) => {
+    const client = createRpcClient(await closedPort())
+    const error = await readDataFee(client, aNetwork({ dataFee }), call).catch(
+      (failure: unknown) => failure,
+    )
+    expect(failureKind(error)).toBe('silent')
+  },
+)
