@@ -91,6 +91,13 @@ export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export type { ApiKey } from './projects/api-key.js'
 export { issueKey } from './projects/issue-key.js'
 export type { Project, SecurityMode } from './projects/project.js'
+export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
+export {
+  defaultHandOverPolicy,
+  type HandOverPolicy,
+} from './relayer/hand-over/hand-over-policy.js'
+export { handOverQueued } from './relayer/hand-over/hand-over-queued.js'
+export { verifyBundler } from './relayer/hand-over/verify-bundler.js'
 export { reviewOperations } from './relayer/review/review-operations.js'
 export { admitReceived } from './relayer/send/admit-received.js'
 export { outerDataGas, outerOverheadGas } from './relayer/send/outer-data-gas.js'

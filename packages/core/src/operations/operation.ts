@@ -31,6 +31,8 @@ export interface Operation {
   readonly transactionHash: Hash | null
   /** Distinct outer transaction hashes so far. */
   readonly outerHashCount: number
+  /** A bundler has it, or may have it: somebody else can land it, whether or not a transaction is known. */
+  readonly handedOver: boolean
   readonly reason: string | null
   readonly inclusion: Inclusion | null
 }

@@ -27,7 +27,12 @@ export const reasons = define({
   },
   WAITS_FOR_BUNDLER: {
     kind: 'waits',
-    meaning: 'The bundler that the network is configured with does not take the operation for now.',
+    meaning:
+      'The bundler that the network is configured with does not take the operation for now; what it said follows.',
+  },
+  HELD_BY_BUNDLER: {
+    kind: 'waits',
+    meaning: 'The bundler has taken the operation; no transaction that carries it is known yet.',
   },
   WAITS_FOR_COVER: {
     kind: 'waits',

@@ -105,6 +105,26 @@ export interface OperationStore {
    */
   submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
   /**
+   * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
+   * them. Returns those that this worker still holds; the others stay as they are.
+   */
+  markHandedOver(
+    claims: readonly ClaimedOperation[],
+    handedOver: boolean,
+  ): Promise<ReadonlySet<OperationId>>
+  /**
+   * Takes submitted operations that a bundler has, whose next look is due. The one after that is due when another fifth
+   * of the time since their submit has passed, within these bounds.
+   */
+  claimHandedOver(
+    networkId: string,
+    query: {
+      readonly limit: number
+      readonly leastSeconds: number
+      readonly mostSeconds: number
+    },
+  ): Promise<Operation[]>
+  /**
    * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
    * doubles with each that it had before, up to five minutes.
    */

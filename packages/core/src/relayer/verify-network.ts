@@ -19,18 +19,17 @@ export async function verifyNetwork(
     ...(accountContracts.metaFactory && { 'staked factory': accountContracts.metaFactory }),
     ...(paymaster && { paymaster }),
   }
-  const [identity, deployed] = await Promise.all([
-    chain.identity(),
-    Promise.all(
-      Object.entries(contracts).map(
-        async ([name, address]) => [name, address, await chain.isDeployed(address)] as const,
-      ),
-    ),
-  ])
+  // Alone: of endpoints that all serve another chain, nothing else may be asked.
+  const identity = await chain.identity()
   if (identity.chainId !== network.chainId)
     throw new Error(
       `The endpoint of ${network.name} serves chain ${identity.chainId} instead of ${network.chainId}. Correct its RPC URL.`,
     )
+  const deployed = await Promise.all(
+    Object.entries(contracts).map(
+      async ([name, address]) => [name, address, await chain.isDeployed(address)] as const,
+    ),
+  )
   const missing = deployed.filter(([, , found]) => !found)
   if (missing.length > 0)
     throw new Error(

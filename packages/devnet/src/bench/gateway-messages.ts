@@ -10,9 +10,13 @@ export type ToGateway =
       readonly rpcUrl: string
       readonly paymasterSignerKey: Hex
       readonly executorKeys: readonly Hex[]
+      readonly record: RecordedRequests
     }
   /** Asks for a report. */
   | { readonly kind: 'report' }
+
+/** Recording costs memory and time; a bench that sends thousands of operations wants little of it. */
+export type RecordedRequests = 'all' | 'broadcasts'
 
 /** What the gateway's process answers. */
 export type FromGateway =
@@ -31,9 +35,11 @@ export interface GatewayReport {
 
 /** One HTTP request to the chain's endpoint, with everything that was batched into it. */
 export interface RpcRequest {
-  /** On the process's own monotonic clock, in milliseconds. */
+  /** Unix milliseconds with fractions, as the process's monotonic clock counts them. */
   readonly startedAt: number
   readonly endedAt: number
   readonly methods: readonly string[]
   readonly bodyBytes: number
+  /** The signed bytes of every `eth_sendRawTransaction` in it. */
+  readonly rawTransactions: readonly Hex[]
 }

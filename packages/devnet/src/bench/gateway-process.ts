@@ -8,14 +8,13 @@ import {
 } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
-import type { FromGateway, ToGateway } from './gateway-messages.js'
+import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
 
 /** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
 
 const tell = (message: FromGateway) => void process.send?.(message)
 
-const takeRpcRequests = recordHttp()
 let securityChecksMs: number[] = []
 let cpuAtLastReport = process.cpuUsage()
 
@@ -42,8 +41,10 @@ const describe = (fields: object) =>
     .join(' ')
 
 let gateway: RunningGateway | undefined
+let takeRpcRequests: () => RpcRequest[] = () => []
 
 async function start(options: ToGateway & { kind: 'start' }) {
+  takeRpcRequests = recordHttp(options.record)
   gateway = await startGateway({
     databaseUrl: options.databaseUrl,
     networks: [{ network: options.network, rpcUrls: [options.rpcUrl] }],

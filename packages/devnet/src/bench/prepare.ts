@@ -5,8 +5,10 @@ import { type Address, encodeFunctionData, erc20Abi, http, parseEther } from 'vi
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from '../devnet-chain.js'
 import { devnetClient } from '../devnet-client.js'
+import { devnetKeys } from '../devnet-keys.js'
 import { fundToken } from '../fund-token.js'
 import type { BenchContext, BenchResult } from './bench.js'
+import { feeTokenOf } from './fee-token-of.js'
 import type { RpcRequest } from './gateway-messages.js'
 import { peerAccount, peerClient } from './kernel-peer.js'
 import { median, percentile } from './percentile.js'
@@ -17,6 +19,8 @@ import { startBackdrop } from './start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
 
 const accounts = 6
+/** The devnet's other executors are left to Alto, which shares the chain. */
+const gatewayExecutors = 6
 const warmUpRounds = 5
 const rounds = 30
 
@@ -28,8 +32,15 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
   context.say('Starting a chain with one-second blocks, a database, a gateway and Alto.')
   const backdrop = await startBackdrop(context, { blockTimeSeconds: 1 })
   const { chain } = backdrop
-  const gateway = await startGatewayProcess(context, backdrop)
-  const altoUrl = await startAlto(context, chain)
+  const { executors, deployer } = devnetKeys()
+  const gateway = await startGatewayProcess(context, backdrop, {
+    executors: executors.slice(0, gatewayExecutors),
+  })
+  const altoUrl = await startAlto(context, chain, {
+    executors: executors.slice(gatewayExecutors),
+    utility: deployer,
+    settings: ['--block-time', '1000'],
+  })
 
   context.say(`Making ${accounts} accounts by sending their first operation.`)
   const owners = Array.from({ length: accounts }, () => privateKeyToAccount(generatePrivateKey()))
@@ -171,10 +182,4 @@ async function useOnce(
     maxFee: 100n * amount,
     until: 'confirmed',
   })
-}
-
-function feeTokenOf({ network: { tokens } }: DevnetChain): Address {
-  const token = tokens.find(({ symbol }) => symbol === 'USDC')
-  if (!token) throw new Error('The devnet has no USDC.')
-  return token.address
 }

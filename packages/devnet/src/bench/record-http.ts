@@ -1,34 +1,46 @@
 import { ClientRequest } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import type { RpcRequest } from './gateway-messages.js'
+import type { Hex } from 'viem'
+import type { RecordedRequests, RpcRequest } from './gateway-messages.js'
 
-/** Watches every HTTP request that this process sends from now on. Returns a function that takes what was recorded. */
-export function recordHttp(): () => RpcRequest[] {
+/** Watches the HTTP requests that this process sends from now on. Returns a function that takes what was recorded. */
+export function recordHttp(what: RecordedRequests): () => RpcRequest[] {
   let recorded: { startedAt: number; endedAt: number; body: string }[] = []
   const end = ClientRequest.prototype.end
   ClientRequest.prototype.end = function (this: ClientRequest, ...args: unknown[]) {
-    const startedAt = performance.now()
     const body = String(args[0] ?? '')
-    this.once('response', (response) =>
-      response.once('end', () => {
-        recorded.push({ startedAt, endedAt: performance.now(), body })
-      }),
-    )
+    if (what === 'all' || body.includes(broadcastMethod)) {
+      const startedAt = now()
+      this.once('response', (response) =>
+        response.once('end', () => {
+          recorded.push({ startedAt, endedAt: now(), body })
+        }),
+      )
+    }
     return end.apply(this, args as never)
   } as ClientRequest['end']
   return () => {
     const taken = recorded
     recorded = []
-    return taken.map(({ startedAt, endedAt, body }) => ({
-      startedAt,
-      endedAt,
-      methods: methodsIn(body),
-      bodyBytes: Buffer.byteLength(body),
-    }))
+    return taken.map(({ startedAt, endedAt, body }) => {
+      const calls = callsIn(body)
+      return {
+        startedAt,
+        endedAt,
+        methods: calls.map(({ method }) => String(method)),
+        bodyBytes: Buffer.byteLength(body),
+        rawTransactions: calls.flatMap(({ method, params }) =>
+          method === broadcastMethod ? [(params as [Hex])[0]] : [],
+        ),
+      }
+    })
   }
 }
 
-function methodsIn(body: string): string[] {
-  const parsed: unknown = body ? JSON.parse(body) : []
-  return [parsed].flat().map((call) => String((call as { method?: unknown }).method))
+const broadcastMethod = 'eth_sendRawTransaction'
+
+const now = () => performance.timeOrigin + performance.now()
+
+function callsIn(body: string): { readonly method?: unknown; readonly params?: unknown }[] {
+  return body ? [JSON.parse(body)].flat() : []
 }

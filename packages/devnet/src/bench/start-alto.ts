@@ -4,22 +4,29 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, freePort } from '@gasless-gateway/server/local'
 import type { DevnetChain } from '../devnet-chain.js'
-import { devnetKeys } from '../devnet-keys.js'
+import type { DevnetKey } from '../devnet-keys.js'
 import { rpcChainId } from '../rpc-chain-id.js'
 import type { BenchContext } from './bench.js'
-import { gatewayExecutors } from './start-gateway-process.js'
 
 const startTimeoutMs = 60_000
 const pollIntervalMs = 100
 const stopTimeoutMs = 3_000
 
-/** Starts Pimlico's bundler Alto on the chain, with keys that the gateway does not use. Returns its endpoint. */
+export interface AltoOptions {
+  /** Send the bundles. A gateway on the same chain must not have them too. */
+  readonly executors: readonly DevnetKey[]
+  /** Deploys Alto's helper contracts. */
+  readonly utility: DevnetKey
+  /** Further command-line options. */
+  readonly settings: readonly string[]
+}
+
+/** Starts Pimlico's bundler Alto on the chain. Returns its endpoint. */
 export async function startAlto(
   { defer }: BenchContext,
   { network, rpcUrl }: DevnetChain,
+  { executors, utility, settings }: AltoOptions,
 ): Promise<string> {
-  const [utility, ...executors] = devnetKeys().executors.slice(gatewayExecutors)
-  if (!utility) throw new Error('The devnet has no key left for Alto.')
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -27,7 +34,7 @@ export async function startAlto(
       ...[altoCommand(), 'run', '--port', String(port), '--rpc-url', rpcUrl],
       ...['--entrypoints', network.entryPoint, '--utility-private-key', utility.privateKey],
       ...['--executor-private-keys', executors.map(({ privateKey }) => privateKey).join(',')],
-      ...['--safe-mode', 'false', '--log-level', 'error', '--block-time', '1000'],
+      ...['--safe-mode', 'false', '--log-level', 'error', ...settings],
     ],
     // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
     { detached: process.platform !== 'win32', stdio: ['ignore', 'pipe', 'pipe'] },

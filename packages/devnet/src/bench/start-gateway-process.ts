@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { devnetKeys } from '../devnet-keys.js'
+import { type DevnetKey, devnetKeys } from '../devnet-keys.js'
 import type { BenchContext } from './bench.js'
-import type { FromGateway, GatewayReport, ToGateway } from './gateway-messages.js'
+import type { FromGateway, GatewayReport, RecordedRequests, ToGateway } from './gateway-messages.js'
 import type { Backdrop } from './start-backdrop.js'
 
 export interface GatewayProcess {
@@ -13,18 +13,26 @@ export interface GatewayProcess {
   readonly apiKey: string
   /** What the gateway did since the call before. */
   report(): Promise<GatewayReport>
+  /** Takes it off the processor until `resume`. */
+  pause(): void
+  resume(): void
 }
 
 /** Longer than the gateway takes to let requests in flight finish. */
 const stopTimeoutMs = 15_000
 
-/** The executors that gateways of benches send from; the devnet's other ones are left to whatever they are compared with. */
-export const gatewayExecutors = 6
+export interface GatewayProcessOptions {
+  /** @default all of the devnet */
+  readonly executors?: readonly DevnetKey[]
+  /** Which requests to the chain its reports hold. @default all */
+  readonly record?: RecordedRequests
+}
 
 /** Starts a gateway in a process of its own, with a project and its key. */
 export async function startGatewayProcess(
   { defer, say }: BenchContext,
   { chain, databaseUrl }: Backdrop,
+  { executors = devnetKeys().executors, record = 'all' }: GatewayProcessOptions = {},
 ): Promise<GatewayProcess> {
   const child = fork(fileURLToPath(new URL('./gateway-process.ts', import.meta.url)), {
     // Networks hold bigints.
@@ -33,6 +41,8 @@ export async function startGatewayProcess(
   })
   const ended = once(child, 'exit')
   defer(async () => {
+    // A paused process would not notice anything.
+    child.kill('SIGCONT')
     if (child.connected) child.disconnect()
     await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
     if (child.exitCode === null) child.kill('SIGKILL')
@@ -60,7 +70,7 @@ export async function startGatewayProcess(
       child.send(question)
     })
 
-  const { paymasterSigner, executors } = devnetKeys()
+  const { paymasterSigner } = devnetKeys()
   const { baseUrl, apiKey } = await ask(
     {
       kind: 'start',
@@ -68,9 +78,16 @@ export async function startGatewayProcess(
       network: chain.network,
       rpcUrl: chain.rpcUrl,
       paymasterSignerKey: paymasterSigner.privateKey,
-      executorKeys: executors.slice(0, gatewayExecutors).map(({ privateKey }) => privateKey),
+      executorKeys: executors.map(({ privateKey }) => privateKey),
+      record,
     },
     'ready',
   )
-  return { baseUrl, apiKey, report: () => ask({ kind: 'report' }, 'report') }
+  return {
+    baseUrl,
+    apiKey,
+    report: () => ask({ kind: 'report' }, 'report'),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  }
 }

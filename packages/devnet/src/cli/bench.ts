@@ -1,12 +1,14 @@
 import { Command } from 'commander'
 import type { Bench } from '../bench/bench.js'
 import { benchPrepare } from '../bench/prepare.js'
+import { benchRelay } from '../bench/relay/relay.js'
 import { benchResolve } from '../bench/resolve.js'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
 
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
+  relay: { does: 'operations accepted and mined, beside Alto', run: benchRelay },
   prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
 }
 

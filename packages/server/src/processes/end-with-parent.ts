@@ -9,7 +9,10 @@ import type { Socket } from 'node:net'
  * sends `signal` to the child. Call the returned function once the child has ended, so that its process id may be
  * used again. On Windows, which has no such shell, this does nothing.
  */
-export function endWithParent(child: ChildProcess, signal: 'INT' | 'TERM' | 'QUIT'): () => void {
+export function endWithParent(
+  child: ChildProcess,
+  signal: 'INT' | 'TERM' | 'QUIT' | 'KILL',
+): () => void {
   if (process.platform === 'win32' || child.pid === undefined) return () => {}
   const watcher = spawn(
     '/bin/sh',

@@ -87,6 +87,7 @@ export const anOperation = (
   submittedAt: null,
   transactionHash: null,
   outerHashCount: 0,
+  handedOver: false,
   reason: null,
   inclusion: null,
   ...changes,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
@@ -48,6 +49,9 @@ const claims = fc
 
 const operationsOf = (bundle: readonly ClaimedOperation[]) =>
   bundle.map(({ operation }) => operation.userOperation)
+/** As long and as dear as what these operations pay for in `preVerificationGas`. */
+const dataOf = (bundle: readonly ClaimedOperation[]): Hex =>
+  `0x${'ff'.repeat(1_000 * bundle.length)}`
 const idsOf = (bundle: readonly ClaimedOperation[]) => bundle.map(({ operation }) => operation.id)
 
 describe('bundles', () => {
@@ -65,9 +69,9 @@ describe('bundles', () => {
       fc.property(claims, (all) => {
         for (const bundle of fillBundles(network, all))
           if (bundle.length > 1)
-            expect(bundleGasLimit(network, operationsOf(bundle)) <= network.bundles.maxGas).toBe(
-              true,
-            )
+            expect(
+              bundleGasLimit(operationsOf(bundle), dataOf(bundle)) <= network.bundles.maxGas,
+            ).toBe(true)
       }),
     )
   })
@@ -101,15 +105,22 @@ test('a bundle of one goes straight to the EntryPoint, several go through the Bu
   expect(bundleTarget(network, [1, 2])).toBe(runner)
 })
 
-test('a bundle has gas for all limits of its operations, with 63/64 passed on, and to validate them twice', () => {
-  const one = bundleGasLimit(network, operationsOf([aClaim()]))
-  // 60,000 before verification, 150,000 in it, and 220,000 with the inner reserve in execution, of which 1/64 stays back.
-  const inner = 170_000n
-  expect(one).toBe(60_000n + 60_000n + 150_000n + (inner * 64n) / 63n)
-  const two = bundleGasLimit(network, operationsOf([aClaim(), aClaim()]))
-  expect(two - 2n * one + 60_000n).toBe(2n * (150_000n + 30_000n))
+test('a bundle has gas for its call data, for all limits of its operations with what each call keeps back, and to validate them twice', () => {
+  const callData = '0x0102' as const
+  // Two calls keep back 1/64 each: the inner one of 170,000 in execution, and the one around everything.
+  const inside = 150_000n + (170_000n * 64n + 62n) / 63n + 40_000n
+  const each = (inside * 64n + 62n) / 63n
+  const base = 21_000n + 2n * 16n + 2n * 2n
+  expect(bundleGasLimit(operationsOf([aClaim()]), callData)).toBe(base + each)
+  expect(bundleGasLimit(operationsOf([aClaim(), aClaim()]), callData)).toBe(
+    base + 2n * (each + 150_000n),
+  )
 })
 
+test('large call data of small operations is paid at its floor price', () => {
+  const callData: Hex = `0x${'ff'.repeat(30_000)}`
+  expect(bundleGasLimit([], callData)).toBe(21_000n + 30_000n * 40n)
+})
 describe('on a rollup', () => {
   const on = (dataFee: NonNullable<Network['dataFee']>) =>
     aNetwork({ bundleRunner: runner, dataFee })
@@ -146,13 +157,13 @@ describe('on a rollup', () => {
 
   test('gas that pays an OP-stack chain for data neither fills a bundle nor raises its limit', () => {
     expect(fillBundles(opStack, claimsOf(dear)).map(idsOf)).toEqual([['a', 'b']])
-    expect(bundleGasLimit(opStack, [anOperation(dear)])).toBeLessThan(400_000n)
+    expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })
 
   test('gas that Arbitrum takes for data counts while a bundle is filled, and once in its limit', () => {
     expect(fillBundles(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
     expect(fillBundles(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
     // The caller adds what the chain says of the whole call.
-    expect(bundleGasLimit(arbitrum, [anOperation(dear)])).toBeLessThan(400_000n)
+    expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })
 })

@@ -32,13 +32,14 @@ export async function sendBundle(
     if (!free) return undefined
     const { executor } = free
     const nonce = Math.max(nextNonces.get(executor) ?? 0, free.nextNonce ?? 0)
+    const data = bundleCallData(operations, executor)
     const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
       chainId: network.chainId,
       nonce,
       to,
-      data: bundleCallData(operations, executor),
+      data,
       value: 0n,
-      gas: bundleGasLimit(network, operations) + dataGas,
+      gas: bundleGasLimit(operations, data) + dataGas,
       ...firstFees(market, lowestFees(operations)),
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }

@@ -11,9 +11,11 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
+import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
+import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import { fromPrepared, type OperationRow, toOperation } from './rows/operation-row.js'
@@ -158,6 +160,12 @@ export function createOperationStore(db: Knex): OperationStore {
         together: true,
       })
       return moved.size === claims.length
+    },
+
+    markHandedOver: (claims, handedOver) => markHandedOver(db, claims, handedOver),
+
+    async claimHandedOver(networkId, query) {
+      return (await claimHandedOver(db, { networkId, ...query })).map(toOperation)
     },
 
     postpone: (ids, delay) => postpone(db, ids, delay),

@@ -31,6 +31,7 @@ export interface OperationRow {
   submitted_at: Date | null
   transaction_hash: Hash | null
   outer_hashes: Hash[]
+  handed_over: boolean
   reason: string | null
   block_number: string | null
   block_hash: Hash | null
@@ -59,6 +60,7 @@ export const toOperation = (row: OperationRow): Operation => ({
   submittedAt: row.submitted_at,
   transactionHash: row.transaction_hash,
   outerHashCount: row.outer_hashes.length,
+  handedOver: row.handed_over,
   reason: row.reason,
   inclusion:
     row.block_hash === null || row.block_number === null || row.included_transaction_hash === null

@@ -1,0 +1,118 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { Operation } from '../../operations/operation.js'
+import { reason } from '../../operations/reasons.js'
+import type { Bundler, BundlerStatus, SendOutcome } from '../../ports/bundler.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { HandOverPolicy } from './hand-over-policy.js'
+
+export type HandOverDeps = Pick<RelayerDeps, 'database' | 'bundlerOf' | 'clock' | 'logger'>
+
+/**
+ * Hands queued operations to the network's bundler. Returns how many have a transaction now.
+ *
+ * An operation stays `queued` until the bundler names an outer transaction, however often that takes it; one that the
+ * bundler has forgotten is sent again. Before a request leaves, it is committed that the bundler may have the
+ * operation, so that nobody ends what somebody else can land. What becomes of it is read from the chain alone.
+ */
+export async function handOverQueued(
+  deps: HandOverDeps,
+  policy: HandOverPolicy,
+  network: Network,
+): Promise<number> {
+  const bundler = deps.bundlerOf(network.networkId)
+  if (!bundler) return 0
+  const { operations } = deps.database
+  const claims = await operations.claimQueued(
+    network.networkId,
+    policy.claimLimit,
+    policy.claimLeaseSeconds,
+  )
+  if (claims.length === 0) return 0
+  const held = await operations.markHandedOver(claims, true)
+  const handedOver = await Promise.all(
+    claims
+      .filter(({ operation }) => held.has(operation.id))
+      .map((claim) => handOver(deps, policy, bundler, claim)),
+  )
+  return handedOver.filter(Boolean).length
+}
+
+/** True when the operation has a transaction now. Never throws for what the bundler does. */
+async function handOver(
+  { database, clock, logger }: HandOverDeps,
+  policy: HandOverPolicy,
+  bundler: Bundler,
+  claim: ClaimedOperation,
+): Promise<boolean> {
+  const { operations } = database
+  const { id } = claim.operation
+  let progress: Progress
+  try {
+    progress = await progressOf(bundler, claim.operation)
+  } catch (error) {
+    logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
+    await operations.postpone([id], {
+      seconds: policy.retrySeconds,
+      reason: reason('WAITS_FOR_BUNDLER', 'it does not answer'),
+    })
+    return false
+  }
+  switch (progress.kind) {
+    case 'sent':
+      return operations.submitClaimed([claim], {
+        cause: 'the bundler sent it',
+        transactionHash: progress.transactionHash,
+        reason: null,
+      })
+    case 'pending':
+      await operations.postpone([id], {
+        seconds: nextLookSeconds(policy, clock.now(), claim.operation),
+        reason: reason('HELD_BY_BUNDLER'),
+      })
+      return false
+    case 'refused':
+      // Nobody has it yet, unless it had been handed over before.
+      if (!claim.operation.handedOver) await operations.markHandedOver([claim], false)
+      await operations.postpone([id], {
+        seconds: retrySeconds(policy, claim),
+        reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
+        strike: true,
+      })
+      return false
+  }
+}
+
+type Refusal = SendOutcome & { kind: 'refused' }
+type Progress = Exclude<BundlerStatus, { kind: 'unknown' }> | Refusal
+
+/** Asks first when the bundler may have it already. */
+async function progressOf(
+  bundler: Bundler,
+  { userOperation, userOperationHash, handedOver }: Operation,
+): Promise<Progress> {
+  const before = handedOver ? await bundler.status(userOperationHash) : undefined
+  if (before && before.kind !== 'unknown') return before
+  const outcome = await bundler.send(userOperation)
+  if (outcome.kind === 'refused') return outcome
+  const after = await bundler.status(userOperationHash)
+  return after.kind === 'unknown' ? { kind: 'pending' } : after
+}
+
+/** A bundler's wording is its own, but the EntryPoint's AA codes are in it. */
+const describe = ({ code, message }: Refusal): string => `${code} ${message.slice(0, 300)}`
+
+const retrySeconds = (
+  { retrySeconds, longestRetrySeconds }: HandOverPolicy,
+  { strikes }: ClaimedOperation,
+): number => Math.min(retrySeconds * 2 ** strikes, longestRetrySeconds)
+
+/** The longer it takes, the less often it is asked for. */
+function nextLookSeconds(
+  { leastLookSeconds, mostLookSeconds }: HandOverPolicy,
+  now: Date,
+  { submittedAt, createdAt }: Operation,
+): number {
+  const age = (now.getTime() - (submittedAt ?? createdAt).getTime()) / 1000
+  return Math.min(mostLookSeconds, Math.max(leastLookSeconds, age / 5))
+}

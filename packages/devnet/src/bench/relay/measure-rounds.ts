@@ -1,0 +1,43 @@
+import type { BenchContext } from '../bench.js'
+import type { Contest } from './contest.js'
+import { createCohort } from './create-cohort.js'
+import type { Burst } from './measure-burst.js'
+import { measureTransfers } from './measure-transfers.js'
+
+export interface Cells {
+  /** The first operation of every account, which deploys it. */
+  readonly first: readonly Burst[]
+  /** The second one. */
+  readonly later: readonly Burst[]
+}
+
+/** Enough operations for just-in-time compilation, and for connections to be open. */
+const warmUpAccounts = 32
+
+/** Two operations of each account, in several rounds of new accounts after one that warms up and does not count. */
+export async function measureRounds(
+  { say }: BenchContext,
+  contest: Contest,
+  { accounts, rounds }: { readonly accounts: number; readonly rounds: number },
+): Promise<Cells> {
+  const measureRound = async (size: number, phase: number) => {
+    const owners = await createCohort(contest.chain, size)
+    return {
+      first: await measureTransfers(contest, owners, { phase }),
+      later: await measureTransfers(contest, owners, { phase }),
+    }
+  }
+  await measureRound(warmUpAccounts, 0)
+  const measured = []
+  for (let round = 0; round < rounds; round++) {
+    const { first, later } = await measureRound(accounts, round / rounds)
+    say(`  ${contest.target.name}: first operations ${rate(first)}, later ones ${rate(later)}`)
+    measured.push({ first, later })
+  }
+  return { first: measured.map(({ first }) => first), later: measured.map(({ later }) => later) }
+}
+
+const rate = ({ operations, seconds, landings }: Burst) => {
+  const bundles = new Set([...landings.values()].map(({ transactionHash }) => transactionHash))
+  return `${(operations / seconds).toFixed(1)}/s in ${bundles.size} transactions`
+}

@@ -1,0 +1,28 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { awaitPhase } from './await-phase.js'
+import type { Contest } from './contest.js'
+import { type Burst, measureBurst } from './measure-burst.js'
+import { prepareTransfers } from './prepare-transfers.js'
+import { settle } from './settle.js'
+import type { SignedOperation } from './signed-operation.js'
+
+/** One transfer of each owner: prepared by the gateway, then timed on its way through the target. */
+export async function measureTransfers(
+  { chain, blockTimeSeconds, gateway, target, isOurs }: Contest,
+  owners: readonly PrivateKeyAccount[],
+  { phase = 0, perSecond }: { readonly phase?: number; readonly perSecond?: number } = {},
+): Promise<Burst & { readonly sent: readonly SignedOperation[] }> {
+  const sent = await prepareTransfers(gateway, chain, owners)
+  const requests = await target.encode(sent)
+  if (!isOurs) gateway.pause()
+  if (blockTimeSeconds !== undefined) await awaitPhase(chain, phase, blockTimeSeconds * 1000)
+  const burst = await measureBurst(chain, {
+    hashes: sent.map(({ hash }) => hash),
+    requests,
+    send: target.send,
+    ...(perSecond !== undefined && { perSecond }),
+  })
+  await settle(target, sent)
+  if (!isOurs) gateway.resume()
+  return { ...burst, sent }
+}

@@ -1,0 +1,9 @@
+import type { PackedUserOperation } from '@gasless-gateway/core/erc4337'
+import type { Hash } from 'viem'
+
+/** An operation that the gateway prepared and its owner signed: ready for whoever puts it on the chain. */
+export interface SignedOperation {
+  readonly operationId: string
+  readonly hash: Hash
+  readonly userOperation: PackedUserOperation
+}

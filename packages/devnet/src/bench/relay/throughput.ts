@@ -1,0 +1,9 @@
+/** Operations per second over several measurements: all operations over all seconds. Throws without any. */
+export function throughput(
+  measured: readonly { readonly operations: number; readonly seconds: number }[],
+): number {
+  const operations = measured.reduce((sum, one) => sum + one.operations, 0)
+  const seconds = measured.reduce((sum, one) => sum + one.seconds, 0)
+  if (seconds === 0) throw new Error('Nothing was measured.')
+  return operations / seconds
+}

@@ -1,0 +1,16 @@
+/** What a campaign can do to a gateway. */
+export const faultNames = ['kill', 'db', 'rpc', 'reorg', 'drop', 'nonce', 'pause', 'evade'] as const
+export type FaultName = (typeof faultNames)[number]
+
+export interface ChaosOptions {
+  /** How many operations are to be accepted. */
+  readonly operations: number
+  /** Decides every draw: accounts, load, times and kinds of faults. */
+  readonly seed: number
+  readonly faults: ReadonlySet<FaultName>
+  readonly killEveryMs: number
+  /** The pace of the load; it falls behind only when every account has an operation under way. */
+  readonly operationsPerSecond: number
+  /** Processes that serve and relay side by side. */
+  readonly gateways: number
+}

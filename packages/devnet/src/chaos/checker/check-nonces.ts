@@ -1,0 +1,48 @@
+import { keccak256 } from 'viem'
+import type { Evidence } from './evidence.js'
+import type { Violation } from './violation.js'
+
+/**
+ * Per executor: every mined transaction was stored before, unless it was foreign; every nonce that the chain has used
+ * is settled; and what is still open follows the chain's count without a gap.
+ */
+export function checkNonces({ journal, chain, database }: Evidence): Violation[] {
+  const violations: Violation[] = []
+  const say = (what: string) => violations.push({ invariant: 'nonces', what })
+  const attempts = new Map(database.attempts.map((row) => [row.transactionHash, row]))
+  const slots = new Map(database.slots.map((slot) => [slot.id, slot]))
+
+  for (const { transactionHash, rawTransaction } of database.attempts)
+    if (keccak256(rawTransaction) !== transactionHash)
+      say(`The bytes stored for ${transactionHash} are of ${keccak256(rawTransaction)}.`)
+
+  for (const { transactionHash, executor, nonce } of chain.outers) {
+    if (journal.foreign.has(transactionHash)) continue
+    const attempt = attempts.get(transactionHash)
+    const slot = attempt && slots.get(attempt.slotId)
+    if (!slot) {
+      say(`${transactionHash} of ${executor} was mined, and its bytes are nowhere in the database.`)
+      continue
+    }
+    if (slot.executor !== executor || slot.nonce !== nonce)
+      say(
+        `${transactionHash} was mined as ${executor}/${nonce} and is stored as ${slot.executor}/${slot.nonce}.`,
+      )
+    else if (slot.minedTransactionHash !== null && slot.minedTransactionHash !== transactionHash)
+      say(
+        `${executor}/${nonce} was mined in ${transactionHash}, not in ${slot.minedTransactionHash}.`,
+      )
+  }
+
+  for (const [executor, count] of chain.counts) {
+    const own = database.slots.filter((slot) => slot.executor === executor)
+    for (const { nonce, closed } of own)
+      if (!closed && nonce < count) say(`${executor}/${nonce} is used up on chain and still open.`)
+    const waiting = own.filter(({ nonce }) => nonce >= count).map(({ nonce }) => nonce)
+    waiting.sort((a, b) => a - b)
+    for (const [index, nonce] of waiting.entries())
+      if (nonce !== count + index)
+        say(`${executor} has a gap: ${nonce} waits for ${count + index}, which nobody sends.`)
+  }
+  return violations
+}

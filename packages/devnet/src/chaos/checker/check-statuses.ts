@@ -1,0 +1,68 @@
+import type { Evidence, TransitionRow } from './evidence.js'
+import { isTerminal } from './is-terminal.js'
+import type { Violation } from './violation.js'
+
+export interface StatusRules {
+  /** A block counts as final this deep below the head. `undefined`: the journal has no heights to measure that by. */
+  readonly finalityBlocks: number | undefined
+}
+
+/** Blocks that the journal may be behind the chain: it looks some times a block, and so does the gateway. */
+const headSlack = 2
+
+/**
+ * The log of statuses is without a gap and ends at the row's status; nothing leaves a terminal status, neither in the
+ * log nor for the client; and nothing was called final before its block was deep enough.
+ */
+export function checkStatuses(
+  { journal, database, chain }: Evidence,
+  rules: StatusRules,
+): Violation[] {
+  const logs = new Map<string, TransitionRow[]>()
+  for (const row of database.transitions)
+    logs.set(row.operationId, [...(logs.get(row.operationId) ?? []), row])
+  const numbers = new Map(chain.blockHashes.map((hash, number) => [hash, number]))
+  const violations: Violation[] = []
+  const say = (what: string) => violations.push({ invariant: 'falseTerminal', what })
+
+  for (const { id, status, blockHash } of database.operations) {
+    const log = logs.get(id) ?? []
+    let current = 'prepared'
+    for (const { from, to } of log) {
+      if (from !== current) say(`${id} went from ${from} to ${to} when it was ${current}.`)
+      if (isTerminal(from)) say(`${id} left ${from} for ${to}.`)
+      current = to
+    }
+    if (current !== status) say(`${id} is ${status}, and its log ends with ${current}.`)
+    const end = log.at(-1)
+    const number = blockHash === null ? undefined : numbers.get(blockHash)
+    if (!end || number === undefined || rules.finalityBlocks === undefined) continue
+    if (status !== 'finalized' && status !== 'failed') continue
+    const depth = headAt(journal.heads, end.at) - number
+    if (depth + headSlack < rules.finalityBlocks)
+      say(`${id} was called ${status} when its block was ${depth} blocks deep.`)
+  }
+
+  for (const [operationId, statuses] of journal.told) {
+    const last = statuses.findIndex(isTerminal)
+    const after =
+      last < 0 ? undefined : statuses.slice(last).find((told) => told !== statuses[last])
+    if (after) say(`The client was told ${statuses[last]} of ${operationId}, and ${after} later.`)
+    const row = database.operations.find(({ id }) => id === operationId)
+    if (last >= 0 && row && row.status !== statuses[last])
+      say(`The client was told ${statuses[last]} of ${operationId}, which is ${row.status}.`)
+  }
+  return violations
+}
+
+/** The highest block that was known to be there by then. */
+function headAt(heads: Evidence['journal']['heads'], at: number): number {
+  let low = 0
+  let high = heads.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((heads[middle]?.at ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return heads[low - 1]?.number ?? 0
+}

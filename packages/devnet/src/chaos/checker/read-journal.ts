@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import type { JournalEntry } from '../journal/journal-entry.js'
+import type { AcceptedOperation, AnswerFact, JournalFacts } from './evidence.js'
+
+/** What a client who wrote everything down knows. */
+export async function readJournal(file: string): Promise<JournalFacts> {
+  const text = await readFile(file, 'utf8')
+  return journalFacts(
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as JournalEntry),
+  )
+}
+
+type Of<K extends JournalEntry['kind']> = Extract<JournalEntry, { kind: K }>
+
+function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
+  const of = <K extends JournalEntry['kind']>(kind: K) =>
+    entries.filter((entry): entry is Of<K> => entry.kind === kind)
+  const intents = new Map(of('intent').map((intent) => [intent.load, intent]))
+  const requests = new Map(of('request').map((request) => [request.request, request]))
+  const hashes = new Map<string, string>()
+  const accepted = new Map<string, AcceptedOperation>()
+  const refused = new Set<string>()
+  const told = new Map<string, string[]>()
+  const answers: AnswerFact[] = []
+
+  for (const { request: id, status, retryAfter, body } of of('answer')) {
+    const request = requests.get(id)
+    if (!request)
+      throw new Error(`The journal has an answer to request ${id}, and no such request.`)
+    const { method, route, load } = request
+    const answer = (body ?? {}) as Readonly<Record<string, string | undefined>>
+    answers.push({ method, route, status, retryAfter, code: answer.code })
+    if (route === '/transaction/transfer' && status === 201)
+      hashes.set(String(answer.operationId), lower(answer.userOperationHash))
+    if (route === '/transaction/submit') {
+      const { operationId } = request.body as { operationId: string }
+      const intent = intents.get(load)
+      const hash = hashes.get(operationId)
+      if (!intent || hash === undefined)
+        throw new Error(`The journal has a submit of ${operationId}, which nobody prepared.`)
+      if (status === 200 || answer.code === 'OPERATION_ALREADY_SUBMITTED')
+        accepted.set(operationId, {
+          operationId,
+          userOperationHash: hash,
+          recipient: lower(intent.recipient),
+          token: lower(intent.token),
+          amount: BigInt(intent.amount),
+        })
+      else if (status >= 400 && status < 500 && status !== 429) refused.add(operationId)
+    }
+    if (route === '/transaction/{id}' && status === 200) {
+      const operationId = String(answer.operationId)
+      told.set(operationId, [...(told.get(operationId) ?? []), String(answer.status)])
+    }
+  }
+  return {
+    accepted: [...accepted.values()],
+    refused: [...refused].filter((operationId) => !accepted.has(operationId)),
+    evaded: new Set(of('evaded').map(({ operationId }) => operationId)),
+    foreign: new Set(of('foreign').map(({ transactionHash }) => lower(transactionHash))),
+    told,
+    answers,
+    heads: of('head').map(({ at, number }) => ({ at, number })),
+    faultsOffAt: of('phase').find(({ phase }) => phase === 'faults-off')?.at,
+    timeMovedAt: of('phase').find(({ phase }) => phase === 'time-moved')?.at,
+  }
+}
+
+const lower = (value: string | undefined): string => String(value).toLowerCase()

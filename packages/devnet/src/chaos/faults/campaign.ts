@@ -1,0 +1,20 @@
+import type { Network } from '@gasless-gateway/core'
+import type { PrivateKeyAccount } from 'viem'
+import type { DevnetClient } from '../../devnet-client.js'
+import type { Journal } from '../journal/open-journal.js'
+import type { FaultProxy } from '../proxy/start-fault-proxy.js'
+import type { CrashableDatabase } from '../stage/start-crashable-database.js'
+import type { GatewayFleet } from '../stage/start-gateway-fleet.js'
+
+/** What faults can lay their hands on. */
+export interface Campaign {
+  readonly network: Network
+  /** Talks to the node itself. */
+  readonly client: DevnetClient
+  readonly proxy: FaultProxy
+  readonly database: CrashableDatabase
+  readonly fleet: GatewayFleet
+  readonly executors: readonly PrivateKeyAccount[]
+  readonly journal: Journal
+  readonly killEveryMs: number
+}

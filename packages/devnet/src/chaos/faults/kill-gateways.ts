@@ -1,0 +1,17 @@
+import type { Fault } from './fault.js'
+import { faultLoop } from './fault-loop.js'
+
+/** `kill -9` for a gateway, whichever. */
+export const killGateways: Fault = async ({ fleet, journal, killEveryMs }, random, signal) => {
+  let kills = 0
+  await faultLoop(random, signal, [killEveryMs, killEveryMs], async () => {
+    const running = fleet.running()
+    if (running.length === 0) return
+    const gateway = random.pick(running)
+    await journal.write({ kind: 'fault', fault: 'kill', detail: `gateway ${gateway}` })
+    if (!fleet.running().includes(gateway)) return
+    fleet.kill(gateway)
+    kills++
+  })
+  return kills
+}

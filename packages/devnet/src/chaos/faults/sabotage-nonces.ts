@@ -1,0 +1,39 @@
+import { keccak256, parseGwei } from 'viem'
+import type { Fault } from './fault.js'
+import { faultLoop } from './fault-loop.js'
+
+const everyMs = [2_000, 5_000] as const
+const tip = parseGwei('40')
+const transferGas = 21_000n
+
+/** Sends transactions from the executors' keys behind the gateways' back: into the next nonce, or over one that waits. */
+export const sabotageNonces: Fault = async (
+  { client, proxy, network, executors, journal },
+  random,
+  signal,
+) => {
+  let sent = 0
+  await faultLoop(random, signal, everyMs, async () => {
+    const executor = random.pick(executors)
+    const blockTag = random.chance(0.5) ? 'latest' : 'pending'
+    const [nonce, block] = await Promise.all([
+      client.getTransactionCount({ address: executor.address, blockTag }),
+      client.getBlock(),
+    ])
+    const rawTransaction = await executor.signTransaction({
+      type: 'eip1559',
+      chainId: network.chainId,
+      to: executor.address,
+      value: 1n,
+      gas: transferGas,
+      nonce,
+      maxFeePerGas: (block.baseFeePerGas ?? 0n) * 3n + tip,
+      maxPriorityFeePerGas: tip,
+    })
+    await journal.write({ kind: 'foreign', transactionHash: keccak256(rawTransaction) })
+    // Refused when the gateway was faster; that is part of it.
+    const outcome = await proxy.send(rawTransaction)
+    if ('result' in outcome) sent++
+  })
+  return sent
+}

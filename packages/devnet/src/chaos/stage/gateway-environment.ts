@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { networksFile } from '../../cli/networks-file.js'
+import { devnetKeys } from '../../devnet-keys.js'
+import type { ChaosChain } from './start-chaos-chain.js'
+
+/** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
+export async function gatewayEnvironment({
+  directory,
+  chain,
+  rpcUrls,
+  databaseUrl,
+  executorKeys,
+}: {
+  /** For the networks file. */
+  readonly directory: string
+  readonly chain: ChaosChain
+  readonly rpcUrls: readonly string[]
+  readonly databaseUrl: string
+  readonly executorKeys: readonly Hex[]
+}): Promise<Readonly<Record<string, string>>> {
+  const file = join(directory, 'networks.json')
+  const { networks } = JSON.parse(networksFile([chain])) as { networks: object[] }
+  await writeFile(
+    file,
+    JSON.stringify({ networks: networks.map((network) => ({ ...network, rpcUrls })) }),
+  )
+  return {
+    DATABASE_URL: databaseUrl,
+    GATEWAY_NETWORKS_FILE: file,
+    PAYMASTER_SIGNER_KEY: devnetKeys().paymasterSigner.privateKey,
+    EXECUTOR_KEYS: executorKeys.join(','),
+    LOG_LEVEL: 'info',
+  }
+}

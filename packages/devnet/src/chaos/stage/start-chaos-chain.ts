@@ -1,0 +1,34 @@
+import type { Network } from '@gasless-gateway/core'
+import { deployContracts } from '../../deploy-contracts.js'
+import { devnetNetwork } from '../../devnet-network.js'
+import { startAnvil } from '../../start-anvil.js'
+
+export interface ChaosChain {
+  readonly network: Network
+  /** Of the node itself, past every fault. */
+  readonly rpcUrl: string
+  stop(): Promise<void>
+}
+
+/** Fast enough that finality, forty blocks deep, is reached in ten seconds. */
+const blockTimeMs = 250
+/** Deeper than the deepest reorganisation that a campaign makes. */
+const finalityBlocks = 40
+
+/** A chain with every contract on it, and with blocks and finality as campaigns need them. */
+export async function startChaosChain(): Promise<ChaosChain> {
+  const anvil = await startAnvil({ chainId: 31337, blockTimeSeconds: blockTimeMs / 1000 })
+  try {
+    const deployment = await deployContracts(anvil)
+    const network: Network = {
+      ...devnetNetwork(anvil.chainId, deployment),
+      name: 'Chaos',
+      blockTimeMs,
+      finality: { kind: 'depth', blocks: finalityBlocks },
+    }
+    return { network, rpcUrl: anvil.rpcUrl, stop: anvil.stop }
+  } catch (error) {
+    await anvil.stop()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endWithParent } from '@gasless-gateway/server/local'
+import { gatewayCommand } from './gateway-command.js'
+import { quietPort } from './quiet-port.js'
+
+export interface GatewayFleet {
+  /** One address per gateway, ending in `/v1`; the same after every restart. */
+  readonly baseUrls: readonly string[]
+  /** What the processes write, one file per gateway. */
+  readonly outputFiles: readonly string[]
+  /** Gateways that run and are not paused. */
+  running(): number[]
+  /** `kill -9`; the gateway is started again at once. */
+  kill(gateway: number): void
+  /** SIGSTOP, and SIGCONT after this time, or earlier when `signal` aborts. */
+  pause(gateway: number, ms: number, signal: AbortSignal): Promise<void>
+  /** How often a gateway ended without being killed. */
+  selfExits(): number
+  /** Ends all of them, politely first. */
+  stop(): Promise<void>
+}
+
+/** Between the polite signal and the other one; longer than a gateway gives itself. */
+const stopTimeoutMs = 15_000
+/** A gateway that cannot start, because the database is away, is tried again so often. */
+const restartPauseMs = 500
+
+/** Starts processes of `gateway-server start` and keeps them running until they are stopped. */
+export async function startGatewayFleet({
+  count,
+  environment,
+  directory,
+}: {
+  readonly count: number
+  readonly environment: Readonly<Record<string, string>>
+  /** For what the processes write. */
+  readonly directory: string
+}): Promise<GatewayFleet> {
+  const ports = await Promise.all(Array.from({ length: count }, quietPort))
+  const outputFiles = ports.map((_, gateway) => join(directory, `gateway-${gateway}.log`))
+  const outputs = outputFiles.map((file) => createWriteStream(file))
+  let stopping = false
+  let selfExits = 0
+  const members = ports.map((port, gateway) => {
+    const member: Member = {
+      child: undefined,
+      killed: false,
+      paused: false,
+      done: Promise.resolve(),
+    }
+    member.done = keepRunning(member, port, outputs[gateway] as WriteStream)
+    return member
+  })
+
+  async function keepRunning(member: Member, port: number, output: WriteStream): Promise<void> {
+    while (!stopping) {
+      const child = startGateway({ ...environment, PORT: String(port) }, output)
+      Object.assign(member, { child, killed: false, paused: false })
+      await new Promise((resolve) => child.once('close', resolve))
+      member.child = undefined
+      if (stopping || member.killed) continue
+      selfExits++
+      await sleep(restartPauseMs)
+    }
+  }
+
+  const childOf = (gateway: number): [Member, ChildProcess] => {
+    const member = members[gateway]
+    if (!member?.child) throw new Error(`Gateway ${gateway} does not run.`)
+    return [member, member.child]
+  }
+  return {
+    baseUrls: ports.map((port) => `http://127.0.0.1:${port}/v1`),
+    outputFiles,
+    running: () =>
+      members.flatMap(({ child, killed, paused }, gateway) =>
+        child && !killed && !paused ? [gateway] : [],
+      ),
+    kill(gateway) {
+      const [member, child] = childOf(gateway)
+      member.killed = true
+      child.kill('SIGKILL')
+    },
+    async pause(gateway, ms, signal) {
+      const [member, child] = childOf(gateway)
+      member.paused = true
+      child.kill('SIGSTOP')
+      await sleep(ms, undefined, { signal }).catch(() => {})
+      child.kill('SIGCONT')
+      if (member.child === child) member.paused = false
+    },
+    selfExits: () => selfExits,
+    async stop() {
+      stopping = true
+      for (const { child } of members) {
+        // A stopped process cannot hear the other signal.
+        child?.kill('SIGCONT')
+        child?.kill('SIGTERM')
+      }
+      const ended = Promise.all(members.map(({ done }) => done))
+      await Promise.race([ended, sleep(stopTimeoutMs, undefined, { ref: false })])
+      for (const { child } of members) child?.kill('SIGKILL')
+      await ended
+      await Promise.all(outputs.map((output) => new Promise((resolve) => output.end(resolve))))
+    },
+  }
+}
+
+interface Member {
+  child: ChildProcess | undefined
+  killed: boolean
+  paused: boolean
+  done: Promise<void>
+}
+
+function startGateway(
+  environment: Readonly<Record<string, string>>,
+  output: WriteStream,
+): ChildProcess {
+  const child = spawn(process.execPath, gatewayCommand('start'), {
+    // Nothing of our own environment: a setting of the developer's must not reach the gateway.
+    env: environment,
+    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.pipe(output, { end: false })
+  child.stderr.pipe(output, { end: false })
+  const release = endWithParent(child, 'KILL')
+  child.once('exit', release)
+  return child
+}

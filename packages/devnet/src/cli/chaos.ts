@@ -1,0 +1,78 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { resultLine } from '../bench/result-line.js'
+import { runBench } from '../bench/run-bench.js'
+import { type FaultName, faultNames } from '../chaos/chaos-options.js'
+import { runChaos } from '../chaos/run-chaos.js'
+
+interface Options {
+  readonly ops: number
+  readonly seed: number
+  readonly faults: readonly FaultName[]
+  readonly killEvery: number
+  readonly rate: number
+  readonly gateways: number
+  readonly json: boolean
+}
+
+const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
+
+async function run(options: Options): Promise<void> {
+  const say = (line: string) => (options.json ? console.error(line) : console.log(line))
+  const result = await runBench(
+    (context) =>
+      runChaos(context, {
+        operations: options.ops,
+        seed: options.seed,
+        faults: new Set(options.faults),
+        killEveryMs: options.killEvery * 1_000,
+        operationsPerSecond: options.rate,
+        gateways: options.gateways,
+      }),
+    { say },
+  )
+  const { ok, line } = resultLine('chaos', result)
+  for (const [figure, goal] of Object.entries(result.goals))
+    say(`${figure}: ${result.figures[figure]} (goal ${goal})`)
+  console.log(line)
+  process.exitCode = ok ? 0 : exitCodes.goalMissed
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
+  return value
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function faultList(text: string): FaultName[] {
+  const names = text === 'none' ? [] : text.split(',')
+  for (const name of names)
+    if (!faultNames.includes(name as FaultName))
+      throw new InvalidArgumentError(`Choose among ${faultNames.join(', ')}, or none.`)
+  return names as FaultName[]
+}
+
+try {
+  await new Command('chaos')
+    .description('Real gateways under load and faults, then a verdict; the last line is JSON')
+    .exitOverride()
+    .option('--ops <number>', 'operations that are to be accepted', whole, 300)
+    .option('--seed <number>', 'decides every draw', whole, Math.floor(Math.random() * 1e9))
+    .option('--faults <list>', `of ${faultNames.join(', ')}; or none`, faultList, [...faultNames])
+    .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
+    .option('--rate <number>', 'operations a second', positive, 25)
+    .option('--gateways <number>', 'processes that serve and relay', whole, 3)
+    .option('--json', 'print the line of JSON alone', false)
+    .action(run)
+    .parseAsync()
+} catch (error) {
+  const { exitCode } = error as { exitCode?: number }
+  // Commander has already said what is wrong with the arguments.
+  if (exitCode === undefined) console.error((error as Error).stack)
+  process.exitCode = exitCode === undefined ? 1 : exitCode && exitCodes.wrongUsage
+}
+process.exit()

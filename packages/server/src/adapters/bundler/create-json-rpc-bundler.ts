@@ -1,0 +1,171 @@
+import { type Bundler, type BundlerStatus, GatewayError, type Network } from '@gasless-gateway/core'
+import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
+import type { Hash } from 'viem'
+import { z } from 'zod'
+import { toRpcUserOperation } from './rpc-user-operation.js'
+
+/** A bundler validates an operation against its node before it answers; beyond this it is as good as down. */
+const defaultTimeoutMs = 8_000
+
+/**
+ * Any ERC-4337 bundler by JSON-RPC (ERC-7769). An operation is named by the hash that is computed here, so that an
+ * answer that is lost says nothing and needs nothing: it is asked for, or sent again.
+ *
+ * Pimlico's status method is used when it is offered. With the standard's methods alone most bundlers say nothing of
+ * an operation before it is mined: it counts as unknown, and sending it again is harmless.
+ */
+export function createJsonRpcBundler({
+  url,
+  network,
+  timeoutMs = defaultTimeoutMs,
+}: {
+  /** May carry an access token. */
+  readonly url: string
+  readonly network: Pick<Network, 'name' | 'chainId' | 'entryPoint'>
+  readonly timeoutMs?: number
+}): Bundler {
+  const unavailable = (detail: string, cause?: unknown) =>
+    new GatewayError('NETWORK_UNAVAILABLE', {
+      message: `The bundler of ${network.name} does not answer. Retry shortly.`,
+      internal: detail,
+      cause,
+    })
+
+  let requests = 0
+  /** The answer to one request, be it a result or an error. Throws `NETWORK_UNAVAILABLE` without a sensible one. */
+  async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
+    let text: string
+    let status: number
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: ++requests, method, params }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      status = response.status
+      text = await response.text()
+    } catch (error) {
+      throw unavailable(`${method} failed`, error)
+    }
+    const answer = Answer.safeParse(parseJson(text))
+    if (!answer.success) throw unavailable(`${method}: HTTP ${status} without a JSON-RPC answer`)
+    const { error } = answer.data
+    if (error && passing.has(error.code))
+      throw unavailable(`${method}: ${error.code} ${error.message}`)
+    return answer.data
+  }
+
+  async function resultOf<T>(
+    method: string,
+    params: readonly unknown[],
+    shape: z.ZodType<T>,
+  ): Promise<T> {
+    const { result, error } = await ask(method, params)
+    const parsed = shape.safeParse(result)
+    if (error) throw unavailable(`${method}: ${error.code} ${error.message}`)
+    if (!parsed.success) throw unavailable(`${method}: a result of another shape`)
+    return parsed.data
+  }
+
+  /** Found out with the first status that is asked for. */
+  let offersStatus: boolean | undefined
+  /** `undefined`: the method is not offered, or not now. */
+  async function pimlicoStatus(hash: Hash): Promise<BundlerStatus | undefined> {
+    if (offersStatus === false) return undefined
+    const { result, error } = await ask('pimlico_getUserOperationStatus', [hash])
+    const parsed = PimlicoStatus.safeParse(result)
+    if (!error && parsed.success) {
+      offersStatus = true
+      return statusOf(parsed.data)
+    }
+    if (offersStatus) throw unavailable('pimlico_getUserOperationStatus gives no status any more')
+    if (error && notOffered.has(error.code)) offersStatus = false
+    return undefined
+  }
+
+  async function standardStatus(hash: Hash): Promise<BundlerStatus> {
+    const operation = await resultOf('eth_getUserOperationByHash', [hash], FoundOperation)
+    if (operation)
+      return operation.transactionHash
+        ? { kind: 'sent', transactionHash: operation.transactionHash }
+        : { kind: 'pending' }
+    const receipt = await resultOf('eth_getUserOperationReceipt', [hash], FoundReceipt)
+    return receipt
+      ? { kind: 'sent', transactionHash: receipt.receipt.transactionHash }
+      : { kind: 'unknown' }
+  }
+
+  const status: Bundler['status'] = async (hash) =>
+    (await pimlicoStatus(hash)) ?? (await standardStatus(hash))
+
+  return {
+    async identity() {
+      const [chainId, entryPoints] = await Promise.all([
+        resultOf('eth_chainId', [], Quantity),
+        resultOf('eth_supportedEntryPoints', [], z.array(HexText)),
+      ])
+      return { chainId: Number(BigInt(chainId)), entryPoints }
+    },
+
+    async send(operation) {
+      const hash = hashUserOperation(packUserOperation(operation), network)
+      const { result, error } = await ask('eth_sendUserOperation', [
+        toRpcUserOperation(operation),
+        network.entryPoint,
+      ])
+      if (!error)
+        return typeof result === 'string' && result.toLowerCase() === hash
+          ? { kind: 'accepted' }
+          : { kind: 'refused', code: 0, message: 'it answered with the hash of something else' }
+      // One that has it already refuses it too, each in words of its own.
+      const known = alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown'
+      return known
+        ? { kind: 'accepted' }
+        : { kind: 'refused', code: error.code, message: error.message }
+    },
+
+    status,
+  }
+}
+
+/** Errors of the bundler itself, not of the operation: internal error and limit exceeded (EIP-1474). */
+const passing: ReadonlySet<number> = new Set([-32603, -32005])
+/** Ways to say that there is no such method: invalid request, method not found, invalid params, method not supported. */
+const notOffered: ReadonlySet<number> = new Set([-32600, -32601, -32602, -32004])
+const alreadyKnown = /already known/i
+
+const HexText = z.custom<`0x${string}`>(
+  (value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value),
+)
+const Quantity = HexText.refine((value) => value.length > 2)
+
+/** An error without a code is no answer of the protocol: the server itself has failed. */
+const Answer = z
+  .object({
+    result: z.unknown().optional(),
+    error: z.object({ code: z.int(), message: z.string() }).nullish(),
+  })
+  .refine(({ result, error }) => result !== undefined || error)
+type Answer = z.infer<typeof Answer>
+
+const PimlicoStatus = z.object({ status: z.string(), transactionHash: HexText.nullish() })
+const FoundOperation = z.object({ transactionHash: HexText.nullish() }).nullable()
+const FoundReceipt = z.object({ receipt: z.object({ transactionHash: HexText }) }).nullable()
+
+/** Taken out of the mempool again, or its bundle reverted: nothing of it is under way any more. */
+const notUnderWay = new Set(['not_found', 'rejected', 'failed', 'reverted'])
+
+const statusOf = ({ status, transactionHash }: z.infer<typeof PimlicoStatus>): BundlerStatus => {
+  if (notUnderWay.has(status)) return { kind: 'unknown' }
+  return transactionHash ? { kind: 'sent', transactionHash } : { kind: 'pending' }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import type { UserOperation } from '@gasless-gateway/core/erc4337'
+import { type Address, type Hex, numberToHex, size, slice } from 'viem'
+
+/** A v0.7 user operation on the wire (ERC-7769): every part by itself, numbers as hex quantities. */
+export interface RpcUserOperation {
+  readonly sender: Address
+  readonly nonce: Hex
+  readonly factory?: Address
+  readonly factoryData?: Hex
+  readonly callData: Hex
+  readonly callGasLimit: Hex
+  readonly verificationGasLimit: Hex
+  readonly preVerificationGas: Hex
+  readonly maxFeePerGas: Hex
+  readonly maxPriorityFeePerGas: Hex
+  readonly paymaster?: Address
+  readonly paymasterVerificationGasLimit?: Hex
+  readonly paymasterPostOpGasLimit?: Hex
+  readonly paymasterData?: Hex
+  readonly signature: Hex
+}
+
+const addressBytes = 20
+
+/** What does not apply is left out: bundlers refuse members that they do not know, and empty ones. */
+export function toRpcUserOperation(operation: UserOperation): RpcUserOperation {
+  const { initCode, paymaster } = operation
+  return {
+    sender: operation.sender,
+    nonce: numberToHex(operation.nonce),
+    ...(initCode !== '0x' && {
+      factory: slice(initCode, 0, addressBytes),
+      factoryData: size(initCode) > addressBytes ? slice(initCode, addressBytes) : '0x',
+    }),
+    callData: operation.callData,
+    callGasLimit: numberToHex(operation.callGasLimit),
+    verificationGasLimit: numberToHex(operation.verificationGasLimit),
+    preVerificationGas: numberToHex(operation.preVerificationGas),
+    maxFeePerGas: numberToHex(operation.maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(operation.maxPriorityFeePerGas),
+    ...(paymaster && {
+      paymaster: paymaster.address,
+      paymasterVerificationGasLimit: numberToHex(paymaster.verificationGasLimit),
+      paymasterPostOpGasLimit: numberToHex(paymaster.postOpGasLimit),
+      paymasterData: paymaster.data,
+    }),
+    signature: operation.signature,
+  }
+}
