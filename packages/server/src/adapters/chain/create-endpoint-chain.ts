@@ -16,6 +16,7 @@ import {
   type Hex,
   hexToBigInt,
   type PublicClient,
+  pad,
   parseAbi,
   prepareEncodeFunctionData,
   toEventSelector,
@@ -31,7 +32,7 @@ import { readBlockLogs } from './read-block-logs.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
 
-/** What one endpoint alone can be asked. A range of `findUserOperation` is one request here. */
+/** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export type EndpointChain = Omit<Chain, 'witnesses' | 'broadcast'>
 
 /**
@@ -196,6 +197,34 @@ export function createEndpointChain({
       return log?.blockNumber && log.blockHash
         ? { number: BigInt(log.blockNumber), hash: log.blockHash }
         : undefined
+    },
+
+    async operationBlocks({ hashes = [], paymaster }, { from, to }) {
+      const wanted: (Hex | Hex[] | null)[][] = []
+      if (hashes.length > 0) wanted.push([userOperationEventTopic, [...hashes]])
+      if (paymaster) wanted.push([userOperationEventTopic, null, null, pad(paymaster)])
+      const [found] = await Promise.all([
+        Promise.all(
+          wanted.map((topics) =>
+            client.request({
+              method: 'eth_getLogs',
+              params: [{ address: entryPoint, topics, fromBlock: toHex(from), toBlock: toHex(to) }],
+            }),
+          ),
+        ),
+        assertHasBlock(to),
+      ])
+      const numbers = found.flat().flatMap(({ blockNumber }) => blockNumber ?? [])
+      return [...new Set(numbers.map(BigInt))].sort((a, b) => (a < b ? -1 : 1))
+    },
+
+    async transactions(blockHash) {
+      const block = await client.request({
+        method: 'eth_getBlockByHash',
+        params: [blockHash, false],
+      })
+      if (!block) throw new LaggingEndpointError(`The endpoint does not have block ${blockHash}.`)
+      return block.transactions as readonly Hash[]
     },
   }
 }
