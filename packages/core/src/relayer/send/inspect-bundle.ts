@@ -66,13 +66,12 @@ export async function inspectBundle(
   return []
 }
 
-/** What is measured of a bundle differs from what it will use by less than this, in hundredths. */
-const tolerance = 2n
+/** Of the gas that a simulation measures, refunds may give back a fifth at the end (EIP-3529). */
+const refundShare = 5n
 
 /**
- * Do the operations pay their executor at least what it pays? Gas, base cost and call data at the price of now, and what
- * a rollup takes for the data. The price is never above the operations' own, so this fails only when a rollup's data has
- * become dear since they were prepared.
+ * Do the operations pay their executor what a rollup takes for their data, and the gas at the price of now? Gas alone they
+ * always pay, as the price is never above their own; data may have become dear since they were prepared.
  */
 async function paysItsCost(
   { chain, network }: Relay,
@@ -80,14 +79,16 @@ async function paysItsCost(
   bundle: readonly ClaimedOperation[],
   { gasUsed, paid }: BundleSimulation,
 ): Promise<boolean> {
+  if (!network.dataFee) return true
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const to = bundleTarget(network, operations)
   const data = bundleCallData(operations, to)
-  const dataFee = network.dataFee ? await chain.dataFee({ to, data }) : { gas: 0n, wei: 0n }
+  const dataFee = await chain.dataFee({ to, data })
   const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(market, lowestFees(operations))
   const price = min(maxFeePerGas, market.baseFeePerGas + maxPriorityFeePerGas)
-  const gas = gasUsed + transactionGas + callDataGas(data).used + dataFee.gas
-  return paid * 100n >= (gas * price + dataFee.wei) * (100n - tolerance)
+  const measured = gasUsed + transactionGas + callDataGas(data).used
+  const gas = measured - measured / refundShare + dataFee.gas
+  return paid >= gas * price + dataFee.wei
 }
 
 /** As many failures at once rather speak of a sick endpoint than of so many bad operations. */
@@ -101,7 +102,7 @@ const isProviderEvent = (refused: number, total: number): boolean =>
 const isTransient = (refusal: BundleRefusal): boolean =>
   refusal.kind === 'refused' && /^AA(10|20|25)/.test(refusal.reason)
 
-export function explain(refusal: BundleRefusal): string {
+function explain(refusal: BundleRefusal): string {
   if (refusal.kind === 'reverted')
     return reason('SIMULATION_REVERTED', decodeRevert(refusal.revertData))
   const inner = refusal.inner === '0x' ? '' : ` (${decodeRevert(refusal.inner)})`
