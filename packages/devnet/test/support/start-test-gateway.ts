@@ -26,6 +26,8 @@ export interface TestGatewayOptions {
   /** Defaults to new ones: gateways with databases of their own must never share an executor. */
   readonly executorKeys?: readonly Hex[]
   readonly policy?: Partial<GatewayPolicy>
+  /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
+  readonly rpcUrls?: readonly string[]
 }
 
 export interface LogLine {
@@ -158,7 +160,10 @@ async function setUp(options: TestGatewayOptions) {
   await fundExecutors(chains, executorKeys)
   const services: ServiceOptions = {
     databaseUrl: database.url,
-    networks: chains.map(({ network, rpcUrl }) => ({ network, rpcUrls: [rpcUrl] })),
+    networks: chains.map(({ network, rpcUrl }) => ({
+      network,
+      rpcUrls: options.rpcUrls ?? [rpcUrl],
+    })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     policy: { ...defaultPolicy, ...options.policy },

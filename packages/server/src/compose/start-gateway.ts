@@ -2,6 +2,7 @@ import {
   createGateway,
   isGatewayError,
   type RelayerDeps,
+  verifyBundler,
   verifyNetwork,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
@@ -91,11 +92,12 @@ async function prepareNetworks(deps: RelayerDeps): Promise<void> {
     await database.slots.register(network.networkId, executors.addresses)
     try {
       await verifyNetwork(deps, network)
+      await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       logger.warn(
         { networkId: network.networkId },
-        `${network.name} does not answer; its operations wait until it does`,
+        `${network.name}, or its bundler, does not answer; its operations wait until it does`,
       )
     }
   }
