@@ -22,6 +22,8 @@ const columnsOf: Partial<Record<OperationStatus, string>> = {
   received: `, submitted_at = clock_timestamp(),
     user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature))`,
   queued: ', next_attempt_at = clock_timestamp()',
+  // Due for a look at the bundler that has it, if one has.
+  submitted: ', next_attempt_at = clock_timestamp()',
 }
 
 /**
