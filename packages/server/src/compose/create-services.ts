@@ -8,9 +8,10 @@ import {
   type SecurityProvider,
   watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, type PublicClient, parseEther, zeroAddress } from 'viem'
+import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
-import { createRpcClient } from '../adapters/chain/rpc-client.js'
+import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
@@ -24,6 +25,8 @@ import { createRefresh } from '../worker/create-refresh.js'
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly string[]
+  /** A bundler that sends the network's operations. @default the built-in relayer does */
+  readonly bundlerUrl?: string | undefined
 }
 
 export interface ServiceOptions {
@@ -46,6 +49,11 @@ export interface Services {
   readonly deps: RelayerDeps
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
+  /**
+   * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
+   * later check finds it right. Never rejects.
+   */
+  checkEndpoints(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,13 +67,16 @@ export function createServices(options: ServiceOptions): Services {
     refillLimit: options.refillLimit ?? parseEther('1'),
   })
   const caller: Address = executors.addresses[0] ?? zeroAddress
-  const clients = new Map<string, PublicClient>()
-  const chains = new Map(
-    options.networks.map(({ network, rpcUrls }) => {
-      const client = createRpcClient(rpcUrls)
-      clients.set(network.networkId, client)
-      return [network.networkId, createViemChain({ client, network, caller })] as const
-    }),
+  const pools = new Map(
+    options.networks.map(({ network, rpcUrls }) => [
+      network.networkId,
+      createEndpointPool({ network, urls: rpcUrls, logger: options.logger }),
+    ]),
+  )
+  const bundlers = new Map(
+    options.networks.flatMap(({ network, bundlerUrl: url }) =>
+      url ? [[network.networkId, createJsonRpcBundler({ url, network })] as const] : [],
+    ),
   )
   const of =
     <T>(map: ReadonlyMap<string, T>) =>
@@ -74,12 +85,23 @@ export function createServices(options: ServiceOptions): Services {
       if (!found) throw new Error(`Network ${networkId} is not configured.`)
       return found
     }
+  const poolOf = of(pools)
+  const chains = new Map(
+    options.networks.map(({ network }) => [
+      network.networkId,
+      createViemChain({ pool: poolOf(network.networkId), network, caller }),
+    ]),
+  )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
   const deps: RelayerDeps = {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),
-    prices: createChainlinkPrices({ clientOf: of(clients), clock: systemClock, logger }),
+    prices: createChainlinkPrices({
+      clientOf: (networkId) => poolOf(networkId).client,
+      clock: systemClock,
+      logger,
+    }),
     security,
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
@@ -89,7 +111,7 @@ export function createServices(options: ServiceOptions): Services {
     logger,
     policy,
     version,
-    bundlerOf: () => undefined,
+    bundlerOf: (networkId) => bundlers.get(networkId),
     refresh: createRefresh({
       look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
       logger,
@@ -98,6 +120,12 @@ export function createServices(options: ServiceOptions): Services {
   return {
     deps,
     ping: () => knex.raw('select 1'),
-    close: () => knex.destroy(),
+    async checkEndpoints() {
+      await Promise.all([...pools.values()].map((pool) => pool.check()))
+    },
+    async close() {
+      for (const pool of pools.values()) pool.close()
+      await knex.destroy()
+    },
   }
 }

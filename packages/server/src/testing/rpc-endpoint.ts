@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface RpcRequest {
@@ -19,10 +19,41 @@ export class RpcFailure extends Error {
   }
 }
 
+/** What may happen between a client and a node, whatever is asked. */
+const faults = {
+  /** Takes the request and never answers. */
+  silence: () => {},
+  reset: (response: ServerResponse) => void response.socket?.resetAndDestroy(),
+  'status 500': (response: ServerResponse) => end(response, 500, 'Internal Server Error'),
+  'status 503 with JSON-RPC': (response: ServerResponse) =>
+    end(response, 503, '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no backend"}}'),
+  'status 429': (response: ServerResponse) => end(response, 429, 'Too Many Requests'),
+  'status 401': (response: ServerResponse) => end(response, 401, '{"error":"Unauthorized"}'),
+  HTML: (response: ServerResponse) => end(response, 200, '<html>Maintenance</html>'),
+  'truncated JSON': (response: ServerResponse) =>
+    end(response, 200, '[{"jsonrpc":"2.0","id":0,"re'),
+  'half an answer': (response: ServerResponse) => {
+    response.setHeader('content-length', 1_000)
+    response.write('[{"jsonrpc":', () => response.socket?.destroy())
+  },
+  'an empty answer': (response: ServerResponse) => end(response, 200, ''),
+  'an error in its own format': (response: ServerResponse) =>
+    end(response, 200, '{"error":"Unauthorized"}'),
+} satisfies Record<string, (response: ServerResponse) => void>
+
+export type Fault = keyof typeof faults
+export const faultNames = Object.keys(faults) as Fault[]
+
 export interface RpcEndpoint {
   readonly url: string
-  /** Every request so far. */
+  /** Every request so far, those that a fault swallowed included. */
   readonly requests: readonly RpcRequest[]
+  /** HTTP exchanges so far: what was asked together. */
+  readonly exchanges: readonly (readonly RpcRequest[])[]
+  /** From now on this happens to every exchange; `undefined` mends the endpoint. */
+  breakWith(fault: Fault | undefined): void
+  /** Resolves when so many HTTP exchanges have come in. */
+  received(exchanges: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,8 +62,10 @@ export async function startRpcEndpoint(
   answer: (method: string, params: readonly unknown[]) => unknown,
 ): Promise<RpcEndpoint> {
   const requests: RpcRequest[] = []
+  const exchanges: RpcRequest[][] = []
+  const arrivals: { readonly count: number; tell(): void }[] = []
+  let fault: Fault | undefined
   const answerOne = (request: RpcRequest) => {
-    requests.push(request)
     const envelope = { jsonrpc: '2.0', id: request.id }
     try {
       return { ...envelope, result: answer(request.method, request.params) ?? null }
@@ -46,10 +79,30 @@ export async function startRpcEndpoint(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as RpcRequest | RpcRequest[]
+    const asked = [body].flat().map((one) => ({ ...one, params: one.params ?? [] }))
+    requests.push(...asked)
+    exchanges.push(asked)
+    const broken = fault
+    for (const { count, tell } of arrivals) if (count <= exchanges.length) tell()
+    if (broken) return faults[broken](response)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(Array.isArray(body) ? body.map(answerOne) : answerOne(body)))
+    const answers = asked.map(answerOne)
+    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
   })
-  return { url: await listen(server), requests, close: () => stop(server) }
+  return {
+    url: await listen(server),
+    requests,
+    exchanges,
+    breakWith(kind) {
+      fault = kind
+    },
+    received: (count) =>
+      new Promise((resolve) => {
+        if (exchanges.length >= count) resolve()
+        else arrivals.push({ count, tell: resolve })
+      }),
+    close: () => stop(server),
+  }
 }
 
 /** An address of this machine on which nothing listens. */
@@ -65,11 +118,13 @@ export async function startHttpEndpoint(
   status: number,
   body: string,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer((_, response) => {
-    response.statusCode = status
-    response.end(body)
-  })
+  const server = createServer((_, response) => end(response, status, body))
   return { url: await listen(server), close: () => stop(server) }
+}
+
+function end(response: ServerResponse, status: number, body: string): void {
+  response.statusCode = status
+  response.end(body)
 }
 
 async function listen(server: Server): Promise<string> {

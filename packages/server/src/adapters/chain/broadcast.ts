@@ -1,24 +1,32 @@
-import { BaseError, type Hex, type PublicClient, RpcRequestError } from 'viem'
+import { BaseError, type Hex, RpcRequestError } from 'viem'
+import type { EndpointPool } from './endpoint-pool.js'
 
 /**
- * What nodes say when they already have the transaction, or have mined it. Wordings differ by client (geth, erigon,
- * nethermind, besu, reth, anvil); a wording that is missing here only costs one more harmless replay.
+ * What nodes say when they already have the transaction, or have mined it: "already known" (geth and its kin, Erigon,
+ * Reth, Optimism, Arbitrum), "existing tx with same hash" (Erigon), "AlreadyKnown" and "OldNonce" (Nethermind), "Known
+ * transaction" (Besu), "already imported" (Anvil, OpenEthereum), "nonce too low" (all but Nethermind), with what their
+ * proxies put around it. A wording that is missing here only costs one more harmless replay.
  */
 const alreadyThere =
-  /already known|already imported|\bknown transaction|nonce too low|alreadyknown/i
+  /already ?known|already imported|already exists|\bknown transaction|existing tx with same hash|nonce (is )?too low|\bOldNonce\b/i
 
-/** Sends stored bytes. What the network already has counts as sent. */
-export async function broadcast(client: PublicClient, rawTransaction: Hex): Promise<void> {
-  try {
-    await client.request({ method: 'eth_sendRawTransaction', params: [rawTransaction] })
-  } catch (error) {
-    if (isAlreadyThere(error)) return
-    throw error
-  }
+/**
+ * Sends stored bytes to every endpoint at once. What the network already has counts as sent.
+ *
+ * Rejects when no endpoint took them: with what a node said against them, or with `NETWORK_UNAVAILABLE`.
+ */
+export function broadcast(pool: EndpointPool, rawTransaction: Hex): Promise<void> {
+  return pool.askAll(async ({ client }) => {
+    try {
+      await client.request({ method: 'eth_sendRawTransaction', params: [rawTransaction] })
+    } catch (error) {
+      if (!isAlreadyThere(error)) throw error
+    }
+  })
 }
 
 function isAlreadyThere(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
   const rpcError = error.walk((cause) => cause instanceof RpcRequestError)
-  return alreadyThere.test(rpcError instanceof RpcRequestError ? rpcError.details : error.message)
+  return rpcError instanceof RpcRequestError && alreadyThere.test(rpcError.details)
 }

@@ -1,38 +1,56 @@
-import { isGatewayError } from '@gasless-gateway/core'
-import { zeroAddress } from 'viem'
-import { afterEach, describe, expect, test } from 'vitest'
+import { type Chain, type ChainReader, GatewayError, isGatewayError } from '@gasless-gateway/core'
+import { type Address, type Hash, type Hex, keccak256, pad, toHex, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
-import {
-  closedPort,
-  RpcFailure,
-  startHttpEndpoint,
-  startRpcEndpoint,
-} from '../../testing/rpc-endpoint.js'
+import { fakeChain } from '../../testing/fake-chain.js'
+import type { ManualTimers } from '../../testing/manual-timers.js'
+import { closedPort, RpcFailure } from '../../testing/rpc-endpoint.js'
+import { startFakeNetwork } from '../../testing/start-fake-network.js'
 import { createViemChain } from './create-viem-chain.js'
-import { createRpcClient } from './rpc-client.js'
+import { createEndpointPool } from './endpoint-pool.js'
+import { bloomMayHold } from './log-bloom.js'
 
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-const chainAt = (...urls: string[]) =>
-  createViemChain({ client: createRpcClient(urls), network: aNetwork(), caller: zeroAddress })
-const rpc = async (answer: Parameters<typeof startRpcEndpoint>[0]) => {
-  const endpoint = await startRpcEndpoint(answer)
-  closers.push(endpoint.close)
-  return endpoint
-}
-const http = async (status: number, body: string) => {
-  const endpoint = await startHttpEndpoint(status, body)
-  closers.push(endpoint.close)
-  return endpoint.url
-}
 const hash = `0x${'11'.repeat(32)}` as const
+const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+const sender: Address = '0x00000000000000000000000000000000000000A1'
 
-describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
-  test('in every method of the chain', async () => {
-    const chain = chainAt(await closedPort())
+/** A network of one node, which answers some methods in its own way. */
+async function chainOf(answers: Readonly<Record<string, () => unknown>> = {}) {
+  const { answer } = fakeChain().node()
+  const network = await startFakeNetwork([
+    (method, params) => (answers[method] ? answers[method]() : answer(method, params)),
+  ])
+  return { ...network, requests: network.endpoints[0].requests }
+}
+
+/** Two nodes of one chain, the preferred one first. */
+async function twoNodes() {
+  const fake = fakeChain()
+  const nodes = [fake.node(), fake.node()] as const
+  const network = await startFakeNetwork(nodes.map(({ answer }) => answer))
+  return { ...network, fake, nodes }
+}
+
+/** Lets the reads that no endpoint has answered try once more. */
+async function passPause({ waitedFor, advance }: ManualTimers, count = 1) {
+  await waitedFor(250, count)
+  advance(250)
+}
+/** The error of a read that no endpoint answers. */
+async function failureOf(read: Promise<unknown>, timers: ManualTimers): Promise<unknown> {
+  const failure = read.catch((error: unknown) => error)
+  await passPause(timers)
+  return failure
+}
+const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAILABLE')
+
+const witnessOf = (chain: Chain) => chain.witnesses()[0] as ChainReader
+
+describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
+  test('in every method of the chain and of a witness', async () => {
+    const { chain, endpoints, pool, timers } = await chainOf()
+    await pool.check()
+    endpoints[0].breakWith('reset')
     const userOperation = {
       sender: zeroAddress,
       nonce: 0n,
@@ -44,7 +62,21 @@ describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
       paymasterAndData: '0x',
       signature: '0x',
     } as const
-    const calls: Record<keyof typeof chain, () => Promise<unknown>> = {
+    const readsOf = (reader: ChainReader) => ({
+      block: () => reader.block('latest'),
+      logs: () => reader.logs(hash),
+      receipt: () => reader.receipt(hash),
+      transactionCount: () => reader.transactionCount(zeroAddress, 'latest'),
+      accountAt: () => reader.accountAt({ sender, nonceKey: 0n }, 5n),
+      findUserOperation: () => reader.findUserOperation(hash, { from: 1n, to: 5n }),
+      operationBlocks: () =>
+        reader.operationBlocks({ paymaster: zeroAddress }, { from: 1n, to: 5n }),
+      transactions: () => reader.transactions(hash),
+      simulateBundle: () =>
+        reader.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
+    })
+    const calls: Record<Exclude<keyof typeof chain, 'witnesses' | 'dataFee'>, () => unknown> = {
+      ...readsOf(chain),
       identity: () => chain.identity(),
       feeMarket: () => chain.feeMarket(),
       isDeployed: () => chain.isDeployed(zeroAddress),
@@ -56,6 +88,7 @@ describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
           assets: [zeroAddress],
         }),
       depositOf: () => chain.depositOf(zeroAddress),
+      balancesOf: () => chain.balancesOf([zeroAddress]),
       simulate: () =>
         chain.simulate({
           userOperation,
@@ -64,72 +97,62 @@ describe('an endpoint that does not answer is NETWORK_UNAVAILABLE', () => {
           maxCost: 0n,
         }),
       simulateCalls: () => chain.simulateCalls({ sender: zeroAddress, calls: [] }),
-      simulateBundle: () =>
-        chain.simulateBundle({ executor: zeroAddress, userOperations: [userOperation], gas: 1n }),
-      transactionCount: () => chain.transactionCount(zeroAddress, 'latest'),
       broadcast: () => chain.broadcast('0x02'),
-      findUserOperation: () => chain.findUserOperation(hash, 10n),
-      receipt: () => chain.receipt(hash),
-      block: () => chain.block('latest'),
-      logs: () => chain.logs(hash),
     }
-    const outcomes = await Promise.all(
-      Object.entries(calls).map(async ([name, call]) => {
-        const error = await call().catch((failure: unknown) => failure)
-        return [name, isGatewayError(error, 'NETWORK_UNAVAILABLE')]
-      }),
-    )
-    expect(outcomes).toEqual(Object.keys(calls).map((name) => [name, true]))
+    const all = [...Object.entries(calls), ...Object.entries(readsOf(witnessOf(chain)))]
+    const failures = all.map(async ([name, call]) => {
+      const error = await Promise.resolve(call()).catch((failure: unknown) => failure)
+      return [name, isUnavailable(error)]
+    })
+    await passPause(timers, all.length)
+    expect(await Promise.all(failures)).toEqual(all.map(([name]) => [name, true]))
   })
 
-  test.each([
-    [500, 'oops'],
-    [502, '<html>Bad Gateway</html>'],
-    [429, 'slow down'],
-    [401, 'no key'],
-    [200, '<html>login</html>'],
-  ])('HTTP %i with %j', async (status, body) => {
-    const error = await chainAt(await http(status, body))
-      .block('latest')
-      .catch((failure: unknown) => failure)
-    expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
+  test('when nothing listens at the address', async () => {
+    const { chain, timers } = await chainOf()
+    expect(chain).toBeDefined()
+    const pool = createEndpointPool({
+      network: aNetwork(),
+      urls: [`${await closedPort()}/secret-token`],
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      timers,
+    })
+    const alone = createViemChain({ pool, network: aNetwork(), caller: zeroAddress })
+    const error = await failureOf(alone.block('latest'), timers)
+    expect(isUnavailable(error)).toBe(true)
     expect((error as Error).message).toBe('Test network does not answer. Retry shortly.')
+    pool.close()
   })
-
-  test('the message names the network, never the endpoint, whose address may carry a key', async () => {
-    const url = await closedPort()
-    const error = await chainAt(`${url}/secret-key`)
-      .block('latest')
-      .catch((failure: Error) => failure)
-    expect((error as Error).message).not.toContain('secret-key')
-  })
-})
-
-test('when the first endpoint does not answer, the second does', async () => {
-  const working = await rpc(() => '0x7')
-  expect(
-    await chainAt(await closedPort(), working.url).transactionCount(zeroAddress, 'latest'),
-  ).toBe(7)
-  expect(
-    await chainAt(await http(503, ''), working.url).transactionCount(zeroAddress, 'latest'),
-  ).toBe(7)
 })
 
 test('what the endpoint refuses stays what it is: the network is there', async () => {
-  const { url } = await rpc(() => {
-    throw new RpcFailure(-32602, 'invalid argument')
+  const { chain } = await chainOf({
+    eth_getBlockByNumber: () => {
+      throw new RpcFailure(-32602, 'invalid argument')
+    },
   })
-  const error = await chainAt(url)
-    .block('latest')
-    .catch((failure: unknown) => failure)
+  const error = await chain.block('latest').catch((failure: unknown) => failure)
   expect(error).toBeInstanceOf(Error)
-  expect(isGatewayError(error)).toBe(false)
+  expect(error).not.toBeInstanceOf(GatewayError)
 })
 
-test('a block and a receipt that do not exist are undefined, not failures', async () => {
-  const { url } = await rpc(() => null)
-  expect(await chainAt(url).block(99n)).toBeUndefined()
-  expect(await chainAt(url).receipt(hash)).toBeUndefined()
+test('one method is answered by one endpoint as a whole, in one round trip', async () => {
+  const { chain, endpoints, pool } = await twoNodes()
+  await pool.check()
+  const before = endpoints.map(({ exchanges }) => exchanges.length)
+  const account = await chain.readAccount({
+    sender,
+    nonceKey: 0n,
+    feeToken: undefined,
+    assets: [zeroAddress],
+  })
+  expect(account).toMatchObject({ deployed: true, sequence: 100n, deposit: 100n })
+  expect(endpoints.map(({ exchanges }, at) => exchanges.length - (before[at] ?? 0))).toEqual([1, 0])
+})
+
+test('a receipt that does not exist is undefined, not a failure', async () => {
+  const { chain } = await chainOf()
+  expect(await chain.receipt(hash)).toBeUndefined()
 })
 
 test('the cost of a transaction is gas times price, and the data fee of a rollup', async () => {
@@ -143,18 +166,385 @@ test('the cost of a transaction is gas times price, and the data fee of a rollup
     effectiveGasPrice: '0xa',
   }
   const costOf = async (answer: object) => {
-    const { url } = await rpc(() => answer)
-    return (await chainAt(url).receipt(hash))?.cost
+    const { chain } = await chainOf({ eth_getTransactionReceipt: () => answer })
+    return (await chain.receipt(hash))?.cost
   }
   expect(await costOf(receipt)).toBe(1_000n)
   expect(await costOf({ ...receipt, l1Fee: '0x7' })).toBe(1_007n)
 })
 
-test('logs are asked for by block hash, of the EntryPoint and the paymaster only', async () => {
-  const { url, requests } = await rpc(() => [])
-  await chainAt(url).logs(hash)
-  const { entryPoint, paymaster } = aNetwork()
-  expect(requests).toMatchObject([
-    { method: 'eth_getLogs', params: [{ blockHash: hash, address: [entryPoint, paymaster] }] },
+test('balances come in the order of the addresses, in one round trip', async () => {
+  const balances: Record<string, Hex> = { [sender.toLowerCase()]: '0x5', [entryPoint]: '0x6' }
+  const { node } = fakeChain()
+  const { chain, endpoints, pool } = await startFakeNetwork([
+    (method, params) =>
+      method === 'eth_getBalance'
+        ? (balances[params[0] as string] ?? balances[(params[0] as string).toLowerCase()])
+        : node().answer(method, params),
   ])
+  await pool.check()
+  const before = endpoints[0].exchanges.length
+  expect(await chain.balancesOf([entryPoint, sender])).toEqual([6n, 5n])
+  expect(endpoints[0].exchanges).toHaveLength(before + 1)
+})
+
+test('a network without a data fee has none, and nobody is asked', async () => {
+  const { chain, pool, requests } = await chainOf()
+  await pool.check()
+  const before = requests.length
+  expect(await chain.dataFee({ to: sender, data: '0x00' })).toEqual({ gas: 0n, wei: 0n })
+  expect(requests).toHaveLength(before)
+})
+
+describe('the identity of the chain', () => {
+  test('is what a right endpoint says, when another one serves another chain', async () => {
+    const { chain, nodes, fake } = await twoNodes()
+    nodes[0].view.chainId = 1
+    expect(await chain.identity()).toEqual({ chainId: 31337, genesisHash: fake.hashOf(0) })
+  })
+
+  test('is the other chain’s when all endpoints serve another one, so that the start can refuse', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    for (const { view } of nodes) view.chainId = 1
+    const identity = chain.identity()
+    await passPause(timers)
+    expect((await identity).chainId).toBe(1)
+  })
+
+  test('is unknown while the only right endpoint may be the one that does not answer', async () => {
+    const { chain, nodes, endpoints, timers } = await twoNodes()
+    nodes[0].view.chainId = 1
+    endpoints[1].breakWith('reset')
+    expect(isUnavailable(await failureOf(chain.identity(), timers))).toBe(true)
+  })
+})
+
+describe('a block', () => {
+  test('that nobody has shown is undefined', async () => {
+    const { chain } = await twoNodes()
+    expect(await chain.block(101n)).toBeUndefined()
+  })
+
+  test('that another endpoint has shown is asked of that one', async () => {
+    const { chain, nodes, fake, pool } = await twoNodes()
+    nodes[0].view.behind = 2
+    await pool.check()
+    expect(await chain.block(100n)).toMatchObject({ number: 100n, hash: fake.hashOf(100) })
+  })
+
+  test('that another endpoint has shown is not denied, even when that one is gone', async () => {
+    const { chain, nodes, endpoints, pool, timers } = await twoNodes()
+    nodes[0].view.behind = 2
+    await pool.check()
+    endpoints[1].breakWith('reset')
+    expect(isUnavailable(await failureOf(chain.block(100n), timers))).toBe(true)
+  })
+
+  test('that is gone everywhere, as after a chain was shortened, is undefined', async () => {
+    const { chain, nodes, pool } = await twoNodes()
+    await pool.check()
+    for (const { view } of nodes) view.behind = 4
+    expect(await chain.block(100n)).toBeUndefined()
+  })
+
+  test('of a tag is what the endpoint says', async () => {
+    const { chain, fake } = await twoNodes()
+    expect(await chain.block('finalized')).toMatchObject({ number: 90n, hash: fake.hashOf(90) })
+  })
+})
+
+describe('what is read at a block', () => {
+  test('comes from an endpoint that has the block: one that guesses is caught', async () => {
+    const { chain, nodes } = await twoNodes()
+    Object.assign(nodes[0].view, { behind: 5, guesses: true })
+    expect(await chain.transactionCount(sender, 98n)).toBe(98)
+    expect(await chain.accountAt({ sender, nonceKey: 0n }, 98n)).toEqual({
+      sequence: 98n,
+      deployed: true,
+    })
+  })
+
+  test('is asked elsewhere when an endpoint says that it does not have the block', async () => {
+    const { chain, nodes } = await twoNodes()
+    nodes[0].view.behind = 5
+    expect(await chain.transactionCount(sender, 98n)).toBe(98)
+    expect(await chain.accountAt({ sender, nonceKey: 0n }, 98n)).toMatchObject({ sequence: 98n })
+  })
+
+  test('is unavailable when nobody has the block', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    for (const { view } of nodes) Object.assign(view, { behind: 5, guesses: true })
+    expect(isUnavailable(await failureOf(chain.transactionCount(sender, 98n), timers))).toBe(true)
+    const account = chain.accountAt({ sender, nonceKey: 0n }, 98n)
+    expect(isUnavailable(await failureOf(account, timers))).toBe(true)
+  })
+
+  test('is the state at that block, not the newest', async () => {
+    const { chain } = await twoNodes()
+    expect(await chain.accountAt({ sender, nonceKey: 7n }, 89n)).toEqual({
+      sequence: 89n,
+      deployed: false,
+    })
+  })
+})
+
+describe('the logs of a block', () => {
+  const event = (topic: Hash) => ({ address: entryPoint, topics: [topic] })
+
+  test('are those of the EntryPoint and the paymaster, by block hash, in one round trip', async () => {
+    const { chain, fake, network, endpoints, pool } = await twoNodes()
+    const paymaster = network.paymaster as Address
+    fake.emit(95, event(hash), { address: sender, topics: [] }, { address: paymaster, topics: [] })
+    await pool.check()
+    const before = endpoints[0].exchanges.length
+    const logs = await chain.logs(fake.hashOf(95))
+    expect(logs.map(({ address }) => address.toLowerCase())).toEqual([
+      entryPoint.toLowerCase(),
+      paymaster.toLowerCase(),
+    ])
+    expect(endpoints[0].exchanges.slice(before)).toMatchObject([
+      [
+        { method: 'eth_getBlockByHash' },
+        {
+          method: 'eth_getLogs',
+          params: [{ blockHash: fake.hashOf(95), address: [entryPoint, paymaster] }],
+        },
+      ],
+    ])
+  })
+
+  test('that are promised by the header and missing are asked of the next endpoint', async () => {
+    const { chain, fake, nodes, endpoints } = await twoNodes()
+    fake.emit(95, event(hash))
+    nodes[0].view.logs = 'none'
+    expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
+    // And for a while it is not asked first any more.
+    const before = endpoints[0].exchanges.length
+    expect(await chain.logs(fake.hashOf(95))).toHaveLength(1)
+    expect(endpoints[0].exchanges).toHaveLength(before)
+  })
+
+  test('that are missing everywhere are unavailable, never none', async () => {
+    const { chain, fake, nodes, timers } = await twoNodes()
+    fake.emit(95, event(hash))
+    for (const { view } of nodes) view.logs = 'none'
+    expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
+  })
+
+  test('of the paymaster alone are promised by the header as well', async () => {
+    const { chain, fake, network, nodes, timers } = await twoNodes()
+    fake.emit(95, { address: network.paymaster as Address, topics: [] })
+    for (const { view } of nodes) view.logs = 'none'
+    expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
+  })
+
+  test('of a block that the endpoint does not have are unavailable', async () => {
+    const { chain, fake, nodes, timers } = await twoNodes()
+    for (const { view } of nodes) view.behind = 10
+    expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
+  })
+
+  test('are none where the header promises none, and no more is asked', async () => {
+    const { chain, fake, endpoints, pool } = await twoNodes()
+    fake.emit(95, { address: sender, topics: [] })
+    await pool.check()
+    const before = endpoints[0].exchanges.length
+    expect(await chain.logs(fake.hashOf(95))).toEqual([])
+    expect(endpoints[0].exchanges).toHaveLength(before + 1)
+  })
+
+  describe('in a block so full that its filter seems to promise them', () => {
+    /** Others’ logs whose bits cover those of the EntryPoint by chance. */
+    function full() {
+      const { node, emit, hashOf } = fakeChain()
+      const topics = Array.from({ length: 2_000 }, (_, index) => keccak256(toHex(index)))
+      emit(95, { address: sender, topics })
+      return { node, blockHash: hashOf(95) }
+    }
+
+    test('are none when the other logs of the block account for the whole filter', async () => {
+      const { node, blockHash } = full()
+      const header = node().answer('eth_getBlockByHash', [blockHash]) as { logsBloom: Hex }
+      expect(bloomMayHold(header.logsBloom, entryPoint)).toBe(true)
+      const { chain } = await startFakeNetwork([node().answer])
+      expect(await chain.logs(blockHash)).toEqual([])
+    })
+
+    test('are unavailable when they do not', async () => {
+      const { node, blockHash } = full()
+      const { chain, timers } = await startFakeNetwork([node({ logs: 'none' }).answer])
+      expect(isUnavailable(await failureOf(chain.logs(blockHash), timers))).toBe(true)
+    })
+  })
+
+  test('count as the endpoint tells them on a chain whose headers have no filter', async () => {
+    const { chain } = await chainOf({
+      eth_getBlockByHash: () => ({ number: '0x5', hash, parentHash: hash, timestamp: '0x1' }),
+      eth_getLogs: () => [],
+    })
+    expect(await chain.logs(hash)).toEqual([])
+  })
+})
+
+const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+
+describe('the search for a user operation', () => {
+  test('finds the block of its event', async () => {
+    const { chain, fake } = await twoNodes()
+    fake.emit(95, { address: entryPoint, topics: [userOperationEvent, hash] })
+    expect(await chain.findUserOperation(hash, { from: 90n, to: 100n })).toEqual({
+      number: 95n,
+      hash: fake.hashOf(95),
+    })
+    expect(await chain.findUserOperation(pad('0x1'), { from: 90n, to: 100n })).toBeUndefined()
+    expect(await chain.findUserOperation(hash, { from: 96n, to: 100n })).toBeUndefined()
+  })
+
+  test('goes through 2,000 blocks at a time, the newest first, each block once', async () => {
+    const fake = fakeChain({ head: 5_000 })
+    const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
+    await chain.findUserOperation(hash, { from: 100n, to: 4_500n })
+    const ranges = endpoints[0].requests
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: Hex; toBlock: Hex })
+      .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])
+    expect(ranges).toEqual([
+      [2_501, 4_500],
+      [501, 2_500],
+      [100, 500],
+    ])
+  })
+
+  test('ends with the page that has it', async () => {
+    const fake = fakeChain({ head: 5_000 })
+    fake.emit(4_000, { address: entryPoint, topics: [userOperationEvent, hash] })
+    const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
+    expect(await chain.findUserOperation(hash, { from: 0n, to: 5_000n })).toMatchObject({
+      number: 4_000n,
+    })
+    expect(endpoints[0].requests.filter(({ method }) => method === 'eth_getLogs')).toHaveLength(1)
+  })
+
+  test('is not answered by an endpoint that does not have the range yet: its silence proves nothing', async () => {
+    const { chain, fake, nodes, endpoints, timers } = await twoNodes()
+    fake.emit(100, { address: entryPoint, topics: [userOperationEvent, hash] })
+    nodes[0].view.behind = 2
+    const range = { from: 90n, to: 100n }
+    expect(await chain.findUserOperation(hash, range)).toMatchObject({ number: 100n })
+    endpoints[1].breakWith('reset')
+    expect(isUnavailable(await failureOf(chain.findUserOperation(hash, range), timers))).toBe(true)
+  })
+})
+
+describe('the search for the blocks of operations', () => {
+  const event = (operation: Hash, paymaster: Address) => ({
+    address: entryPoint,
+    topics: [userOperationEvent, operation, pad(sender), pad(paymaster)] as const,
+  })
+  const [first, second, third] = [pad('0x1'), pad('0x2'), pad('0x3')]
+
+  test('finds those of the hashes and those that the paymaster paid for, each block once, in order', async () => {
+    const { chain, fake, network } = await twoNodes()
+    const paymaster = network.paymaster as Address
+    fake.emit(97, event(first, zeroAddress))
+    fake.emit(93, event(second, paymaster), event(first, paymaster))
+    fake.emit(95, event(third, sender))
+    const range = { from: 90n, to: 100n }
+    expect(await chain.operationBlocks({ hashes: [first, second], paymaster }, range)).toEqual([
+      93n,
+      97n,
+    ])
+    expect(await chain.operationBlocks({ paymaster }, range)).toEqual([93n])
+    expect(await chain.operationBlocks({ hashes: [third] }, range)).toEqual([95n])
+    expect(await chain.operationBlocks({ hashes: [third] }, { from: 90n, to: 94n })).toEqual([])
+    expect(await chain.operationBlocks({}, range)).toEqual([])
+  })
+
+  test('ignores what other contracts emit in the same shape', async () => {
+    const { chain, fake } = await twoNodes()
+    fake.emit(95, { ...event(first, sender), address: sender })
+    const query = { hashes: [first], paymaster: sender }
+    expect(await chain.operationBlocks(query, { from: 90n, to: 100n })).toEqual([])
+  })
+
+  test('goes through 2,000 blocks at a time, each block once', async () => {
+    const fake = fakeChain({ head: 5_000 })
+    const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
+    fake.emit(4_500, event(first, sender))
+    fake.emit(2_100, event(first, sender))
+    const query = { paymaster: sender }
+    expect(await chain.operationBlocks(query, { from: 100n, to: 4_500n })).toEqual([2_100n, 4_500n])
+    const ranges = endpoints[0].requests
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: Hex; toBlock: Hex })
+      .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])
+    expect(ranges).toEqual([
+      [100, 2_099],
+      [2_100, 4_099],
+      [4_100, 4_500],
+    ])
+  })
+
+  test('is not answered by an endpoint that does not have the range yet', async () => {
+    const { chain, fake, nodes } = await twoNodes()
+    fake.emit(100, event(first, sender))
+    nodes[0].view.behind = 2
+    expect(await chain.operationBlocks({ hashes: [first] }, { from: 90n, to: 100n })).toEqual([
+      100n,
+    ])
+  })
+})
+
+test('the transactions of a block are asked of an endpoint that has it', async () => {
+  const { chain, fake, nodes, timers } = await twoNodes()
+  nodes[0].view.behind = 2
+  expect(await chain.transactions(fake.hashOf(100))).toEqual([fake.hashOf(100)])
+  nodes[1].view.behind = 2
+  expect(isUnavailable(await failureOf(chain.transactions(fake.hashOf(100)), timers))).toBe(true)
+})
+
+describe('a decision that cannot be taken back', () => {
+  test('has two witnesses, each of which says only what its own endpoint says', async () => {
+    const { chain, nodes, pool } = await twoNodes()
+    await pool.check()
+    nodes[1].view.behind = 3
+    const heads = chain.witnesses().map((witness) => witness.block('latest'))
+    expect((await Promise.all(heads)).map((head) => head?.number)).toEqual([100n, 97n])
+  })
+
+  test('has none when one of two lacks the block: nothing can be decided', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    Object.assign(nodes[1].view, { behind: 3, guesses: true })
+    const [first, second] = chain.witnesses() as [ChainReader, ChainReader]
+    expect(await first.accountAt({ sender, nonceKey: 0n }, 99n)).toMatchObject({ sequence: 99n })
+    const account = second.accountAt({ sender, nonceKey: 0n }, 99n)
+    expect(isUnavailable(await failureOf(account, timers))).toBe(true)
+    expect(isUnavailable(await failureOf(second.block(99n), timers))).toBe(true)
+  })
+
+  test('has none when one of two hides the logs', async () => {
+    const { chain, fake, nodes, timers } = await twoNodes()
+    fake.emit(95, { address: entryPoint, topics: [hash] })
+    nodes[1].view.logs = 'none'
+    const [first, second] = chain.witnesses() as [ChainReader, ChainReader]
+    expect(await first.logs(fake.hashOf(95))).toHaveLength(1)
+    expect(isUnavailable(await failureOf(second.logs(fake.hashOf(95)), timers))).toBe(true)
+  })
+
+  test('has none while one of two is down', async () => {
+    const { chain, endpoints } = await twoNodes()
+    endpoints[1].breakWith('reset')
+    await chain.block('latest')
+    endpoints[0].breakWith('reset')
+    endpoints[1].breakWith(undefined)
+    for (let time = 0; time < 3; time++) await chain.block('latest')
+    expect(() => chain.witnesses()).toThrow('Test network does not answer.')
+  })
+
+  test('rests on the only endpoint where one is configured', async () => {
+    const { chain } = await chainOf()
+    const witnesses = chain.witnesses()
+    expect(witnesses).toHaveLength(1)
+    expect(await witnesses[0]?.block('latest')).toMatchObject({ number: 100n })
+  })
 })

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Timers } from './timers.js'
 
 /** More than any block's receipts; an endpoint that sends more is broken. */
 const maxAnswerBytes = 32 * 1024 * 1024
@@ -14,18 +15,29 @@ export interface Answer {
  * A function that posts JSON to one address over kept-alive connections. Node's `http` takes a quarter of the time
  * that its `fetch` takes for the same exchange, which counts where every operation needs several.
  *
- * Rejects with the socket's own error, or with the result of `onTimeout`.
+ * Rejects with the socket's own error, or with the result of `onTimeout`. `signal` ends every connection.
  */
 export function createJsonPost(
   address: string,
-  { timeoutMs, onTimeout }: { timeoutMs: number; onTimeout: () => Error },
+  {
+    timeoutMs,
+    onTimeout,
+    timers,
+    signal,
+  }: {
+    timeoutMs: number
+    onTimeout: () => Error
+    timers: Timers
+    signal?: AbortSignal | undefined
+  },
 ): (body: string) => Promise<Answer> {
   const url = new URL(address)
   const secure = url.protocol === 'https:'
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true })
   const request = secure ? requestHttps : requestHttp
+  signal?.addEventListener('abort', () => agent.destroy(), { once: true })
 
-  return (body) =>
+  const postOnce = (body: string) =>
     new Promise<Answer>((resolve, reject) => {
       const sent = request(url, {
         method: 'POST',
@@ -35,10 +47,10 @@ export function createJsonPost(
           'content-length': Buffer.byteLength(body),
         },
       })
-      const timer = setTimeout(() => sent.destroy(onTimeout()), timeoutMs)
+      const stopWaiting = timers.after(timeoutMs, () => sent.destroy(onTimeout()))
       const fail = (error: Error) => {
-        clearTimeout(timer)
-        reject(error)
+        stopWaiting()
+        reject(wasClosedBeforehand(sent.reusedSocket, error) ? new StaleConnection() : error)
       }
       sent.once('error', fail)
       sent.once('response', (response) => {
@@ -52,7 +64,7 @@ export function createJsonPost(
         })
         response.once('error', fail)
         response.once('end', () => {
-          clearTimeout(timer)
+          stopWaiting()
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
@@ -62,4 +74,22 @@ export function createJsonPost(
       })
       sent.end(body)
     })
+
+  return async (body) => {
+    for (;;) {
+      signal?.throwIfAborted()
+      try {
+        return await postOnce(body)
+      } catch (error) {
+        // Each one took a connection out of the pool, so this ends, at the latest with a new connection.
+        if (!(error instanceof StaleConnection)) throw error
+      }
+    }
+  }
 }
+
+/** The server had closed the kept-alive connection while it was idle: says nothing about the endpoint. */
+class StaleConnection extends Error {}
+
+const wasClosedBeforehand = (reused: boolean, { code }: NodeJS.ErrnoException): boolean =>
+  reused && (code === 'ECONNRESET' || code === 'EPIPE')

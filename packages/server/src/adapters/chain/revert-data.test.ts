@@ -14,7 +14,7 @@ async function read(failure: RpcFailure) {
     throw failure
   })
   closers.push(endpoint.close)
-  const client = createRpcClient([endpoint.url])
+  const client = createRpcClient(endpoint.url)
   try {
     await client.request({ method: 'eth_call', params: [{}, 'latest'] })
   } catch (error) {

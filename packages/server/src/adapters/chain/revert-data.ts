@@ -5,10 +5,17 @@ export function revertDataOf(error: unknown): Hex | undefined {
   if (!(error instanceof BaseError)) return undefined
   const rpcError = error.walk((cause) => cause instanceof RpcRequestError)
   if (!(rpcError instanceof RpcRequestError)) return undefined
-  const data = rpcError.data as unknown
+  return read({ message: rpcError.details, data: rpcError.data })
+}
+
+/** Is this error, as it stands in the answer, a revert? */
+export const isRevert = (error: { readonly message: string; readonly data?: unknown }): boolean =>
+  read(error) !== undefined
+
+function read({ message, data }: { message: string; data?: unknown }): Hex | undefined {
   if (isHex(data)) return data
   // Some nodes wrap it once more.
   const inner = (data as { data?: unknown } | undefined)?.data
   if (isHex(inner)) return inner
-  return /revert/i.test(rpcError.details) ? '0x' : undefined
+  return /revert/i.test(message) ? '0x' : undefined
 }

@@ -1,41 +1,31 @@
-import { GatewayError } from '@gasless-gateway/core'
-import {
-  BaseError,
-  createPublicClient,
-  fallback,
-  HttpRequestError,
-  type PublicClient,
-  TimeoutError,
-} from 'viem'
-import { batchingHttp } from './batching-http.js'
+import { createPublicClient, type PublicClient } from 'viem'
+import { batchingHttp, type ExchangeObserver } from './batching-http.js'
+import { systemTimers, type Timers } from './timers.js'
 
-const requestTimeoutMs = 8_000
+/** Most endpoints take batches of a hundred; small ones keep their answers quick. */
+const batchSize = 50
+/** Of one HTTP exchange: the slowest simulations stay well below. */
+const exchangeTimeoutMs = 5_000
 
 /**
- * A client over a network's endpoints. Requests that start in the same turn of the event loop travel as one JSON-RPC batch, so that
- * reading twenty facts costs one round trip.
+ * A client of one endpoint. Requests that start in the same turn of the event loop travel as one JSON-RPC batch, so
+ * that reading twenty facts costs one round trip.
  */
-export const createRpcClient = (urls: readonly string[]): PublicClient =>
+export const createRpcClient = (
+  url: string,
+  {
+    timers = systemTimers,
+    observer,
+    signal,
+  }: { timers?: Timers; observer?: ExchangeObserver; signal?: AbortSignal } = {},
+): PublicClient =>
   createPublicClient({
-    transport: fallback(
-      urls.map((url) =>
-        batchingHttp(url, { batchSize: 50, retryCount: 1, timeout: requestTimeoutMs }),
-      ),
-      { retryCount: 0 },
-    ),
+    transport: batchingHttp(url, {
+      batchSize,
+      timeout: exchangeTimeoutMs,
+      timers,
+      observer,
+      signal,
+    }),
     cacheTime: 0,
   })
-
-/** Turns "no endpoint answers" into `NETWORK_UNAVAILABLE`; everything else stays as it is. */
-export function asNetworkError(error: unknown, networkName: string): unknown {
-  const unreachable =
-    error instanceof BaseError &&
-    error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !==
-      null
-  return unreachable
-    ? new GatewayError('NETWORK_UNAVAILABLE', {
-        message: `${networkName} does not answer. Retry shortly.`,
-        cause: error,
-      })
-    : error
-}

@@ -68,7 +68,7 @@ async function simulation(...answers: readonly (() => Hex)[]) {
   let next = 0
   const endpoint = await startRpcEndpoint(() => answers[next++]?.())
   closers.push(endpoint.close)
-  const client = createRpcClient([endpoint.url])
+  const client = createRpcClient(endpoint.url)
   return {
     run: () => simulateBundle(client, aNetwork(), { executor, userOperations }),
     calls: () => endpoint.requests.map(({ params }) => params?.[0] as Call),

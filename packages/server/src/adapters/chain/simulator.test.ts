@@ -33,7 +33,7 @@ async function simulator(answer: (method: string, params: readonly unknown[]) =>
   const endpoint = await startRpcEndpoint(answer)
   closers.push(endpoint.close)
   const { simulateCalls, simulate } = createSimulator({
-    client: createRpcClient([endpoint.url]),
+    client: createRpcClient(endpoint.url),
     network: aNetwork(),
     caller: zeroAddress,
   })

@@ -46,7 +46,7 @@ const pricesAt = (url: string, { feed }: { feed: PriceFeed | undefined }) => {
     error: () => {},
   }
   const source = createChainlinkPrices({
-    clientOf: () => createRpcClient([url]),
+    clientOf: () => createRpcClient(url),
     clock: { now: () => new Date(Number(now) * 1000) },
     logger,
   })

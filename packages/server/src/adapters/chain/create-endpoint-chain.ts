@@ -1,0 +1,354 @@
+import {
+  type AccountState,
+  type BlockLink,
+  type Chain,
+  isNativeCoin,
+  type Network,
+  nativeCoinAddress,
+  type TransactionReceipt,
+} from '@gasless-gateway/core'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  getAddress,
+  type Hash,
+  type Hex,
+  hexToBigInt,
+  type PublicClient,
+  pad,
+  parseAbi,
+  prepareEncodeFunctionData,
+  toEventSelector,
+  toHex,
+  zeroAddress,
+} from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import type { Endpoint } from './create-endpoint.js'
+import { readDataFee } from './data-fee.js'
+import { LaggingEndpointError } from './endpoint-errors.js'
+import { failureKind } from './failure-kind.js'
+import { readBlockLogs } from './read-block-logs.js'
+import { simulateBundle } from './simulate-bundle.js'
+import { createSimulator } from './simulator.js'
+
+/** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
+export type EndpointChain = Omit<Chain, 'witnesses' | 'broadcast'>
+
+/**
+ * A network's chain as one endpoint shows it. Fails with viem's errors, and with `LaggingEndpointError` where the
+ * endpoint would otherwise answer from an older block than the one that was asked for.
+ */
+export function createEndpointChain({
+  endpoint,
+  network,
+  caller,
+}: {
+  endpoint: Endpoint
+  network: Network
+  caller: Address
+}): EndpointChain {
+  const { client } = endpoint
+  const { entryPoint, paymaster } = network
+  const simulator = createSimulator({ client, network, caller })
+
+  /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
+  async function assertHasBlock(number: bigint): Promise<void> {
+    if (await readBlock(client, number)) return endpoint.shows(number)
+    endpoint.lacks(number)
+    throw new LaggingEndpointError(`The endpoint does not have block ${number}.`)
+  }
+
+  const depositOf = (address: Address) =>
+    client.readContract({
+      address: entryPoint,
+      abi: entryPoint07Abi,
+      functionName: 'balanceOf',
+      args: [address],
+    })
+  const readSequence = async (sender: Address, nonceKey: bigint, blockNumber?: bigint) => {
+    const nonce = await client.request({
+      method: 'eth_call',
+      params: [
+        { to: entryPoint, data: encodeFunctionData({ ...getNonce, args: [sender, nonceKey] }) },
+        blockNumber === undefined ? 'latest' : toHex(blockNumber),
+      ],
+    })
+    return hexToBigInt(nonce) & 0xffff_ffff_ffff_ffffn
+  }
+
+  return {
+    async identity() {
+      const [chainId, genesis] = await Promise.all([
+        client.getChainId(),
+        client.getBlock({ blockNumber: 0n }),
+      ])
+      return { chainId, genesisHash: genesis.hash }
+    },
+
+    async feeMarket() {
+      const saw = endpoint.observeHead()
+      const [block, maxPriorityFeePerGas] = await Promise.all([
+        client.getBlock({ blockTag: 'latest' }),
+        client.request({ method: 'eth_maxPriorityFeePerGas' }),
+      ])
+      saw(block.number)
+      return {
+        baseFeePerGas: block.baseFeePerGas ?? 0n,
+        maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
+        block: { number: block.number, timestamp: block.timestamp },
+      }
+    },
+
+    isDeployed: (address) => hasCode(client, address),
+    depositOf,
+    balancesOf: (addresses) =>
+      Promise.all(addresses.map((address) => client.getBalance({ address }))),
+    dataFee: (call) => readDataFee(client, network, call),
+
+    async readAccount({ sender, nonceKey, feeToken, assets }) {
+      const [deployed, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
+        hasCode(client, sender),
+        readSequence(sender, nonceKey),
+        readRootOwner(client, network, sender),
+        depositOf(sender),
+        readBalances(client, sender, assets),
+        feeToken && paymaster
+          ? client.readContract({
+              address: feeToken,
+              abi: erc20Abi,
+              functionName: 'allowance',
+              args: [sender, paymaster],
+            })
+          : 0n,
+      ])
+      return {
+        deployed,
+        sequence,
+        rootOwner: deployed ? rootOwner : undefined,
+        deposit,
+        balances,
+        allowance,
+      } satisfies AccountState
+    },
+
+    simulate: simulator.simulate,
+    simulateCalls: simulator.simulateCalls,
+    simulateBundle: (query) => simulateBundle(client, network, query),
+
+    async block(which) {
+      const saw = endpoint.observeHead()
+      const block = await readBlock(client, which)
+      if (block) {
+        const link = toLink(block)
+        if (which === 'latest') saw(link.number)
+        else endpoint.shows(link.number)
+        return link
+      }
+      if (typeof which === 'bigint' && endpoint.lacks(which))
+        throw new LaggingEndpointError(`The endpoint does not have block ${which} yet.`)
+      return undefined
+    },
+
+    logs: (blockHash) => readBlockLogs(client, network, blockHash),
+
+    async receipt(transactionHash) {
+      const receipt = (await client.request({
+        method: 'eth_getTransactionReceipt',
+        params: [transactionHash],
+      })) as RpcReceipt | null
+      return receipt ? toReceipt(receipt) : undefined
+    },
+
+    async transactionCount(address, block) {
+      if (block === 'latest') return client.getTransactionCount({ address, blockTag: block })
+      const [count] = await Promise.all([
+        client.getTransactionCount({ address, blockNumber: block }),
+        assertHasBlock(block),
+      ])
+      return count
+    },
+
+    async accountAt({ sender, nonceKey }, block) {
+      const blockNumber = block === 'latest' ? undefined : block
+      const [sequence, deployed] = await Promise.all([
+        readSequence(sender, nonceKey, blockNumber),
+        hasCode(client, sender, blockNumber),
+        blockNumber !== undefined && assertHasBlock(blockNumber),
+      ])
+      return { sequence, deployed }
+    },
+
+    async findUserOperation(hash, { from, to }) {
+      const [[log]] = await Promise.all([
+        client.request({
+          method: 'eth_getLogs',
+          params: [
+            {
+              address: entryPoint,
+              topics: [userOperationEventTopic, hash],
+              fromBlock: toHex(from),
+              toBlock: toHex(to),
+            },
+          ],
+        }),
+        assertHasBlock(to),
+      ])
+      return log?.blockNumber && log.blockHash
+        ? { number: BigInt(log.blockNumber), hash: log.blockHash }
+        : undefined
+    },
+
+    async operationBlocks({ hashes = [], paymaster }, { from, to }) {
+      const wanted: (Hex | Hex[] | null)[][] = []
+      if (hashes.length > 0) wanted.push([userOperationEventTopic, [...hashes]])
+      if (paymaster) wanted.push([userOperationEventTopic, null, null, pad(paymaster)])
+      const [found] = await Promise.all([
+        Promise.all(
+          wanted.map((topics) =>
+            client.request({
+              method: 'eth_getLogs',
+              params: [{ address: entryPoint, topics, fromBlock: toHex(from), toBlock: toHex(to) }],
+            }),
+          ),
+        ),
+        assertHasBlock(to),
+      ])
+      const numbers = found.flat().flatMap(({ blockNumber }) => blockNumber ?? [])
+      return [...new Set(numbers.map(BigInt))].sort((a, b) => (a < b ? -1 : 1))
+    },
+
+    async transactions(blockHash) {
+      const block = await client.request({
+        method: 'eth_getBlockByHash',
+        params: [blockHash, false],
+      })
+      if (!block) throw new LaggingEndpointError(`The endpoint does not have block ${blockHash}.`)
+      return block.transactions as readonly Hash[]
+    },
+  }
+}
+
+/** Selected once: every submit reads a nonce, and finding the function in the ABI costs more than the rest of it. */
+const getNonce = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
+
+const userOperationEventTopic = toEventSelector(
+  'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+)
+
+async function hasCode(
+  client: PublicClient,
+  address: Address,
+  blockNumber?: bigint,
+): Promise<boolean> {
+  const code = await client.getCode({ address, ...(blockNumber !== undefined && { blockNumber }) })
+  return code !== undefined && code !== '0x'
+}
+
+const kernelAbi = parseAbi([
+  'function rootValidator() view returns (bytes21)',
+  'function ecdsaValidatorStorage(address account) view returns (address)',
+])
+
+/** The owner behind the account's root validator, when that is the ECDSA validator. */
+async function readRootOwner(
+  client: PublicClient,
+  { accountContracts: { ecdsaValidator } }: Network,
+  sender: Address,
+): Promise<Address | undefined> {
+  const [root, owner] = await Promise.all([
+    // An address without code has no root validator: that is an answer, not a failure.
+    client
+      .readContract({ address: sender, abi: kernelAbi, functionName: 'rootValidator' })
+      .catch(undefinedIfAnswer),
+    client
+      .readContract({
+        address: ecdsaValidator,
+        abi: kernelAbi,
+        functionName: 'ecdsaValidatorStorage',
+        args: [sender],
+      })
+      .catch(undefinedIfAnswer),
+  ])
+  const isEcdsa = root?.toLowerCase() === `0x01${ecdsaValidator.slice(2).toLowerCase()}`
+  return isEcdsa && owner !== undefined && owner !== zeroAddress ? getAddress(owner) : undefined
+}
+
+/** A contract that fails or answers with something else, however the endpoint words it. */
+function undefinedIfAnswer(error: unknown): undefined {
+  const kind = failureKind(error)
+  if (kind === 'silent' || kind === 'lagging') throw error
+  return undefined
+}
+
+/** A token that does not answer `balanceOf` has no entry: it is not known what is held. */
+async function readBalances(
+  client: PublicClient,
+  owner: Address,
+  assets: readonly Address[],
+): Promise<Map<Address, bigint>> {
+  const entries = await Promise.all(
+    assets.map(async (asset) => {
+      const balance = isNativeCoin(asset)
+        ? client.getBalance({ address: owner })
+        : client
+            .readContract({
+              address: asset,
+              abi: erc20Abi,
+              functionName: 'balanceOf',
+              args: [owner],
+            })
+            .catch(undefinedIfAnswer)
+      return [isNativeCoin(asset) ? nativeCoinAddress : asset, await balance] as const
+    }),
+  )
+  return new Map(
+    entries.flatMap(([asset, balance]) => (balance === undefined ? [] : [[asset, balance]])),
+  )
+}
+
+interface RpcReceipt {
+  readonly transactionHash: Hash
+  readonly blockHash: Hash
+  readonly blockNumber: Hex
+  readonly from: Address
+  readonly status: Hex
+  readonly gasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  /** Data fee of OP-stack rollups, in wei. */
+  readonly l1Fee?: Hex
+}
+
+const toReceipt = (receipt: RpcReceipt): TransactionReceipt => ({
+  transactionHash: receipt.transactionHash,
+  blockHash: receipt.blockHash,
+  blockNumber: BigInt(receipt.blockNumber),
+  from: getAddress(receipt.from),
+  success: BigInt(receipt.status) === 1n,
+  cost: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) + BigInt(receipt.l1Fee ?? 0),
+})
+
+interface RpcBlock {
+  readonly number: Hex
+  readonly hash: Hash
+  readonly parentHash: Hash
+  readonly timestamp: Hex
+}
+
+async function readBlock(
+  client: PublicClient,
+  which: Parameters<Chain['block']>[0],
+): Promise<RpcBlock | null> {
+  const block = await client.request({
+    method: 'eth_getBlockByNumber',
+    params: [typeof which === 'bigint' ? toHex(which) : which, false],
+  })
+  return block as RpcBlock | null
+}
+
+const toLink = (block: RpcBlock): BlockLink => ({
+  number: BigInt(block.number),
+  hash: block.hash,
+  parentHash: block.parentHash,
+  timestamp: BigInt(block.timestamp),
+})

@@ -1,0 +1,75 @@
+import type { PublicClient } from 'viem'
+import { WrongChainError } from './endpoint-errors.js'
+import type { EndpointHealth } from './endpoint-health.js'
+
+/** One node of a network, as one URL. */
+export interface Endpoint {
+  readonly client: PublicClient
+  readonly health: EndpointHealth
+  /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
+  confirm(): Promise<void>
+  /** To be called before its newest block is asked for, and the result with the answer. */
+  observeHead(): (head: bigint) => void
+  /** It has shown this block. */
+  shows(number: bigint): void
+  /** It says that there is no such block. True when another one has shown it: then this one lags. */
+  lacks(number: bigint): boolean
+}
+
+export function createEndpoint({
+  client,
+  health,
+  chainId: rightChainId,
+  headOfOthers,
+  onHead,
+}: {
+  client: PublicClient
+  health: EndpointHealth
+  chainId: number
+  /** Number of the newest block that the network's other endpoints have shown. */
+  headOfOthers: () => bigint | undefined
+  onHead: (head: bigint) => void
+}): Endpoint {
+  const observeHead = () => {
+    // What the others showed only meanwhile, this one may have by now as well.
+    const othersHead = headOfOthers()
+    return (head: bigint) => {
+      health.sawHead(head, othersHead)
+      onHead(head)
+    }
+  }
+
+  async function readChain(): Promise<void> {
+    const saw = observeHead()
+    const [chainId, head] = await Promise.all([
+      client.getChainId(),
+      client.request({ method: 'eth_blockNumber' }),
+    ])
+    health.serves(chainId)
+    if (!health.isConfirmed())
+      throw new WrongChainError(`The endpoint serves chain ${chainId} instead of ${rightChainId}.`)
+    saw(BigInt(head))
+  }
+
+  let confirming: Promise<void> | undefined
+  return {
+    client,
+    health,
+    confirm() {
+      confirming ??= readChain().finally(() => {
+        confirming = undefined
+      })
+      return confirming
+    },
+    observeHead,
+    shows(number) {
+      health.sawBlock(number)
+      onHead(number)
+    },
+    lacks(number) {
+      health.lacksBlock(number)
+      const shownByOthers = headOfOthers()
+      return shownByOthers !== undefined && shownByOthers >= number
+    },
+  }
+}

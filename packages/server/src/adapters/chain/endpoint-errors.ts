@@ -1,0 +1,9 @@
+/** An endpoint lacks what the chain has: a block that another one has shown, or the logs that a header promises. */
+export class LaggingEndpointError extends Error {
+  override readonly name = 'LaggingEndpointError'
+}
+
+/** An endpoint serves another chain than the configured one. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError'
+}

@@ -1,0 +1,527 @@
+import { isGatewayError } from '@gasless-gateway/core'
+import { toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
+import { fakeChain } from '../../testing/fake-chain.js'
+import { type ManualTimers, manualTimers } from '../../testing/manual-timers.js'
+import { closedPort, faultNames, type RpcEndpoint, RpcFailure } from '../../testing/rpc-endpoint.js'
+import { startFakeNetwork } from '../../testing/start-fake-network.js'
+import type { Endpoint } from './create-endpoint.js'
+import { createEndpointPool } from './endpoint-pool.js'
+
+/** Two nodes of one chain, each with an answer that shows whose it is. */
+async function twoNodes() {
+  const { node, mine } = fakeChain()
+  const nodes = [node(), node()] as const
+  const own =
+    (name: string, { answer }: (typeof nodes)[number]) =>
+    (method: string, params: readonly unknown[]) =>
+      method === 'eth_gasPrice' ? toHex(name) : answer(method, params)
+  const network = await startFakeNetwork([own('a', nodes[0]), own('b', nodes[1])])
+  return { ...network, nodes, mine }
+}
+
+/** Whose answer it is. */
+const who = ({ client }: Pick<Endpoint, 'client'>) =>
+  client.request({ method: 'eth_gasPrice' }).then((answer) => String.fromCharCode(Number(answer)))
+
+const methodsOf = ({ requests }: RpcEndpoint) => requests.map(({ method }) => method)
+const asked = (endpoint: RpcEndpoint) =>
+  methodsOf(endpoint).filter((method) => method === 'eth_gasPrice').length
+const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAILABLE')
+
+/** Lets the reads that no endpoint has answered try once more. */
+async function passPause({ waitedFor, advance }: ManualTimers) {
+  await waitedFor(250)
+  advance(250)
+}
+/** Lets everything run that needs neither time nor the network. */
+const flush = () => new Promise(setImmediate)
+
+const refuse = (code: number, message: string, data?: string) => () => {
+  throw new RpcFailure(code, message, data)
+}
+
+describe('while all endpoints are healthy', () => {
+  test('the first one is asked, and nobody else', async () => {
+    const { pool, endpoints } = await twoNodes()
+    expect(await pool.ask(who)).toBe('a')
+    expect(await pool.ask(who)).toBe('a')
+    expect(endpoints[1].requests).toEqual([])
+  })
+
+  test('reads of one turn travel in one HTTP request', async () => {
+    const { pool, endpoints } = await twoNodes()
+    await pool.ask(who)
+    const before = endpoints[0].exchanges.length
+    await Promise.all([pool.ask(who), pool.client.getBlockNumber(), pool.ask(who)])
+    expect(endpoints[0].exchanges.slice(before)).toHaveLength(1)
+    expect(endpoints[0].exchanges.at(-1)).toHaveLength(3)
+  })
+
+  test('the chain id is asked once, before anything else', async () => {
+    const { pool, endpoints } = await twoNodes()
+    await Promise.all([pool.ask(who), pool.ask(who)])
+    await pool.ask(who)
+    expect(methodsOf(endpoints[0])).toEqual([
+      'eth_chainId',
+      'eth_blockNumber',
+      'eth_gasPrice',
+      'eth_gasPrice',
+      'eth_gasPrice',
+    ])
+  })
+
+  test('what the chain answers is not asked twice, errors included', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints } = await startFakeNetwork([
+      (method, params) =>
+        method === 'eth_gasPrice'
+          ? refuse(3, 'execution reverted', '0x08c379a0')()
+          : node().answer(method, params),
+      node().answer,
+    ])
+    const error = await rejection(pool.ask(who))
+    expect(isUnavailable(error)).toBe(false)
+    expect(String(error)).toContain('execution reverted')
+    expect(endpoints[1].requests).toEqual([])
+  })
+})
+
+describe('an endpoint that fails', () => {
+  const atOnce = faultNames.filter((fault) => fault !== 'silence')
+
+  test.each(atOnce)('by %s is replaced without any waiting', async (fault) => {
+    const { pool, endpoints } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith(fault)
+    expect(await pool.ask(who)).toBe('b')
+  })
+
+  test.each(atOnce)('by %s from the start is replaced too', async (fault) => {
+    const { pool, endpoints } = await twoNodes()
+    endpoints[0].breakWith(fault)
+    expect(await pool.ask(who)).toBe('b')
+  })
+
+  test('because nothing listens there is replaced', async () => {
+    const { endpoints } = await twoNodes()
+    const pool = createEndpointPool({
+      network: aNetwork(),
+      urls: [await closedPort(), endpoints[1].url],
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      timers: manualTimers(),
+    })
+    expect(await pool.ask(who)).toBe('b')
+    pool.close()
+  })
+
+  test('by silence is replaced after one second', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('silence')
+    const answer = pool.ask(who)
+    await endpoints[0].received(3)
+    timers.advance(999)
+    expect(endpoints[1].requests).toEqual([])
+    timers.advance(1)
+    expect(await answer).toBe('b')
+  })
+
+  test('by silence costs one slow read, not every read until it is given up', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('silence')
+    const answer = pool.ask(who)
+    await endpoints[0].received(3)
+    timers.advance(1_000)
+    await answer
+    expect(await pool.ask(who)).toBe('b')
+    expect(asked(endpoints[0])).toBe(2)
+  })
+
+  test('takes all reads of a turn with it to the next one', async () => {
+    const { pool, endpoints } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('reset')
+    expect(await Promise.all([pool.ask(who), pool.ask(who), pool.ask(who)])).toEqual([
+      'b',
+      'b',
+      'b',
+    ])
+    expect(endpoints[1].exchanges.at(-1)).toHaveLength(3)
+  })
+
+  test('is not asked first any more after the third time, and is looked at in the background only', async () => {
+    const { pool, endpoints, timers, logs } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('status 500')
+    for (let time = 0; time < 5; time++) await pool.ask(who)
+    expect(asked(endpoints[0])).toBe(4)
+
+    endpoints[0].breakWith(undefined)
+    expect(await pool.ask(who)).toBe('b')
+    timers.advance(250)
+    expect(await pool.ask(who)).toBe('b')
+    // Waits for the look that this ask has started.
+    await pool.check()
+    expect(await pool.ask(who)).toBe('a')
+    expect(logs.map(({ level, message }) => [level, message])).toEqual([
+      ['warn', 'an RPC endpoint does not answer; it is asked last until it does'],
+      ['info', 'an RPC endpoint is healthy again'],
+    ])
+  })
+
+  test('is the last resort when the others fail as well', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    for (const endpoint of endpoints) endpoint.breakWith('status 500')
+    for (let time = 0; time < 2; time++) {
+      const answer = rejection(pool.ask(who))
+      await passPause(timers)
+      await answer
+    }
+    expect(pool.endpoints.map(({ health }) => health.condition())).toEqual(['failing', 'failing'])
+    endpoints[0].breakWith(undefined)
+    expect(await pool.ask(who)).toBe('a')
+  })
+})
+
+describe('when no endpoint answers', () => {
+  test('a read is tried once more a little later, since most failures are short', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    for (const endpoint of endpoints) endpoint.breakWith('reset')
+    const answer = pool.ask(who)
+    await timers.waitedFor(250)
+    for (const endpoint of endpoints) endpoint.breakWith(undefined)
+    timers.advance(250)
+    expect(await answer).toBe('a')
+  })
+
+  test.each(faultNames.filter((fault) => fault !== 'silence'))(
+    'by %s, the network is unavailable',
+    async (fault) => {
+      const { pool, endpoints, timers } = await twoNodes()
+      for (const endpoint of endpoints) endpoint.breakWith(fault)
+      const answer = rejection(pool.ask(who))
+      await passPause(timers)
+      const error = await answer
+      expect(isUnavailable(error)).toBe(true)
+      expect((error as Error).message).toBe('Test network does not answer. Retry shortly.')
+    },
+  )
+
+  test('by silence, the network is unavailable after eight seconds', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    for (const endpoint of endpoints) endpoint.breakWith('silence')
+    let ended = false
+    const answer = rejection(pool.ask(who)).finally(() => {
+      ended = true
+    })
+    await endpoints[0].received(1)
+    timers.advance(1_000)
+    await endpoints[1].received(1)
+    timers.advance(6_999)
+    await flush()
+    expect(ended).toBe(false)
+    timers.advance(1)
+    expect(isUnavailable(await answer)).toBe(true)
+  })
+})
+
+describe('an endpoint that limits our requests', () => {
+  test('is left alone, then looked at, while the others are asked', async () => {
+    const { pool, endpoints, timers, logs } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('status 429')
+    expect(await pool.ask(who)).toBe('b')
+    endpoints[0].breakWith(undefined)
+    const before = endpoints[0].exchanges.length
+    expect(await pool.ask(who)).toBe('b')
+    expect(endpoints[0].exchanges).toHaveLength(before)
+    timers.advance(250)
+    await pool.ask(who)
+    await pool.check()
+    expect(await pool.ask(who)).toBe('a')
+    expect(logs.map(({ message }) => message)).toEqual([
+      'an RPC endpoint limits our requests; it is left alone for a while',
+      'an RPC endpoint is healthy again',
+    ])
+  })
+})
+
+describe('what one endpoint cannot do', () => {
+  const without = (message: string) => {
+    const { answer } = fakeChain().node()
+    return (method: string, params: readonly unknown[]) =>
+      method === 'eth_gasPrice' ? refuse(-32601, message)() : answer(method, params)
+  }
+
+  test('is asked of the next one', async () => {
+    const { answer } = fakeChain().node()
+    const { pool } = await startFakeNetwork([
+      without('a has no such method'),
+      (method, params) => (method === 'eth_gasPrice' ? toHex('b') : answer(method, params)),
+    ])
+    expect(await pool.ask(who)).toBe('b')
+  })
+
+  test('and no other either is that error, not an outage', async () => {
+    const { pool, logs } = await startFakeNetwork([
+      without('a has no such method'),
+      without('b has no such method'),
+    ])
+    const error = await rejection(pool.ask(who))
+    expect(isUnavailable(error)).toBe(false)
+    expect(String(error)).toContain('a has no such method')
+    expect(logs).toEqual([])
+  })
+
+  test('is an outage while the other one does not answer: perhaps it can', async () => {
+    const { pool, endpoints, timers } = await startFakeNetwork([
+      without('a has no such method'),
+      fakeChain().node().answer,
+    ])
+    endpoints[1].breakWith('reset')
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+  })
+})
+
+describe('an endpoint of another chain', () => {
+  test('is asked for its chain and nothing else, from the start', async () => {
+    const { pool, endpoints, nodes, chain } = await twoNodes()
+    nodes[0].view.chainId = 1
+    expect(await pool.ask(who)).toBe('b')
+    await pool.client.getGasPrice()
+    await chain.broadcast('0x02')
+    expect(nodes[0].sent).toEqual([])
+    expect(nodes[1].sent).toEqual(['0x02'])
+    expect(new Set(methodsOf(endpoints[0]))).toEqual(new Set(['eth_chainId', 'eth_blockNumber']))
+  })
+
+  test('is not even the last resort', async () => {
+    const { pool, endpoints, nodes, timers } = await twoNodes()
+    nodes[0].view.chainId = 1
+    endpoints[1].breakWith('reset')
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    expect(asked(endpoints[0])).toBe(0)
+  })
+
+  test('is banned by a check, and used again when a later check finds it right', async () => {
+    const { pool, nodes } = await twoNodes()
+    expect(await pool.ask(who)).toBe('a')
+    nodes[0].view.chainId = 1
+    await pool.check()
+    expect(await pool.ask(who)).toBe('b')
+    nodes[0].view.chainId = 31337
+    expect(await pool.ask(who)).toBe('b')
+    await pool.check()
+    expect(await pool.ask(who)).toBe('a')
+  })
+
+  test('that comes back with another chain after an outage is found out before it is used', async () => {
+    const { pool, endpoints, nodes, timers } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('reset')
+    for (let time = 0; time < 3; time++) await pool.ask(who)
+    endpoints[0].breakWith(undefined)
+    nodes[0].view.chainId = 1
+    endpoints[1].breakWith('reset')
+    const before = asked(endpoints[0])
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    expect(asked(endpoints[0])).toBe(before)
+  })
+
+  test('is one line in the log, an error that names the endpoint by number and host', async () => {
+    const { pool, endpoints, nodes, logs } = await twoNodes()
+    nodes[1].view.chainId = 1
+    for (let time = 0; time < 3; time++) await pool.check()
+    expect(logs).toEqual([
+      {
+        level: 'error',
+        fields: {
+          networkId: '31337',
+          endpoint: 2,
+          host: new URL(endpoints[1].url).host,
+          chainId: 1,
+          expectedChainId: 31337,
+        },
+        message: 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
+      },
+    ])
+    expect(JSON.stringify(logs)).not.toContain('secret-token')
+  })
+
+  test('does not make the others look late with its block numbers', async () => {
+    const right = fakeChain()
+    const other = fakeChain({ chainId: 1, head: 1_000_000 })
+    const { pool, chain, logs } = await startFakeNetwork([right.node().answer, other.node().answer])
+    await pool.check()
+    await chain.block('latest')
+    expect(logs.map(({ level }) => level)).toEqual(['error'])
+  })
+})
+
+describe('an endpoint that lags', () => {
+  test('is asked last as soon as its newest block shows it, until it has caught up', async () => {
+    const { pool, chain, nodes, timers, logs } = await twoNodes()
+    nodes[0].view.behind = 30
+    await pool.check()
+    expect((await chain.block('latest'))?.number).toBe(70n)
+    expect(await pool.ask(who)).toBe('b')
+    expect((await chain.block('latest'))?.number).toBe(100n)
+
+    nodes[0].view.behind = 0
+    timers.advance(5_000)
+    await pool.ask(who)
+    await pool.check()
+    expect(await pool.ask(who)).toBe('a')
+    expect(logs.map(({ level, message }) => [level, message])).toEqual([
+      ['warn', 'an RPC endpoint is behind the others; it is asked last until it has caught up'],
+      ['info', 'an RPC endpoint is healthy again'],
+    ])
+  })
+
+  test('by no more than what blocks take in five seconds does not lag', async () => {
+    const { pool, nodes, chain } = await twoNodes()
+    nodes[0].view.behind = 5
+    await pool.check()
+    await chain.block('latest')
+    expect(await pool.ask(who)).toBe('a')
+    nodes[0].view.behind = 6
+    await chain.block('latest')
+    expect(await pool.ask(who)).toBe('b')
+  })
+
+  test('is noticed even when nobody asks the others: they are looked at when no new block appears', async () => {
+    const { pool, chain, endpoints, nodes, timers, mine } = await twoNodes()
+    await chain.block('latest')
+    mine(20)
+    nodes[0].view.behind = 20
+    timers.advance(5_000)
+    await chain.block('latest')
+    expect(endpoints[1].requests).toEqual([])
+    timers.advance(1)
+    await chain.block('latest')
+    await pool.check()
+    await chain.block('latest')
+    expect((await chain.block('latest'))?.number).toBe(120n)
+  })
+
+  test('is still asked when there is nobody else', async () => {
+    const { pool, endpoints, nodes } = await twoNodes()
+    nodes[0].view.behind = 30
+    await pool.check()
+    await pool.check()
+    endpoints[1].breakWith('reset')
+    expect(await pool.ask(who)).toBe('a')
+  })
+})
+
+describe('witnesses', () => {
+  const namesOf = (
+    witnesses: readonly Endpoint[],
+    pool: Awaited<ReturnType<typeof twoNodes>>['pool'],
+  ) => Promise.all(witnesses.map((witness) => pool.askOnly(witness, who)))
+
+  test('are two different endpoints', async () => {
+    const { pool } = await twoNodes()
+    expect(await namesOf(pool.witnesses(), pool)).toEqual(['a', 'b'])
+  })
+
+  test('are the only endpoint where one is configured', async () => {
+    const { pool } = await startFakeNetwork([fakeChain().node().answer])
+    expect(pool.witnesses()).toEqual(pool.endpoints)
+  })
+
+  test('are never one endpoint under the same address twice', async () => {
+    const { endpoints } = await twoNodes()
+    const { url } = endpoints[0]
+    const pool = createEndpointPool({
+      network: aNetwork(),
+      urls: [url, `${url}/`, url.replace('http', 'HTTP')],
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+    })
+    expect(pool.endpoints).toHaveLength(1)
+    pool.close()
+  })
+
+  test('are not there when one of two does not answer', async () => {
+    const { pool, endpoints } = await twoNodes()
+    endpoints[0].breakWith('reset')
+    for (let time = 0; time < 3; time++) await pool.ask(who)
+    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+  })
+
+  test('are not there when one of two is behind', async () => {
+    const { pool, nodes } = await twoNodes()
+    nodes[1].view.behind = 30
+    await pool.check()
+    await pool.check()
+    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+  })
+
+  test('are not there when one of two serves another chain', async () => {
+    const { pool, nodes } = await twoNodes()
+    nodes[1].view.chainId = 1
+    await pool.check()
+    expect(() => pool.witnesses()).toThrow('Test network does not answer.')
+  })
+
+  test('are the two healthy ones of three', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints } = await startFakeNetwork([
+      node().answer,
+      node({ chainId: 1 }).answer,
+      node().answer,
+    ])
+    await pool.check()
+    const [first, , third] = pool.endpoints
+    expect(pool.witnesses()).toEqual([first, third])
+    expect(endpoints).toHaveLength(3)
+  })
+
+  test('one that has not been asked before shows its chain id first, and says nothing if it is wrong', async () => {
+    const { pool, nodes, endpoints, timers } = await twoNodes()
+    nodes[1].view.chainId = 1
+    const [, second] = pool.witnesses()
+    const answer = rejection(pool.askOnly(second as Endpoint, who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    expect(asked(endpoints[1])).toBe(0)
+  })
+
+  test('one that fails speaks for itself alone: the other is not asked in its place', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    await pool.check()
+    const [first] = pool.witnesses()
+    endpoints[0].breakWith('reset')
+    const before = endpoints[1].exchanges.length
+    const answer = rejection(pool.askOnly(first as Endpoint, who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    expect(endpoints[1].exchanges).toHaveLength(before)
+  })
+})
+
+test('after it is closed, a pool answers nothing and logs nothing', async () => {
+  const { pool, logs, timers } = await twoNodes()
+  await pool.ask(who)
+  pool.close()
+  for (let time = 0; time < 2; time++) {
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+  }
+  expect(logs).toEqual([])
+})

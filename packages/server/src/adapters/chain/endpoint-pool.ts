@@ -1,0 +1,262 @@
+import { GatewayError, isGatewayError, type Logger, type Network } from '@gasless-gateway/core'
+import { createPublicClient, createTransport, type PublicClient } from 'viem'
+import { askInTurn, NoAnswerError } from './ask-in-turn.js'
+import { createEndpoint, type Endpoint } from './create-endpoint.js'
+import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
+import { failureKind } from './failure-kind.js'
+import { createRpcClient } from './rpc-client.js'
+import { systemTimers, type Timers } from './timers.js'
+
+/** A read without an answer is started at the next endpoint as well: a silent one costs no more than this. */
+const hedgeAfterMs = 1_000
+/** Before the endpoints that failed are asked once more. */
+const betweenRoundsMs = 250
+/** Of one read over all endpoints. */
+const wholeReadMs = 8_000
+/** An endpoint that is further behind the others is lagging: in blocks, and in the time that blocks take. */
+const toleratedLagBlocks = 3
+const toleratedLagMs = 5_000
+/** Between two looks at all endpoints while no new block shows up anywhere. */
+const lookAroundMs = 5_000
+
+type Read<T> = (endpoint: Endpoint) => Promise<T>
+
+/** The endpoints of one network, the preferred one first, and what is known of their health. */
+export interface EndpointPool {
+  readonly endpoints: readonly Endpoint[]
+  /** A client over all endpoints. */
+  readonly client: PublicClient
+  /**
+   * Runs a read at the best endpoint; at the next one as well when the answer is late, at once when it fails. The
+   * first answer wins; an error that the chain answers with, such as a revert, is one. A read of several requests
+   * makes all of them at one endpoint.
+   *
+   * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest.
+   */
+  ask<T>(read: Read<T>): Promise<T>
+  /** The same at one endpoint alone. */
+  askOnly<T>(endpoint: Endpoint, read: Read<T>): Promise<T>
+  /**
+   * Runs a read at every endpoint at once, those that do not answer left out unless there are no others. Throws, when
+   * all of them failed, what the chain said, if anything did.
+   */
+  askAll<T>(read: Read<T>): Promise<T>
+  /**
+   * Two healthy endpoints where two or more are configured, the only one otherwise. Throws `NETWORK_UNAVAILABLE`
+   * when fewer are healthy.
+   */
+  witnesses(): readonly Endpoint[]
+  /** Do all of them serve another chain? */
+  allServeAnotherChain(): boolean
+  /** Asks every endpoint for its chain id and newest block. One of another chain is not used until it is right again. */
+  check(): Promise<void>
+  close(): void
+}
+
+/** An address that is given twice is one endpoint: it cannot confirm itself. */
+export function createEndpointPool({
+  network,
+  urls,
+  logger,
+  timers = systemTimers,
+}: {
+  network: Pick<Network, 'networkId' | 'name' | 'chainId' | 'blockTimeMs'>
+  urls: readonly string[]
+  logger: Logger
+  timers?: Timers
+}): EndpointPool {
+  const { networkId, name, chainId, blockTimeMs } = network
+  const toleratedLag = BigInt(Math.max(toleratedLagBlocks, Math.ceil(toleratedLagMs / blockTimeMs)))
+  const noBlockIsLongMs = Math.max(lookAroundMs, toleratedLagBlocks * blockTimeMs)
+  const closing = new AbortController()
+  let bestHead: bigint | undefined
+  let bestHeadAt = timers.now()
+  let lookedAroundAt = timers.now()
+
+  const endpoints: readonly Endpoint[] = [...new Set(urls.map((url) => new URL(url).href))].map(
+    (url, index) => {
+      // Never the URL: tokens are part of it.
+      const label = { networkId, endpoint: index + 1, host: new URL(url).host }
+      const health = createEndpointHealth({
+        chainId,
+        toleratedLag,
+        timers,
+        onChange: (condition, details) => {
+          if (!closing.signal.aborted) log(logger, condition, { ...label, ...details })
+        },
+      })
+      return createEndpoint({
+        client: createRpcClient(url, { timers, observer: health, signal: closing.signal }),
+        health,
+        chainId,
+        headOfOthers: () => highest(endpoints.filter((_, other) => other !== index)),
+        onHead(head) {
+          if (bestHead !== undefined && head <= bestHead) return
+          bestHead = head
+          bestHeadAt = timers.now()
+        },
+      })
+    },
+  )
+
+  const inCondition = (...conditions: readonly EndpointCondition[]) =>
+    conditions.flatMap((condition) =>
+      endpoints.filter(({ health }) => health.condition() === condition),
+    )
+  /** Whoever may be asked, the best one first, as configured among equals. */
+  const inOrder = () => [
+    ...inCondition('ready', 'demoted', 'behind'),
+    ...endpoints.filter(({ health }) => health.isLastResort()),
+  ]
+
+  /** Looks in the background whether endpoints are back, so that no read is spent on finding out. */
+  function lookAfterEndpoints(): void {
+    if (endpoints.length === 1) return
+    const now = timers.now()
+    // The preferred one may have stopped at an old block without the others having been asked since.
+    if (now - bestHeadAt > noBlockIsLongMs && now - lookedAroundAt > lookAroundMs) {
+      lookedAroundAt = now
+      void check()
+    }
+    for (const { health, confirm } of endpoints)
+      if (health.isDueForCheck()) void confirm().catch(() => {})
+  }
+
+  async function check(): Promise<void> {
+    await Promise.allSettled(endpoints.map(({ confirm }) => confirm()))
+  }
+
+  const unavailable = (cause?: unknown) =>
+    new GatewayError('NETWORK_UNAVAILABLE', {
+      message: `${name} does not answer. Retry shortly.`,
+      cause,
+    })
+
+  async function attempt<T>(endpoint: Endpoint, read: Read<T>): Promise<T> {
+    try {
+      if (!endpoint.health.isConfirmed()) await endpoint.confirm()
+      return await read(endpoint)
+    } catch (error) {
+      if (failureKind(error) === 'lagging') endpoint.health.demote()
+      throw error
+    }
+  }
+
+  async function askInRounds<T>(candidates: () => readonly Endpoint[], read: Read<T>): Promise<T> {
+    const round = () =>
+      askInTurn({
+        candidates: candidates(),
+        attempt: (endpoint) => attempt(endpoint, read),
+        isAnswer: (error) => failureKind(error) === 'answer',
+        onLate: ({ health }) => health.demote(),
+        hedgeAfterMs,
+        timers,
+      })
+    try {
+      return await round()
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      throwIfNobodyIsAble(error)
+    }
+    await new Promise<void>((resolve) => timers.after(betweenRoundsMs, resolve))
+    try {
+      return await round()
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error
+      throwIfNobodyIsAble(error)
+      throw unavailable(error.cause)
+    }
+  }
+
+  function bounded<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const callOff = timers.after(wholeReadMs, () => reject(unavailable()))
+      answer.then(resolve, reject).finally(callOff)
+    })
+  }
+
+  const ask = <T>(read: Read<T>): Promise<T> => {
+    lookAfterEndpoints()
+    return bounded(askInRounds(inOrder, read))
+  }
+
+  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> =>
+    bounded(askInRounds(() => inOrder().filter((endpoint) => endpoint === only), read))
+
+  return {
+    endpoints,
+    client: createPublicClient({
+      transport: () =>
+        createTransport({
+          key: 'pool',
+          name: 'Endpoint pool',
+          type: 'pool',
+          retryCount: 0,
+          request: (call) => ask(({ client }) => client.request(call as never)) as Promise<never>,
+        }),
+      cacheTime: 0,
+    }),
+    ask,
+    askOnly,
+    async askAll(read) {
+      lookAfterEndpoints()
+      const answering = inCondition('ready', 'demoted', 'behind')
+      const asked = answering.length > 0 ? answering : inOrder()
+      try {
+        return await Promise.any(asked.map((endpoint) => askOnly(endpoint, read)))
+      } catch (error) {
+        const { errors } = error as AggregateError
+        throw (
+          errors.find((one) => !isGatewayError(one, 'NETWORK_UNAVAILABLE')) ??
+          unavailable(errors[0])
+        )
+      }
+    },
+    witnesses() {
+      lookAfterEndpoints()
+      const healthy = inCondition('ready', 'demoted')
+      const needed = Math.min(2, endpoints.length)
+      if (healthy.length < needed) throw unavailable()
+      return healthy.slice(0, needed)
+    },
+    allServeAnotherChain: () => inCondition('wrong chain').length === endpoints.length,
+    check,
+    close: () => closing.abort(),
+  }
+}
+
+/** What no endpoint can do will not become possible in a moment. */
+function throwIfNobodyIsAble({ failures }: NoAnswerError): void {
+  if (failures.length > 0 && failures.every((failure) => failureKind(failure) === 'unable'))
+    throw failures[0]
+}
+
+const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
+  endpoints
+    .map(({ health }) => health.head())
+    .reduce(
+      (best, head) => (head === undefined || (best !== undefined && best > head) ? best : head),
+      undefined,
+    )
+
+const levels = {
+  ready: 'info',
+  // Passes by itself, and is not told.
+  demoted: 'debug',
+  behind: 'warn',
+  failing: 'warn',
+  limited: 'warn',
+  'wrong chain': 'error',
+} as const
+
+const messages: Record<EndpointCondition, string> = {
+  ready: 'an RPC endpoint is healthy again',
+  demoted: 'an RPC endpoint was late or lacked something; the others are asked first for a moment',
+  behind: 'an RPC endpoint is behind the others; it is asked last until it has caught up',
+  failing: 'an RPC endpoint does not answer; it is asked last until it does',
+  limited: 'an RPC endpoint limits our requests; it is left alone for a while',
+  'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
+}
+
+const log = (logger: Logger, condition: EndpointCondition, fields: object): void =>
+  logger[levels[condition]](fields, messages[condition])

@@ -1,0 +1,58 @@
+import { GatewayError } from '@gasless-gateway/core'
+import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
+import { LaggingEndpointError, WrongChainError } from './endpoint-errors.js'
+import { isRevert } from './revert-data.js'
+
+/**
+ * What the failure of a read says.
+ *
+ * - `answer`: the chain's own word, such as a revert. Every endpoint would say the same.
+ * - `silent`: the endpoint did not answer, or must not be listened to.
+ * - `lagging`: it does not have the block, its state or its logs yet, or not any more.
+ * - `unable`: it cannot do this; another one perhaps can.
+ */
+export type FailureKind = 'answer' | 'silent' | 'lagging' | 'unable'
+
+/** "Internal error", "method not found" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
+const unableCodes: readonly number[] = [-32603, -32601, -32004]
+
+/** Geth and its kin, Nethermind, Besu, Reth, OpenEthereum, Anvil and hosted nodes, asked for a block or state that they do not have. */
+const missingBlockWording = new RegExp(
+  [
+    /(block|header)\b.* not found/,
+    /blocks .*cannot be found/,
+    /unknown block/,
+    /beyond current head/,
+    /greater than latest block/,
+    /BlockOutOfRange/,
+    /missing trie node/,
+    /no state available/,
+    /state .*(is not available|is pruned)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+export function failureKind(error: unknown): FailureKind {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof GatewayError) return 'answer'
+    if (cause instanceof LaggingEndpointError || cause instanceof BlockNotFoundError)
+      return 'lagging'
+    if (
+      cause instanceof HttpRequestError ||
+      cause instanceof TimeoutError ||
+      cause instanceof WrongChainError
+    )
+      return 'silent'
+    if (cause instanceof RpcRequestError)
+      return kindOfRpcError({ code: cause.code, message: cause.details, data: cause.data })
+  }
+  return 'answer'
+}
+
+function kindOfRpcError(error: { code: number; message: string; data?: unknown }): FailureKind {
+  if (isRevert(error)) return 'answer'
+  if (missingBlockWording.test(error.message)) return 'lagging'
+  return unableCodes.includes(error.code) ? 'unable' : 'answer'
+}

@@ -1,0 +1,144 @@
+import { type Address, getAddress, type Hash, type Hex, keccak256, toHex } from 'viem'
+import { bloomOf } from '../adapters/chain/log-bloom.js'
+import { RpcFailure } from './rpc-endpoint.js'
+
+export interface FakeLog {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+}
+
+/** How one node sees a chain; a test may change it at any time. */
+export interface NodeView {
+  chainId: number
+  /** Blocks that it does not have yet. */
+  behind: number
+  /** Has not indexed logs: answers with none, as some do instead of failing. */
+  logs: 'all' | 'none'
+  /** Answers from its newest block instead of refusing one that it does not have. */
+  guesses: boolean
+}
+
+interface LogFilter {
+  readonly blockHash?: Hash
+  readonly fromBlock?: Hex
+  readonly toBlock?: Hex
+  readonly address?: Address | Address[]
+  readonly topics?: (Hex | Hex[] | null)[]
+}
+
+/** A chain in memory that several nodes may show, each as far as it has got. */
+export function fakeChain({ chainId = 31337, head = 100 } = {}) {
+  let newest = head
+  const logsOf = new Map<number, readonly FakeLog[]>()
+  const hashOf = (number: number): Hash => keccak256(toHex(`block ${number} of ${chainId}`))
+  const numberOf = (hash: unknown): number | undefined => {
+    for (let number = newest; number >= 0; number--) if (hashOf(number) === hash) return number
+    return undefined
+  }
+  const headerOf = (number: number) => ({
+    number: toHex(number),
+    hash: hashOf(number),
+    parentHash: hashOf(number - 1),
+    timestamp: toHex(1_000 + number),
+    baseFeePerGas: '0x7',
+    logsBloom: toHex(
+      bloomOf((logsOf.get(number) ?? []).flatMap(({ address, topics }) => [address, ...topics])),
+      { size: 256 },
+    ),
+    transactions: [hashOf(number)],
+  })
+  const readLogs = (number: number, filter: LogFilter) => {
+    const addresses = filter.address && [filter.address].flat().map((one) => getAddress(one))
+    return (logsOf.get(number) ?? [])
+      .filter(({ address }) => !addresses || addresses.includes(getAddress(address)))
+      .filter(({ topics }) =>
+        (filter.topics ?? []).every(
+          (wanted, at) => wanted === null || [wanted].flat().includes(topics[at] as Hex),
+        ),
+      )
+      .map((log, index) => ({
+        ...log,
+        data: '0x',
+        blockNumber: toHex(number),
+        blockHash: hashOf(number),
+        transactionHash: hashOf(number),
+        logIndex: toHex(index),
+      }))
+  }
+
+  /** A node of this chain: its view, and its answers, for `startRpcEndpoint`. */
+  function node(changes: Partial<NodeView> = {}) {
+    const view: NodeView = { chainId, behind: 0, logs: 'all', guesses: false, ...changes }
+    const sent: unknown[] = []
+    const headOf = () => newest - view.behind
+    const numberAt = (block: unknown): number => {
+      if (block === 'latest') return headOf()
+      if (block === 'safe' || block === 'finalized') return headOf() - 10
+      const number = Number(block)
+      if (number <= headOf()) return number
+      if (view.guesses) return headOf()
+      throw new RpcFailure(-32000, 'header not found')
+    }
+    const has = (number: number | undefined): number is number =>
+      number !== undefined && number <= headOf()
+
+    const answers: Record<string, (...params: never[]) => unknown> = {
+      eth_chainId: () => toHex(view.chainId),
+      eth_blockNumber: () => toHex(headOf()),
+      eth_getBlockByNumber: (which: Hex | 'latest') => {
+        const number = /^0x/.test(which) ? Number(which) : numberAt(which)
+        return has(number) ? headerOf(number) : null
+      },
+      eth_getBlockByHash: (hash: Hash) => {
+        const number = numberOf(hash)
+        return has(number) ? headerOf(number) : null
+      },
+      eth_getLogs: (filter: LogFilter) => {
+        if (view.logs === 'none') return []
+        if (filter.blockHash) {
+          const number = numberOf(filter.blockHash)
+          if (!has(number)) throw new RpcFailure(-32000, 'unknown block')
+          return readLogs(number, filter)
+        }
+        const last = Math.min(Number(filter.toBlock), headOf())
+        const found = []
+        for (let number = Number(filter.fromBlock); number <= last; number++)
+          found.push(...readLogs(number, filter))
+        return found
+      },
+      // As many transactions as blocks, and a nonce to match: a wrong block shows in the answer.
+      eth_getTransactionCount: (_: Address, block: unknown) => toHex(numberAt(block)),
+      eth_call: (_: object, block: unknown) => toHex(numberAt(block), { size: 32 }),
+      eth_getCode: (_: Address, block: unknown) => (numberAt(block) >= 90 ? '0x60' : '0x'),
+      eth_getBalance: (_: Address, block: unknown) => toHex(numberAt(block)),
+      eth_maxPriorityFeePerGas: () => '0x1',
+      eth_getTransactionReceipt: () => null,
+      eth_sendRawTransaction: (raw: Hex) => {
+        sent.push(raw)
+        return keccak256(raw)
+      },
+    }
+    return {
+      view,
+      /** Raw transactions that it has taken. */
+      sent,
+      answer: (method: string, params: readonly unknown[]): unknown => {
+        const found = answers[method]
+        if (!found) throw new RpcFailure(-32601, `the method ${method} does not exist`)
+        return found(...(params as never[]))
+      },
+    }
+  }
+
+  return {
+    node,
+    hashOf,
+    mine(blocks = 1) {
+      newest += blocks
+    },
+    /** Puts logs into a block. */
+    emit(number: number, ...logs: readonly FakeLog[]) {
+      logsOf.set(number, logs)
+    },
+  }
+}
