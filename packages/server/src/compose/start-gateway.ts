@@ -9,6 +9,7 @@ import { migrate } from '../adapters/postgres/migrations/migrate.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
+import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions } from './create-services.js'
@@ -57,13 +58,22 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       drainMs,
     })
     const workers = startWorkers(deps)
+    const endpointChecks = runLoop({
+      name: 'check endpoints',
+      idleMs: endpointCheckMs,
+      pass: async () => {
+        await services.checkEndpoints()
+        return false
+      },
+      logger: options.logger,
+    })
     return {
       baseUrl: `${server.url}/v1`,
       deps,
       async close() {
         readiness.drain()
         await server.close()
-        await workers.stop()
+        await Promise.all([workers.stop(), endpointChecks.stop()])
         await services.close()
       },
     }
@@ -72,6 +82,9 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     throw error
   }
 }
+
+/** Between two looks at which chain each RPC endpoint serves. */
+const endpointCheckMs = 60_000
 
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
