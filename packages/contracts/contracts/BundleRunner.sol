@@ -18,20 +18,22 @@ import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfac
  * transaction (`tx.origin`) is whoever sent it, as paymasters and accounts that look at it expect.
  *
  * How much gas a transaction needs so that there is always room for the second pass. Let, per operation, `v` be the sum
- * of both verification limits, `e` the sum of call and postOp limit, and `D` the limit with which the bundle could go to
- * the EntryPoint directly: `Σ (preVerificationGas + v + (e + 10,000) × 64 / 63) + frame`.
- * - The EntryPoint reverts a bundle while it validates (FailedOp, or nothing at all where it cannot read an account's
- *   answer), before any execution. Each validation stays within its limits, so the first pass wastes at most `Σ v`.
- *   Once all are validated it reverts only for lack of gas (AA95) or when the beneficiary refuses its payment (AA91):
- *   neither happens with this limit and a beneficiary without code.
- * - The second pass takes no more than the first would have: `D`, and what this contract itself does per operation.
- * - A call receives at most 63/64 of the gas there is (EIP-150).
+ * of both verification limits and `e` the sum of call and postOp limit.
+ * - The EntryPoint reverts a bundle while it validates, before any execution, and each validation stays within its
+ *   limits: the first pass wastes at most `Σ v`. Once all are validated, it reverts only for lack of gas (AA95) or when
+ *   the beneficiary refuses its payment (AA91); neither happens with enough gas and a beneficiary without code.
+ * - A pass takes at most `Σ (v + (e + 10,000) × 64 / 63)` and some work per operation: the EntryPoint wants 10,000 more
+ *   than `e` in its inner call, and a call receives at most 63/64 of the gas there is (EIP-150).
+ * - This contract's call to the EntryPoint, too, receives at most 63/64.
  *
- * So `D × 64 / 63 + Σ v + PER_BUNDLE + operations × PER_OPERATION`, with the constants that src/bundle-gas.ts exports and
- * test/BundleRunner.t.sol measures. With less, operations at the end of the second pass may be skipped (AA95), which
- * costs time and no operation. Two things would waste more than `v` and are not in it: a factory that burns its limit
- * before the account burns it again (each is given the limit, their sum is checked afterwards), and a paymaster that
- * answers with a huge context. Use a factory and a paymaster that are known.
+ * So, with the constants of src/bundle-gas.ts, which test/BundleGas.t.sol measures:
+ *
+ *   base cost and call data + Σ (v + (e + 10,000) × 64 / 63 + perOperation) × 64 / 63 + Σ v
+ *
+ * With less, operations at the end of the second pass are skipped (AA95), which costs time and no operation. Two things
+ * could waste more than `v`: a factory that burns the verification limit before the account burns it again (both are
+ * given it, the sum is checked afterwards), and a paymaster that answers with a huge context. The gateway's operations
+ * name its own factory and paymaster.
  */
 contract BundleRunner {
     address private constant ENTRYPOINT = 0x0000000071727De22E5E9d8BAf0edAc6f37da032;

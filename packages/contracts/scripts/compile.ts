@@ -26,6 +26,7 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
     (contract): Target => ({

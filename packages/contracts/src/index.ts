@@ -1,3 +1,4 @@
+export { bundleGas } from './bundle-gas.js'
 export {
   bundleRunnerDeployment,
   type Deployment,
@@ -7,10 +8,14 @@ export {
 } from './deployment.js'
 export { batchExecutorAbi, batchExecutorRuntimeBytecode } from './generated/batch-executor.js'
 export { bundleRunnerAbi, bundleRunnerBytecode } from './generated/bundle-runner.js'
+export {
+  bundleSimulatorAbi,
+  bundleSimulatorRuntimeBytecode,
+} from './generated/bundle-simulator.js'
 export { erc1967ProxyAbi, erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 export { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
 export {
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from './generated/user-operation-simulator.js'
-export { entryPointCopyAddress } from './simulation.js'
+export { bundleSimulatorAddress, entryPointCopyAddress } from './simulation.js'

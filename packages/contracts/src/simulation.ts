@@ -3,3 +3,6 @@
  * the EntryPoint's address; calls that the simulator does not answer itself run there.
  */
 export const entryPointCopyAddress = '0x00000000000000000000000000000000000e4337'
+
+/** Where a state override must put `bundleSimulatorRuntimeBytecode`: an address that nobody uses. */
+export const bundleSimulatorAddress = '0x00000000000000000000000000000000000e4338'

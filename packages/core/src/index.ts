@@ -91,6 +91,13 @@ export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export type { ApiKey } from './projects/api-key.js'
 export { issueKey } from './projects/issue-key.js'
 export type { Project, SecurityMode } from './projects/project.js'
+export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
+export {
+  defaultHandOverPolicy,
+  type HandOverPolicy,
+} from './relayer/hand-over/hand-over-policy.js'
+export { handOverQueued } from './relayer/hand-over/hand-over-queued.js'
+export { verifyBundler } from './relayer/hand-over/verify-bundler.js'
 export { reviewOperations } from './relayer/review/review-operations.js'
 export { admitReceived } from './relayer/send/admit-received.js'
 export { outerDataGas, outerOverheadGas } from './relayer/send/outer-data-gas.js'
@@ -99,6 +106,16 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export type {
+  Difference,
+  DifferenceOutcome,
+  FieldDifference,
+} from './relayer/verify/difference.js'
+export {
+  type LedgerVerification,
+  type VerifyOptions,
+  verifyLedger,
+} from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

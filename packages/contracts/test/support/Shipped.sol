@@ -15,6 +15,13 @@ library Shipped {
         return vm.parseBytes(string.concat("0x", vm.split(parts[1], "'")[0]));
     }
 
+    /// A number of src/bundle-gas.ts, as in `perOperation: 40_000n`.
+    function bundleGas(string memory key) internal view returns (uint256) {
+        string[] memory parts = vm.split(vm.readFile("src/bundle-gas.ts"), string.concat(key, ": "));
+        require(parts.length == 2, "expected the number once in the file");
+        return vm.parseUint(vm.replace(vm.split(parts[1], "n,")[0], "_", ""));
+    }
+
     function deploy(string memory file, bytes memory constructorArguments) internal returns (address deployed) {
         bytes memory initCode = bytes.concat(code(file), constructorArguments);
         assembly {

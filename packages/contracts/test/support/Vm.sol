@@ -9,6 +9,14 @@ interface Vm {
         address emitter;
     }
 
+    struct Gas {
+        uint64 gasLimit;
+        uint64 gasTotalUsed;
+        uint64 gasMemoryUsed;
+        int64 gasRefunded;
+        uint64 gasRemaining;
+    }
+
     function addr(uint256 privateKey) external pure returns (address);
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function prank(address sender) external;
@@ -18,15 +26,21 @@ interface Vm {
     function fee(uint256 baseFee) external;
     function chainId(uint256 id) external;
     function load(address account, bytes32 slot) external view returns (bytes32);
+    function lastCallGas() external view returns (Gas memory);
+    function record() external;
+    function accesses(address account) external returns (bytes32[] memory reads, bytes32[] memory writes);
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);
     function snapshotState() external returns (uint256);
     function revertToState(uint256 id) external returns (bool);
+    function expectCall(address callee, bytes calldata data, uint64 count) external;
     function expectRevert() external;
     function expectRevert(bytes calldata data) external;
     function expectRevert(bytes4 selector) external;
     function readFile(string calldata path) external view returns (string memory);
     function split(string calldata text, string calldata separator) external pure returns (string[] memory);
+    function replace(string calldata input, string calldata from, string calldata to) external pure returns (string memory);
+    function parseUint(string calldata text) external pure returns (uint256);
     function parseBytes(string calldata text) external pure returns (bytes memory);
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function toString(address value) external pure returns (string memory);

@@ -1,18 +1,11 @@
-import { encodeAbiParameters, hexToBytes } from 'viem'
+import { encodeFunctionData, size } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
 import { max } from '../primitives/math.js'
-
-const handleOpsInputs = entryPoint07Abi.find(
-  (item) => item.type === 'function' && item.name === 'handleOps',
-)?.inputs as readonly [{ readonly type: string }, { readonly type: string }]
+import { callDataGas } from './call-data-gas.js'
 
 /** Gas of a transaction before its first instruction (Ethereum yellow paper, `G_transaction`). */
 const transactionGas = 21_000n
-/** EIP-2028: gas per zero and non-zero byte of call data. */
-const byteGas = { zero: 4, nonZero: 16 }
-/** EIP-7623: what a transaction pays per byte at least, however little it executes. */
-const floorByteGas = { zero: 10, nonZero: 40 }
 /**
  * The EntryPoint's work per operation that its own meter does not see: loop, events, the payment of the beneficiary,
  * and copying the operation. Measured on v0.7 with bundles of one, as gas of the outer transaction minus gas that the
@@ -30,18 +23,16 @@ const unmeteredGasPerWord = 7n
  * `data-fee-gas.ts`.
  */
 export function preVerificationGasOf(operation: PackedUserOperation, meteredGas: bigint): bigint {
-  const data = hexToBytes(
-    encodeAbiParameters(handleOpsInputs, [[operation], operation.sender] as never),
-  )
-  const zeroBytes = data.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
-  const callDataGas = ({ zero, nonZero }: typeof byteGas) =>
-    BigInt(selectorBytes * nonZero + zeroBytes * zero + (data.length - zeroBytes) * nonZero)
+  const data = encodeFunctionData({
+    abi: entryPoint07Abi,
+    functionName: 'handleOps',
+    args: [[operation], operation.sender],
+  })
+  const { used, floor } = callDataGas(data)
+  const words = BigInt(Math.ceil((size(data) - selectorBytes) / 32))
   return max(
-    transactionGas +
-      callDataGas(byteGas) +
-      unmeteredGas +
-      unmeteredGasPerWord * BigInt(Math.ceil(data.length / 32)),
-    transactionGas + callDataGas(floorByteGas) - meteredGas,
+    transactionGas + used + unmeteredGas + unmeteredGasPerWord * words,
+    transactionGas + floor - meteredGas,
   )
 }
 

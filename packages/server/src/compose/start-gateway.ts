@@ -2,6 +2,7 @@ import {
   createGateway,
   isGatewayError,
   type RelayerDeps,
+  verifyBundler,
   verifyNetwork,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
@@ -58,7 +59,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       drainMs,
     })
     const workers = startWorkers(deps)
-    const endpointChecks = runLoop({
+    const checks = runLoop({
       name: 'check endpoints',
       idleMs: endpointCheckMs,
       pass: async () => {
@@ -73,7 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       async close() {
         readiness.drain()
         await server.close()
-        await Promise.all([workers.stop(), endpointChecks.stop()])
+        await Promise.all([workers.stop(), checks.stop()])
         await services.close()
       },
     }
@@ -83,9 +84,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   }
 }
 
-/** Between two looks at which chain each RPC endpoint serves. */
+/** An endpoint that changes its chain, or comes back, is noticed within this. */
 const endpointCheckMs = 60_000
-
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
 
@@ -104,11 +104,12 @@ async function prepareNetworks(deps: RelayerDeps): Promise<void> {
     await database.slots.register(network.networkId, executors.addresses)
     try {
       await verifyNetwork(deps, network)
+      await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       logger.warn(
         { networkId: network.networkId },
-        `${network.name} does not answer; its operations wait until it does`,
+        `${network.name}, or its bundler, does not answer; its operations wait until it does`,
       )
     }
   }

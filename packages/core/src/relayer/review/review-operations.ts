@@ -74,8 +74,7 @@ async function endOf(review: Review, operation: Operation): Promise<End | undefi
       if (await recoverInclusion(deps, network, witness, operation, head.number)) return undefined
     return { status: 'dropped', code }
   }
-  const rejected =
-    operation.outerHashCount === 0 && (await signatureIsRejected(deps, chain, operation))
+  const rejected = neverSent(operation) && (await signatureIsRejected(deps, chain, operation))
   return rejected ? { status: 'failed', code: 'SIGNATURE_REJECTED' } : undefined
 }
 
@@ -83,10 +82,9 @@ async function whyItCannotLand(
   { chain, final, head, deploying }: Review,
   operation: Operation,
 ): Promise<ReasonCode | undefined> {
-  const { userOperation, outerHashCount, quote, validUntil } = operation
+  const { userOperation, quote, validUntil } = operation
   const { sender, initCode } = userOperation
   const { nonceKey, sequence } = splitNonce(userOperation.nonce)
-  const neverSent = outerHashCount === 0
   const stateAt = async (block: bigint) => {
     const seen = await Promise.all(
       chain
@@ -103,12 +101,16 @@ async function whyItCannotLand(
   if (atFinal.passed) return 'NONCE_PASSED'
   if (initCode !== '0x' && atFinal.deployed) return 'ACCOUNT_ALREADY_DEPLOYED'
   // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
-  const bounded = quote.kind === 'sponsored' || neverSent
+  const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
-  const orphaned = initCode === '0x' && neverSent && !deploying && atFinal.bare
+  const orphaned = initCode === '0x' && neverSent(operation) && !deploying && atFinal.bare
   if (orphaned && head.number > final.number && !(await stateAt(head.number)).bare) return undefined
   return orphaned ? 'DEPLOYMENT_LOST' : undefined
 }
+
+/** Nobody but us has its bytes. */
+const neverSent = ({ outerHashCount, handedOver }: Operation): boolean =>
+  outerHashCount === 0 && !handedOver
 
 async function sendersBeingDeployed(
   { database }: RelayerDeps,
@@ -130,19 +132,28 @@ async function sendersBeingDeployed(
   return new Set(live.flat())
 }
 
-/** Compare-and-set on the status that was looked at: what moved meanwhile is looked at another time. */
+/**
+ * Compare-and-set on what was looked at: what moved, or was handed to a bundler meanwhile, is looked at another time.
+ */
 async function endOperation(
   { database, logger }: RelayerDeps,
-  { id, status }: Operation,
+  { id, status, handedOver }: Operation,
   end: End,
 ): Promise<boolean> {
   if (!isReviewed(status)) return false
-  const ended = await database.operations.advanceAll(end.status, [
-    { id, from: status, change: { cause: 'proven at a final block', reason: reason(end.code) } },
-  ])
-  if (ended.has(id)) logger.info({ operationId: id, ...end }, 'an operation can never land')
-  return ended.has(id)
+  const ended = await database.transaction(async ({ operations }) => {
+    // Locked first: whoever hands it over now has done so already, or finds it ended.
+    await operations.lockStatuses([id])
+    const [current] = await operations.findMany([id])
+    if (current?.handedOver !== handedOver) return false
+    return operations.advance(id, status, end.status, {
+      cause: 'proven at a final block',
+      reason: reason(end.code),
+    })
+  })
+  if (ended) logger.info({ operationId: id, ...end }, 'an operation can never land')
+  return ended
 }
 
-const isReviewed = (status: OperationStatus): boolean =>
+const isReviewed = (status: OperationStatus): status is 'received' | 'queued' | 'submitted' =>
   status === 'received' || status === 'queued' || status === 'submitted'

@@ -1,5 +1,8 @@
 import fc from 'fast-check'
+import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { UserOperation } from '../../erc4337/user-operation.js'
+import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -46,6 +49,9 @@ const claims = fc
 
 const operationsOf = (bundle: readonly ClaimedOperation[]) =>
   bundle.map(({ operation }) => operation.userOperation)
+/** As long and as dear as what these operations pay for in `preVerificationGas`. */
+const dataOf = (bundle: readonly ClaimedOperation[]): Hex =>
+  `0x${'ff'.repeat(1_000 * bundle.length)}`
 const idsOf = (bundle: readonly ClaimedOperation[]) => bundle.map(({ operation }) => operation.id)
 
 describe('bundles', () => {
@@ -63,9 +69,9 @@ describe('bundles', () => {
       fc.property(claims, (all) => {
         for (const bundle of fillBundles(network, all))
           if (bundle.length > 1)
-            expect(bundleGasLimit(network, operationsOf(bundle)) <= network.bundles.maxGas).toBe(
-              true,
-            )
+            expect(
+              bundleGasLimit(operationsOf(bundle), dataOf(bundle)) <= network.bundles.maxGas,
+            ).toBe(true)
       }),
     )
   })
@@ -99,11 +105,65 @@ test('a bundle of one goes straight to the EntryPoint, several go through the Bu
   expect(bundleTarget(network, [1, 2])).toBe(runner)
 })
 
-test('a bundle has gas for all limits of its operations, with 63/64 passed on, and to validate them twice', () => {
-  const one = bundleGasLimit(network, operationsOf([aClaim()]))
-  // 60,000 before verification, 150,000 in it, and 220,000 with the inner reserve in execution, of which 1/64 stays back.
-  const inner = 170_000n
-  expect(one).toBe(60_000n + 60_000n + 150_000n + (inner * 64n) / 63n)
-  const two = bundleGasLimit(network, operationsOf([aClaim(), aClaim()]))
-  expect(two - 2n * one + 60_000n).toBe(2n * (150_000n + 30_000n))
+test('a bundle has gas for its call data, for all limits of its operations with what each call keeps back, and to validate them twice', () => {
+  const callData = '0x0102' as const
+  // Two calls keep back 1/64 each: the inner one of 170,000 in execution, and the one around everything.
+  const inside = 150_000n + (170_000n * 64n + 62n) / 63n + 40_000n
+  const each = (inside * 64n + 62n) / 63n
+  const base = 21_000n + 2n * 16n + 2n * 2n
+  expect(bundleGasLimit(operationsOf([aClaim()]), callData)).toBe(base + each)
+  expect(bundleGasLimit(operationsOf([aClaim(), aClaim()]), callData)).toBe(
+    base + 2n * (each + 150_000n),
+  )
+})
+
+test('large call data of small operations is paid at its floor price', () => {
+  const callData: Hex = `0x${'ff'.repeat(30_000)}`
+  expect(bundleGasLimit([], callData)).toBe(21_000n + 30_000n * 40n)
+})
+describe('on a rollup', () => {
+  const on = (dataFee: NonNullable<Network['dataFee']>) =>
+    aNetwork({ bundleRunner: runner, dataFee })
+  const opStack = on({
+    kind: 'op-stack',
+    gasPriceOracle: '0x420000000000000000000000000000000000000F',
+  })
+  const arbitrum = on({
+    kind: 'arbitrum',
+    nodeInterface: '0x00000000000000000000000000000000000000C8',
+  })
+  const anOperation = (preVerificationGas: bigint): UserOperation => ({
+    sender: '0xB3729F7e1Ab0B4a50E7De5599Ecc321B8775d30d',
+    nonce: 1n,
+    initCode: '0x',
+    callData: `0x${'ab'.repeat(300)}`,
+    verificationGasLimit: 100_000n,
+    callGasLimit: 100_000n,
+    preVerificationGas,
+    maxPriorityFeePerGas: 1n,
+    maxFeePerGas: 2n,
+    signature: `0x${'cd'.repeat(65)}`,
+  })
+  const claimsOf = (preVerificationGas: bigint) =>
+    ['a', 'b'].map((id) => {
+      const claim = aClaim({ id })
+      return {
+        ...claim,
+        operation: { ...claim.operation, userOperation: anOperation(preVerificationGas) },
+      } as ClaimedOperation
+    })
+  /** Pays its base cost and call data, and 20 million gas for a rollup's data. */
+  const dear = 20_060_000n
+
+  test('gas that pays an OP-stack chain for data neither fills a bundle nor raises its limit', () => {
+    expect(fillBundles(opStack, claimsOf(dear)).map(idsOf)).toEqual([['a', 'b']])
+    expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
+  })
+
+  test('gas that Arbitrum takes for data counts while a bundle is filled, and once in its limit', () => {
+    expect(fillBundles(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
+    expect(fillBundles(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
+    // The caller adds what the chain says of the whole call.
+    expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
+  })
 })

@@ -1,16 +1,18 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, size } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
+import { callDataGas } from '../../operations/call-data-gas.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { ceilDiv, max, sum } from '../../primitives/math.js'
 import { outerOverheadGas } from './outer-data-gas.js'
 
-/** The EntryPoint keeps 1/64 of the gas back from each inner call and 10,000 for itself (`innerHandleOp`, AA95). */
+/** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
 const innerCallReserve = 10_000n
-/** The outer frame: transaction base cost, bookkeeping and the payment of the beneficiary. */
-const outerFrameGas = 60_000n
-/** What the `BundleRunner` needs per operation to go on alone after the bundle as a whole has failed. */
-const secondTryGas = 30_000n
+/** Base cost of a transaction (yellow paper, `G_transaction`). */
+export const transactionGas = 21_000n
+/** What EntryPoint and `BundleRunner` do themselves, measured with room by `BundleGas.t.sol` of the contracts. */
+const ownGas = { perOperation: 40_000n, perCallDataByte: 2n }
 
 /** Where a bundle is sent: a single one straight to the EntryPoint, several through the `BundleRunner`. */
 export const bundleTarget = (network: Network, operations: readonly unknown[]): Address =>
@@ -25,27 +27,38 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
   })
 
 /**
- * Gas limit of an outer transaction: every limit of its operations, with the 63/64 rule on the inner frames, and with
- * several of them the second try that the `BundleRunner` makes, one by one, when the first has failed in validation.
+ * Gas limit of an outer transaction with this call: every limit of its operations, what each call keeps back (EIP-150),
+ * and with several of them what the `BundleRunner` may waste on validation before it sends them one by one. The formula
+ * is derived in `BundleRunner.sol`. What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
  */
-export const bundleGasLimit = (network: Network, operations: readonly UserOperation[]): bigint =>
-  operations.reduce(
-    (gas, operation) =>
-      gas + gasOf(network, operation) + (operations.length > 1 ? secondTryOf(operation) : 0n),
-    outerFrameGas,
+export function bundleGasLimit(operations: readonly UserOperation[], callData: Hex): bigint {
+  const { used, floor } = callDataGas(callData)
+  const limits = sum(operations.map((operation) => gasOf(operation, operations.length > 1)))
+  return max(
+    transactionGas + used + ownGas.perCallDataByte * BigInt(size(callData)) + limits,
+    transactionGas + floor,
   )
-
-const validationGasOf = ({ verificationGasLimit, paymaster }: UserOperation): bigint =>
-  verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
-
-const secondTryOf = (operation: UserOperation): bigint => validationGasOf(operation) + secondTryGas
-
-function gasOf({ dataFee }: Network, operation: UserOperation): bigint {
-  const inner =
-    operation.callGasLimit + (operation.paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
-  const overhead = dataFee ? outerOverheadGas(operation) : operation.preVerificationGas
-  return overhead + validationGasOf(operation) + (inner * 64n) / 63n
 }
+
+function gasOf(operation: UserOperation, shared: boolean): bigint {
+  const { verificationGasLimit, callGasLimit, paymaster } = operation
+  const validation = verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
+  const inner = callGasLimit + (paymaster?.postOpGasLimit ?? 0n) + innerCallReserve
+  const inside = validation + passingOn(inner) + ownGas.perOperation
+  return passingOn(inside) + (shared ? validation : 0n)
+}
+
+/** What a caller must have so that the call gets this much: it keeps back 1/64. */
+const passingOn = (gas: bigint): bigint => ceilDiv(gas * 64n, 63n)
+
+/**
+ * No less than what the operation adds to a bundle's gas limit. What it pays for base cost, call data and bookkeeping
+ * when alone covers its call data; on Arbitrum it pays for its data in gas, too, and together operations take less of
+ * it than each alone. On OP-stack chains that part counts gas that never runs.
+ */
+const shareOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
+  gasOf(operation, true) +
+  (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
@@ -73,15 +86,14 @@ function fill(network: Network, claims: readonly ClaimedOperation[]): ClaimedOpe
   const filled: ClaimedOperation[][] = []
   let gas = 0n
   for (const claim of claims) {
-    const own =
-      gasOf(network, claim.operation.userOperation) + secondTryOf(claim.operation.userOperation)
+    const own = shareOf(network, claim.operation.userOperation)
     const current = filled.at(-1)
     if (current && gas + own <= network.bundles.maxGas) {
       current.push(claim)
       gas += own
     } else {
       filled.push([claim])
-      gas = outerFrameGas + own
+      gas = transactionGas + own
     }
   }
   return filled

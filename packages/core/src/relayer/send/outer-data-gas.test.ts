@@ -17,9 +17,9 @@ const operation: UserOperation = {
 }
 const overhead = preVerificationGasOf(packUserOperation(operation), 0n)
 
-test('the outer limit holds a quarter more than the rollup asks for today, so a fall of the base fee by a fifth fits', () => {
+test('the outer limit holds an eighth more than the rollup asks for today, so a fall of the base fee by a ninth fits', () => {
   expect(outerDataGas({ gas: 0n })).toBe(0n)
-  expect(outerDataGas({ gas: 100_000n })).toBe(125_000n)
+  expect(outerDataGas({ gas: 100_000n })).toBe(112_500n)
   expect(outerDataGas({ gas: 1n })).toBe(2n)
 })
 

@@ -4,11 +4,13 @@ import { ceilDiv, min } from '../../primitives/math.js'
 
 /**
  * Gas that an outer transaction's limit must hold for a rollup's data fee, beside what its operations and the EntryPoint
- * use: what `Chain.dataFee` says of exactly this call, and a quarter more. Arbitrum takes it before the first
+ * use: what `Chain.dataFee` says of exactly this call, and an eighth more. Arbitrum takes it before the first
  * instruction, and takes more of it when the base fee falls between question and inclusion; gas that is left over costs
- * nothing. 0 on every other network: OP-stack chains take their fee from the balance, outside the limit.
+ * nothing. An eighth stays below the seventh that operations pay for the same reason (`lowestGasPrice`), so a bundle
+ * that was filled by what they pay has room for it. 0 on every other network: OP-stack chains take their fee from the
+ * balance, outside the limit.
  */
-export const outerDataGas = ({ gas }: { readonly gas: bigint }): bigint => gas + ceilDiv(gas, 4n)
+export const outerDataGas = ({ gas }: { readonly gas: bigint }): bigint => gas + ceilDiv(gas, 8n)
 
 /**
  * Gas of an operation's `preVerificationGas` that a transaction with it alone can really use: base cost, call data and

@@ -32,13 +32,14 @@ export async function sendBundle(
     if (!free) return undefined
     const { executor } = free
     const nonce = Math.max(nextNonces.get(executor) ?? 0, free.nextNonce ?? 0)
+    const data = bundleCallData(operations, executor)
     const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
       chainId: network.chainId,
       nonce,
       to,
-      data: bundleCallData(operations, executor),
+      data,
       value: 0n,
-      gas: bundleGasLimit(network, operations) + dataGas,
+      gas: bundleGasLimit(operations, data) + dataGas,
       ...firstFees(market, lowestFees(operations)),
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
@@ -71,13 +72,13 @@ export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
   }
 }
 
-/** Gas that the chain counts for the call data inside the limit. Every beneficiary is as long as the next. */
+/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
 async function dataGasOf(
   chain: Relay['chain'],
   { dataFee }: Relay['network'],
   to: Address,
   operations: readonly UserOperation[],
 ): Promise<bigint> {
-  if (!dataFee) return 0n
+  if (dataFee?.kind !== 'arbitrum') return 0n
   return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }

@@ -65,7 +65,7 @@ async function apply({
   tipMoved = false,
   receiptsAreLate = false,
   ridersOf = () => [],
-  bundler = false,
+  handedOver = false,
 }: {
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
@@ -76,7 +76,7 @@ async function apply({
   tipMoved?: boolean
   receiptsAreLate?: boolean
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
-  bundler?: boolean
+  handedOver?: boolean
 }) {
   const posted: LedgerEntry[] = []
   const outer: OuterEntry[] = []
@@ -119,6 +119,7 @@ async function apply({
                 projectId: 'prj',
                 userOperationHash: hash,
                 status: statusOf(hash),
+                handedOver,
               }) as unknown as Operation,
           ),
       lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
@@ -149,7 +150,6 @@ async function apply({
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { error: (fields: object) => void alarms.push(fields) },
-    bundlerOf: () => (bundler ? {} : undefined),
   } as unknown as RelayerDeps
   const applied = await applyBlock(deps, network, chain, block)
   return { applied, posted, outer, confirmed, queued, closed, alarms }
@@ -208,11 +208,11 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
   ])
 })
 
-test('through a bundler that we hand operations to, the cost is what the EntryPoint debits', async () => {
+test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {
   const { posted } = await apply({
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('theirs'), gasUsed: 77n }],
     ownTransactions: [],
-    bundler: true,
+    handedOver: true,
   })
   expect(posted[0]?.outerCostWei).toBe(77n)
 })

@@ -1,6 +1,5 @@
-import { type Hash, isAddressEqual } from 'viem'
+import type { Hash } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
-import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import { isTerminal } from '../../operations/operation-state.js'
@@ -9,7 +8,7 @@ import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import { sum } from '../../primitives/math.js'
+import { ledgerEntriesOf } from './ledger-entries-of.js'
 import { type OperationOutcome, readOutcomes } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { requeueRiders } from './requeue-riders.js'
@@ -101,24 +100,8 @@ async function record(
     stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes)),
   ])
   const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
-  const ours = outcomes.filter(
-    ({ userOperationHash, paymaster, fee }) =>
-      operations.has(userOperationHash) ||
-      fee !== null ||
-      (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)),
-  )
-  await stores.ledger.post(
-    ours.map((outcome) =>
-      entryOf({
-        network,
-        block,
-        outcome,
-        operation: operations.get(outcome.userOperationHash),
-        outerCostWei: outerCostOf(deps, network, outcome, outcomes, receipts),
-      }),
-    ),
-  )
-  await confirmAll(deps, stores, block, ours, operations)
+  await stores.ledger.post(ledgerEntriesOf(network, { block, outcomes, receipts, operations }))
+  await confirmAll(deps, stores, block, outcomes, operations)
   for (const [transactionHash, slot] of slots) {
     const receipt = receipts.get(transactionHash)
     if (receipt) await closeSlot(stores, slot, receipt, outcomes, known)
@@ -163,64 +146,6 @@ async function readReceipts(
     receipts.set(receipt.transactionHash, receipt)
   }
   return receipts
-}
-
-/**
- * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the
- * remainder, so shares sum exactly. A bundler that we hand operations to is paid by what the EntryPoint debits, and
- * somebody else's bundle costs us nothing.
- */
-function outerCostOf(
-  { bundlerOf }: RelayerDeps,
-  { networkId }: Network,
-  outcome: OperationOutcome,
-  outcomes: readonly OperationOutcome[],
-  receipts: ReadonlyMap<Hash, TransactionReceipt>,
-): bigint | null {
-  const { transactionHash, actualGasCost } = outcome
-  const receipt = receipts.get(transactionHash)
-  if (!receipt) return bundlerOf(networkId) ? actualGasCost : null
-  const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
-  return shareOf(receipt.cost, outcome, sharers)
-}
-
-function shareOf(
-  cost: bigint,
-  outcome: OperationOutcome,
-  sharers: readonly OperationOutcome[],
-): bigint {
-  const total = sum(sharers.map(({ actualGasUsed }) => actualGasUsed))
-  const share = ({ actualGasUsed }: OperationOutcome) => (cost * actualGasUsed) / total
-  return outcome === sharers.at(-1) ? cost - sum(sharers.slice(0, -1).map(share)) : share(outcome)
-}
-
-function entryOf({
-  network,
-  block,
-  outcome,
-  operation,
-  outerCostWei,
-}: {
-  network: Network
-  block: BlockId
-  outcome: OperationOutcome
-  operation: Operation | undefined
-  outerCostWei: bigint | null
-}): LedgerEntry {
-  return {
-    networkId: network.networkId,
-    blockHash: block.hash,
-    blockNumber: block.number,
-    transactionHash: outcome.transactionHash,
-    userOperationHash: outcome.userOperationHash,
-    operationId: operation?.id ?? null,
-    projectId: operation?.projectId ?? null,
-    success: outcome.success,
-    actualGasCost: outcome.actualGasCost,
-    actualGasUsed: outcome.actualGasUsed,
-    outerCostWei,
-    fee: outcome.fee,
-  }
 }
 
 async function confirmAll(

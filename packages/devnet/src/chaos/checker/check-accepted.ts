@@ -2,7 +2,10 @@ import type { Evidence } from './evidence.js'
 import { isTerminal } from './is-terminal.js'
 import type { Violation } from './violation.js'
 
-/** What was accepted has a terminal status; what was refused for good is nowhere. */
+/**
+ * What was accepted has a terminal status, and was carried out unless its own account made that impossible: campaigns
+ * send only what can land. What was refused for good is nowhere.
+ */
 export function checkAccepted({ journal, database, chain }: Evidence): Violation[] {
   const rows = new Map(database.operations.map((row) => [row.id, row]))
   const landed = new Set(chain.landings.map(({ userOperationHash }) => userOperationHash))
@@ -21,6 +24,11 @@ export function checkAccepted({ journal, database, chain }: Evidence): Violation
         what: `${operationId} was accepted and ended ${row.status} (${row.reason}); it ${found} on chain.`,
       })
     }
+    if (row && ['failed', 'dropped'].includes(row.status) && !journal.evaded.has(operationId))
+      violations.push({
+        invariant: 'lost',
+        what: `${operationId} was accepted, could be carried out, and ended ${row.status} (${row.reason}).`,
+      })
     if (row && row.userOperationHash !== userOperationHash)
       violations.push({
         invariant: 'lost',

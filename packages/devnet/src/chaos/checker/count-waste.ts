@@ -1,24 +1,19 @@
 import type { Evidence } from './evidence.js'
 
 export interface Waste {
-  /** Mined transactions of the gateway in which nothing landed, refills excepted. */
+  /** Mined transactions of the gateway in which nothing landed. */
   readonly wasted: readonly string[]
   /** Those of them that carried an operation whose account had made it impossible. */
   readonly evaded: readonly string[]
 }
 
 /** Outer transactions that cost gas for nothing: reverted, no-ops, or without a single operation that landed. */
-export function countWaste(
-  { journal, chain, database }: Evidence,
-  /** A transfer to one of these is a refill. */
-  executors: ReadonlySet<string>,
-): Waste {
+export function countWaste({ journal, chain, database }: Evidence): Waste {
   const attempts = new Map(database.attempts.map((row) => [row.transactionHash, row]))
   const wasted: string[] = []
   const evaded: string[] = []
-  for (const { transactionHash, executor, to, landed } of chain.outers) {
+  for (const { transactionHash, landed } of chain.outers) {
     if (landed > 0 || journal.foreign.has(transactionHash)) continue
-    if (to !== null && to !== executor && executors.has(to)) continue
     const carried = attempts.get(transactionHash)?.operationIds ?? []
     const list = carried.some((id) => journal.evaded.has(id)) ? evaded : wasted
     list.push(transactionHash)

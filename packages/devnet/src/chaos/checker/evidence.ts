@@ -79,7 +79,6 @@ export interface Payment {
 export interface Outer {
   readonly transactionHash: string
   readonly executor: string
-  readonly to: string | null
   readonly nonce: number
   readonly blockHash: string
   readonly blockNumber: number
@@ -93,6 +92,9 @@ export interface DatabaseFacts {
   readonly operations: readonly OperationRow[]
   readonly transitions: readonly TransitionRow[]
   readonly ledger: readonly LedgerRow[]
+  readonly outers: readonly OuterRow[]
+  /** The newest block that the gateway has booked. */
+  readonly appliedUpTo: number
   readonly slots: readonly SlotRow[]
   readonly attempts: readonly AttemptRow[]
 }
@@ -133,6 +135,17 @@ export interface LedgerRow {
   readonly gasFee: bigint
   readonly staticFee: bigint
   readonly transferFee: bigint
+}
+
+/** What an executor paid for a transaction, as the gateway booked it. */
+export interface OuterRow {
+  readonly transactionHash: string
+  readonly blockHash: string
+  readonly executor: string
+  readonly reversed: boolean
+  readonly success: boolean
+  readonly landed: number
+  readonly cost: bigint
 }
 
 export interface SlotRow {

@@ -1,9 +1,10 @@
 import { checkAccepted } from './check-accepted.js'
 import { checkAnswers, type DocumentedStatuses } from './check-answers.js'
 import { checkLandings } from './check-landings.js'
-import { checkLedger } from './check-ledger.js'
 import { checkNonces } from './check-nonces.js'
 import { checkStatuses } from './check-statuses.js'
+import { compareFees } from './compare-fees.js'
+import { compareOuterCosts } from './compare-outer-costs.js'
 import { countWaste } from './count-waste.js'
 import type { Evidence } from './evidence.js'
 import { recoveryTimes } from './recovery-times.js'
@@ -13,8 +14,6 @@ export interface Rules {
   /** A block counts as final this deep below the head. `undefined`: there are no heights to measure that by. */
   readonly finalityBlocks: number | undefined
   readonly documented: DocumentedStatuses
-  /** Addresses in lower case. */
-  readonly executors: ReadonlySet<string>
 }
 
 export interface Verdict {
@@ -25,12 +24,12 @@ export interface Verdict {
 /** Holds what the gateway said and stored against the chain. Pure: the same evidence gives the same verdict. */
 export function judge(evidence: Evidence, rules: Rules): Verdict {
   const { journal, chain, database, output } = evidence
-  const ledger = checkLedger(evidence)
+  const differences = [...compareFees(evidence), ...compareOuterCosts(evidence)]
   const violations: Violation[] = [
     ...checkAccepted(evidence),
     ...checkLandings(evidence),
     ...checkStatuses(evidence, rules),
-    ...ledger.violations,
+    ...differences.map(({ what }) => ({ invariant: 'drift' as const, what })),
     ...checkNonces(evidence),
     ...checkAnswers(journal.answers, rules.documented),
     ...output.secrets.map(({ secret, file }) => ({
@@ -40,7 +39,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
   ]
   const of = (invariant: Invariant) =>
     violations.filter((violation) => violation.invariant === invariant).length
-  const waste = countWaste(evidence, rules.executors)
+  const waste = countWaste(evidence)
   const recoveries = recoveryTimes(evidence)
   return {
     violations,
@@ -48,7 +47,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
       accepted: journal.accepted.length,
       lost: of('lost'),
       doubled: of('doubled'),
-      driftUnits: Number(ledger.driftUnits),
+      driftUnits: Number(differences.reduce((sum, { units }) => sum + units, 0n)),
       falseTerminals: of('falseTerminal'),
       nonceFaults: of('nonces'),
       brokenPromises: of('contract'),

@@ -22,7 +22,6 @@ interface Block {
   readonly transactions: readonly {
     readonly hash: Hex
     readonly from: Hex
-    readonly to: Hex | null
     readonly nonce: Hex
   }[]
 }
@@ -81,7 +80,6 @@ export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
         outers.push({
           transactionHash: transaction.hash,
           executor: transaction.from,
-          to: transaction.to,
           nonce: Number(transaction.nonce),
           blockHash: block.hash,
           blockNumber: Number(block.number),
@@ -183,10 +181,12 @@ async function ask<T>(
     ),
   })
   const answers = (await response.json()) as { id: number; result?: T; error?: unknown }[]
-  return calls.map(([method], id) => {
+  return calls.map(([method, params], id) => {
     const answer = answers.find((one) => one.id === id)
     if (answer?.result === undefined || answer.result === null)
-      throw new Error(`The node did not answer ${method}: ${JSON.stringify(answer?.error)}`)
+      throw new Error(
+        `The node did not answer ${method} ${JSON.stringify(params)}: ${JSON.stringify(answer?.error)}`,
+      )
     return answer.result
   })
 }

@@ -27,6 +27,15 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
         collected::text, refunded::text, gas_fee::text as "gasFee", static_fee::text as "staticFee",
         transfer_fee::text as "transferFee"
       from ledger_entries`)
+    const outers = await rows<
+      Omit<DatabaseFacts['outers'][number], 'cost'> & { readonly cost: string }
+    >(`
+      select transaction_hash as "transactionHash", block_hash as "blockHash", lower(executor) as executor,
+        reversed_at is not null as reversed, success, landed, cost::text
+      from outer_entries`)
+    const [tip] = await rows<{ number: number | null }>(
+      'select max(number)::int as number from chain_blocks',
+    )
     const slots = await rows<DatabaseFacts['slots'][number]>(`
       select id, lower(executor) as executor, nonce::int, closed,
         mined_transaction_hash as "minedTransactionHash"
@@ -56,6 +65,8 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
         staticFee: BigInt(row.staticFee ?? 0),
         transferFee: BigInt(row.transferFee ?? 0),
       })),
+      outers: outers.map((row) => ({ ...row, cost: BigInt(row.cost) })),
+      appliedUpTo: tip?.number ?? -1,
       slots,
       attempts,
     }

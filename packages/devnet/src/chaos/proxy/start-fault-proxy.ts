@@ -49,11 +49,14 @@ export async function startFaultProxy({
   target,
   random,
   token,
+  now = Date.now,
 }: {
   readonly target: string
   readonly random: SeededRandom
   /** In the path of each address, as providers do it; a secret that must not appear in a log. */
   readonly token: string
+  /** Milliseconds, for the weather. @default the system's clock */
+  readonly now?: () => number
 }): Promise<FaultProxy> {
   const ask = askNode(target)
   const send = createGethPool(ask)
@@ -72,7 +75,7 @@ export async function startFaultProxy({
       startEndpoint({
         random: random.fork(`endpoint ${index}`),
         mayLie: index === liar,
-        isOn: () => faults,
+        conditionsOf: (weather) => (faults ? weather(now()) : clear),
         headOf: () => head,
         ask,
         send,
@@ -100,7 +103,7 @@ export async function startFaultProxy({
 interface EndpointOptions {
   readonly random: SeededRandom
   readonly mayLie: boolean
-  readonly isOn: () => boolean
+  readonly conditionsOf: (weather: (now: number) => Conditions) => Conditions
   readonly headOf: () => number
   readonly ask: AskNode
   readonly send: SendRaw
@@ -112,7 +115,7 @@ interface EndpointOptions {
 async function startEndpoint(
   options: EndpointOptions,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
-  const { random, mayLie, isOn, show } = options
+  const { random, mayLie, conditionsOf, show } = options
   const weather = endpointWeather(random.fork('weather'), { mayLie })
   const server = createServer((request, response) => {
     // A caller that hangs up is not our failure.
@@ -125,7 +128,7 @@ async function startEndpoint(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as WireCall | WireCall[]
-    const conditions = isOn() ? weather(Date.now()) : clear
+    const conditions = conditionsOf(weather)
     const fault = random.chance(conditions.failing) ? random.pick(requestFaults) : undefined
     if (fault) {
       show(fault)

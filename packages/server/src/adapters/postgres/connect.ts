@@ -2,12 +2,15 @@ import knex, { type Knex } from 'knex'
 
 /**
  * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
- * the work is done again.
+ * the work is done again. Compiling a statement takes longer than any of ours runs.
  */
-const timeouts = `
+const settings = `
 set statement_timeout = '10s';
 set lock_timeout = '5s';
-set idle_in_transaction_session_timeout = '10s'`
+set idle_in_transaction_session_timeout = '10s';
+set jit = off`
+
+const quiet = () => {}
 
 /** A pool on the database. Nothing is connected before the first query. */
 export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = {}): Knex =>
@@ -27,7 +30,9 @@ export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = 
       afterCreate: (
         connection: { query(sql: string, done: (error: Error | null) => void): void },
         done: (error: Error | null, connection: unknown) => void,
-      ) => connection.query(timeouts, (error) => done(error, connection)),
+      ) => connection.query(settings, (error) => done(error, connection)),
     },
     acquireConnectionTimeout: 10_000,
+    // Every failure reaches the caller as an error; standard output is not the pool's.
+    log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
   })

@@ -1,7 +1,15 @@
-import type { LedgerEntry, Operation } from '@gasless-gateway/core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LedgerEntry, Operation, OperationId } from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
-import { aLedgerEntry, anOperation, queue, randomHash, seedAccount } from '../../testing/records.js'
+import {
+  aLedgerEntry,
+  anOperation,
+  anOuterEntry,
+  freshNetworkId,
+  queue,
+  randomHash,
+  seedAccount,
+} from '../../testing/records.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -14,6 +22,11 @@ const anyOperation = async (): Promise<Operation> => {
   return queue(db.stores, anOperation(account))
 }
 const standing = async ({ id }: Operation) => (await db.stores.ledger.findMany([id])).get(id)
+const blocks = (networkId: string, from: bigint, to: bigint) =>
+  db.stores.ledger.listBlocks(networkId, { from, to })
+/** As blocks are listed. */
+const byHash = <K extends string, E extends Record<K, string>>(entries: readonly E[], key: K) =>
+  [...entries].sort((a, b) => (a[key] < b[key] ? -1 : 1))
 const reverse = ({ networkId, blockHash }: LedgerEntry) =>
   db.stores.ledger.reverse(networkId, blockHash)
 
@@ -118,4 +131,192 @@ test('half a fee is refused by the schema', async () => {
   await expect(
     db.knex('ledger_entries').where({ operation_id: operation.id }).update({ collected: null }),
   ).rejects.toThrow('ledger_entries_fee')
+})
+
+describe('several entries', () => {
+  test('of one block are posted together, with and without fee, known and unknown', async () => {
+    const [one, two] = [await anyOperation(), await anyOperation()]
+    const block = { networkId: freshNetworkId(), blockHash: randomHash(), blockNumber: 5n }
+    const entries = [
+      aLedgerEntry(one, block),
+      aLedgerEntry(two, { ...block, fee: null, outerCostWei: null, success: false }),
+      aLedgerEntry(two, {
+        ...block,
+        userOperationHash: randomHash(),
+        operationId: null,
+        projectId: null,
+      }),
+    ]
+    await db.stores.ledger.post(entries)
+    expect(await db.stores.ledger.findMany([one.id, two.id])).toEqual(
+      new Map([
+        [one.id, entries[0]],
+        [two.id, entries[1]],
+      ]),
+    )
+    const { entries: listed } = await blocks(block.networkId, 5n, 5n)
+    expect(listed).toEqual(byHash(entries, 'userOperationHash'))
+  })
+
+  test('posted again are restored and overwritten together, and together are what they are one by one', async () => {
+    const [one, two] = [await anyOperation(), await anyOperation()]
+    const block = { blockHash: randomHash(), blockNumber: 5n }
+    const entries = [one, two].map((each) => aLedgerEntry(each, block))
+    for (const entry of entries) await db.stores.ledger.post([entry])
+    for (const entry of entries) await reverse(entry)
+    const again = entries.map((entry) => ({ ...entry, actualGasCost: entry.actualGasCost + 1n }))
+    await db.stores.ledger.post([...again].reverse())
+    expect(await db.stores.ledger.findMany([one.id, two.id])).toEqual(
+      new Map([
+        [one.id, again[0]],
+        [two.id, again[1]],
+      ]),
+    )
+  })
+
+  test('one that cannot be stored keeps all of them out', async () => {
+    const operation = await anyOperation()
+    const unknown = aLedgerEntry(operation, {
+      userOperationHash: randomHash(),
+      operationId: 'op_missing' as OperationId,
+    })
+    await expect(db.stores.ledger.post([aLedgerEntry(operation), unknown])).rejects.toThrow(
+      'ledger_entries_operation_id_fkey',
+    )
+    expect(await standing(operation)).toBeUndefined()
+  })
+
+  test('any number is one statement', async () => {
+    const networkId = freshNetworkId()
+    const outer = Array.from({ length: 5_000 }, () => anOuterEntry({ networkId }))
+    const operation = await anyOperation()
+    const entries = outer.map(() =>
+      aLedgerEntry(operation, {
+        networkId,
+        userOperationHash: randomHash(),
+        operationId: null,
+        projectId: null,
+      }),
+    )
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    db.knex.on('query', count)
+    await db.stores.ledger.post(entries)
+    await db.stores.ledger.postOuter(outer)
+    db.knex.removeListener('query', count)
+    expect(statements).toBe(2)
+    const listed = await blocks(networkId, 0n, 10n)
+    expect(listed.entries).toHaveLength(5_000)
+    expect(listed.outer).toHaveLength(5_000)
+  })
+
+  test('none at all is nothing to do', async () => {
+    await db.stores.ledger.post([])
+    await db.stores.ledger.postOuter([])
+  })
+})
+
+describe('what executors paid', () => {
+  test('comes back as it was posted, every integer exact up to 256 bits', async () => {
+    const big = 2n ** 256n - 1n
+    const networkId = freshNetworkId()
+    const entries = (['bundle', 'noop', 'refill'] as const).map((purpose, index) =>
+      anOuterEntry({
+        networkId,
+        purpose,
+        blockNumber: 2n ** 62n + BigInt(index),
+        cost: big - BigInt(index),
+        success: index === 0,
+        landed: index,
+      }),
+    )
+    await db.stores.ledger.postOuter(entries)
+    expect((await blocks(networkId, 0n, 2n ** 63n - 1n)).outer).toEqual(entries)
+  })
+
+  test('is on record once per mined transaction, and is corrected by what the chain says now', async () => {
+    const entry = anOuterEntry()
+    await db.stores.ledger.postOuter([entry])
+    await db.stores.ledger.postOuter([entry])
+    await db.stores.ledger.postOuter([{ ...entry, cost: 7n, landed: 3 }])
+    expect((await blocks(entry.networkId, 1n, 1n)).outer).toEqual([
+      { ...entry, cost: 7n, landed: 3 },
+    ])
+  })
+
+  test('is reversed with the entries of its block, kept on record, and restored by the block’s return', async () => {
+    const operation = await anyOperation()
+    const entry = aLedgerEntry(operation)
+    const { networkId, blockHash, transactionHash } = entry
+    const outer = anOuterEntry({ networkId, blockHash, transactionHash })
+    const other = anOuterEntry({ networkId })
+    await db.stores.ledger.post([entry])
+    await db.stores.ledger.postOuter([outer, other])
+    await db.stores.ledger.reverse('another network', blockHash)
+    expect((await blocks(networkId, 1n, 1n)).outer).toHaveLength(2)
+    await reverse(entry)
+    expect(await blocks(networkId, 1n, 1n)).toEqual({ entries: [], outer: [other] })
+    expect(await db.knex('outer_entries').where({ network_id: networkId })).toHaveLength(2)
+    await db.stores.ledger.post([entry])
+    await db.stores.ledger.postOuter([outer])
+    const restored = await blocks(networkId, 1n, 1n)
+    expect(restored.entries).toEqual([entry])
+    expect(restored.outer).toEqual(byHash([outer, other], 'transactionHash'))
+  })
+
+  test('twice reversed keeps the time of the first', async () => {
+    const entry = anOuterEntry()
+    await db.stores.ledger.postOuter([entry])
+    const reversedAt = async () => {
+      await db.stores.ledger.reverse(entry.networkId, entry.blockHash)
+      return (await db.knex('outer_entries').where({ block_hash: entry.blockHash }))[0].reversed_at
+    }
+    const first = await reversedAt()
+    expect(first).toBeInstanceOf(Date)
+    expect(await reversedAt()).toEqual(first)
+  })
+})
+
+test('blocks are listed from the first to the last asked for, by number, on their own network', async () => {
+  const networkId = freshNetworkId()
+  const operation = await anyOperation()
+  const numbers = [12n, 9n, 10n, 11n, 13n]
+  const entries = numbers.map((blockNumber) => aLedgerEntry(operation, { networkId, blockNumber }))
+  const outer = numbers.map((blockNumber) => anOuterEntry({ networkId, blockNumber }))
+  await db.stores.ledger.post(entries)
+  await db.stores.ledger.postOuter(outer)
+  const listed = await blocks(networkId, 10n, 12n)
+  expect(listed.entries.map(({ blockNumber }) => blockNumber)).toEqual([10n, 11n, 12n])
+  expect(listed.outer.map(({ blockNumber }) => blockNumber)).toEqual([10n, 11n, 12n])
+  expect(await blocks(freshNetworkId(), 0n, 100n)).toEqual({ entries: [], outer: [] })
+})
+
+test('a surplus entry is reversed alone, and only where it stands under the number that it was seen under', async () => {
+  const { networkId } = await anyOperation()
+  const blockHash = randomHash()
+  const entries = await Promise.all(
+    [1, 2].map(async () =>
+      aLedgerEntry(await anyOperation(), { networkId, blockHash, blockNumber: 7n }),
+    ),
+  )
+  const outer = [1, 2].map(() => anOuterEntry({ networkId, blockHash, blockNumber: 7n }))
+  const { ledger } = db.stores
+  await ledger.post(entries)
+  await ledger.postOuter(outer)
+  const standing = () => ledger.listBlocks(networkId, { from: 7n, to: 7n })
+  const before = await standing()
+
+  const moved = <T extends { blockNumber: bigint }>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, blockNumber: 8n }))
+  await ledger.reverseSurplus({ entries: moved(entries), outer: moved(outer) })
+  expect(await standing()).toEqual(before)
+  await ledger.reverseSurplus({ entries: [], outer: [] })
+  expect(await standing()).toEqual(before)
+
+  await ledger.reverseSurplus({ entries: entries.slice(0, 1), outer: outer.slice(1) })
+  expect(await standing()).toEqual({ entries: entries.slice(1), outer: outer.slice(0, 1) })
+  await ledger.post(entries)
+  expect((await standing()).entries).toHaveLength(2)
 })

@@ -1,11 +1,15 @@
 import type {
   ClaimedOperation,
+  Move,
   NextStatus,
   Operation,
+  OperationId,
   OperationStatus,
   PublicStatus,
   SmartAccountRecord,
+  StatusChange,
 } from '@gasless-gateway/core'
+import type { Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
@@ -56,6 +60,35 @@ const expire = ({ id }: Operation) =>
     .knex('operations')
     .where({ id })
     .update({ expires_at: db.knex.raw("now() - interval '1 ms'") })
+/** Copies of a stored operation, each of a sender of its own, with ids behind it. */
+async function multiply(operation: Operation, copies: number): Promise<OperationId[]> {
+  const { rows }: { rows: { id: OperationId }[] } = await db.knex.raw(
+    `insert into operations
+     select (jsonb_populate_record(operations, jsonb_build_object(
+       'id', operations.id || lpad(copy::text, 8, '0'),
+       'sender', operations.sender || copy,
+       'user_operation_hash', operations.user_operation_hash || copy))).*
+     from operations, generate_series(1, :copies) as copy
+     where operations.id = :id
+     returning id`,
+    { id: operation.id, copies },
+  )
+  return rows.map(({ id }) => id)
+}
+/** As many queued operations, each of an account of its own, in one project. */
+async function queueMany(count: number): Promise<Operation[]> {
+  const accounts = [await newAccount()]
+  while (accounts.length < count)
+    accounts.push(await siblingOf(accounts.at(-1) as SmartAccountRecord))
+  const queued: Operation[] = []
+  for (const account of accounts) queued.push(await queue(db.stores, anOperation(account)))
+  return queued
+}
+const rowOf = ({ id }: Operation) => db.knex('operations').where({ id }).first()
+const idsOf = (each: readonly { readonly id: OperationId }[]) => each.map(({ id }) => id)
+/** More than fit into one statement as parameters of their own. */
+const manyIds = (): OperationId[] =>
+  Array.from({ length: 70_000 }, (_, index) => `op_missing_${index}` as OperationId)
 const included = () => ({
   blockNumber: 7n,
   blockHash: randomHash(),
@@ -217,7 +250,7 @@ describe('advance is compare-and-set', () => {
     })
   })
 
-  test('inclusion comes with confirmed and goes with the reorganisation', async () => {
+  test('inclusion comes with confirmed and stays', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
     const inclusion = included()
     const find = () => operations().find(operation.projectId, operation.id)
@@ -232,12 +265,225 @@ describe('advance is compare-and-set', () => {
     ).toHaveLength(1)
     expect(await operations().listConfirmedUpTo(operation.networkId, 6n, 10)).toEqual([])
     expect(await operations().listConfirmedUpTo(operation.networkId, 7n, 10)).toHaveLength(1)
+    await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'final' })
+    expect(await find()).toMatchObject({ inclusion, reason: 'EXECUTION_REVERTED' })
+  })
+
+  test('a reorganisation takes inclusion and reason away', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    const find = () => operations().find(operation.projectId, operation.id)
+    await operations().advance(operation.id, 'queued', 'confirmed', {
+      cause: 'included',
+      reason: 'EXECUTION_REVERTED',
+      inclusion: included(),
+    })
     await operations().advance(operation.id, 'confirmed', 'submitted', {
       cause: 'reorganised',
       reason: null,
       inclusion: null,
     })
     expect(await find()).toMatchObject({ status: 'submitted', inclusion: null, reason: null })
+  })
+})
+
+describe('several at once', () => {
+  test('each is moved with a reason, transaction, inclusion and cause of its own', async () => {
+    const [one, two, three] = (await queueMany(3)) as [Operation, Operation, Operation]
+    const sent = randomHash()
+    await operations().advance(three.id, 'queued', 'submitted', {
+      cause: 'sent',
+      reason: 'KEPT',
+      transactionHash: sent,
+    })
+    const [first, second] = [included(), { ...included(), success: false, blockNumber: 2n ** 62n }]
+    const moved = await operations().advanceAll('confirmed', [
+      {
+        id: two.id,
+        from: 'queued',
+        change: {
+          cause: 'second',
+          reason: 'REVERTED',
+          transactionHash: second.transactionHash,
+          inclusion: second,
+        },
+      },
+      { id: one.id, from: 'queued', change: { cause: 'first', reason: null, inclusion: first } },
+      { id: three.id, from: 'submitted', change: { cause: 'third' } },
+    ])
+    expect(moved).toEqual(new Set(idsOf([one, two, three])))
+    const find = ({ projectId, id }: Operation) => operations().find(projectId, id)
+    expect(await find(one)).toMatchObject({
+      status: 'confirmed',
+      reason: null,
+      transactionHash: null,
+      outerHashCount: 0,
+      inclusion: first,
+    })
+    expect(await find(two)).toMatchObject({
+      status: 'confirmed',
+      reason: 'REVERTED',
+      transactionHash: second.transactionHash,
+      outerHashCount: 1,
+      inclusion: second,
+    })
+    expect(await find(three)).toMatchObject({
+      status: 'confirmed',
+      reason: 'KEPT',
+      transactionHash: sent,
+      outerHashCount: 1,
+      inclusion: null,
+    })
+    const lines = await db
+      .knex('operation_transitions')
+      .whereIn('operation_id', idsOf([one, two, three]))
+      .where({ to_status: 'confirmed' })
+      .orderBy('operation_id')
+    expect(lines).toMatchObject([
+      { from_status: 'queued', cause: 'first', reason: null, transaction_hash: null },
+      {
+        from_status: 'queued',
+        cause: 'second',
+        reason: 'REVERTED',
+        transaction_hash: second.transactionHash,
+      },
+      { from_status: 'submitted', cause: 'third', reason: 'KEPT', transaction_hash: sent },
+    ])
+    expect(lines).toHaveLength(3)
+  })
+
+  test('those that have another status stay as they are, the others move, and the answer tells which', async () => {
+    const [one, two, three] = (await queueMany(3)) as [Operation, Operation, Operation]
+    await operations().advance(two.id, 'queued', 'dropped', { cause: 'ended meanwhile' })
+    const before = await rowOf(two)
+    const change = { cause: 'together', reason: 'CHANGED' }
+    const moved = await operations().advanceAll('submitted', [
+      ...[one, two, three].map(({ id }) => ({ id, from: 'queued' as const, change })),
+      { id: 'op_missing' as OperationId, from: 'queued', change },
+    ])
+    expect(moved).toEqual(new Set(idsOf([one, three])))
+    expect(await rowOf(two)).toEqual(before)
+    expect(await logOf(two)).toEqual(['prepared>received', 'received>queued', 'queued>dropped'])
+    for (const each of [one, three])
+      expect(await logOf(each)).toEqual([
+        'prepared>received',
+        'received>queued',
+        'queued>submitted',
+      ])
+  })
+
+  test('one illegal move among many throws, and none is made', async () => {
+    const [one, two] = (await queueMany(2)) as [Operation, Operation]
+    const change = { cause: 'test' }
+    await expect(
+      operations().advanceAll('confirmed', [
+        { id: one.id, from: 'queued', change },
+        { id: two.id, from: 'dropped', change },
+      ]),
+    ).rejects.toThrow('cannot go from dropped to confirmed')
+    expect(await statusOf(one)).toBe('queued')
+  })
+
+  test('moving them together leaves the same rows and lines as moving one by one', async () => {
+    const changes: StatusChange[] = [
+      { cause: 'a', reason: 'R', transactionHash: randomHash(), inclusion: included() },
+      { cause: 'b', reason: null, inclusion: null },
+      { cause: 'c', transactionHash: randomHash() },
+      { cause: 'd' },
+    ]
+    const prior = { cause: 'sent', reason: 'EARLIER', transactionHash: randomHash() }
+    const [together, singly] = [await queueMany(changes.length), await queueMany(changes.length)]
+    for (const { id } of [...together, ...singly])
+      await operations().advance(id, 'queued', 'submitted', prior)
+    const withChange = (each: readonly Operation[]) =>
+      each.map(({ id }, index) => ({ id, from: 'submitted' as const, change: changes[index] }))
+    await operations().advanceAll('confirmed', withChange(together) as Move[])
+    for (const { id, from, change } of withChange(singly) as Move<'submitted'>[])
+      await operations().advance(id, from, 'confirmed', change)
+    const comparable = async (operation: Operation) => {
+      const row = await rowOf(operation)
+      const lines = await db.knex('operation_transitions').where({ operation_id: operation.id })
+      const own = ['id', 'operation_id', 'at']
+      const columns = ['reason', 'status', 'outer_hashes', 'success', 'transaction_hash', 'lease']
+      columns.push('block_number', 'block_hash', 'included_transaction_hash', 'leased_until')
+      return {
+        row: columns.map((column) => [column, row[column]]),
+        lines: lines.map((line) =>
+          Object.entries(line).filter(([column]) => !own.includes(column)),
+        ),
+      }
+    }
+    for (const [index, each] of together.entries())
+      expect(await comparable(each)).toEqual(await comparable(singly[index] as Operation))
+  })
+
+  test('any number is one statement', async () => {
+    const ids = manyIds()
+    const change = { cause: 'test', reason: 'R', transactionHash: randomHash() }
+    const claims = ids.map((id) => ({ operation: { id } as Operation, lease: 1, strikes: 0 }))
+    const bulk: (() => Promise<unknown>)[] = [
+      () =>
+        operations().advanceAll(
+          'submitted',
+          ids.map((id) => ({ id, from: 'queued', change })),
+        ),
+      () => operations().submitClaimed(claims, change),
+      () => operations().postpone(ids, { seconds: 1, reason: 'R' }),
+      () => operations().lockStatuses(ids),
+      () => operations().findMany(ids),
+      () => operations().findByHashes('1', ids as unknown as Hash[]),
+    ]
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    db.knex.on('query', count)
+    for (const run of bulk) await run()
+    db.knex.removeListener('query', count)
+    expect(statements).toBe(bulk.length)
+  })
+
+  test('none at all is nothing to do', async () => {
+    expect(await operations().advanceAll('queued', [])).toEqual(new Set())
+    expect(await operations().submitClaimed([], { cause: 'test' })).toBe(true)
+    expect(await operations().lockStatuses([])).toEqual(new Map())
+    expect(await operations().findMany([])).toEqual([])
+    await operations().postpone([], { seconds: 1, reason: 'R' })
+  })
+
+  test('statuses are locked for those that exist', async () => {
+    const [one, two] = (await queueMany(2)) as [Operation, Operation]
+    await operations().advance(two.id, 'queued', 'submitted', { cause: 'sent' })
+    const missing = 'op_missing' as OperationId
+    expect(await operations().lockStatuses([two.id, missing, one.id])).toEqual(
+      new Map([
+        [one.id, 'queued'],
+        [two.id, 'submitted'],
+      ]),
+    )
+  })
+
+  test('workers that move and lock the same operations in opposite orders never wait for each other in a ring', async () => {
+    const [first] = (await queueMany(1)) as [Operation]
+    const ids = await multiply(first, 300)
+    const reversed = [...ids].reverse()
+    const change = { cause: 'sent' }
+    const later = { seconds: 0, reason: 'R' }
+    const move = (from: 'queued' | 'submitted', among: readonly OperationId[]) =>
+      operations().advanceAll(
+        'submitted',
+        among.map((id) => ({ id, from, change })),
+      )
+    const locking = [ids, reversed].map((each) => () => operations().lockStatuses(each))
+    const puttingBack = [ids, reversed].map((each) => () => operations().postpone(each, later))
+    const moving = [ids, reversed].map((each) => () => move('submitted', each))
+    const atOnce = async (work: readonly (() => Promise<unknown>)[]) => {
+      for (let round = 0; round < 5; round++)
+        await Promise.all([...work, ...work].map((run) => run()))
+    }
+    await atOnce([...locking, ...puttingBack])
+    expect(await move('queued', ids)).toEqual(new Set(ids))
+    await atOnce([...locking, ...moving])
+    expect(await move('submitted', reversed)).toEqual(new Set(ids))
   })
 })
 
@@ -252,6 +498,42 @@ describe('submit', () => {
       expect(outcomes).toContainEqual({ kind: 'already-submitted', status: 'received' })
       expect(await logOf(operation)).toEqual(['prepared>received'])
     }
+  })
+
+  test('of an admitted operation queues it at once, due now, with both steps in the log', async () => {
+    const operation = await prepare(anOperation(await newAccount()))
+    const outcome = await operations().submit(operation.id, aSignature, { admitted: true })
+    expect(outcome).toEqual({ kind: 'accepted' })
+    expect(await logOf(operation)).toEqual(['prepared>received', 'received>queued'])
+    const [claimed] = await operations().claimQueued(operation.networkId, 1_000, 20)
+    expect(claimed?.operation).toMatchObject({
+      id: operation.id,
+      status: 'queued',
+      submittedAt: expect.any(Date),
+      userOperation: { signature: aSignature },
+    })
+  })
+
+  test('of an admitted operation is refused like any other: late, twice or on a taken nonce', async () => {
+    const admitted = { admitted: true }
+    const account = await newAccount()
+    const [late, twice, sameNonce] = await Promise.all(
+      [1n, 5n, 5n].map((nonce) => prepare(anOperation(account, { nonce }))),
+    )
+    if (!late || !twice || !sameNonce) throw new Error('not prepared')
+    await expire(late)
+    expect(await operations().submit(late.id, aSignature, admitted)).toEqual({ kind: 'expired' })
+    await operations().submit(twice.id, aSignature, admitted)
+    expect(await operations().submit(twice.id, aSignature, admitted)).toEqual({
+      kind: 'already-submitted',
+      status: 'queued',
+    })
+    expect(await operations().submit(sameNonce.id, aSignature, admitted)).toEqual({
+      kind: 'nonce-taken',
+    })
+    expect(await logOf(late)).toEqual([])
+    expect(await logOf(twice)).toEqual(['prepared>received', 'received>queued'])
+    expect(await logOf(sameNonce)).toEqual([])
   })
 
   test('one user operation under two ids is accepted once, and the loser learns the other id', async () => {
@@ -560,6 +842,363 @@ describe('claiming', () => {
       reason: null,
     })
   })
+
+  test('of two operations with one sender in two projects only the older is taken', async () => {
+    const account = await newAccount()
+    const elsewhere = await newAccount({ networkId: account.networkId, address: account.address })
+    const older = await queue(db.stores, anOperation(elsewhere, { nonce: 1n }))
+    await queue(db.stores, anOperation(account, { nonce: 2n }))
+    expect(ids(await claim(account.networkId))).toEqual([older.id])
+  })
+
+  test('an operation that failed after its simulation carries its strikes, one that only waited none', async () => {
+    const account = await newAccount()
+    const operation = await queue(db.stores, anOperation(account))
+    const claimed = async () => (await claim(account.networkId))[0]
+    expect(await claimed()).toMatchObject({ strikes: 0 })
+    await operations().postpone([operation.id], { seconds: 0, reason: 'failed', strike: true })
+    await operations().postpone([operation.id], { seconds: 0, reason: 'failed', strike: true })
+    expect(await claimed()).toMatchObject({ strikes: 2 })
+    await operations().postpone([operation.id], { seconds: 0, reason: 'waited' })
+    expect(await claimed()).toMatchObject({ strikes: 2 })
+  })
+
+  test('of several that are put back, those that moved on meanwhile stay as they are', async () => {
+    const [one, two] = (await queueMany(2)) as [Operation, Operation]
+    await operations().advance(one.id, 'queued', 'submitted', { cause: 'sent' })
+    const before = await rowOf(one)
+    await operations().postpone([one.id, two.id], { seconds: 60, reason: 'later', strike: true })
+    expect(await rowOf(one)).toEqual(before)
+    expect(await rowOf(two)).toMatchObject({ reason: 'later', strikes: 1, leased_until: null })
+    expect(await claim(two.networkId)).toEqual([])
+  })
+})
+
+describe('fairness', () => {
+  /** Projects on one network, each with so many queued operations of distinct senders. */
+  const projectsWith = async (...queued: number[]) => {
+    const networkId = freshNetworkId()
+    const projects: { id: string; operations: OperationId[] }[] = []
+    for (const count of queued) {
+      const account = await newAccount({ networkId })
+      const first = await queue(db.stores, anOperation(account))
+      const rest = count > 1 ? await multiply(first, count - 1) : []
+      projects.push({ id: account.projectId, operations: [first.id, ...rest] })
+    }
+    return { networkId, projects }
+  }
+  const claimIds = async (networkId: string, limit: number) =>
+    (await operations().claimQueued(networkId, limit, 60)).map(({ operation }) => operation.id)
+
+  test('a project with 1,000 queued operations does not delay another’s single one', async () => {
+    const { networkId, projects } = await projectsWith(1_000, 1)
+    const [busy, small] = projects.map((project) => project.operations)
+    expect(await claimIds(networkId, 2)).toEqual([busy?.[0], small?.[0]])
+    expect(await claimIds(networkId, 200)).toEqual(busy?.slice(1, 201))
+  })
+
+  test('projects take turns, oldest first within each; what one leaves the others share', async () => {
+    const { networkId, projects } = await projectsWith(5, 1, 3)
+    const [a, b, c] = projects.map((project) => project.operations) as [
+      OperationId[],
+      OperationId[],
+      OperationId[],
+    ]
+    expect(await claimIds(networkId, 6)).toEqual([a[0], b[0], c[0], a[1], c[1], a[2]])
+    expect(await claimIds(networkId, 100)).toEqual([a[3], c[2], a[4]])
+    expect(await claimIds(networkId, 100)).toEqual([])
+  })
+
+  test('with more projects than are asked for, those go first that were not served for the longest', async () => {
+    const { networkId, projects } = await projectsWith(3, 2, 2)
+    const [a, b, c] = projects.map((project) => project.operations) as [
+      OperationId[],
+      OperationId[],
+      OperationId[],
+    ]
+    expect(await claimIds(networkId, 2)).toEqual([a[0], b[0]])
+    expect(await claimIds(networkId, 1)).toEqual([c[0]])
+    expect(await claimIds(networkId, 1)).toEqual([a[1]])
+    expect(await claimIds(networkId, 3)).toEqual([b[1], c[1], a[2]])
+  })
+
+  test('a new project is next, however many others have older operations', async () => {
+    const { networkId } = await projectsWith(5, 5, 5)
+    await claimIds(networkId, 3)
+    const latest = await queue(db.stores, anOperation(await newAccount({ networkId })))
+    expect(await claimIds(networkId, 1)).toEqual([latest.id])
+  })
+
+  test('operations that may not be taken cost their project no turn', async () => {
+    const { networkId, projects } = await projectsWith(4, 2)
+    const [a, b] = projects.map((project) => project.operations) as [OperationId[], OperationId[]]
+    await operations().postpone([a[0] as OperationId, a[2] as OperationId], {
+      seconds: 60,
+      reason: 'later',
+    })
+    expect(await claimIds(networkId, 3)).toEqual([a[1], b[0], a[3]])
+  })
+
+  test('eight workers at once share the queue: none twice, none left, one of each sender at a time', async () => {
+    const networkId = freshNetworkId()
+    const senders: Operation[][] = []
+    for (let index = 0; index < 12; index++) {
+      const account = await newAccount({ networkId })
+      const own: Operation[] = []
+      for (let nonce = 0n; nonce < 3n; nonce++)
+        own.push(await queue(db.stores, anOperation(account, { nonce })))
+      senders.push(own)
+    }
+    const inHands = new Set<string>()
+    const done: OperationId[] = []
+    let left = senders.flat().length
+    const worker = async () => {
+      while (left > 0) {
+        for (const claimed of await operations().claimQueued(networkId, 3, 60)) {
+          const { id, userOperation } = claimed.operation
+          expect(inHands.has(userOperation.sender)).toBe(false)
+          inHands.add(userOperation.sender)
+          expect(await operations().submitClaimed([claimed], { cause: 'sent' })).toBe(true)
+          inHands.delete(userOperation.sender)
+          await operations().advance(id, 'submitted', 'confirmed', { cause: 'included' })
+          done.push(id)
+          left -= 1
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    expect(done.sort()).toEqual(idsOf(senders.flat()).sort())
+    for (const own of senders) {
+      const lines = await db
+        .knex('operation_transitions')
+        .whereIn('operation_id', idsOf(own))
+        .whereIn('to_status', ['submitted', 'confirmed'])
+        .orderBy('id')
+      expect(lines.map(({ to_status }) => to_status)).toEqual(
+        own.flatMap(() => ['submitted', 'confirmed']),
+      )
+    }
+  })
+})
+
+describe('fencing', () => {
+  const claim = (networkId: string) => operations().claimQueued(networkId, 16, 60)
+  const runOut = (claims: readonly ClaimedOperation[]) =>
+    db
+      .knex('operations')
+      .whereIn(
+        'id',
+        claims.map(({ operation }) => operation.id),
+      )
+      .update({
+        next_attempt_at: db.knex.raw("now() - interval '1 ms'"),
+        leased_until: db.knex.raw("now() - interval '1 ms'"),
+      })
+  const sent = () => ({ cause: 'outer transaction stored', transactionHash: randomHash() })
+
+  test('a late worker stores nothing once another has the operation, and the other stores', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    const late = await claim(operation.networkId)
+    await runOut(late)
+    const current = await claim(operation.networkId)
+    expect(current[0]?.lease).toBeGreaterThan(late[0]?.lease ?? Number.NaN)
+    const before = await rowOf(operation)
+    expect(await operations().submitClaimed(late, sent())).toBe(false)
+    expect(await rowOf(operation)).toEqual(before)
+    expect(await operations().submitClaimed(current, sent())).toBe(true)
+    expect(await logOf(operation)).toEqual([
+      'prepared>received',
+      'received>queued',
+      'queued>submitted',
+    ])
+  })
+
+  test('claimed operations are stored together, with transaction and line', async () => {
+    const queued = await queueMany(3)
+    const claims = await claim((queued[0] as Operation).networkId)
+    const change = { ...sent(), reason: null }
+    expect(await operations().submitClaimed(claims, change)).toBe(true)
+    for (const { projectId, id } of queued) {
+      expect(await operations().find(projectId, id)).toMatchObject({
+        status: 'submitted',
+        transactionHash: change.transactionHash,
+        outerHashCount: 1,
+      })
+    }
+    const lines = await db
+      .knex('operation_transitions')
+      .where({ to_status: 'submitted', transaction_hash: change.transactionHash })
+    expect(lines.map(({ operation_id }) => operation_id).sort()).toEqual(idsOf(queued))
+  })
+
+  test.each([
+    [
+      'has passed to another worker',
+      (id: OperationId) => db.knex('operations').where({ id }).increment('lease', 1),
+    ],
+    [
+      'is no longer queued',
+      (id: OperationId) => operations().advance(id, 'queued', 'dropped', { cause: 'test' }),
+    ],
+    ['was put back', (id: OperationId) => operations().postpone([id], { seconds: 0, reason: 'R' })],
+  ])('when one of several claimed operations %s, none is stored', async (_, change) => {
+    const queued = await queueMany(3)
+    const claims = await claim((queued[0] as Operation).networkId)
+    await change((queued[1] as Operation).id)
+    const before = await Promise.all(queued.map(rowOf))
+    expect(await operations().submitClaimed(claims, sent())).toBe(false)
+    expect(await Promise.all(queued.map(rowOf))).toEqual(before)
+    for (const each of queued) expect(await logOf(each)).not.toContain('queued>submitted')
+  })
+
+  test('a claim that ends while its storing waits for it stores nothing', async () => {
+    const queued = await queueMany(2)
+    const claims = await claim((queued[0] as Operation).networkId)
+    const trx = await db.knex.transaction()
+    await createDatabase(trx).operations.advance(
+      (queued[1] as Operation).id,
+      'queued',
+      'confirmed',
+      {
+        cause: 'included by somebody else',
+      },
+    )
+    const racing = operations().submitClaimed(claims, sent())
+    await untilBlocked(db.knex)
+    await trx.commit()
+    expect(await racing).toBe(false)
+    expect(await statusOf(queued[0] as Operation)).toBe('queued')
+  })
+
+  test('of two that store the same claims one wins', async () => {
+    for (let round = 0; round < 5; round++) {
+      const queued = await queueMany(3)
+      const claims = await claim((queued[0] as Operation).networkId)
+      const backwards = [...claims].reverse()
+      const won = await Promise.all(
+        [claims, backwards].map((each) => operations().submitClaimed(each, sent())),
+      )
+      expect(won.filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('while a late worker stores an operation, no other of its sender is handed out', async () => {
+    const account = await newAccount()
+    const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
+    const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
+    await operations().postpone([first.id], { seconds: 60, reason: 'later' })
+    const late = await claim(account.networkId)
+    expect(late.map(({ operation }) => operation.id)).toEqual([second.id])
+    // Its lease runs out, and the older operation is due again, while it is about to commit.
+    await runOut(late)
+    await db
+      .knex('operations')
+      .where({ id: first.id })
+      .update({ next_attempt_at: new Date(0) })
+    const trx = await db.knex.transaction()
+    expect(await createDatabase(trx).operations.submitClaimed(late, sent())).toBe(true)
+    expect(await claim(account.networkId)).toEqual([])
+    await trx.commit()
+    expect(await claim(account.networkId)).toEqual([])
+    expect(await statusOf(second)).toBe('submitted')
+  })
+
+  test('an operation whose lease ran out goes before the others of its sender, however old', async () => {
+    const account = await newAccount()
+    const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
+    const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
+    await operations().postpone([first.id], { seconds: 60, reason: 'later' })
+    const late = await claim(account.networkId)
+    await runOut(late)
+    await db
+      .knex('operations')
+      .where({ id: first.id })
+      .update({ next_attempt_at: new Date(0) })
+    expect((await claim(account.networkId)).map(({ operation }) => operation.id)).toEqual([
+      second.id,
+    ])
+  })
+
+  test('two leases of one sender are refused by the schema', async () => {
+    const account = await newAccount()
+    await queue(db.stores, anOperation(account, { nonce: 1n }))
+    await queue(db.stores, anOperation(account, { nonce: 2n }))
+    await expect(
+      db.knex('operations').where({ sender: account.address }).update({ leased_until: new Date() }),
+    ).rejects.toThrow('operations_leased_sender')
+  })
+})
+
+describe('review', () => {
+  const quietFor = (
+    operation: Operation,
+    column: 'submitted_at' | 'reviewed_at',
+    seconds: number,
+  ) =>
+    db
+      .knex('operations')
+      .where({ id: operation.id })
+      .update({ [column]: db.knex.raw('now() - make_interval(secs => ?)', [seconds]) })
+  const review = async (networkId: string, { limit = 10, quietSeconds = 60 } = {}) =>
+    idsOf(await operations().claimReview(networkId, { limit, quietSeconds }))
+
+  test('what was just submitted or looked at is left alone', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    expect(await review(operation.networkId)).toEqual([])
+    await quietFor(operation, 'submitted_at', 61)
+    expect(await review(freshNetworkId())).toEqual([])
+    expect(await review(operation.networkId)).toEqual([operation.id])
+    expect(await review(operation.networkId)).toEqual([])
+    await quietFor(operation, 'reviewed_at', 61)
+    expect(await review(operation.networkId)).toEqual([operation.id])
+  })
+
+  test('received, queued and submitted ones are looked at, no others', async () => {
+    const account = await newAccount()
+    const with_ = (nonce: bigint) => anOperation(account, { nonce })
+    const prepared = await prepare(with_(1n))
+    const received = await prepare(with_(2n))
+    await operations().submit(received.id, aSignature)
+    const queued = await queue(db.stores, with_(3n))
+    const submitted = await queue(db.stores, with_(4n))
+    await operations().advance(submitted.id, 'queued', 'submitted', { cause: 'sent' })
+    const ended: Operation[] = []
+    for (const [index, to] of (['confirmed', 'failed', 'dropped'] as const).entries()) {
+      const operation = await queue(db.stores, with_(10n + BigInt(index)))
+      await operations().advance(operation.id, 'queued', to, { cause: 'test' })
+      ended.push(operation)
+    }
+    for (const each of [prepared, received, queued, submitted, ...ended])
+      await quietFor(each, 'submitted_at', 100)
+    expect((await review(account.networkId)).sort()).toEqual(
+      idsOf([received, queued, submitted]).sort(),
+    )
+  })
+
+  test('those that were left alone the longest come first, up to the limit', async () => {
+    const queued = await queueMany(4)
+    const [a, b, c, d] = queued as [Operation, Operation, Operation, Operation]
+    for (const each of queued) await quietFor(each, 'submitted_at', 1_000)
+    await quietFor(a, 'reviewed_at', 100)
+    await quietFor(b, 'reviewed_at', 300)
+    await quietFor(c, 'reviewed_at', 200)
+    expect(await review(a.networkId, { limit: 3 })).toEqual(idsOf([d, b, c]))
+    expect(await review(a.networkId, { limit: 3 })).toEqual([a.id])
+  })
+
+  test('reviewers at the same moment get different operations, and wait for nobody', async () => {
+    const queued = await queueMany(6)
+    const { networkId } = queued[0] as Operation
+    for (const each of queued) await quietFor(each, 'submitted_at', 100)
+    const trx = await db.knex.transaction()
+    const held = await createDatabase(trx).operations.claimReview(networkId, {
+      limit: 2,
+      quietSeconds: 60,
+    })
+    const others = await Promise.all([1, 2].map(() => review(networkId, { limit: 2 })))
+    await trx.commit()
+    expect([...idsOf(held), ...others.flat()].sort()).toEqual(idsOf(queued))
+  })
 })
 
 describe('lists', () => {
@@ -606,6 +1245,26 @@ describe('lists', () => {
     expect(await operations().find(mine.projectId, operation.id)).toBeUndefined()
   })
 
+  test('confirmed ones up to a block come lowest block first, up to the limit', async () => {
+    const queued = await queueMany(4)
+    const [a, b, c, d] = queued as [Operation, Operation, Operation, Operation]
+    for (const [operation, blockNumber] of [
+      [a, 12n],
+      [b, 10n],
+      [c, 11n],
+      [d, 13n],
+    ] as const)
+      await operations().advance(operation.id, 'queued', 'confirmed', {
+        cause: 'included',
+        inclusion: { ...included(), blockNumber },
+      })
+    const upTo = async (blockNumber: bigint, limit: number) =>
+      idsOf(await operations().listConfirmedUpTo(a.networkId, blockNumber, limit))
+    expect(await upTo(12n, 10)).toEqual(idsOf([b, c, a]))
+    expect(await upTo(12n, 2)).toEqual(idsOf([b, c]))
+    expect(await upTo(9n, 10)).toEqual([])
+  })
+
   test('hashes find submitted operations of their network only', async () => {
     const account = await newAccount()
     const submitted = await queue(db.stores, anOperation(account))
@@ -621,6 +1280,56 @@ describe('lists', () => {
     expect(
       await operations().findSubmitted(account.networkId, prepared.userOperationHash),
     ).toBeUndefined()
+  })
+})
+
+describe('verification', () => {
+  test('lists everything that was ever submitted, in pages by id, and nothing that was not', async () => {
+    const account = await newAccount()
+    const each = async (nonce: bigint) => queue(db.stores, anOperation(account, { nonce }))
+    const submitted = [await each(1n), await each(2n), await each(3n)]
+    const [first] = submitted as [Operation]
+    await operations().advance(first.id, 'queued', 'dropped', { cause: 'test' })
+    await prepare(anOperation(account, { nonce: 4n }))
+    const page = async (after: OperationId | undefined) =>
+      (await operations().listSubmitted(account.networkId, { after, limit: 2 })).map(({ id }) => id)
+    const ids = submitted.map(({ id }) => id)
+    expect(await page(undefined)).toEqual(ids.slice(0, 2))
+    expect(await page(ids[1])).toEqual(ids.slice(2))
+    expect(await page(ids[2])).toEqual([])
+  })
+
+  test('a correction leaves a terminal status, with its line, and only from the status that was seen', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    await operations().advance(operation.id, 'queued', 'dropped', { cause: 'test', reason: 'R' })
+    const inclusion = {
+      blockNumber: 5n,
+      blockHash: randomHash(),
+      transactionHash: randomHash(),
+      success: true,
+    }
+    const { transactionHash } = inclusion
+    const change = { cause: 'repair: test', reason: null, transactionHash, inclusion }
+    const correct = (from: OperationStatus) =>
+      operations().correct('finalized', [{ id: operation.id, from, change }])
+    expect(await correct('queued')).toEqual(new Set())
+    expect(await statusOf(operation)).toBe('dropped')
+    expect(await correct('dropped')).toEqual(new Set([operation.id]))
+    expect(await operations().find(operation.projectId, operation.id)).toMatchObject({
+      status: 'finalized',
+      reason: null,
+      transactionHash,
+      inclusion,
+    })
+    expect((await logOf(operation)).slice(-2)).toEqual(['queued>dropped', 'dropped>finalized'])
+
+    const back = { cause: 'repair: test', reason: null, inclusion: null }
+    await operations().correct('queued', [{ id: operation.id, from: 'finalized', change: back }])
+    expect(await operations().find(operation.projectId, operation.id)).toMatchObject({
+      status: 'queued',
+      inclusion: null,
+    })
+    expect((await operations().claimQueued(operation.networkId, 1, 20)).length).toBe(1)
   })
 })
 

@@ -32,6 +32,14 @@ drop index operations_confirmed;
 create index operations_confirmed on operations (network_id, block_number, id) where status = 'confirmed';
 create index operations_confirmed_block on operations (network_id, block_hash) where status = 'confirmed';
 
+-- When a project last had a turn in a network's queue: the others go first.
+create table project_turns (
+  network_id text not null,
+  project_id text collate "C" not null references projects,
+  served_at timestamptz not null,
+  primary key (network_id, project_id)
+);
+
 alter table attempts add column purpose text not null default 'bundle'
   constraint attempts_purpose check (purpose in ('bundle', 'noop', 'refill'));
 alter table attempts alter column purpose drop default;

@@ -1,4 +1,3 @@
-import type { OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
@@ -15,19 +14,8 @@ where candidate.network_id = :networkId
   and candidate.status = 'queued'
   and candidate.next_attempt_at <= (select now from clock)
   and candidate.id > turns.id
-  and not exists (
-    select from operations busy
-    where busy.network_id = candidate.network_id
-      and busy.sender = candidate.sender
-      and busy.status = 'submitted')
-  and not exists (
-    select from operations held
-    where held.network_id = candidate.network_id
-      and held.sender = candidate.sender
-      and held.status = 'queued'
-      and held.leased_until is not null
-      and held.id <> candidate.id)
-  and (candidate.leased_until is not null or not exists (
+  and candidate.sender not in (select sender from busy)
+  and (candidate.leased_until is not null or candidate.sender not in (select sender from held) and not exists (
     select from operations earlier
     where earlier.network_id = candidate.network_id
       and earlier.sender = candidate.sender
@@ -39,13 +27,17 @@ limit 1`
 
 /**
  * Takes due operations turn by turn: the first of every project, then the second of every project, until there are
- * enough; so the work grows with the limit and the number of projects, not with the length of the queue. Projects are
- * found by jumping from one to the next in the index. A lease ends by itself: a worker that dies leaves nothing to
- * clean up.
+ * enough; within a turn those go first that were not served for the longest. The work grows with the limit and the
+ * number of projects, not with the length of the queue: projects are found by jumping from one to the next in the
+ * index. A lease ends by itself: a worker that dies leaves nothing to clean up.
  */
 const claimSql = `
 with recursive clock as materialized (
   select clock_timestamp() as now
+), busy as materialized (
+  select sender from operations where network_id = :networkId and status = 'submitted'
+), held as materialized (
+  select sender from operations where network_id = :networkId and status = 'queued' and leased_until is not null
 ), projects as (
   (select project_id from operations
    where network_id = :networkId and status = 'queued'
@@ -57,26 +49,35 @@ with recursive clock as materialized (
     order by operations.project_id limit 1)
   from projects where project_id is not null
 ), turns as (
-  select project_id, '' collate "C" as id, 0 as turn, cast(0 as bigint) as taken
+  select project_id, '' collate "C" as id, 0 as turn, cast(0 as bigint) as found
   from projects where project_id is not null
   union all
-  select turns.project_id, next.id, turns.turn + 1, turns.taken + count(*) over ()
+  select turns.project_id, next.id, turns.turn + 1, turns.found + count(*) over ()
   from turns cross join lateral (${nextOfProjectSql}) next
-  where turns.taken < :limit
+  where turns.found < :limit
 ), picked as materialized (
-  select id, turn from turns where turn > 0 order by turn, id limit :limit
-), locked as materialized (
-  select operations.id, picked.turn
-  from picked join operations on operations.id = picked.id
-  where operations.status = 'queued' and operations.next_attempt_at <= (select now from clock)
-  order by operations.id
-  for no key update of operations skip locked
+  select turns.id, turns.project_id, row_number() over (order by turns.turn, served_at nulls first, turns.id) as place
+  from turns left join project_turns
+    on project_turns.network_id = :networkId and project_turns.project_id = turns.project_id
+  where turns.turn > 0
+  order by place
+  limit :limit
+), taken as materialized (
+  select locked.id, picked.project_id, picked.place
+  from (select * from picked order by id) picked cross join lateral (
+    select id from operations
+    where id = picked.id and status = 'queued' and next_attempt_at <= (select now from clock)
+    for no key update skip locked) locked
+), served as (
+  insert into project_turns (network_id, project_id, served_at)
+  select distinct :networkId, project_id, now from taken, clock
+  on conflict (network_id, project_id) do update set served_at = excluded.served_at
 )
 update operations
 set lease = lease + 1, next_attempt_at = leases.ends, leased_until = leases.ends
-from locked, (select now + make_interval(secs => :leaseSeconds) as ends from clock) leases
-where operations.id = locked.id
-returning operations.*, locked.turn`
+from taken, (select now + make_interval(secs => :leaseSeconds) as ends from clock) leases
+where operations.id = taken.id
+returning operations.*, taken.place`
 
 /** Claims of a network take turns, so that each sees the leases of the ones before. */
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('claim queued ' || :networkId, 0))`
@@ -92,11 +93,9 @@ export const claimQueued = (
 ): Promise<OperationRow[]> =>
   db.transaction(async (trx) => {
     await trx.raw(takeTurnSql, { networkId: bindings.networkId })
-    const { rows }: { rows: (OperationRow & { turn: number })[] } = await trx.raw(
+    const { rows }: { rows: (OperationRow & { place: string })[] } = await trx.raw(
       claimSql,
       bindings,
     )
-    return rows.sort((a, b) => a.turn - b.turn || byId(a.id, b.id))
+    return rows.sort((a, b) => Number(a.place) - Number(b.place))
   })
-
-const byId = (a: OperationId, b: OperationId) => (a < b ? -1 : 1)

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
+import {BundleRunner} from "../contracts/BundleRunner.sol";
+import {BundleTest} from "./support/BundleTest.sol";
+import {HostileAccount, Poison} from "./support/HostileAccount.sol";
+import {Shipped} from "./support/Shipped.sol";
+import {Vm} from "./support/Vm.sol";
+
+contract RefusesPayment {
+    receive() external payable {
+        revert("no, thank you");
+    }
+}
+
+contract BundleRunnerTest is BundleTest {
+    function execute(PackedUserOperation[] memory ops) private returns (Vm.Log[] memory skipped) {
+        vm.recordLogs();
+        runner.handleOps(ops, BENEFICIARY);
+        return skippedIn(vm.getRecordedLogs());
+    }
+
+    function skippedIn(Vm.Log[] memory logs) private view returns (Vm.Log[] memory skipped) {
+        skipped = new Vm.Log[](logs.length);
+        uint256 count = 0;
+        for (uint256 i = 0; i < logs.length; ++i) {
+            if (logs[i].emitter == address(runner)) skipped[count++] = logs[i];
+        }
+        assembly {
+            mstore(skipped, count)
+        }
+    }
+
+    function assertSkipped(Vm.Log memory log, uint256 index, PackedUserOperation memory op, bytes memory reason)
+        private
+        pure
+    {
+        vm.assertEq(log.topics[0], BundleRunner.OperationSkipped.selector, "the event");
+        vm.assertEq(uint256(log.topics[1]), index, "the index");
+        vm.assertEq(address(uint160(uint256(log.topics[2]))), op.sender, "the sender");
+        (uint256 nonce, bytes memory logged) = abi.decode(log.data, (uint256, bytes));
+        vm.assertEq(nonce, op.nonce, "the nonce");
+        vm.assertEq(logged, cut(reason, 512), "the reason");
+    }
+
+    function cut(bytes memory data, uint256 length) private pure returns (bytes memory) {
+        if (data.length <= length) return data;
+        assembly {
+            mstore(data, length)
+        }
+        return data;
+    }
+
+    // --- the first pass --------------------------------------------------------------------------------------------
+
+    /// forge-config: default.isolate = true
+    function test_aBundleThatGoesThroughIsWhatTheEntryPointWouldHaveDone() public {
+        PackedUserOperation[] memory ops = healthyBundle(10);
+        uint256 snapshot = vm.snapshotState();
+        vm.recordLogs();
+        ENTRYPOINT.handleOps(ops, BENEFICIARY);
+        uint256 gasDirect = vm.lastCallGas().gasTotalUsed;
+        Vm.Log[] memory direct = vm.getRecordedLogs();
+        uint256 paidDirect = BENEFICIARY.balance;
+        vm.revertToState(snapshot);
+
+        vm.recordLogs();
+        runner.handleOps(ops, BENEFICIARY);
+        uint256 gas = vm.lastCallGas().gasTotalUsed;
+        vm.assertEq(abi.encode(vm.getRecordedLogs()), abi.encode(direct), "the same logs, to the last unit of gas");
+        vm.assertEq(BENEFICIARY.balance, paidDirect, "the same payment");
+        for (uint256 i = 0; i < ops.length; ++i) {
+            vm.assertTrue(hasLanded(ops[i]), "every operation lands");
+        }
+        vm.assertLe(gas * 1000, gasDirect * 1020, "for at most 2 % more gas");
+        vm.assertEq(address(runner).balance, 0, "the runner keeps nothing");
+    }
+
+    function test_anEmptyBundleIsWhatItIsToTheEntryPoint() public {
+        vm.assertEq(execute(new PackedUserOperation[](0)).length, 0, "nothing is skipped");
+        vm.expectRevert("AA90 invalid beneficiary");
+        runner.handleOps(new PackedUserOperation[](0), payable(address(0)));
+    }
+
+    // --- the second pass -------------------------------------------------------------------------------------------
+
+    function test_onePoisonAmongTenCostsTheOthersNothing() public {
+        for (uint256 kind = 0; kind <= uint256(Poison.HasNoCode); ++kind) {
+            if (Poison(kind) == Poison.FailsInCompany) continue;
+            for (uint256 place = 0; place < 10; place += 3) {
+                uint256 snapshot = vm.snapshotState();
+                assertOnlyOneIsSkipped(Poison(kind), place);
+                vm.revertToState(snapshot);
+            }
+        }
+    }
+
+    function assertOnlyOneIsSkipped(Poison poison, uint256 place) private {
+        PackedUserOperation[] memory ops = healthyBundle(10);
+        ops[place] = poisonedOp(poison);
+        (, bytes memory reason) = reasonOf(only(ops[place]));
+        Vm.Log[] memory skipped = execute(ops);
+        vm.assertEq(skipped.length, 1, "one is skipped");
+        assertSkipped(skipped[0], place, ops[place], reason);
+        for (uint256 i = 0; i < ops.length; ++i) {
+            vm.assertTrue(hasLanded(ops[i]) == (i != place), "nine land");
+        }
+        vm.assertTrue(BENEFICIARY.balance > 1 ether, "the beneficiary is paid");
+        vm.assertEq(address(runner).balance, 0, "the runner keeps nothing");
+    }
+
+    function test_anOperationThatFailsOnlyInCompanyLands() public {
+        PackedUserOperation[] memory ops = healthyBundle(10);
+        ops[6] = poisonedOp(Poison.FailsInCompany);
+        (bool success, bytes memory reason) = reasonOf(ops);
+        vm.assertTrue(!success, "the bundle fails as a whole");
+        vm.assertEq(
+            reason,
+            abi.encodeWithSelector(
+                IEntryPoint.FailedOpWithRevert.selector,
+                6,
+                "AA23 reverted",
+                abi.encodeWithSelector(HostileAccount.Refused.selector, "in company")
+            ),
+            "because of that operation"
+        );
+        vm.assertEq(execute(ops).length, 0, "nothing is skipped");
+        for (uint256 i = 0; i < ops.length; ++i) {
+            vm.assertTrue(hasLanded(ops[i]), "every operation lands");
+        }
+    }
+
+    function test_anOperationThatLandedElsewhereIsSkipped() public {
+        PackedUserOperation[] memory ops = healthyBundle(3);
+        handle(ops[1]);
+        Vm.Log[] memory skipped = execute(ops);
+        vm.assertEq(skipped.length, 1, "one is skipped");
+        bytes memory reason = abi.encodeWithSelector(IEntryPoint.FailedOp.selector, 0, "AA25 invalid account nonce");
+        assertSkipped(skipped[0], 1, ops[1], reason);
+        vm.assertTrue(hasLanded(ops[0]) && hasLanded(ops[2]), "the others land");
+    }
+
+    function test_paysTheBeneficiaryForEveryOperationThatLands() public {
+        PackedUserOperation[] memory ops = healthyBundle(4);
+        ops[2] = poisonedOp(Poison.Reverts);
+        vm.recordLogs();
+        runner.handleOps(ops, BENEFICIARY);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        uint256 cost = 0;
+        for (uint256 i = 0; i < logs.length; ++i) {
+            if (logs[i].emitter != address(ENTRYPOINT) || logs[i].topics.length != 4) continue;
+            (,, uint256 actualGasCost,) = abi.decode(logs[i].data, (uint256, bool, uint256, uint256));
+            cost += actualGasCost;
+        }
+        vm.assertEq(BENEFICIARY.balance, 1 ether + cost, "what their events say");
+    }
+
+    // --- when nothing lands ----------------------------------------------------------------------------------------
+
+    function assertRevertsLikeTheEntryPoint(PackedUserOperation[] memory ops, address payable beneficiary) private {
+        (bool success, bytes memory expected) =
+            address(ENTRYPOINT).call(abi.encodeCall(IEntryPoint.handleOps, (ops, beneficiary)));
+        vm.assertTrue(!success, "the EntryPoint refuses the bundle");
+        bytes memory reason;
+        (success, reason) = address(runner).call(abi.encodeCall(IEntryPoint.handleOps, (ops, beneficiary)));
+        vm.assertTrue(!success, "and so does the runner");
+        vm.assertEq(reason, expected, "with the same reason");
+    }
+
+    function test_revertsLikeTheEntryPointWhenAllFail() public {
+        for (uint256 size = 1; size <= 10; size += 3) {
+            PackedUserOperation[] memory ops = new PackedUserOperation[](size);
+            for (uint256 i = 0; i < size; ++i) {
+                ops[i] = poisonedOp(Poison(i % 6));
+            }
+            assertRevertsLikeTheEntryPoint(ops, BENEFICIARY);
+        }
+    }
+
+    function test_revertsWithTheWholeReasonOfALoneOperation() public {
+        assertRevertsLikeTheEntryPoint(only(poisonedOp(Poison.BombsWithItsReason)), BENEFICIARY);
+    }
+
+    function test_doesNotSendALoneOperationTwice() public {
+        PackedUserOperation[] memory ops = only(poisonedOp(Poison.Reverts));
+        bytes memory call = abi.encodeCall(IEntryPoint.handleOps, (ops, BENEFICIARY));
+        vm.expectCall(address(ENTRYPOINT), call, 1);
+        (bool success,) = address(runner).call(call);
+        vm.assertTrue(!success, "it fails");
+    }
+
+    function test_revertsWhenTheBeneficiaryRefusesItsPayment() public {
+        address payable refusing = payable(address(new RefusesPayment()));
+        assertRevertsLikeTheEntryPoint(healthyBundle(3), refusing);
+        // The runner takes no payment either, so that nothing can get stuck in it.
+        assertRevertsLikeTheEntryPoint(healthyBundle(3), payable(address(runner)));
+    }
+
+    // --- hostile operations ----------------------------------------------------------------------------------------
+
+    function test_anExecutionThatBombsOrBurnsLandsWithTheOthers() public {
+        PackedUserOperation[] memory ops = healthyBundle(10);
+        ops[0] = poisonedOp(Poison.AnswersTooMuch);
+        ops[3] = poisonedOp(Poison.CallBombsWithItsReason);
+        ops[9] = poisonedOp(Poison.CallBurnsItsGas);
+        for (uint256 pass = 0; pass < 2; ++pass) {
+            vm.assertEq(execute(ops).length, pass, "only what is poisoned in validation is skipped");
+            for (uint256 i = 0; i < ops.length; ++i) {
+                vm.assertTrue(hasLanded(ops[i]) == (pass == 0 || i != 5), "the others land");
+            }
+            ops = healthyBundle(10);
+            ops[0] = poisonedOp(Poison.AnswersTooMuch);
+            ops[3] = poisonedOp(Poison.CallBombsWithItsReason);
+            ops[5] = poisonedOp(Poison.Reverts);
+            ops[9] = poisonedOp(Poison.CallBurnsItsGas);
+        }
+    }
+
+    function test_aCallFromInsideAnOperationLandsNothingAndForgesNoEvent() public {
+        PackedUserOperation[] memory inner = healthyBundle(2);
+        for (uint256 pass = 0; pass < 2; ++pass) {
+            PackedUserOperation[] memory ops = healthyBundle(3);
+            ops[1] = poisonedOp(Poison.CallReenters);
+            HostileAccount hostile = HostileAccount(payable(ops[1].sender));
+            hostile.setReentry(address(runner), abi.encodeCall(IEntryPoint.handleOps, (inner, BENEFICIARY)));
+            // In the second pass, too.
+            if (pass == 1) ops[2] = poisonedOp(Poison.Reverts);
+            runner.handleOps(ops, BENEFICIARY);
+            vm.assertTrue(hasLanded(ops[0]) && hasLanded(ops[1]), "the bundle lands");
+            vm.assertTrue(hostile.reentered() && !hostile.reentrySucceeded(), "the call from inside reverts");
+            vm.assertTrue(!hasLanded(inner[0]) && !hasLanded(inner[1]), "what it carried does not land");
+        }
+    }
+
+    function test_takesNoValueAndNoOtherCall() public {
+        PackedUserOperation[] memory ops = healthyBundle(1);
+        (bool success,) = address(runner).call{value: 1}(abi.encodeCall(IEntryPoint.handleOps, (ops, BENEFICIARY)));
+        vm.assertTrue(!success, "no value with a bundle");
+        (success,) = address(runner).call{value: 1}("");
+        vm.assertTrue(!success, "no value alone");
+        (success,) = address(runner).call(abi.encodeCall(ENTRYPOINT.balanceOf, (address(this))));
+        vm.assertTrue(!success, "no other function");
+    }
+
+    function test_isNotDeployedWhereThereIsNoEntryPoint() public {
+        bytes memory initCode = Shipped.code("bundle-runner");
+        vm.etch(address(ENTRYPOINT), "");
+        address deployed;
+        assembly {
+            deployed := create(0, add(initCode, 0x20), mload(initCode))
+        }
+        vm.assertEq(deployed, address(0), "the deployment reverts");
+    }
+
+    function test_needsNoStorage() public {
+        PackedUserOperation[] memory ops = healthyBundle(3);
+        ops[1] = poisonedOp(Poison.Reverts);
+        vm.record();
+        runner.handleOps(ops, BENEFICIARY);
+        (bytes32[] memory reads, bytes32[] memory writes) = vm.accesses(address(runner));
+        vm.assertEq(reads.length + writes.length, 0, "no slot is read or written");
+    }
+
+    // --- any mixture -----------------------------------------------------------------------------------------------
+
+    function testFuzz_exactlyThosePoisonedAreSkipped(uint256 seed) public {
+        PackedUserOperation[] memory ops = new PackedUserOperation[](bound(seed, 1, 8));
+        bool anyHealthy = false;
+        bool[] memory poisoned = new bool[](ops.length);
+        for (uint256 i = 0; i < ops.length; ++i) {
+            uint256 drawn = uint256(keccak256(abi.encode(seed, i)));
+            poisoned[i] = drawn % 3 == 0;
+            // Validation bombs take a while to run, and have their tests above.
+            if (poisoned[i]) ops[i] = poisonedOp([Poison.Reverts, Poison.WrongSignature, Poison.AnswersNothing][drawn / 3 % 3]);
+            else ops[i] = drawn % 7 == 0 ? poisonedOp(Poison.CallBurnsItsGas) : healthyOp();
+            anyHealthy = anyHealthy || !poisoned[i];
+        }
+        vm.recordLogs();
+        (bool success,) = address(runner).call(abi.encodeCall(IEntryPoint.handleOps, (ops, BENEFICIARY)));
+        Vm.Log[] memory skipped = skippedIn(vm.getRecordedLogs());
+        vm.assertTrue(success == anyHealthy, "it goes through exactly when one lands");
+        uint256 next = 0;
+        for (uint256 i = 0; i < ops.length; ++i) {
+            vm.assertTrue(hasLanded(ops[i]) == !poisoned[i], "the healthy ones land");
+            if (success && poisoned[i]) vm.assertEq(uint256(skipped[next++].topics[1]), i, "the others are skipped, in order");
+        }
+        if (success) vm.assertEq(skipped.length, next, "and nothing else");
+    }
+}

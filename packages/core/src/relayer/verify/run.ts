@@ -1,0 +1,18 @@
+import type { Network } from '../../networks/network.js'
+import type { DifferenceOutcome } from './difference.js'
+import type { Leads } from './find-leads.js'
+import type { Finding } from './finding.js'
+import type { VerifiedRange } from './range-to-verify.js'
+import type { VerifyDeps } from './verify-deps.js'
+
+/** One verification of a network: what it looks at, and what becomes of what it finds. */
+export interface Run {
+  readonly deps: VerifyDeps
+  readonly network: Network
+  readonly range: VerifiedRange
+  readonly leads: Leads
+  readonly repair: boolean
+  /** Blocks that have been compared. */
+  readonly visited: Set<bigint>
+  readonly report: (finding: Finding, outcome: DifferenceOutcome) => void
+}

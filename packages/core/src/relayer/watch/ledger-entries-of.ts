@@ -1,0 +1,74 @@
+import { type Hash, isAddressEqual } from 'viem'
+import type { LedgerEntry } from '../../fees/ledger-entry.js'
+import type { Network } from '../../networks/network.js'
+import type { Operation } from '../../operations/operation.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { TransactionReceipt } from '../../ports/chain.js'
+import { sum } from '../../primitives/math.js'
+import type { OperationOutcome } from './operation-events.js'
+
+/** What a block says of operations, and which of its operations and transactions are ours. */
+export interface BlockOutcomes {
+  readonly block: Pick<BlockLink, 'number' | 'hash'>
+  readonly outcomes: readonly OperationOutcome[]
+  /** Of outer transactions of ours in the block. */
+  readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
+  /** The submitted ones, by user-operation hash. */
+  readonly operations: ReadonlyMap<Hash, Operation>
+}
+
+/** The ledger's entries of a block: one for each operation that is known here or that our paymaster paid for. */
+export const ledgerEntriesOf = (
+  network: Network,
+  { block, outcomes, receipts, operations }: BlockOutcomes,
+): LedgerEntry[] =>
+  outcomes
+    .filter((outcome) => operations.has(outcome.userOperationHash) || isPaidByUs(network, outcome))
+    .map((outcome) => {
+      const operation = operations.get(outcome.userOperationHash)
+      return {
+        networkId: network.networkId,
+        blockHash: block.hash,
+        blockNumber: block.number,
+        transactionHash: outcome.transactionHash,
+        userOperationHash: outcome.userOperationHash,
+        operationId: operation?.id ?? null,
+        projectId: operation?.projectId ?? null,
+        success: outcome.success,
+        actualGasCost: outcome.actualGasCost,
+        actualGasUsed: outcome.actualGasUsed,
+        outerCostWei: outerCostOf(outcome, operation, outcomes, receipts),
+        fee: outcome.fee,
+      }
+    })
+
+const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcome): boolean =>
+  fee !== null || (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster))
+
+/**
+ * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the
+ * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits, and somebody
+ * else's bundle costs us nothing.
+ */
+function outerCostOf(
+  outcome: OperationOutcome,
+  operation: Operation | undefined,
+  outcomes: readonly OperationOutcome[],
+  receipts: ReadonlyMap<Hash, TransactionReceipt>,
+): bigint | null {
+  const { transactionHash, actualGasCost } = outcome
+  const receipt = receipts.get(transactionHash)
+  if (!receipt) return operation?.handedOver ? actualGasCost : null
+  const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
+  return shareOf(receipt.cost, outcome, sharers)
+}
+
+function shareOf(
+  cost: bigint,
+  outcome: OperationOutcome,
+  sharers: readonly OperationOutcome[],
+): bigint {
+  const total = sum(sharers.map(({ actualGasUsed }) => actualGasUsed))
+  const share = ({ actualGasUsed }: OperationOutcome) => (cost * actualGasUsed) / total
+  return outcome === sharers.at(-1) ? cost - sum(sharers.slice(0, -1).map(share)) : share(outcome)
+}

@@ -1,0 +1,634 @@
+import {
+  type BlockLink,
+  type Chain,
+  defaultHandOverPolicy,
+  defaultRelayPolicy,
+  followHandedOver,
+  type HandOverPolicy,
+  handOverQueued,
+  type Network,
+  type Operation,
+  type OperationStore,
+  type RelayerDeps,
+  reviewOperations,
+} from '@gasless-gateway/core'
+import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFakeBundler, type FakeBundler } from '../../core/src/testing/fake-bundler.js'
+import { systemClock } from '../src/adapters/system/system-clock.js'
+import { uuidIds } from '../src/adapters/system/uuid-ids.js'
+import { aNetwork } from '../src/testing/a-network.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  anAttempt,
+  anOperation,
+  freshNetworkId,
+  queue,
+  randomAddress,
+  randomHash,
+  seedAccount,
+} from '../src/testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const silent: RelayerDeps['logger'] = { debug() {}, info() {}, warn() {}, error() {} }
+
+/** A network of one test with a bundler in memory. */
+function setUp() {
+  const networkId = freshNetworkId()
+  const network: Network = aNetwork({ networkId, chainId: Number(networkId) })
+  const bundler = createFakeBundler(network)
+  const deps = {
+    database: db.stores,
+    bundlerOf: () => bundler as FakeBundler | undefined,
+    clock: systemClock,
+    logger: silent,
+  }
+  const policy: HandOverPolicy = defaultHandOverPolicy
+  return {
+    network,
+    bundler,
+    deps,
+    /** A queued operation of an account of its own. */
+    async newOperation(changes: Partial<Operation> = {}): Promise<Operation> {
+      const { account } = await seedAccount(db.stores, { networkId })
+      const operation = anOperation(account, changes)
+      return queue(db.stores, {
+        ...operation,
+        userOperationHash: hashUserOperation(packUserOperation(operation.userOperation), network),
+      })
+    },
+    handOver: (parts: Partial<typeof deps> = {}) =>
+      handOverQueued({ ...deps, ...parts }, policy, network),
+    follow: (parts: Partial<typeof deps> = {}) =>
+      followHandedOver({ ...deps, ...parts }, policy, network),
+    /** What waits is due, and leases have run out. */
+    makeDue: () =>
+      db
+        .knex('operations')
+        .where({ network_id: networkId })
+        .update({ next_attempt_at: db.knex.raw(`clock_timestamp() - interval '1 hour'`) }),
+    /** The operation was submitted by its client so long ago. */
+    age: ({ id }: Operation, seconds: number) =>
+      db
+        .knex('operations')
+        .where({ id })
+        .update({
+          submitted_at: db.knex.raw(`clock_timestamp() - make_interval(secs => ?)`, [seconds]),
+        }),
+  }
+}
+
+const read = async ({ projectId, id }: Operation) =>
+  (await db.stores.operations.find(projectId, id)) as Operation
+const logOf = async ({ id }: Operation): Promise<string[]> =>
+  (await db.knex('operation_transitions').where({ operation_id: id }).orderBy('id'))
+    .map(({ from_status, to_status }) => `${from_status}>${to_status}`)
+    .slice(2)
+/**
+ * How long the operation waits after this work: at least and at most, as the clock goes on meanwhile. By the clock of
+ * the database, in seconds.
+ */
+async function waitAfter({ id }: Operation, work: () => Promise<unknown>) {
+  const seconds = async (since: string) => {
+    const { rows } = await db.knex.raw(
+      `select extract(epoch from next_attempt_at - cast(? as timestamptz))::float as wait, clock_timestamp()::text as now
+       from operations where id = ?`,
+      [since, id],
+    )
+    return rows[0] as { wait: number; now: string }
+  }
+  const { now: before } = await seconds('now')
+  await work()
+  const { now: after } = await seconds('now')
+  return { least: (await seconds(after)).wait, most: (await seconds(before)).wait }
+}
+/** The stores with parts of the operations' replaced. */
+const withOperations = (parts: (real: OperationStore) => Partial<OperationStore>) => ({
+  database: {
+    ...db.stores,
+    operations: { ...db.stores.operations, ...parts(db.stores.operations) },
+  },
+})
+
+/** A fifth of the time since the submit, in bounds; the upper end leaves a busy machine time. */
+const pace = [
+  { old: 0, seconds: 0.5, below: 4 },
+  { old: 20, seconds: 4, below: 15 },
+  { old: 3_600, seconds: 15, below: 15.001 },
+]
+
+describe('handing over', () => {
+  test('what the bundler has accepted stays queued until it names a transaction', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    expect(await handOver()).toBe(0)
+    expect(await read(operation)).toMatchObject({
+      status: 'queued',
+      reason: 'HELD_BY_BUNDLER',
+      handedOver: true,
+      outerHashCount: 0,
+    })
+    await makeDue()
+    expect(await handOver()).toBe(0)
+    const transactionHash = bundler.bundle()
+    await makeDue()
+    expect(await handOver()).toBe(1)
+    expect(await read(operation)).toMatchObject({
+      status: 'submitted',
+      reason: null,
+      transactionHash,
+      outerHashCount: 1,
+    })
+    expect(await logOf(operation)).toEqual(['queued>submitted'])
+    expect(bundler.received).toEqual([operation.userOperationHash])
+  })
+
+  test('one that the bundler sends at once is submitted at once', async () => {
+    const { bundler, newOperation, handOver } = setUp()
+    const operation = await newOperation()
+    const eager = {
+      ...bundler,
+      send: async (sent: Operation['userOperation']) => {
+        const outcome = await bundler.send(sent)
+        bundler.bundle()
+        return outcome
+      },
+    }
+    expect(await handOver({ bundlerOf: () => eager })).toBe(1)
+    expect((await read(operation)).status).toBe('submitted')
+  })
+
+  test('what the bundler has forgotten is sent again, as often as it takes', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    await handOver()
+    for (let times = 2; times <= 4; times++) {
+      bundler.forget()
+      await makeDue()
+      await handOver()
+      expect(bundler.received).toHaveLength(times)
+      expect((await read(operation)).status).toBe('queued')
+    }
+    bundler.bundle()
+    await makeDue()
+    expect(await handOver()).toBe(1)
+  })
+
+  test('while the bundler is down everything stays queued, and goes out when it is back', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operations = [await newOperation(), await newOperation()]
+    bundler.setUp(false)
+    expect(await handOver()).toBe(0)
+    for (const operation of operations)
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'WAITS_FOR_BUNDLER: it does not answer',
+        // Nobody knows whether the request arrived.
+        handedOver: true,
+      })
+    bundler.setUp(true)
+    await makeDue()
+    await handOver()
+    bundler.bundle()
+    await makeDue()
+    expect(await handOver()).toBe(2)
+  })
+
+  test('a refused one waits with what the bundler said, twice as long every time, and five minutes at most', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    bundler.refuse(() => ({ code: -32500, message: 'AA21 didn’t pay prefund' }))
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
+      await makeDue()
+      const { least, most } = await waitAfter(operation, handOver)
+      expect(least).toBeLessThanOrEqual(seconds)
+      expect(most).toBeGreaterThanOrEqual(seconds)
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'WAITS_FOR_BUNDLER: -32500 AA21 didn’t pay prefund',
+        // Nobody has it, so it may be ended like one that was never sent.
+        handedOver: false,
+      })
+    }
+    bundler.refuse(() => undefined)
+    await makeDue()
+    await handOver()
+    expect((await read(operation)).reason).toBe('HELD_BY_BUNDLER')
+  })
+
+  test('a refusal says nothing of what the bundler had accepted before: somebody may have it still', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    await handOver()
+    bundler.forget()
+    bundler.refuse(() => ({ code: -32507, message: 'AA24 signature error' }))
+    await makeDue()
+    await handOver()
+    expect(await read(operation)).toMatchObject({
+      status: 'queued',
+      reason: 'WAITS_FOR_BUNDLER: -32507 AA24 signature error',
+      handedOver: true,
+    })
+  })
+
+  test('a request that never ends well for one operation holds up no other', async () => {
+    const { bundler, newOperation, handOver } = setUp()
+    const [first, second, third] = [
+      await newOperation(),
+      await newOperation(),
+      await newOperation(),
+    ]
+    bundler.refuse(({ sender }) =>
+      sender === first.userOperation.sender ? { code: -32500, message: 'AA23' } : undefined,
+    )
+    const flaky = {
+      ...bundler,
+      send: (sent: Operation['userOperation']) =>
+        sent.sender === second.userOperation.sender
+          ? Promise.reject(new Error('cut'))
+          : bundler.send(sent),
+    }
+    await handOver({ bundlerOf: () => flaky })
+    expect((await read(first)).reason).toMatch(/AA23/)
+    expect((await read(second)).reason).toMatch(/does not answer/)
+    expect((await read(third)).reason).toBe('HELD_BY_BUNDLER')
+  })
+
+  test('before a request leaves, it is committed that the bundler may have the operation', async () => {
+    const { bundler, newOperation, handOver } = setUp()
+    const operation = await newOperation()
+    let seen: boolean | undefined
+    const watched = {
+      ...bundler,
+      send: async (sent: Operation['userOperation']) => {
+        seen = (await read(operation)).handedOver
+        return bundler.send(sent)
+      },
+    }
+    await handOver({ bundlerOf: () => watched })
+    expect(seen).toBe(true)
+  })
+
+  test('a worker that dies before, during or after the request loses nothing and sends nothing twice that is held', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    const dies = () => Promise.reject(new Error('killed'))
+    // Before: marked and never sent.
+    await expect(
+      handOver(
+        withOperations((real) => ({
+          markHandedOver: async (claims, handedOver) => {
+            await real.markHandedOver(claims, handedOver)
+            return dies()
+          },
+        })),
+      ),
+    ).rejects.toThrow('killed')
+    expect(bundler.received).toEqual([])
+    // After: the bundler has it, and nothing of its answer is stored.
+    await makeDue()
+    await expect(handOver(withOperations(() => ({ postpone: dies })))).rejects.toThrow('killed')
+    expect(bundler.received).toHaveLength(1)
+    expect((await read(operation)).status).toBe('queued')
+    // And with a transaction that could not be stored.
+    bundler.bundle()
+    await makeDue()
+    await expect(handOver(withOperations(() => ({ submitClaimed: dies })))).rejects.toThrow(
+      'killed',
+    )
+    await makeDue()
+    expect(await handOver()).toBe(1)
+    expect(bundler.received).toHaveLength(1)
+    expect(await logOf(operation)).toEqual(['queued>submitted'])
+  })
+
+  test('a worker whose operation another one has claimed meanwhile sends nothing', async () => {
+    const { bundler, newOperation, handOver, makeDue, network } = setUp()
+    const operation = await newOperation()
+    await handOver(
+      withOperations((real) => ({
+        async claimQueued(...query) {
+          const claims = await real.claimQueued(...query)
+          await makeDue()
+          expect(await real.claimQueued(network.networkId, 10, 60)).toHaveLength(1)
+          return claims
+        },
+      })),
+    )
+    expect(bundler.received).toEqual([])
+    expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: false })
+  })
+
+  test('an operation that ends after it was claimed is not sent any more', async () => {
+    const { bundler, newOperation, handOver } = setUp()
+    const operation = await newOperation()
+    await handOver(
+      withOperations((real) => ({
+        async claimQueued(...query) {
+          const claims = await real.claimQueued(...query)
+          await real.advance(operation.id, 'queued', 'dropped', { cause: 'test' })
+          return claims
+        },
+      })),
+    )
+    expect(bundler.received).toEqual([])
+  })
+
+  test('of two workers with the same answer one stores it', async () => {
+    const { bundler, newOperation, handOver, makeDue } = setUp()
+    const operation = await newOperation()
+    await handOver()
+    bundler.bundle()
+    await makeDue()
+    let other: number | undefined
+    const slow = {
+      ...bundler,
+      async status(hash: Operation['userOperationHash']) {
+        const status = await bundler.status(hash)
+        if (other === undefined) {
+          other = 0
+          await makeDue()
+          other = await handOver()
+        }
+        return status
+      },
+    }
+    expect(await handOver({ bundlerOf: () => slow })).toBe(0)
+    expect(other).toBe(1)
+    expect(await logOf(operation)).toEqual(['queued>submitted'])
+  })
+
+  test('the longer an operation takes, the less often its bundler is asked, up to every 15 seconds', async () => {
+    const { newOperation, handOver, makeDue, age } = setUp()
+    const operation = await newOperation()
+    for (const { old, seconds, below } of pace) {
+      await age(operation, old)
+      await makeDue()
+      const { least, most } = await waitAfter(operation, handOver)
+      expect(most).toBeGreaterThanOrEqual(seconds)
+      expect(least).toBeLessThan(below)
+    }
+  })
+
+  test('a network without a bundler hands nothing over', async () => {
+    const { bundler, newOperation, handOver } = setUp()
+    const operation = await newOperation()
+    expect(await handOver({ bundlerOf: () => undefined })).toBe(0)
+    expect(bundler.received).toEqual([])
+    expect((await read(operation)).handedOver).toBe(false)
+  })
+})
+
+describe('following', () => {
+  /** A submitted operation in a transaction of the bundler. */
+  async function submitted() {
+    const all = setUp()
+    const operation = await all.newOperation()
+    await all.handOver()
+    const transactionHash = all.bundler.bundle()
+    await all.makeDue()
+    await all.handOver()
+    await all.makeDue()
+    return { ...all, operation, transactionHash }
+  }
+
+  test('every transaction that the bundler replaces another with is kept', async () => {
+    const { bundler, follow, makeDue, operation, transactionHash } = await submitted()
+    expect(await follow()).toBe(0)
+    const second = bundler.bundle()
+    await makeDue()
+    expect(await follow()).toBe(1)
+    expect(await read(operation)).toMatchObject({
+      status: 'submitted',
+      transactionHash: second,
+      outerHashCount: 2,
+    })
+    expect(second).not.toBe(transactionHash)
+    expect(await logOf(operation)).toEqual(['queued>submitted', 'submitted>submitted'])
+  })
+
+  test('one that the bundler has forgotten is sent again, and stays submitted', async () => {
+    const { bundler, follow, makeDue, operation } = await submitted()
+    bundler.forget()
+    await follow()
+    expect(bundler.received).toHaveLength(2)
+    expect((await read(operation)).status).toBe('submitted')
+    const again = bundler.bundle()
+    await makeDue()
+    await follow()
+    expect(await read(operation)).toMatchObject({ status: 'submitted', transactionHash: again })
+  })
+
+  test('one that does not land is sent again with every look, whatever the bundler says', async () => {
+    const { bundler, follow, makeDue, operation, age } = await submitted()
+    await age(operation, 29)
+    await follow()
+    expect(bundler.received).toHaveLength(1)
+    await age(operation, 31)
+    await makeDue()
+    await follow()
+    await makeDue()
+    await follow()
+    expect(bundler.received).toHaveLength(3)
+  })
+
+  test('one that the bundler refuses by now stays submitted: its end is read from the chain', async () => {
+    const { bundler, follow, operation } = await submitted()
+    bundler.forget()
+    bundler.refuse(() => ({ code: -32500, message: 'AA25 invalid account nonce' }))
+    await follow()
+    expect(await read(operation)).toMatchObject({ status: 'submitted', handedOver: true })
+  })
+
+  test('while the bundler is down nothing changes', async () => {
+    const { bundler, follow, operation } = await submitted()
+    const before = await read(operation)
+    bundler.setUp(false)
+    expect(await follow()).toBe(0)
+    expect(await read(operation)).toEqual(before)
+  })
+
+  test('none is looked at twice at a time, and the longer one takes, the more rarely', async () => {
+    const { follow, makeDue, operation, age, network } = await submitted()
+    const claim = () =>
+      db.stores.operations.claimHandedOver(network.networkId, {
+        limit: 10,
+        leastSeconds: 0.5,
+        mostSeconds: 15,
+      })
+    for (const { old, seconds, below } of pace) {
+      await age(operation, old)
+      await makeDue()
+      const { least, most } = await waitAfter(operation, async () => {
+        const claims = await Promise.all([claim(), claim(), claim()])
+        expect(claims.flat().map(({ id }) => id)).toEqual([operation.id])
+      })
+      expect(most).toBeGreaterThanOrEqual(seconds)
+      expect(least).toBeLessThan(below)
+    }
+    expect(await follow()).toBe(0)
+  })
+
+  test('confirmed and queued ones, and those of other networks, are none of its business', async () => {
+    const { bundler, follow, operation, newOperation, handOver, makeDue } = await submitted()
+    await db.stores.operations.advance(operation.id, 'submitted', 'confirmed', {
+      cause: 'test',
+      inclusion: {
+        blockNumber: 1n,
+        blockHash: randomHash(),
+        transactionHash: randomHash(),
+        success: true,
+      },
+    })
+    await newOperation()
+    await handOver()
+    const elsewhere = await submitted()
+    bundler.forget()
+    await makeDue()
+    const { length } = bundler.received
+    await follow()
+    expect(bundler.received).toHaveLength(length)
+    expect((await read(elsewhere.operation)).status).toBe('submitted')
+  })
+
+  const rideInOwnTransaction = async (network: Network, { id }: Operation) => {
+    const executor = randomAddress()
+    await db.stores.slots.register(network.networkId, [executor])
+    await db.stores.slots.open(
+      { id: uuidIds.next('slot'), networkId: network.networkId, executor, nonce: 0 },
+      anAttempt(),
+      [id],
+    )
+  }
+
+  test('what a live transaction of our own carries is not sent to the bundler again', async () => {
+    const { bundler, follow, operation, network } = await submitted()
+    await rideInOwnTransaction(network, operation)
+    bundler.forget()
+    await follow()
+    expect(bundler.received).toHaveLength(1)
+  })
+
+  test('when the network has no bundler any more, they go back to the queue, unless a transaction of our own carries them', async () => {
+    const { follow, operation, network, newOperation, bundler, handOver, makeDue } =
+      await submitted()
+    const carried = await newOperation()
+    await handOver()
+    bundler.bundle()
+    await makeDue()
+    await handOver()
+    await rideInOwnTransaction(network, carried)
+    await makeDue()
+    expect(await follow({ bundlerOf: () => undefined })).toBe(1)
+    expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: true })
+    expect((await read(carried)).status).toBe('submitted')
+  })
+})
+
+describe('the end of what was handed over', () => {
+  const long = 1_000_000n
+  const block = (number: bigint): BlockLink => ({
+    number,
+    hash: randomHash(),
+    parentHash: randomHash(),
+    timestamp: BigInt(Math.ceil(Date.now() / 1000)) + long,
+  })
+  /** Long past every landing window; the account is at this sequence, and what is simulated fails like this. */
+  const chainWith = ({ sequence = 0n, refusal = '' } = {}): Chain => {
+    const reader = {
+      block: async (which: unknown) => (which === 'latest' ? block(100n) : block(90n)),
+      accountAt: async () => ({ sequence, deployed: true }),
+      findUserOperation: async () => undefined,
+      simulateBundle: async () => ({
+        refusals: new Map(refusal ? [[0, { kind: 'refused', reason: refusal, inner: '0x' }]] : []),
+        gasUsed: 0n,
+        paid: 0n,
+      }),
+    }
+    return { ...reader, witnesses: () => [reader] } as unknown as Chain
+  }
+  const review = (
+    { deps, network }: Pick<ReturnType<typeof setUp>, 'deps' | 'network'>,
+    chain: Chain,
+    parts: Partial<RelayerDeps> = {},
+  ) =>
+    reviewOperations(
+      {
+        ...deps,
+        chainOf: () => chain,
+        executors: { addresses: [randomAddress()] },
+        ...parts,
+      } as unknown as RelayerDeps,
+      { ...defaultRelayPolicy, reviewAfterSeconds: 0 },
+      network,
+    )
+
+  test('a self-funded operation that was never handed over is dropped when its landing window is over', async () => {
+    const all = setUp()
+    const operation = await all.newOperation()
+    expect(await review(all, chainWith())).toBe(1)
+    expect(await read(operation)).toMatchObject({
+      status: 'dropped',
+      reason: 'LANDING_WINDOW_OVER',
+    })
+    await all.makeDue()
+    await all.handOver()
+    expect(all.bundler.received).toEqual([])
+  })
+
+  test('one that a bundler may have is not: anybody can land it still', async () => {
+    const all = setUp()
+    const operation = await all.newOperation()
+    await all.handOver()
+    expect(await review(all, chainWith())).toBe(0)
+    expect((await read(operation)).status).toBe('queued')
+  })
+
+  test('one that is handed over while its end is being proven is not ended', async () => {
+    const all = setUp()
+    const operation = await all.newOperation()
+    const chain = chainWith()
+    const [witness] = chain.witnesses()
+    const handsOver = async () => {
+      await all.handOver()
+      return undefined
+    }
+    expect(
+      await review(all, {
+        ...chain,
+        witnesses: () => [{ ...witness, findUserOperation: handsOver }] as never,
+      }),
+    ).toBe(0)
+    expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: true })
+  })
+
+  test('a wrong signature fails an operation that nobody has, and not one that somebody took', async () => {
+    const aa24 = chainWith({ refusal: 'AA24 signature error' })
+    const validUntil = new Date(Date.now() + Number(long) * 2_000)
+    const refused = setUp()
+    refused.bundler.refuse(() => ({ code: -32507, message: 'AA24 signature error' }))
+    const bad = await refused.newOperation({ validUntil })
+    await refused.handOver()
+    expect(await review(refused, aa24)).toBe(1)
+    expect(await read(bad)).toMatchObject({ status: 'failed', reason: 'SIGNATURE_REJECTED' })
+
+    const taken = setUp()
+    const good = await taken.newOperation({ validUntil })
+    await taken.handOver()
+    expect(await review(taken, aa24)).toBe(0)
+    expect((await read(good)).status).toBe('queued')
+  })
+
+  test('whoever has it, it is dropped when the account has moved past it at the final block', async () => {
+    const all = setUp()
+    const operation = await all.newOperation()
+    await all.handOver()
+    expect(await review(all, chainWith({ sequence: 1n }))).toBe(1)
+    expect(await read(operation)).toMatchObject({ status: 'dropped', reason: 'NONCE_PASSED' })
+  })
+})
