@@ -115,6 +115,16 @@ export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
+export type {
+  Difference,
+  DifferenceOutcome,
+  FieldDifference,
+} from './relayer/verify/difference.js'
+export {
+  type LedgerVerification,
+  type VerifyOptions,
+  verifyLedger,
+} from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

@@ -56,7 +56,7 @@ test('a chain with every contract that operations need is served', async () => {
 test('every missing contract is named with its address, all in one sentence', async () => {
   const { entryPoint, accountContracts } = base
   expect(await complaintOf(base, { without: [entryPoint, accountContracts.ecdsaValidator] })).toBe(
-    `Base has no EntryPoint at ${entryPoint} and no ECDSA validator at ${accountContracts.ecdsaValidator}. Deploy what is missing, or correct the definition of the network.`,
+    `Base has no EntryPoint at ${entryPoint}, no ECDSA validator at ${accountContracts.ecdsaValidator}. Deploy what is missing, or correct the definition of the network.`,
   )
 })
 

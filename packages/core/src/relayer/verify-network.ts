@@ -33,7 +33,7 @@ export async function verifyNetwork(
   const missing = deployed.filter(([, , found]) => !found)
   if (missing.length > 0)
     throw new Error(
-      `${network.name} has ${missing.map(([name, address]) => `no ${name} at ${address}`).join(' and ')}. ${remedyFor(missing.map(([name]) => name))}`,
+      `${network.name} has ${missing.map(([name, address]) => `no ${name} at ${address}`).join(', ')}. ${remedyFor(missing.map(([name]) => name))}`,
     )
   const remembered = await database.blocks.rememberGenesis(network.networkId, identity.genesisHash)
   if (remembered !== identity.genesisHash)

@@ -10,6 +10,7 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
+import type { Address } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
 import {
@@ -30,8 +31,8 @@ export interface AttemptRow {
 
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
 export interface Steps extends TestRecords {
-  /** Prepares, signs and submits a transfer; returns the operation's id. */
-  submitTransfer(account: TestAccount): Promise<string>
+  /** Prepares, signs and submits a transfer, by default to a new address; returns the operation's id. */
+  submitTransfer(account: TestAccount, recipient?: Address): Promise<string>
   statusOf(operationId: string): Promise<string>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
@@ -81,7 +82,7 @@ export async function startSteps(
   return {
     ...records,
     withChain,
-    async submitTransfer({ owner }) {
+    async submitTransfer({ owner }, recipient = newAddress()) {
       const token = tokenOf(chain, 'USDC').address
       const { operationId, userOperationHash } = await gateway.prepareTransfer(
         {
@@ -90,7 +91,7 @@ export async function startSteps(
             ownerAddress: owner.address,
             networkId: network.networkId,
             feeTokenAddress: token,
-            transfers: [{ tokenAddress: token, amount: usdc('1'), recipientAddress: newAddress() }],
+            transfers: [{ tokenAddress: token, amount: usdc('1'), recipientAddress: recipient }],
           },
         },
         caller,

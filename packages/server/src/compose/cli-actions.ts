@@ -24,6 +24,7 @@ import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
 import { secretValues } from '../config/secret-values.js'
 import { migrateDatabase, startGateway } from './start-gateway.js'
+import { verifyLedgers } from './verify-ledgers.js'
 
 const minutes = 60_000
 
@@ -122,6 +123,12 @@ export const cliActions = ({
       out(issued.raw)
     })
   },
+
+  verifyLedger: (config, options) =>
+    withDatabase(config, async (databaseUrl) => {
+      await migrateDatabase(databaseUrl)
+      return verifyLedgers({ config, databaseUrl, options, version, out })
+    }),
 })
 
 interface OpenDatabase {
@@ -142,14 +149,14 @@ async function openDatabase(config: Config, logger?: Logger): Promise<OpenDataba
 const embeddedDirectory = ({ dataDir }: Config) => join(dataDir, 'postgres')
 
 /** For short commands: beside a running gateway they use its database. */
-async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const running = config.databaseUrl
     ? undefined
     : await findEmbeddedPostgres(embeddedDirectory(config))
   if (running) return work(running)
   const database = await openDatabase(config)
   try {
-    await work(database.url)
+    return await work(database.url)
   } finally {
     await database.stop()
   }

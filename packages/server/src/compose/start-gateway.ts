@@ -10,6 +10,7 @@ import { migrate } from '../adapters/postgres/migrations/migrate.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
+import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions } from './create-services.js'
@@ -20,6 +21,8 @@ export interface GatewayOptions extends ServiceOptions {
   readonly port: number
   /** Compare every answer with the contract. For tests. */
   readonly checkResponses?: boolean
+  /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
+  readonly around?: (deps: RelayerDeps) => RelayerDeps
 }
 
 export interface RunningGateway {
@@ -38,7 +41,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   await migrateDatabase(options.databaseUrl)
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
-  const { deps } = services
+  const deps = options.around?.(services.deps) ?? services.deps
   try {
     await prepareNetworks(deps)
     const server = await startHttpServer({
@@ -58,13 +61,22 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       drainMs,
     })
     const workers = startWorkers(deps)
+    const checks = runLoop({
+      name: 'check endpoints',
+      idleMs: endpointCheckMs,
+      pass: async () => {
+        await services.checkEndpoints()
+        return false
+      },
+      logger: options.logger,
+    })
     return {
       baseUrl: `${server.url}/v1`,
       deps,
       async close() {
         readiness.drain()
         await server.close()
-        await workers.stop()
+        await Promise.all([workers.stop(), checks.stop()])
         await services.close()
       },
     }
@@ -74,6 +86,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   }
 }
 
+/** An endpoint that changes its chain, or comes back, is noticed within this. */
+const endpointCheckMs = 60_000
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
 

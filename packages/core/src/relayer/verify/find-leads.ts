@@ -1,11 +1,11 @@
 import { type Hash, isAddressEqual } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import { appendTo } from '../../primitives/append-to.js'
 import type { AttemptId, OperationId } from '../../primitives/ids.js'
 import type { VerifiedRange } from './range-to-verify.js'
 import { searchBlocks } from './search-blocks.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** Records read at a time. */
 const pageSize = 500
@@ -31,7 +31,7 @@ export interface Leads {
  * between pages.
  */
 export async function findLeads(
-  deps: RelayerDeps,
+  deps: VerifyDeps,
   network: Network,
   range: VerifiedRange,
   shouldStop: () => boolean,
@@ -58,7 +58,7 @@ export async function findLeads(
   return { claims, strays, landed, unbooked: await findUnbooked(deps, network, range, shouldStop) }
 }
 
-async function* operationPages({ database }: RelayerDeps, { networkId }: Network) {
+async function* operationPages({ database }: VerifyDeps, { networkId }: Network) {
   let after: OperationId | undefined
   for (;;) {
     const page = await database.operations.listSubmitted(networkId, { after, limit: pageSize })
@@ -69,7 +69,7 @@ async function* operationPages({ database }: RelayerDeps, { networkId }: Network
 }
 
 async function findUnbooked(
-  { database, chainOf }: RelayerDeps,
+  { database, chainOf }: VerifyDeps,
   { networkId }: Network,
   range: VerifiedRange,
   shouldStop: () => boolean,

@@ -1,7 +1,7 @@
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import { min } from '../../primitives/math.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** Blocks whose word is final and that the watcher is done with, both ends included. Empty while `from` is above `to`. */
 export interface VerifiedRange {
@@ -16,7 +16,7 @@ export interface VerifiedRange {
  * final and that the watcher has applied. Throws a plain `Error` with the remedy while there is no such block.
  */
 export async function rangeToVerify(
-  { chainOf, database }: RelayerDeps,
+  { chainOf, database }: VerifyDeps,
   network: Network,
   fromBlock: bigint | undefined,
 ): Promise<VerifiedRange> {

@@ -1,10 +1,10 @@
 import type { Hash } from 'viem'
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { type OperationOutcome, readOutcomes } from '../watch/operation-events.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** What every witness says of a block. */
 export interface BlockFacts {
@@ -21,7 +21,7 @@ export interface BlockFacts {
  * `undefined` while two witnesses disagree. Throws a plain `Error` when an endpoint does not have a receipt of the block.
  */
 export async function readBlockFacts(
-  { chainOf, database }: RelayerDeps,
+  { chainOf, database }: VerifyDeps,
   network: Network,
   number: bigint,
   suspects: readonly Hash[],

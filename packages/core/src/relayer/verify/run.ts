@@ -1,13 +1,13 @@
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { DifferenceOutcome } from './difference.js'
 import type { Leads } from './find-leads.js'
 import type { Finding } from './finding.js'
 import type { VerifiedRange } from './range-to-verify.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** One verification of a network: what it looks at, and what becomes of what it finds. */
 export interface Run {
-  readonly deps: RelayerDeps
+  readonly deps: VerifyDeps
   readonly network: Network
   readonly range: VerifiedRange
   readonly leads: Leads

@@ -1,10 +1,10 @@
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { ChainReader } from '../../ports/chain.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** Blocks of the range in which any witness shows one of these operations, ascending. */
 export async function searchBlocks(
-  { chainOf }: Pick<RelayerDeps, 'chainOf'>,
+  { chainOf }: VerifyDeps,
   { networkId }: Network,
   query: Parameters<ChainReader['operationBlocks']>[0],
   range: { readonly from: bigint; readonly to: bigint },

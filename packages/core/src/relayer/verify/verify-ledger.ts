@@ -1,4 +1,3 @@
-import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import { appendTo } from '../../primitives/append-to.js'
 import { min } from '../../primitives/math.js'
@@ -9,6 +8,7 @@ import { rangeToVerify } from './range-to-verify.js'
 import type { Run } from './run.js'
 import { searchBlocks } from './search-blocks.js'
 import { verifyBlocks } from './verify-blocks.js'
+import type { VerifyDeps } from './verify-deps.js'
 
 /** Blocks that are searched at a time. */
 const blocksPerPage = 2_000n
@@ -45,7 +45,7 @@ export interface LedgerVerification {
  * answer.
  */
 export async function verifyLedger(
-  deps: RelayerDeps,
+  deps: VerifyDeps,
   network: Network,
   { fromBlock, repair, onDifference, shouldStop = () => false }: VerifyOptions,
 ): Promise<LedgerVerification> {
@@ -90,12 +90,12 @@ interface Page {
   readonly to: bigint
 }
 
-const paidByUs = async (deps: RelayerDeps, network: Network, page: Page): Promise<bigint[]> =>
+const paidByUs = async (deps: VerifyDeps, network: Network, page: Page): Promise<bigint[]> =>
   network.paymaster ? searchBlocks(deps, network, { paymaster: network.paymaster }, page) : []
 
 /** Blocks with entries that stand. */
 async function booked(
-  { database }: RelayerDeps,
+  { database }: VerifyDeps,
   { networkId }: Network,
   page: Page,
 ): Promise<bigint[]> {
