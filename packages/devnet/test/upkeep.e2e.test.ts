@@ -35,6 +35,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
   onTestFinished(steps.close)
   const operationIds: string[] = []
   for (let n = 0; n < 4; n++) operationIds.push(await steps.submitTransfer(await fund()))
+  const [late, later] = [await fund(), await fund()]
   for (const executor of executors) await drain(executor)
 
   // None is sent that its executor could not pay for.
@@ -51,7 +52,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
     'An executor on Devnet 31337 is dry: send native coin to it',
     'An executor on Devnet 31337 is dry: send native coin to it',
   ])
-  const refused = await steps.submitTransfer(await fund()).catch((error: unknown) => error)
+  const refused = await steps.submitTransfer(late).catch((error: unknown) => error)
   expect(isGatewayError(refused, 'OVERLOADED')).toBe(true)
 
   await local.client.mine({ blocks: 1 })
@@ -62,7 +63,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
     { purpose: 'refill', success: true, landed: 0 },
   ])
   expect(await keepUp(steps.deps, local.chain.network)).toBe(0)
-  operationIds.push(await steps.submitTransfer(await fund()))
+  operationIds.push(await steps.submitTransfer(later))
 
   await steps.makeDue()
   expect(await steps.relay()).toBe(operationIds.length)
