@@ -28,10 +28,17 @@ export interface AttemptRow {
   readonly closed: boolean
 }
 
+export interface TransferOptions {
+  /** Pays its gas itself. */
+  readonly selfFunded?: boolean
+  /** USDC in base units. @default 1 USDC */
+  readonly amount?: bigint
+}
+
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
 export interface Steps extends TestRecords {
   /** Prepares, signs and submits a transfer; returns the operation's id. */
-  submitTransfer(account: TestAccount): Promise<string>
+  submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
@@ -81,7 +88,7 @@ export async function startSteps(
   return {
     ...records,
     withChain,
-    async submitTransfer({ owner }) {
+    async submitTransfer({ owner }, { selfFunded = false, amount = usdc('1') } = {}) {
       const token = tokenOf(chain, 'USDC').address
       const { operationId, userOperationHash } = await gateway.prepareTransfer(
         {
@@ -89,8 +96,8 @@ export async function startSteps(
           body: {
             ownerAddress: owner.address,
             networkId: network.networkId,
-            feeTokenAddress: token,
-            transfers: [{ tokenAddress: token, amount: usdc('1'), recipientAddress: newAddress() }],
+            ...(!selfFunded && { feeTokenAddress: token }),
+            transfers: [{ tokenAddress: token, amount, recipientAddress: newAddress() }],
           },
         },
         caller,
