@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   type Chain,
   type ChainReader,
@@ -9,8 +12,11 @@ import {
 import type { Hash } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { runCli } from '../../server/src/cli/run-cli.js'
+import { cliActions } from '../../server/src/compose/cli-actions.js'
+import { networksFile } from '../src/cli/networks-file.js'
 import { createTestDatabase } from '../src/testing/index.js'
-import { expectLandedOnce, operationOf } from './support/landing.js'
+import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
 import { type LedgerHistory, makeLedgerHistory } from './support/ledger-history.js'
 import { prepareTransfer, submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -449,6 +455,31 @@ test('blocks above the final one, and above the watcher’s tip, are not judged'
   expect(await verify(steps)).toMatchObject({ to: behind.to, found: [] })
 })
 
+test('a reverted transaction that the watcher has yet to settle is not missing', async () => {
+  const steps = await newSteps()
+  const operationId = await steps.submitTransfer(
+    await newAccount(local.chain, { usdc: usdc('100') }),
+  )
+  await local.client.setAutomine(false)
+  await steps.relay()
+  await local.client.request({ method: 'anvil_dropAllTransactions' as never })
+  await local.client.setAutomine(true)
+  await landElsewhere(steps, operationId)
+  await steps.rebroadcast()
+  await steps.mined()
+  await local.finalize()
+  // It has applied the blocks, and dies before it has looked at the nonces.
+  await steps.watch({ transactionCount: async () => 0 })
+  const booked = 'select * from outer_entries where reversed_at is null'
+  const before = (await steps.sql(booked)).length
+  expect((await verify(steps)).found).toEqual([])
+
+  await local.client.mine({ blocks: 1 })
+  await steps.watch()
+  expect(await steps.sql(booked)).toHaveLength(before + 1)
+  expect((await verify(steps)).found).toEqual([])
+})
+
 test('where two witnesses disagree about a block it is not judged, whatever the database says', async () => {
   const steps = await newSteps()
   const { number } = await inclusionOf(steps, history.single)
@@ -620,4 +651,123 @@ test('beside a running gateway nothing is taken for a difference that is only un
   await landed
   expect(runs).toBeGreaterThan(1)
   expect((await verify(steps)).to).toBeGreaterThan(first.to)
+})
+
+/** `gateway-server` in this process, configured with this chain and database. */
+async function runCommand({ databaseUrl }: Steps, args: string, chains = [local.chain]) {
+  const directory = await mkdtemp(join(tmpdir(), 'ledger-command-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const networks = join(directory, 'networks.json')
+  await writeFile(networks, networksFile(chains))
+  const lines: string[] = []
+  const errors: string[] = []
+  const out = (line: string) => void lines.push(line)
+  const code = await runCli(args.split(' '), cliActions({ version: 'test', out }), {
+    env: {
+      DATABASE_URL: databaseUrl,
+      GATEWAY_NETWORKS_FILE: networks,
+      PAYMASTER_SIGNER_KEY: newKey(),
+      EXECUTOR_KEYS: newKey(),
+      LOG_LEVEL: 'silent',
+    },
+    version: 'test',
+    clock: { now: () => new Date() },
+    out,
+    err: (text) => void errors.push(text),
+  })
+  return { code, lines, errors }
+}
+
+test('the command prints a line per difference, mends them when told to, and its exit code says what is left', async () => {
+  const steps = await newSteps()
+  const before = await tablesOf(steps)
+  const { networkId, name } = local.chain.network
+  const { number } = await inclusionOf(steps, history.single)
+  await steps.sql('delete from ledger_entries where operation_id = $1', [history.single])
+  await steps.sql(`update operations set status = 'failed' where id = $1`, [history.single])
+  const lines = [
+    `Network ${networkId}, block ${number}: the fee of operation ${history.single} is on chain, but not in the ledger.`,
+    `Network ${networkId}, block ${number}: operation ${history.single} is on chain, and status is failed instead of finalized.`,
+  ]
+
+  const looked = await runCommand(steps, 'ledger verify')
+  expect(looked).toMatchObject({ code: 1, errors: [] })
+  expect(looked.lines.slice(0, 2)).toEqual(lines)
+  expect(looked.lines.slice(2)).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: blocks .* 2 differences\\. Run it with --repair`)),
+  ])
+
+  const json = await runCommand(steps, `ledger verify --json --network ${networkId}`)
+  expect(json.code).toBe(1)
+  expect(json.lines).toHaveLength(1)
+  expect(JSON.parse(json.lines[0] ?? '')).toMatchObject({
+    name: 'ledger verify',
+    ok: false,
+    networks: [
+      {
+        networkId,
+        verified: { found: 2, mended: 0, stopped: false },
+        differences: [
+          { subject: 'ledger entry', problem: 'missing', outcome: { kind: 'found' } },
+          {
+            subject: 'operation',
+            operationId: history.single,
+            fields: [{ field: 'status', stored: 'failed', chain: 'finalized' }],
+          },
+        ],
+      },
+    ],
+  })
+  // A block later, the damaged one is out of sight.
+  const later = await runCommand(steps, `ledger verify --from-block ${Number(number) + 1}`)
+  expect(later.code).toBe(0)
+
+  const repaired = await runCommand(steps, 'ledger verify --repair')
+  expect(repaired).toMatchObject({ code: 0, errors: [] })
+  expect(repaired.lines.slice(0, 2)).toEqual(lines.map((line) => `${line} Mended.`))
+  expect(repaired.lines.slice(2)).toEqual([
+    expect.stringMatching(/2 differences, 2 mended\.$/),
+    `${name}: verified again, and nothing differs.`,
+  ])
+  await expectMended(steps, before)
+  const clean = await runCommand(steps, 'ledger verify --json')
+  expect(clean.code).toBe(0)
+  expect(JSON.parse(clean.lines[0] ?? '')).toMatchObject({
+    ok: true,
+    networks: [{ differences: [] }],
+  })
+})
+
+test('the command refuses what it cannot do with a sentence', async () => {
+  const steps = await newSteps()
+  const { networkId } = local.chain.network
+  const other = { ...local.chain, network: { ...local.chain.network, networkId: '5', chainId: 5 } }
+  const refused = async (args: string, chains = [local.chain]) => {
+    const { code, errors } = await runCommand(steps, args, chains)
+    expect(code).toBe(1)
+    return errors.join('')
+  }
+  expect(await refused('ledger verify --network 9')).toBe(
+    `Network 9 is not configured. Configured are: ${networkId}.\n`,
+  )
+  expect(await refused('ledger verify --from-block 5', [local.chain, other])).toBe(
+    '--from-block is a block of one network. Name it with --network.\n',
+  )
+  expect(await refused('ledger verify --network 5', [other])).toMatch(
+    /serves chain 31337 instead of 5/,
+  )
+  await steps.sql('delete from watch_starts')
+  expect(await refused('ledger verify')).toMatch(/Name the first block to verify\.\n$/)
+  await steps.sql(`update chain_blocks set hash = '0x' || md5(random()::text)`)
+  expect(await refused('ledger verify --from-block 1')).toMatch(
+    /on another branch than the chain's/,
+  )
+})
+
+test('a network that does not answer is not verified, and the command says so', async () => {
+  const steps = await newSteps()
+  const gone = { ...local.chain, rpcUrl: 'http://127.0.0.1:9' }
+  const { code, lines } = await runCommand(steps, 'ledger verify', [gone])
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringContaining('was not verified to the end')])
 })
