@@ -97,7 +97,7 @@ export interface ChainReader {
   /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */
   accountAt(
     query: { readonly sender: Address; readonly nonceKey: bigint },
-    block: bigint,
+    block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
   /** The block with the operation's `UserOperationEvent`, if it is in this range. */
   findUserOperation(

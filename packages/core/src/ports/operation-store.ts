@@ -78,8 +78,15 @@ export interface OperationStore {
     networkId: string,
     sender: Address,
   ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
-  /** prepared → received with the signature, in one statement; unique indexes decide races. */
-  submit(id: OperationId, signature: Hex): Promise<SubmitOutcome>
+  /**
+   * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
+   * unique indexes decide races.
+   */
+  submit(
+    id: OperationId,
+    signature: Hex,
+    options?: { readonly admitted: boolean },
+  ): Promise<SubmitOutcome>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
   lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */

@@ -13,4 +13,6 @@ export interface ChaosOptions {
   readonly operationsPerSecond: number
   /** Processes that serve and relay side by side. */
   readonly gateways: number
+  /** Keep journal, output and evidence also when nothing was wrong. */
+  readonly keep: boolean
 }

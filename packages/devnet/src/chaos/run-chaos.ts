@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext, BenchResult, Goal } from '../bench/bench.js'
+import { resultLine } from '../bench/result-line.js'
 import type { ChaosOptions, FaultName } from './chaos-options.js'
 import { runChecker } from './checker/run-checker.js'
 import { crashDatabase } from './faults/crash-database.js'
@@ -16,7 +17,7 @@ import { sabotageNonces } from './faults/sabotage-nonces.js'
 import { createJournaledClient } from './load/create-journaled-client.js'
 import { type Load, startLoad } from './load/start-load.js'
 import { seededRandom } from './seeded-random.js'
-import { type Stage, setStage } from './stage/set-stage.js'
+import { databaseDirectory, type Stage, setStage } from './stage/set-stage.js'
 
 /** The faults that strike at times of their own; the others are in the proxy and in the load. */
 const loops: Partial<Record<FaultName, { readonly figure: string; readonly fault: Fault }>> = {
@@ -47,6 +48,11 @@ export async function runChaos(context: BenchContext, options: ChaosOptions): Pr
   const { say } = context
   const random = seededRandom(options.seed)
   const directory = await mkdtemp(join(tmpdir(), 'gateway-chaos-'))
+  // Kept unless all is well: a campaign that breaks down has something to tell, too.
+  const evidence = { keep: true }
+  context.defer(() =>
+    rm(evidence.keep ? databaseDirectory(directory) : directory, { recursive: true, force: true }),
+  )
   say(`Seed ${options.seed}, faults ${[...options.faults].join(', ') || 'none'}.`)
   const stage = await setStage(context, { options, random, directory })
   const load = beginLoad(stage, options)
@@ -78,12 +84,12 @@ export async function runChaos(context: BenchContext, options: ChaosOptions): Pr
     },
     goals: goalsOf(options),
   }
-  if (violations.length === 0) await rm(directory, { recursive: true, force: true })
-  else {
-    const lines = violations.map(({ invariant, what }) => `${invariant}: ${what}`)
-    await writeFile(join(directory, 'violations.txt'), `${lines.join('\n')}\n`)
-    for (const line of lines.slice(0, shownViolations)) say(line)
-    say(`${lines.length} violations; journal and output are kept in ${directory}.`)
+  for (const { invariant, what } of violations.slice(0, shownViolations))
+    say(`${invariant}: ${what}`)
+  evidence.keep = options.keep || !resultLine('chaos', result).ok
+  if (evidence.keep) {
+    await writeFile(join(directory, 'violations.json'), JSON.stringify(violations, undefined, 2))
+    say(`${violations.length} violations. Journal, output and evidence are in ${directory}.`)
   }
   return result
 }

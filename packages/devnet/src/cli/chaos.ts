@@ -11,6 +11,7 @@ interface Options {
   readonly killEvery: number
   readonly rate: number
   readonly gateways: number
+  readonly keep: boolean
   readonly json: boolean
 }
 
@@ -27,6 +28,7 @@ async function run(options: Options): Promise<void> {
         killEveryMs: options.killEvery * 1_000,
         operationsPerSecond: options.rate,
         gateways: options.gateways,
+        keep: options.keep,
       }),
     { say },
   )
@@ -66,6 +68,7 @@ try {
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
     .option('--rate <number>', 'operations a second', positive, 25)
     .option('--gateways <number>', 'processes that serve and relay', whole, 3)
+    .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(run)
     .parseAsync()

@@ -10,6 +10,7 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
+import type { Address } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
 import {
@@ -33,6 +34,8 @@ export interface TransferOptions {
   readonly selfFunded?: boolean
   /** USDC in base units. @default 1 USDC */
   readonly amount?: bigint
+  /** @default a new address */
+  readonly recipient?: Address
 }
 
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
@@ -88,7 +91,10 @@ export async function startSteps(
   return {
     ...records,
     withChain,
-    async submitTransfer({ owner }, { selfFunded = false, amount = usdc('1') } = {}) {
+    async submitTransfer(
+      { owner },
+      { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
+    ) {
       const token = tokenOf(chain, 'USDC').address
       const { operationId, userOperationHash } = await gateway.prepareTransfer(
         {
@@ -97,7 +103,7 @@ export async function startSteps(
             ownerAddress: owner.address,
             networkId: network.networkId,
             ...(!selfFunded && { feeTokenAddress: token }),
-            transfers: [{ tokenAddress: token, amount, recipientAddress: newAddress() }],
+            transfers: [{ tokenAddress: token, amount, recipientAddress: recipient }],
           },
         },
         caller,

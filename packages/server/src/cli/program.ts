@@ -1,6 +1,7 @@
 import type { Clock } from '@gasless-gateway/core'
 import { Command, InvalidArgumentError } from 'commander'
-import { type Config, type Environment, loadConfig } from '../config/load-config.js'
+import { type Config, loadConfig } from '../config/load-config.js'
+import type { Environment } from '../config/read-value.js'
 import { parseExpiry } from './parse-expiry.js'
 
 /** What the commands do. Each rejects with an error whose message is a sentence for the operator. */

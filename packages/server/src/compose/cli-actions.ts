@@ -41,9 +41,10 @@ export const cliActions = ({
     try {
       const gateway = await startGateway({
         databaseUrl: database.url,
-        networks: config.networks.map(({ network, rpcUrls }) => ({
+        networks: config.networks.map(({ network, rpcUrls, bundlerUrl }) => ({
           network,
           rpcUrls: rpcUrls.map((url) => url.reveal()),
+          bundlerUrl: bundlerUrl?.reveal(),
         })),
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),

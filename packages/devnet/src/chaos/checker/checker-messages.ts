@@ -3,6 +3,8 @@ import type { Verdict } from './judge.js'
 /** What the checker's process is told. Plain JSON: nothing of the gateway's own types. */
 export interface CheckerOrder {
   readonly journalFile: string
+  /** Where the checker writes down what its verdict rests on. */
+  readonly evidenceFile: string
   readonly outputFiles: readonly string[]
   readonly rpcUrl: string
   readonly databaseUrl: string

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { DocumentedStatuses } from './check-answers.js'
 import type { CheckerOrder, CheckerReport } from './checker-messages.js'
 import { judge } from './judge.js'
@@ -24,14 +24,19 @@ async function check(order: CheckerOrder): Promise<CheckerReport> {
     readDatabase(order.databaseUrl),
     readOutput(order.outputFiles, order.secrets),
   ])
-  const verdict = judge(
-    { journal, chain, database, output },
-    {
-      finalityBlocks: order.finalityBlocks,
-      documented: documentedStatuses(JSON.parse(await readFile(order.openapiFile, 'utf8'))),
-    },
-  )
+  const evidence = { journal, chain, database, output }
+  await writeFile(order.evidenceFile, JSON.stringify(evidence, asJson))
+  const verdict = judge(evidence, {
+    finalityBlocks: order.finalityBlocks,
+    documented: documentedStatuses(JSON.parse(await readFile(order.openapiFile, 'utf8'))),
+  })
   return { kind: 'verdict', verdict }
+}
+
+function asJson(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return Object.fromEntries(value)
+  if (value instanceof Set) return [...value]
+  return typeof value === 'bigint' ? value.toString() : value
 }
 
 function documentedStatuses(openapi: {

@@ -181,10 +181,12 @@ async function ask<T>(
     ),
   })
   const answers = (await response.json()) as { id: number; result?: T; error?: unknown }[]
-  return calls.map(([method], id) => {
+  return calls.map(([method, params], id) => {
     const answer = answers.find((one) => one.id === id)
     if (answer?.result === undefined || answer.result === null)
-      throw new Error(`The node did not answer ${method}: ${JSON.stringify(answer?.error)}`)
+      throw new Error(
+        `The node did not answer ${method} ${JSON.stringify(params)}: ${JSON.stringify(answer?.error)}`,
+      )
     return answer.result
   })
 }

@@ -43,6 +43,9 @@ const lookMs = 100
 /** Several looks per block. */
 const headPollMs = 60
 
+/** Where a campaign's database lives. */
+export const databaseDirectory = (directory: string): string => join(directory, 'postgres')
+
 /** Starts chain, proxy, database and gateways, and gives everybody what they need. */
 export async function setStage(
   { defer, say }: BenchContext,
@@ -64,7 +67,7 @@ export async function setStage(
   }
   const [chain, database] = await Promise.all([
     started(startChaosChain()),
-    started(startCrashableDatabase(join(directory, 'postgres'))),
+    started(startCrashableDatabase(databaseDirectory(directory))),
   ])
   const { network } = chain
   const client = devnetClient({ rpcUrl: chain.rpcUrl, chainId: network.chainId })
@@ -119,6 +122,7 @@ export async function setStage(
     journal,
     order: {
       journalFile,
+      evidenceFile: join(directory, 'evidence.json'),
       outputFiles: fleet.outputFiles,
       rpcUrl: chain.rpcUrl,
       databaseUrl: database.url,

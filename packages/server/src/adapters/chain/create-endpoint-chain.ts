@@ -9,6 +9,7 @@ import {
 } from '@gasless-gateway/core'
 import {
   type Address,
+  encodeFunctionData,
   erc20Abi,
   getAddress,
   type Hash,
@@ -17,6 +18,7 @@ import {
   type PublicClient,
   pad,
   parseAbi,
+  prepareEncodeFunctionData,
   toEventSelector,
   toHex,
   zeroAddress,
@@ -65,14 +67,14 @@ export function createEndpointChain({
       args: [address],
     })
   const readSequence = async (sender: Address, nonceKey: bigint, blockNumber?: bigint) => {
-    const nonce = await client.readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'getNonce',
-      args: [sender, nonceKey],
-      ...(blockNumber !== undefined && { blockNumber }),
+    const nonce = await client.request({
+      method: 'eth_call',
+      params: [
+        { to: entryPoint, data: encodeFunctionData({ ...getNonce, args: [sender, nonceKey] }) },
+        blockNumber === undefined ? 'latest' : toHex(blockNumber),
+      ],
     })
-    return nonce & 0xffff_ffff_ffff_ffffn
+    return hexToBigInt(nonce) & 0xffff_ffff_ffff_ffffn
   }
 
   return {
@@ -168,10 +170,11 @@ export function createEndpointChain({
     },
 
     async accountAt({ sender, nonceKey }, block) {
+      const blockNumber = block === 'latest' ? undefined : block
       const [sequence, deployed] = await Promise.all([
-        readSequence(sender, nonceKey, block),
-        hasCode(client, sender, block),
-        assertHasBlock(block),
+        readSequence(sender, nonceKey, blockNumber),
+        hasCode(client, sender, blockNumber),
+        blockNumber !== undefined && assertHasBlock(blockNumber),
       ])
       return { sequence, deployed }
     },
@@ -225,6 +228,9 @@ export function createEndpointChain({
     },
   }
 }
+
+/** Selected once: every submit reads a nonce, and finding the function in the ABI costs more than the rest of it. */
+const getNonce = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
 
 const userOperationEventTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',

@@ -133,6 +133,18 @@ describe('an endpoint that fails', () => {
     expect(await answer).toBe('b')
   })
 
+  test('by silence costs one slow read, not every read until it is given up', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('silence')
+    const answer = pool.ask(who)
+    await endpoints[0].received(3)
+    timers.advance(1_000)
+    await answer
+    expect(await pool.ask(who)).toBe('b')
+    expect(asked(endpoints[0])).toBe(2)
+  })
+
   test('takes all reads of a turn with it to the next one', async () => {
     const { pool, endpoints } = await twoNodes()
     await pool.ask(who)

@@ -103,12 +103,20 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
-    async submit(id, signature) {
+    async submit(id, signature, { admitted } = { admitted: false }) {
+      const submitted = { cause: 'submitted by the client' }
       try {
         const moved = await moveOperations(db, {
-          to: 'received',
+          ...(admitted
+            ? { to: 'queued', through: { status: 'received', ...submitted } }
+            : { to: 'received' }),
           moves: [
-            { id, from: 'prepared', change: { cause: 'submitted by the client' }, signature },
+            {
+              id,
+              from: 'prepared',
+              change: admitted ? { cause: 'admitted' } : submitted,
+              signature,
+            },
           ],
           where: 'operations.expires_at > clock_timestamp()',
         })
