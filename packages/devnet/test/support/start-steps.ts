@@ -35,7 +35,7 @@ export interface TransferOptions {
   /** USDC in base units. @default 1 USDC */
   readonly amount?: bigint
   /** @default a new address */
-  readonly recipient?: Address | undefined
+  readonly recipient?: Address
 }
 
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
