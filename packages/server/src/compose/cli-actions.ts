@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import {
-  createOwner,
-  defaultPolicy,
-  defaultUpkeepPolicy,
-  issueKey,
-  type Logger,
-} from '@gasless-gateway/core'
+import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import {
@@ -55,7 +49,7 @@ export const cliActions = ({
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),
-        upkeep: { ...defaultUpkeepPolicy, refillLimit: config.refillLimit },
+        upkeep: config.upkeep,
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,

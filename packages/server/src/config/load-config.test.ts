@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
+import { defaultUpkeepPolicy } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
@@ -93,7 +94,7 @@ describe('loadConfig', () => {
       paymasterSignerKey: undefined,
       executorKeys: [],
       funderKey: undefined,
-      refillLimit: 10n ** 18n,
+      upkeep: defaultUpkeepPolicy,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -120,6 +121,8 @@ describe('loadConfig', () => {
       EXECUTOR_KEYS: `${keyA}, ${keyB}`,
       FUNDER_KEY: keyC,
       REFILL_LIMIT: '0.25',
+      EXECUTOR_BUNDLES: '20',
+      DEPOSIT_BUNDLES: '3',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -135,7 +138,12 @@ describe('loadConfig', () => {
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
     })
-    expect(config.refillLimit).toBe(25n * 10n ** 16n)
+    expect(config.upkeep).toEqual({
+      ...defaultUpkeepPolicy,
+      executor: { dry: 1n, low: 10n, refillTo: 20n },
+      deposit: { dry: 3n, low: 12n },
+      refillLimit: 25n * 10n ** 16n,
+    })
     expect(config.funderKey?.reveal()).toBe(keyC)
     expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
     expect(config.paymasterSignerKey?.reveal()).toBe(keyA)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
@@ -30,8 +31,7 @@ export interface Config {
   readonly executorKeys: readonly Secret<Hex>[]
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
-  /** Wei. */
-  readonly refillLimit: bigint
+  readonly upkeep: UpkeepPolicy
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
@@ -76,7 +76,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
-      refillLimit: parsed.REFILL_LIMIT,
+      upkeep: upkeepPolicyOf(parsed),
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
@@ -135,6 +135,21 @@ function requireSecrets(
       'with DATABASE_URL the key that signs sponsorships must be configured',
     )
 }
+
+const upkeepPolicyOf = ({
+  EXECUTOR_BUNDLES: full,
+  DEPOSIT_BUNDLES: reserve,
+  REFILL_LIMIT: refillLimit,
+}: Variables): UpkeepPolicy => ({
+  ...defaultUpkeepPolicy,
+  executor: {
+    ...defaultUpkeepPolicy.executor,
+    low: BigInt(full) / 2n,
+    refillTo: BigInt(full),
+  },
+  deposit: { dry: BigInt(reserve), low: 4n * BigInt(reserve) },
+  refillLimit,
+})
 
 /** The funder's transactions would take an executor's nonces and room. */
 function refuseSharedFunder(

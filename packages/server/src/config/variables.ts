@@ -97,6 +97,14 @@ export const Variables = z.object({
   REFILL_LIMIT: wholeCoins
     .prefault('1')
     .meta({ description: 'Most native coin that one top-up moves, in whole coins' }),
+  EXECUTOR_BUNDLES: wholeNumber(4, 1000).default(8).meta({
+    description:
+      'Full bundles that an executor is topped up to pay for at present fees; at half of them it is low',
+  }),
+  DEPOSIT_BUNDLES: wholeNumber(1, 1000).default(2).meta({
+    description:
+      'Full bundles that stay in the paymaster’s deposit for what is accepted already; at four times as many it is low',
+  }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),

@@ -21,7 +21,7 @@ export interface UpkeepPolicy {
 export const defaultUpkeepPolicy: UpkeepPolicy = {
   executor: { dry: 1n, low: 4n, refillTo: 8n },
   funder: { dry: 1n, low: 4n },
-  deposit: { dry: 8n, low: 32n },
+  deposit: { dry: 2n, low: 8n },
   refillLimit: 10n ** 18n,
   maxRefillsInFlight: 16,
 }

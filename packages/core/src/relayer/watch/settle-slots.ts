@@ -42,18 +42,17 @@ async function settle(
   const mined = receipts.find((receipt) => receipt !== undefined)
   // In a block that the watcher has not come to yet: that block closes it.
   if (mined && mined.blockNumber > tip.number) return
-  if (await close(deps, slot, mined, tip))
-    deps.logger.warn(
-      {
-        executor: slot.executor,
-        nonce: slot.nonce,
-        transactionHash: mined?.transactionHash ?? null,
-        success: mined?.success ?? null,
-      },
-      mined
-        ? 'an outer transaction was mined without an operation of ours'
-        : 'a foreign transaction took the nonce of an executor',
-    )
+  if (!(await close(deps, slot, mined, tip))) return
+  const fields = {
+    executor: slot.executor,
+    nonce: slot.nonce,
+    transactionHash: mined?.transactionHash ?? null,
+    success: mined?.success ?? null,
+  }
+  if (!mined) deps.logger.warn(fields, 'a foreign transaction took the nonce of an executor')
+  else if (mined.success && purposeOf(slot, mined) === 'refill')
+    deps.logger.info(fields, 'an executor was topped up')
+  else deps.logger.warn(fields, 'an outer transaction was mined without an operation of ours')
 }
 
 const close = (
@@ -72,18 +71,19 @@ const close = (
       transactionHash: mined?.transactionHash ?? null,
     })
     if (mined) await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
-    const bundle = slot.attempts.find(
-      ({ transactionHash }) => transactionHash === mined?.transactionHash,
-    )
+    const purpose = mined && purposeOf(slot, mined)
     await requeueRiders(stores, slot.operationIds, {
-      cause: causeOf(mined, bundle?.purpose),
+      cause: causeOf(mined, purpose),
       ...(mined &&
-        bundle?.purpose === 'bundle' && {
+        purpose === 'bundle' && {
           strike: mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
         }),
     })
     return true
   })
+
+const purposeOf = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
+  slot.attempts.find((attempt) => attempt.transactionHash === transactionHash)?.purpose
 
 function causeOf(mined: TransactionReceipt | undefined, purpose: string | undefined): string {
   if (!mined) return 'a foreign transaction took the nonce'
