@@ -7,6 +7,7 @@ import type { IdGenerator } from './ports/id-generator.js'
 import type { Logger } from './ports/logger.js'
 import type { PriceSource } from './ports/price-source.js'
 import type { ExecutorSigner, RecoverSigner, SponsorshipSigner } from './ports/signers.js'
+import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 import type { SecurityProvider } from './security/security-provider.js'
 
 /** Limits and times that the operator may change. */
@@ -53,6 +54,8 @@ export interface GatewayDeps {
 /** What the background work needs on top. */
 export interface RelayerDeps extends GatewayDeps {
   readonly executors: ExecutorSigner
+  /** When executors, funder and deposit are low. */
+  readonly upkeep: UpkeepPolicy
   /** The bundler that a network's operations are handed to; `undefined`: the built-in relayer sends them. */
   readonly bundlerOf: (networkId: string) => Bundler | undefined
 }

@@ -76,6 +76,13 @@ export type {
   SponsorshipSigner,
 } from './ports/signers.js'
 export type { Attempt, AttemptPurpose, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
+export type {
+  BalanceKind,
+  BalanceLevel,
+  LevelChange,
+  UpkeepStore,
+  WatchedBalance,
+} from './ports/upkeep-store.js'
 export type { SystemRole, User, UserStore } from './ports/user-store.js'
 export type {
   AccountId,
@@ -106,6 +113,8 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export { keepUp } from './relayer/upkeep/keep-up.js'
+export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 export type {
   Difference,
   DifferenceOutcome,

@@ -43,7 +43,7 @@ const accounts = (count: number): Promise<TestAccount[]> =>
 
 /** A signed transfer of USDC, by default to a new address, as the gateway prepares it. */
 async function transferOf(account: TestAccount, recipient?: Address): Promise<UserOperation> {
-  const operationId = await steps.submitTransfer(account, recipient)
+  const operationId = await steps.submitTransfer(account, recipient ? { recipient } : {})
   return (await operationOf(steps, operationId)).userOperation
 }
 

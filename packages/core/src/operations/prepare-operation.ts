@@ -7,6 +7,7 @@ import { GatewayError } from '../errors/index.js'
 import type { Network, Token } from '../networks/network.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { Idempotency, Operation } from './operation.js'
 import { planOperation } from './plan-operation.js'
@@ -51,6 +52,7 @@ export async function prepareOperation(
       purpose: 'prepare',
       nonceKey: input.nonceKey,
     }),
+    refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
   ])
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)

@@ -7,6 +7,7 @@ import type { Network } from '../networks/network.js'
 import type { SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 
@@ -15,7 +16,7 @@ import type { PublicStatus } from './operation-state.js'
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `SIGNATURE_INVALID` and `SECURITY_UNSAFE`.
+ * `SIGNATURE_INVALID`, `SECURITY_UNSAFE` and, while nothing could be sent, `OVERLOADED`.
  */
 export async function submitOperation(
   deps: GatewayDeps,
@@ -31,6 +32,7 @@ export async function submitOperation(
   if (operation.expiresAt <= clock.now()) throw notFound()
   const network = networks.get(operation.networkId)
   refuseUnsafe(project, operation)
+  await refuseWhenDry(deps, network, { sponsored: false })
 
   await verifySignature(deps, network, operation, signature)
   const admitted = await admit(deps, network, operation).catch(async (error: unknown) => {

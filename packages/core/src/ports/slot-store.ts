@@ -57,8 +57,8 @@ export interface SlotStore {
   ): Promise<boolean>
   /** Latest transactions of live slots that were last sent this long ago, lowest nonce first; marks them as sent now. */
   claimRebroadcast(networkId: string, olderThanMs: number): Promise<Attempt[]>
-  /** Slots whose nonce is not known to be used up, by executor, lowest nonce first. */
-  live(networkId: string): Promise<LiveSlot[]>
+  /** Slots whose nonce is not known to be used up, of one executor or by executor, lowest nonce first. */
+  live(networkId: string, executor?: Address): Promise<LiveSlot[]>
   /** Those of the operations that a transaction in a live slot carries. */
   carried(operationIds: readonly OperationId[]): Promise<ReadonlySet<OperationId>>
   /** The slots of these outer transactions, as far as they are ours, by the transaction's hash. */

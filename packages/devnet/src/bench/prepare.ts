@@ -103,9 +103,15 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
   }
 }
 
-/** The block watcher runs beside every prepare and asks for nothing else. */
-const isWatching = ({ methods }: RpcRequest) =>
-  methods.every((method) => ['eth_getBlockByNumber', 'eth_getLogs'].includes(method))
+/** The block watcher and the check of the endpoint run beside every prepare and ask for nothing else. */
+const isWatching = ({ methods }: RpcRequest) => methods.every((method) => watching.has(method))
+const watching: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getLogs',
+])
 
 async function prepareOurs(
   gateway: GatewayProcess,

@@ -2,8 +2,8 @@
 export const faultNames = ['kill', 'db', 'rpc', 'reorg', 'drop', 'nonce', 'pause', 'evade'] as const
 export type FaultName = (typeof faultNames)[number]
 
-export interface ChaosOptions {
-  /** How many operations are to be accepted. */
+export interface CampaignOptions {
+  /** How many operations are to be accepted; infinite when something else ends the campaign. */
   readonly operations: number
   /** Decides every draw: accounts, load, times and kinds of faults. */
   readonly seed: number

@@ -2,34 +2,44 @@ import { Command, InvalidArgumentError } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
+import { awaitPoints } from '../chaos/points/await-points.js'
+import { runPoints } from '../chaos/points/run-points.js'
 import { runChaos } from '../chaos/run-chaos.js'
 
 interface Options {
   readonly ops: number
   readonly seed: number
-  readonly faults: readonly FaultName[]
+  readonly faults?: readonly FaultName[]
   readonly killEvery: number
   readonly rate: number
   readonly gateways: number
+  readonly points: boolean
+  readonly repeats: number
   readonly keep: boolean
   readonly json: boolean
 }
+
+/** Without reorganisations and forgotten transactions some points are never reached. */
+const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
 async function run(options: Options): Promise<void> {
   const say = (line: string) => (options.json ? console.error(line) : console.log(line))
+  const campaign = {
+    operations: options.ops,
+    seed: options.seed,
+    faults: new Set(options.faults ?? (options.points ? pointFaults : faultNames)),
+    killEveryMs: options.killEvery * 1_000,
+    operationsPerSecond: options.rate,
+    gateways: options.gateways,
+    keep: options.keep,
+  }
   const result = await runBench(
     (context) =>
-      runChaos(context, {
-        operations: options.ops,
-        seed: options.seed,
-        faults: new Set(options.faults),
-        killEveryMs: options.killEvery * 1_000,
-        operationsPerSecond: options.rate,
-        gateways: options.gateways,
-        keep: options.keep,
-      }),
+      options.points
+        ? runPoints(context, { ...campaign, points: awaitPoints, repeats: options.repeats })
+        : runChaos(context, campaign),
     { say },
   )
   const { ok, line } = resultLine('chaos', result)
@@ -64,10 +74,16 @@ try {
     .exitOverride()
     .option('--ops <number>', 'operations that are to be accepted', whole, 300)
     .option('--seed <number>', 'decides every draw', whole, Math.floor(Math.random() * 1e9))
-    .option('--faults <list>', `of ${faultNames.join(', ')}; or none`, faultList, [...faultNames])
+    .option(
+      '--faults <list>',
+      `of ${faultNames.join(', ')}; or none; all of them, unless --points`,
+      faultList,
+    )
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
     .option('--rate <number>', 'operations a second', positive, 25)
     .option('--gateways <number>', 'processes that serve and relay', whole, 3)
+    .option('--points', 'kill gateways at every await point instead of by the clock', false)
+    .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(run)

@@ -25,6 +25,8 @@ export interface TestGatewayOptions {
   readonly databaseUrl?: string
   /** Defaults to new ones: gateways with databases of their own must never share an executor. */
   readonly executorKeys?: readonly Hex[]
+  /** Tops up the executors; funded like them. Defaults to nobody. */
+  readonly funderKey?: Hex
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
@@ -159,7 +161,10 @@ async function setUp(options: TestGatewayOptions) {
   // The database is dropped under connections that are about to close.
   pool.on('error', () => {})
   const logs: LogLine[] = []
-  await fundExecutors(chains, executorKeys)
+  await fundExecutors(
+    chains,
+    options.funderKey ? [...executorKeys, options.funderKey] : executorKeys,
+  )
   const services: ServiceOptions = {
     databaseUrl: database.url,
     networks: chains.map(({ network, rpcUrl }) => ({
@@ -169,6 +174,7 @@ async function setUp(options: TestGatewayOptions) {
     })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
+    funderKey: options.funderKey,
     policy: { ...defaultPolicy, ...options.policy },
     logger: collectingLogger(logs),
     version: 'test',

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
+import {
+  createOwner,
+  defaultPolicy,
+  defaultUpkeepPolicy,
+  issueKey,
+  type Logger,
+} from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import {
@@ -49,7 +55,7 @@ export const cliActions = ({
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),
-        refillLimit: config.refillLimit,
+        upkeep: { ...defaultUpkeepPolicy, refillLimit: config.refillLimit },
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,

@@ -1,14 +1,16 @@
 import {
   builtinCheck,
   createNetworkRegistry,
+  defaultUpkeepPolicy,
   type GatewayPolicy,
   type Logger,
   type Network,
   type RelayerDeps,
   type SecurityProvider,
+  type UpkeepPolicy,
   watchNetwork,
 } from '@gasless-gateway/core'
-import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
@@ -36,8 +38,8 @@ export interface ServiceOptions {
   readonly executorKeys: readonly Hex[]
   /** Tops up executors. @default the operator does */
   readonly funderKey?: Hex | undefined
-  /** Most that one top-up moves, in wei. @default one whole coin */
-  readonly refillLimit?: bigint
+  /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
+  readonly upkeep?: UpkeepPolicy
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -59,12 +61,13 @@ export interface Services {
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
+  const { upkeep = defaultUpkeepPolicy } = options
   const knex = connect(options.databaseUrl)
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
     funderKey: options.funderKey,
     networks: options.networks.map(({ network }) => network),
-    refillLimit: options.refillLimit ?? parseEther('1'),
+    refillLimit: upkeep.refillLimit,
   })
   const caller: Address = executors.addresses[0] ?? zeroAddress
   const pools = new Map(
@@ -106,6 +109,7 @@ export function createServices(options: ServiceOptions): Services {
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
     executors,
+    upkeep,
     clock: systemClock,
     ids: uuidIds,
     logger,

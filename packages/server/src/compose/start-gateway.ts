@@ -21,6 +21,8 @@ export interface GatewayOptions extends ServiceOptions {
   readonly port: number
   /** Compare every answer with the contract. For tests. */
   readonly checkResponses?: boolean
+  /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
+  readonly around?: (deps: RelayerDeps) => RelayerDeps
 }
 
 export interface RunningGateway {
@@ -39,7 +41,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   await migrateDatabase(options.databaseUrl)
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
-  const { deps } = services
+  const deps = options.around?.(services.deps) ?? services.deps
   try {
     await prepareNetworks(deps)
     const server = await startHttpServer({

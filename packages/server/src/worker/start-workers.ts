@@ -4,6 +4,7 @@ import {
   defaultRelayPolicy,
   followHandedOver,
   handOverQueued,
+  keepUp,
   type Network,
   type RelayerDeps,
   rebroadcast,
@@ -21,6 +22,7 @@ const replaceIdleMs = 500
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
 const followIdleMs = 500
+const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 
@@ -75,7 +77,17 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
     },
     logger,
   })
-  const always = [watch, review, follow]
+  const upkeep = runLoop({
+    name: `upkeep ${network.networkId}`,
+    idleMs: upkeepIdleMs,
+    pass: async () => {
+      await verified()
+      await keepUp(deps, network)
+      return false
+    },
+    logger,
+  })
+  const always = [watch, review, follow, upkeep]
   const bundler = deps.bundlerOf(network.networkId)
   if (executors.addresses.length === 0 && !bundler) return always
   return [

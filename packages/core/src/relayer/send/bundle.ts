@@ -60,6 +60,10 @@ const shareOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
   gasOf(operation, true) +
   (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
 
+/** No less than the gas limit of a bundle of these, whoever sends it. */
+export const mostBundleGas = (network: Network, operations: readonly UserOperation[]): bigint =>
+  transactionGas + sum(operations.map((operation) => shareOf(network, operation)))
+
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
  * in a bundle before travels alone, as does everything on a network without a `BundleRunner`.

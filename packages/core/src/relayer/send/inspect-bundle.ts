@@ -96,11 +96,11 @@ const isProviderEvent = (refused: number, total: number): boolean =>
   total >= 10 && refused * 10 >= total * 3
 
 /**
- * AA10, AA20 and AA25 pass by themselves: a deployment or an earlier nonce is under way. What has landed already is
- * found by the review.
+ * What passes by itself: a deployment of the account (AA10) or an earlier nonce (AA25) is under way, or the account has
+ * no code yet, for which EntryPoint v0.7 reverts without a word. What has landed already is found by the review.
  */
 const isTransient = (refusal: BundleRefusal): boolean =>
-  refusal.kind === 'refused' && /^AA(10|20|25)/.test(refusal.reason)
+  refusal.kind === 'refused' ? /^AA(10|20|25)/.test(refusal.reason) : refusal.revertData === '0x'
 
 function explain(refusal: BundleRefusal): string {
   if (refusal.kind === 'reverted')

@@ -25,6 +25,8 @@ export interface Conditions {
   readonly market: FeeMarket
   /** The chain's transaction count by executor. */
   readonly nextNonces: ReadonlyMap<Address, number>
+  /** Native coin in wei by executor. */
+  readonly balances: ReadonlyMap<Address, bigint>
 }
 
 /**
@@ -78,19 +80,22 @@ async function readConditions(
   network: Network,
   chain: Chain,
 ): Promise<{ conditions: Conditions; hasRunner: boolean }> {
-  const [market, nonces, hasRunner] = await Promise.all([
+  const { addresses } = executors
+  const [market, nonces, balances, hasRunner] = await Promise.all([
     chain.feeMarket(),
     Promise.all(
-      executors.addresses.map(
+      addresses.map(
         async (executor) => [executor, await chain.transactionCount(executor, 'latest')] as const,
       ),
     ),
+    chain.balancesOf(addresses),
     network.bundleRunner ? chain.isDeployed(network.bundleRunner) : false,
   ])
   return {
     conditions: {
       market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
       nextNonces: new Map(nonces),
+      balances: new Map(addresses.map((executor, at) => [executor, balances[at] ?? 0n])),
     },
     hasRunner,
   }

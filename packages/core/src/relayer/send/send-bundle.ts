@@ -3,7 +3,7 @@ import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
+import { bundleCallData, bundleGasLimit, bundleTarget, mostBundleGas } from './bundle.js'
 import { outerDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
@@ -11,22 +11,25 @@ import { signAttempt } from './sign-attempt.js'
 
 /**
  * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
- * `undefined`, and nothing stored, when no executor has room. Throws, and nothing is stored, when another worker
+ * `undefined`, and nothing stored, when no executor has room, or coin for it. Throws, and nothing is stored, when another worker
  * has taken over one of the operations.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
-  { market, nextNonces }: Conditions,
+  { market, nextNonces, balances }: Conditions,
   bundle: readonly ClaimedOperation[],
 ): Promise<(() => Promise<void>) | undefined> {
   const { executors, database, ids } = deps
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const to = bundleTarget(network, bundle)
+  const fees = firstFees(market, lowestFees(operations))
+  const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
+  const solvent = executors.addresses.filter((executor) => (balances.get(executor) ?? 0n) >= cost)
   const dataGas = await dataGasOf(chain, network, to, operations)
   const attempt = await database.transaction(async (stores) => {
     const free = await stores.slots.lockFreeExecutor(
       network.networkId,
-      executors.addresses,
+      solvent,
       policy.maxInFlightPerExecutor,
     )
     if (!free) return undefined
@@ -40,7 +43,7 @@ export async function sendBundle(
       data,
       value: 0n,
       gas: bundleGasLimit(operations, data) + dataGas,
-      ...firstFees(market, lowestFees(operations)),
+      ...fees,
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
     await stores.slots.open(

@@ -46,7 +46,9 @@ export async function findLeads(
       const { id, status, inclusion, userOperationHash } = operation
       if (inclusion) {
         const { blockNumber } = inclusion
-        if (isWithin(range, blockNumber)) appendTo(claims, blockNumber, id)
+        // One that is recorded before anything can have happened is looked at, too: it is elsewhere, or damaged.
+        const isEarly = blockNumber < range.since
+        if (isEarly || isWithin(range, blockNumber)) appendTo(claims, blockNumber, id)
       } else if (status === 'confirmed' || status === 'finalized') strays.push(id)
       else if (!isPaidByUs(network, operation)) unseen.push(userOperationHash)
     }

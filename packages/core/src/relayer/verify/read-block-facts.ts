@@ -14,6 +14,8 @@ export interface BlockFacts {
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
   /** Our nonce slots, by outer transaction, whether it is in the block or not. */
   readonly slots: ReadonlyMap<Hash, LiveSlot>
+  /** Blocks of suspects of ours that are mined elsewhere. */
+  readonly elsewhere: ReadonlyMap<Hash, bigint>
 }
 
 /**
@@ -41,11 +43,14 @@ export async function readBlockFacts(
   )
   const [ours = []] = receipts
   if (!receipts.every((other) => isSame(other, ours))) return undefined
+  const here = ours.filter(({ blockHash }) => blockHash === block.hash)
+  const elsewhere = ours.filter(({ blockHash }) => blockHash !== block.hash)
   return {
     block,
     outcomes,
-    receipts: new Map(ours.map((receipt) => [receipt.transactionHash, receipt])),
+    receipts: new Map(here.map((receipt) => [receipt.transactionHash, receipt])),
     slots,
+    elsewhere: new Map(elsewhere.map((receipt) => [receipt.transactionHash, receipt.blockNumber])),
   }
 }
 
@@ -68,7 +73,7 @@ async function readReceipts(
     throw new Error(
       `An endpoint has block ${block.number}, but not the receipt of transaction ${forgotten} in it. Use endpoints that keep old receipts, or begin at a later block.`,
     )
-  return receipts.flatMap((receipt) => (receipt?.blockHash === block.hash ? [receipt] : []))
+  return receipts.flatMap((receipt) => receipt ?? [])
 }
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b)

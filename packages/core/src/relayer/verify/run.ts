@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import type { Network } from '../../networks/network.js'
 import type { DifferenceOutcome } from './difference.js'
 import type { Leads } from './find-leads.js'
@@ -14,5 +15,7 @@ export interface Run {
   readonly repair: boolean
   /** Blocks that have been compared. */
   readonly visited: Set<bigint>
+  /** Transactions of ours that were recorded in a wrong block, and have been looked up in their own. */
+  readonly followed: Set<Hash>
   readonly report: (finding: Finding, outcome: DifferenceOutcome) => void
 }

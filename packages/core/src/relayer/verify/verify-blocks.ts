@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { appendTo } from '../../primitives/append-to.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { compareBlock } from './compare-block.js'
 import type { Finding } from './finding.js'
@@ -11,8 +12,9 @@ import type { Run } from './run.js'
 const blocksAtATime = 20
 
 /**
- * Compares blocks with the database, and mends what differs, each block in a transaction of its own. Returns operations
- * that are recorded in one of the blocks and are not in it. `shouldStop` is asked between blocks.
+ * Compares blocks with the database, and mends what differs, each block in a transaction of its own. A transaction of
+ * ours that is recorded in a wrong block leads on to its own. Returns operations that are recorded in one of the blocks
+ * and are not in it. `shouldStop` is asked between blocks.
  */
 export async function verifyBlocks(
   run: Run,
@@ -20,6 +22,7 @@ export async function verifyBlocks(
   shouldStop: () => boolean,
 ): Promise<readonly OperationId[]> {
   const strays: OperationId[] = []
+  const moved = new Map<bigint, Hash[]>()
   for (let at = 0; at < numbers.length && !shouldStop(); at += blocksAtATime) {
     const inspected = await Promise.all(
       numbers.slice(at, at + blocksAtATime).map((number) => inspect(run, number)),
@@ -28,7 +31,16 @@ export async function verifyBlocks(
       if (shouldStop()) break
       await settle(run, inspection)
       strays.push(...inspection.strays)
+      for (const [transactionHash, number] of inspection.facts?.elsewhere ?? []) {
+        if (run.followed.has(transactionHash) || number > run.range.to) continue
+        run.followed.add(transactionHash)
+        appendTo(moved, number, transactionHash)
+      }
     }
+  }
+  for (const [number, transactionHashes] of moved) {
+    if (shouldStop()) break
+    await settle(run, await inspect(run, number, transactionHashes))
   }
   return strays
 }
@@ -41,7 +53,11 @@ interface Inspection {
   readonly strays: readonly OperationId[]
 }
 
-async function inspect({ deps, network, leads }: Run, number: bigint): Promise<Inspection> {
+async function inspect(
+  { deps, network, leads }: Run,
+  number: bigint,
+  moved: readonly Hash[] = [],
+): Promise<Inspection> {
   const { operations, ledger } = deps.database
   const [claimed, booked] = await Promise.all([
     operations.findMany(leads.claims.get(number) ?? []),
@@ -56,6 +72,7 @@ async function inspect({ deps, network, leads }: Run, number: bigint): Promise<I
   const suspects: Hash[] = [
     ...booked.outer.map(({ transactionHash }) => transactionHash),
     ...(leads.unbooked.get(number) ?? []),
+    ...moved,
   ]
   const facts = await readBlockFacts(deps, network, number, suspects)
   if (!facts) return unjudged(number, 'its endpoints disagree about it')

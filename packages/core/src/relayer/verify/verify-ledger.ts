@@ -51,7 +51,7 @@ export async function verifyLedger(
 ): Promise<LedgerVerification> {
   const range = await rangeToVerify(deps, network, fromBlock)
   const leads = await findLeads(deps, network, range, shouldStop)
-  let found = 0
+  const reported = new Set<string>()
   let mended = 0
   const run: Run = {
     deps,
@@ -60,17 +60,23 @@ export async function verifyLedger(
     leads,
     repair,
     visited: new Set(),
+    followed: new Set(),
     report(finding, outcome) {
-      found++
+      const difference = differenceOf(network.networkId, finding)
+      // A block may be looked at twice.
+      const key = keyOf(difference)
+      if (reported.has(key)) return
+      reported.add(key)
       if (outcome.kind === 'mended') mended++
-      onDifference(differenceOf(network.networkId, finding), outcome)
+      onDifference(difference, outcome)
     },
   }
   const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
   const led = new Map<bigint, bigint[]>()
   for (const numbers of [leads.claims.keys(), leads.unbooked.keys(), leads.landed])
     for (const number of numbers) appendTo(led, pageOf(number), number)
-  const strays = [...leads.strays]
+  const early = [...leads.claims.keys()].filter((number) => number < range.since)
+  const strays = [...leads.strays, ...(await verifyBlocks(run, early, shouldStop))]
   for (let from = range.from; from <= range.to && !shouldStop(); from += blocksPerPage) {
     const page = { from, to: min(range.to, from + blocksPerPage - 1n) }
     const numbers = new Set([
@@ -82,8 +88,24 @@ export async function verifyLedger(
   }
   await judgeStrays(run, strays, shouldStop)
   const { from, to } = range
-  return { from, to, blocks: run.visited.size, found, mended, stopped: shouldStop() }
+  return {
+    from,
+    to,
+    blocks: run.visited.size,
+    found: reported.size,
+    mended,
+    stopped: shouldStop(),
+  }
 }
+
+const keyOf = ({ subject, problem, ...difference }: Difference): string =>
+  [
+    subject,
+    problem,
+    difference.blockNumber,
+    difference.transactionHash,
+    difference.userOperationHash,
+  ].join(' ')
 
 interface Page {
   readonly from: bigint

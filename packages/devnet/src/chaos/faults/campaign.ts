@@ -3,6 +3,7 @@ import type { PrivateKeyAccount } from 'viem'
 import type { DevnetClient } from '../../devnet-client.js'
 import type { Journal } from '../journal/open-journal.js'
 import type { FaultProxy } from '../proxy/start-fault-proxy.js'
+import type { BlockClock } from '../stage/block-clock.js'
 import type { CrashableDatabase } from '../stage/start-crashable-database.js'
 import type { GatewayFleet } from '../stage/start-gateway-fleet.js'
 
@@ -11,6 +12,7 @@ export interface Campaign {
   readonly network: Network
   /** Talks to the node itself. */
   readonly client: DevnetClient
+  readonly clock: BlockClock
   readonly proxy: FaultProxy
   readonly database: CrashableDatabase
   readonly fleet: GatewayFleet

@@ -10,9 +10,11 @@ import { type Sender, sendOperation } from './send-operation.js'
 import { watchOperation } from './watch-operation.js'
 
 export interface Load {
-  /** Resolves when every operation has been accepted, or refused for good. */
+  /** Resolves when every operation has been accepted, or refused for good, and no more will follow. */
   readonly sent: Promise<void>
   progress(): LoadProgress
+  /** Sends nothing new. */
+  enough(): void
   /** Asks for statuses more often from now on. */
   hurry(): void
   /** Ends what is still asking. Throws what went wrong on the client's own side. */
@@ -28,6 +30,7 @@ export interface LoadProgress {
 }
 
 export interface LoadOptions {
+  /** May be infinite, when somebody says that it is enough. */
   readonly operations: number
   readonly operationsPerSecond: number
   readonly accounts: readonly LoadAccount[]
@@ -73,6 +76,8 @@ export function startLoad(options: LoadOptions): Load {
   let accepted = 0
   let refused = 0
   let currentPollMs = pollMs
+  let isEnough = false
+  const goesOn = () => !isEnough && !signal.aborted
 
   /** Returns what is left to be done for the operation: to watch it. */
   async function send(load: number, { account, used }: Holder): Promise<() => Promise<void>> {
@@ -104,11 +109,11 @@ export function startLoad(options: LoadOptions): Load {
   const watches: Promise<void>[] = []
   async function sendAll(): Promise<void> {
     const startedAt = performance.now()
-    for (let load = 0; load < operations && !signal.aborted; load++) {
+    for (let load = 0; load < operations && goesOn(); load++) {
       const due = startedAt + (load * 1_000) / operationsPerSecond
       await sleep(Math.max(0, due - performance.now()))
       let holder = take(free, evaders.has(load))
-      while (!holder && !signal.aborted) {
+      while (!holder && goesOn()) {
         await sleep(lookForAccountMs)
         holder = take(free, evaders.has(load))
       }
@@ -120,6 +125,9 @@ export function startLoad(options: LoadOptions): Load {
   return {
     sent,
     progress: () => ({ accepted, refused, open: open.honest, openEvaders: open.evading }),
+    enough() {
+      isEnough = true
+    },
     hurry() {
       currentPollMs = hurriedPollMs
     },

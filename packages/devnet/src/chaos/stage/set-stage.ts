@@ -1,26 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseEther } from 'viem'
+import type { Network } from '@gasless-gateway/core'
+import { type Hex, parseEther } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { BenchContext } from '../../bench/bench.js'
 import { type DevnetClient, devnetClient } from '../../devnet-client.js'
-import type { ChaosOptions } from '../chaos-options.js'
+import type { CampaignOptions } from '../chaos-options.js'
 import type { CheckerOrder } from '../checker/checker-messages.js'
 import { type Journal, openJournal } from '../journal/open-journal.js'
 import { type FaultProxy, startFaultProxy } from '../proxy/start-fault-proxy.js'
 import type { SeededRandom } from '../seeded-random.js'
+import { type BlockClock, startBlockClock } from './block-clock.js'
 import { createProjectKeys, type ProjectKey } from './create-project-keys.js'
 import { fundAccounts, type LoadAccount } from './fund-accounts.js'
 import { gatewayEnvironment } from './gateway-environment.js'
 import { type ChaosChain, startChaosChain } from './start-chaos-chain.js'
 import { type CrashableDatabase, startCrashableDatabase } from './start-crashable-database.js'
-import { type GatewayFleet, startGatewayFleet } from './start-gateway-fleet.js'
+import { startGatewayCommand } from './start-gateway-command.js'
+import { type GatewayFleet, type StartGateway, startGatewayFleet } from './start-gateway-fleet.js'
 
 /** Everything that a campaign plays on. */
 export interface Stage extends Pick<ChaosChain, 'network'> {
   /** Talks to the node itself. */
   readonly client: DevnetClient
+  readonly clock: BlockClock
   readonly proxy: FaultProxy
   readonly database: CrashableDatabase
   readonly fleet: GatewayFleet
@@ -32,6 +36,16 @@ export interface Stage extends Pick<ChaosChain, 'network'> {
   readonly order: CheckerOrder
   /** Ends the making of blocks, so that what is checked does not move. */
   freeze(): Promise<void>
+}
+
+/** What a gateway has to know. */
+export interface GatewaySetting {
+  /** All of it, as the command takes it. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly databaseUrl: string
+  readonly network: Network
+  readonly rpcUrls: readonly string[]
+  readonly executorKeys: readonly Hex[]
 }
 
 const executorCount = 6
@@ -53,10 +67,13 @@ export async function setStage(
     options,
     random,
     directory,
+    start = ({ environment }) => startGatewayCommand(environment),
   }: {
-    readonly options: ChaosOptions
+    readonly options: CampaignOptions
     readonly random: SeededRandom
     readonly directory: string
+    /** How gateways are started. @default the command */
+    readonly start?: (setting: GatewaySetting) => StartGateway
   },
 ): Promise<Stage> {
   say('Starting a chain, a database, an unreliable proxy and gateways.')
@@ -98,8 +115,19 @@ export async function setStage(
   const depth = network.finality.kind === 'depth' ? network.finality.blocks : 0
   // Nobody's funds shall be undone by a reorganisation.
   await client.mine({ blocks: depth })
+  const clock = await started(startBlockClock(client, network.blockTimeMs))
   const fleet = await started(
-    startGatewayFleet({ count: options.gateways, environment, directory }),
+    startGatewayFleet({
+      count: options.gateways,
+      start: start({
+        environment,
+        databaseUrl: database.url,
+        network,
+        rpcUrls: proxy.urls,
+        executorKeys,
+      }),
+      directory,
+    }),
   )
   await untilUp(fleet)
   const openapiFile = join(directory, 'openapi.json')
@@ -113,6 +141,7 @@ export async function setStage(
   return {
     network,
     client,
+    clock,
     proxy,
     database,
     fleet,
@@ -143,7 +172,7 @@ export async function setStage(
     },
     async freeze() {
       await heads.stop()
-      await client.setIntervalMining({ interval: 0 })
+      await clock.stop()
     },
   }
 }

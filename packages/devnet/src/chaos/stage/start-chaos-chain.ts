@@ -15,9 +15,9 @@ const blockTimeMs = 250
 /** Deeper than the deepest reorganisation that a campaign makes. */
 const finalityBlocks = 40
 
-/** A chain with every contract on it, and with blocks and finality as campaigns need them. */
+/** A chain with every contract on it, and with finality as campaigns need it. Mines each transaction at once. */
 export async function startChaosChain(): Promise<ChaosChain> {
-  const anvil = await startAnvil({ chainId: 31337, blockTimeSeconds: blockTimeMs / 1000 })
+  const anvil = await startAnvil({ chainId: 31337 })
   try {
     const deployment = await deployContracts(anvil)
     const network: Network = {

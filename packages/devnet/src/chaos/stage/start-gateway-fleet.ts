@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent } from '@gasless-gateway/server/local'
-import { gatewayCommand } from './gateway-command.js'
 import { quietPort } from './quiet-port.js'
 
 export interface GatewayFleet {
@@ -17,7 +16,7 @@ export interface GatewayFleet {
   kill(gateway: number): void
   /** SIGSTOP, and SIGCONT after this time, or earlier when `signal` aborts. */
   pause(gateway: number, ms: number, signal: AbortSignal): Promise<void>
-  /** How often a gateway ended without being killed. */
+  /** How often a gateway ended without being killed from here. */
   selfExits(): number
   /** Ends all of them, politely first. */
   stop(): Promise<void>
@@ -28,14 +27,17 @@ const stopTimeoutMs = 15_000
 /** A gateway that cannot start, because the database is away, is tried again so often. */
 const restartPauseMs = 500
 
-/** Starts processes of `gateway-server start` and keeps them running until they are stopped. */
+/** Starts one gateway that listens on the port, with pipes for what it writes. */
+export type StartGateway = (gateway: number, port: number) => ChildProcess
+
+/** Starts gateways, each in a process of its own, and keeps them running until they are stopped. */
 export async function startGatewayFleet({
   count,
-  environment,
+  start,
   directory,
 }: {
   readonly count: number
-  readonly environment: Readonly<Record<string, string>>
+  readonly start: StartGateway
   /** For what the processes write. */
   readonly directory: string
 }): Promise<GatewayFleet> {
@@ -51,13 +53,15 @@ export async function startGatewayFleet({
       paused: false,
       done: Promise.resolve(),
     }
-    member.done = keepRunning(member, port, outputs[gateway] as WriteStream)
+    member.done = keepRunning(member, () =>
+      watchOver(start(gateway, port), outputs[gateway] as WriteStream),
+    )
     return member
   })
 
-  async function keepRunning(member: Member, port: number, output: WriteStream): Promise<void> {
+  async function keepRunning(member: Member, start: () => ChildProcess): Promise<void> {
     while (!stopping) {
-      const child = startGateway({ ...environment, PORT: String(port) }, output)
+      const child = start()
       Object.assign(member, { child, killed: false, paused: false })
       await new Promise((resolve) => child.once('close', resolve))
       member.child = undefined
@@ -116,20 +120,9 @@ interface Member {
   done: Promise<void>
 }
 
-function startGateway(
-  environment: Readonly<Record<string, string>>,
-  output: WriteStream,
-): ChildProcess {
-  const child = spawn(process.execPath, gatewayCommand('start'), {
-    // Nothing of our own environment: a setting of the developer's must not reach the gateway.
-    env: environment,
-    // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child.stdout.pipe(output, { end: false })
-  child.stderr.pipe(output, { end: false })
-  const release = endWithParent(child, 'KILL')
-  child.once('exit', release)
+function watchOver(child: ChildProcess, output: WriteStream): ChildProcess {
+  child.stdout?.pipe(output, { end: false })
+  child.stderr?.pipe(output, { end: false })
+  child.once('exit', endWithParent(child, 'KILL'))
   return child
 }

@@ -9,7 +9,10 @@ create table watch_starts (
   network_id text primary key,
   number bigint not null
 );
--- Blocks before these were pruned; nothing says any more where watching began.
-insert into watch_starts (network_id, number) select network_id, min(number) from chain_blocks group by network_id;
+-- The first blocks were pruned: the oldest that is kept, or the one before the first that an operation landed in.
+insert into watch_starts (network_id, number)
+select kept.network_id, least(min(kept.number), (
+  select min(operations.block_number) - 1 from operations where operations.network_id = kept.network_id))
+from chain_blocks kept group by kept.network_id;
 `,
 }

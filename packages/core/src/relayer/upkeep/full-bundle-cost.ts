@@ -1,0 +1,26 @@
+import { concat, type Hex, keccak256, numberToHex } from 'viem'
+import type { Network } from '../../networks/network.js'
+import { feesOf } from '../../operations/operation-fees.js'
+import type { Chain, FeeMarket } from '../../ports/chain.js'
+
+/** Words of call data in a large bundle: some 80 operations of about 1,400 bytes, half of them zero. */
+const callDataWords = 2_000
+
+/**
+ * Wei that the largest bundle of the network costs at most: its gas limit at the highest fee that operations bid now,
+ * and on OP-stack chains the fee for its data, which is taken from the balance besides.
+ */
+export async function fullBundleCost(
+  chain: Chain,
+  network: Network,
+  market: FeeMarket,
+): Promise<bigint> {
+  const gas = network.bundles.maxGas * feesOf(network, market).maxFeePerGas
+  if (network.dataFee?.kind !== 'op-stack') return gas
+  const { wei } = await chain.dataFee({ to: network.entryPoint, data: incompressible() })
+  return gas + wei
+}
+
+/** OP-stack chains charge for what is left after compression. */
+const incompressible = (): Hex =>
+  concat(Array.from({ length: callDataWords }, (_, word) => keccak256(numberToHex(word))))

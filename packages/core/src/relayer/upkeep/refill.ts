@@ -1,0 +1,92 @@
+import { type Address, isAddressEqual, parseTransaction } from 'viem'
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import { feesOf } from '../../operations/operation-fees.js'
+import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
+import { min, sum } from '../../primitives/math.js'
+import { broadcastAttempt } from '../send/broadcast-attempt.js'
+import { outerDataGas } from '../send/outer-data-gas.js'
+import { firstFees } from '../send/outer-fees.js'
+import { signAttempt } from '../send/sign-attempt.js'
+
+/** Base cost of a transaction without data (yellow paper, `G_transaction`). */
+const transferGas = 21_000n
+/** Fees that the funder keeps back per refill, as a multiple of the first bid: a refill that is stuck is replaced at higher ones. */
+const feeReserve = 4n
+
+/**
+ * Tops up an executor from the funder. A refill is an outer transaction like any other: its nonce slot and bytes are
+ * committed before they are sent, and it is sent again, replaced and settled with the rest. There is one at a time for
+ * an executor, whoever looks; all of them take turns at the funder's lock. False when there is nothing to send.
+ */
+export async function refill(
+  deps: RelayerDeps,
+  network: Network,
+  {
+    chain,
+    market,
+    bundleCost,
+    funder,
+  }: {
+    readonly chain: Chain
+    readonly market: FeeMarket
+    readonly bundleCost: bigint
+    readonly funder: Address
+  },
+  executor: Address,
+): Promise<boolean> {
+  const { database, ids, logger, upkeep } = deps
+  const { networkId, chainId } = network
+  const fees = firstFees(market, feesOf(network, market))
+  const { gas: dataGas, wei: dataWei } = await chain.dataFee({ to: executor, data: '0x' })
+  const gas = transferGas + outerDataGas({ gas: dataGas })
+  const reserve = (gas * fees.maxFeePerGas + dataWei) * feeReserve
+  await database.slots.register(networkId, [funder])
+  const sent = await database.transaction(async ({ slots }) => {
+    const free = await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)
+    if (!free) return undefined
+    const live = await slots.live(networkId, funder)
+    if (live.some((slot) => mayRefill(slot, executor))) return undefined
+    // Read under the lock: a refill that was mined a moment ago is in these.
+    const [balances, count] = await Promise.all([
+      chain.balancesOf([executor, funder]),
+      chain.transactionCount(funder, 'latest'),
+    ])
+    const [executorHas = 0n, funderHas = 0n] = balances
+    const available = funderHas - sum(live.map((slot) => mostCost(slot) + reserve)) - reserve
+    const lacking = upkeep.executor.refillTo * bundleCost - executorHas
+    const value = min(lacking, upkeep.refillLimit, available)
+    // A rest that does not pay for a bundle helps nobody, unless that is how little a refill may move.
+    if (value < min(lacking, upkeep.refillLimit, bundleCost) || value <= 0n) return undefined
+    const nonce = Math.max(count, free.nextNonce ?? 0)
+    const transaction = { chainId, nonce, to: executor, data: '0x', value, gas, ...fees } as const
+    const attempt = await signAttempt(deps, funder, 'refill', market.block.number, transaction)
+    await slots.open({ id: ids.next('slot'), networkId, executor: funder, nonce }, attempt, [])
+    return { attempt, value }
+  })
+  if (!sent) return false
+  const { attempt, value } = sent
+  logger.info(
+    { networkId, executor, value: value.toString(), transactionHash: attempt.transactionHash },
+    'topping up an executor',
+  )
+  await broadcastAttempt(deps, chain, attempt)
+  return true
+}
+
+const callOf = ({ rawTransaction }: Attempt) => parseTransaction(rawTransaction as `0x02${string}`)
+
+/** One of the slot's transactions is a refill of this executor. */
+const mayRefill = ({ attempts }: LiveSlot, executor: Address): boolean =>
+  attempts.some((attempt) => {
+    const { to } = callOf(attempt)
+    return attempt.purpose === 'refill' && to != null && isAddressEqual(to, executor)
+  })
+
+/** What an unmined slot moves at most, without its fees. */
+const mostCost = ({ attempts }: LiveSlot): bigint =>
+  attempts.reduce((most, attempt) => {
+    const value = callOf(attempt).value ?? 0n
+    return value > most ? value : most
+  }, 0n)

@@ -1,0 +1,68 @@
+/**
+ * Every call of a port on the way from prepare to the end, and from the end back when the chain reorganises: the points
+ * at which the gateway waits for somebody else, and at which its process may be gone. Named by port and method.
+ */
+export const awaitPoints = [
+  // Prepare
+  'projects.authenticate',
+  'accounts.upsert',
+  'operations.liveNonces',
+  'prices.prices',
+  'chain.readAccount',
+  'chain.feeMarket',
+  'chain.simulate',
+  'security.check',
+  'sponsorshipSigner.sign',
+  'operations.insertPrepared',
+  // Submit
+  'operations.find',
+  'recoverSigner',
+  'operations.submit',
+  // Relay
+  'operations.listReceived',
+  'operations.claimQueued',
+  'chain.transactionCount',
+  'chain.simulateBundle',
+  'transaction.begin',
+  'slots.lockFreeExecutor',
+  'executors.sign',
+  'slots.open',
+  'operations.submitClaimed',
+  'transaction.commit',
+  'chain.broadcast',
+  'slots.claimRebroadcast',
+  // Watch
+  'chain.block',
+  'blocks.latest',
+  'chain.logs',
+  'slots.findByTransactions',
+  'chain.receipt',
+  'blocks.append',
+  'operations.findByHashes',
+  'ledger.post',
+  'operations.lockStatuses',
+  'operations.advanceAll',
+  'slots.close',
+  'ledger.postOuter',
+  'slots.carried',
+  'slots.live',
+  'witness.block',
+  'witness.logs',
+  'operations.listConfirmedUpTo',
+  'blocks.holds',
+  'blocks.prune',
+  // Reorganise
+  'blocks.removeTip',
+  'ledger.reverse',
+  'slots.reopen',
+  'operations.listConfirmedIn',
+] as const
+export type AwaitPoint = (typeof awaitPoints)[number]
+
+/** Where and when a process dies: before or after the n-th call. */
+export interface Trap {
+  readonly point: AwaitPoint
+  readonly when: 'before' | 'after'
+  /** 1 is the first. */
+  readonly call: number
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { BenchContext, BenchResult } from '../../bench/bench.js'
+import { devnetKeys } from '../../devnet-keys.js'
+import type { CampaignOptions } from '../chaos-options.js'
+import { runCampaign } from '../run-campaign.js'
+import { seededRandom } from '../seeded-random.js'
+import type { GatewaySetting } from '../stage/set-stage.js'
+import type { StartGateway } from '../stage/start-gateway-fleet.js'
+import type { AwaitPoint, Trap } from './await-points.js'
+import type { PointOrder } from './point-messages.js'
+import { createTrapQueue, type TrapQueue } from './trap-queue.js'
+
+export interface PointOptions extends Omit<CampaignOptions, 'operations'> {
+  readonly points: readonly AwaitPoint[]
+  /** Deaths before each point, and as many after it. */
+  readonly repeats: number
+}
+
+/** So that a process does not always die in its first pass. */
+const latestCall = 4
+
+/**
+ * Gateways that die before and after every await point on an operation's way, again and again, while others and their
+ * successors go on; then the verdict of an ordinary campaign.
+ */
+export async function runPoints(
+  context: BenchContext,
+  options: PointOptions,
+): Promise<BenchResult> {
+  const random = seededRandom(options.seed).fork('points')
+  const traps = options.points.flatMap((point) =>
+    Array.from({ length: options.repeats }, () =>
+      (['before', 'after'] as const).map(
+        (when): Trap => ({ point, when, call: random.between(1, latestCall) }),
+      ),
+    ).flat(),
+  )
+  const queue = createTrapQueue(traps, random, context.say)
+  return runCampaign(
+    context,
+    { ...options, operations: Number.POSITIVE_INFINITY },
+    {
+      start: (setting) => startTrapped(setting, queue),
+      enough: queue.done,
+      figures: () => ({
+        points: options.points.length,
+        pointKills: queue.sprung(),
+        pointsMissed: queue.missed().length,
+      }),
+      goals: { pointKills: `>= ${traps.length}`, pointsMissed: '<= 0' },
+    },
+  )
+}
+
+/** The first gateway is spared, so that there is always somebody who goes on. */
+const startTrapped =
+  (
+    { databaseUrl, network, rpcUrls, executorKeys }: GatewaySetting,
+    queue: TrapQueue,
+  ): StartGateway =>
+  (gateway, port) => {
+    const child = fork(fileURLToPath(new URL('./point-process.ts', import.meta.url)), {
+      // Networks hold bigints.
+      serialization: 'advanced',
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    const trap = gateway === 0 ? undefined : queue.arm(child)
+    const order: PointOrder = {
+      databaseUrl,
+      network,
+      rpcUrls,
+      executorKeys,
+      paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
+      port,
+      ...(trap && { trap }),
+    }
+    child.send(order)
+    return child
+  }

@@ -1,0 +1,83 @@
+import type { Chain, ChainReader, Database, RelayerDeps, Stores } from '@gasless-gateway/core'
+import type { AwaitPoint, Trap } from './await-points.js'
+
+/** Told before and after each call of a port. */
+type Pass = (point: string, when: 'before' | 'after') => void
+
+/**
+ * The same ports, with a trap in front of one call or behind it. Inside a database transaction, behind a call means
+ * that nothing is committed yet. `transaction.begin` stands around the whole transaction, `transaction.commit` around its
+ * end: before it, all statements have been made and nothing is committed; after it, everything is, and nobody knows.
+ */
+export function trapPorts(deps: RelayerDeps, trap: Trap, spring: () => void): RelayerDeps {
+  let calls = 0
+  const pass: Pass = (point, when) => {
+    const here: AwaitPoint = trap.point
+    if (point === here && when === trap.when && ++calls === trap.call) spring()
+  }
+  return {
+    ...deps,
+    database: trapDatabase(deps.database, pass),
+    chainOf: (networkId) => trapChain(deps.chainOf(networkId), pass),
+    prices: trapMethods('prices', deps.prices, pass),
+    security: trapMethods('security', deps.security, pass),
+    executors: trapMethods('executors', deps.executors, pass),
+    sponsorshipSigner:
+      deps.sponsorshipSigner && trapMethods('sponsorshipSigner', deps.sponsorshipSigner, pass),
+    recoverSigner: trapMethods('', { recoverSigner: deps.recoverSigner }, pass).recoverSigner,
+  }
+}
+
+function trapDatabase(database: Database, pass: Pass): Database {
+  return {
+    ...trapStores(database, pass),
+    async transaction(work) {
+      pass('transaction.begin', 'before')
+      const result = await database.transaction(async (stores) => {
+        const done = await work(trapStores(stores, pass))
+        pass('transaction.commit', 'before')
+        return done
+      })
+      pass('transaction.commit', 'after')
+      pass('transaction.begin', 'after')
+      return result
+    },
+  }
+}
+
+const trapStores = (stores: Stores, pass: Pass): Stores => ({
+  accounts: trapMethods('accounts', stores.accounts, pass),
+  blocks: trapMethods('blocks', stores.blocks, pass),
+  ledger: trapMethods('ledger', stores.ledger, pass),
+  operations: trapMethods('operations', stores.operations, pass),
+  projects: trapMethods('projects', stores.projects, pass),
+  slots: trapMethods('slots', stores.slots, pass),
+  upkeep: trapMethods('upkeep', stores.upkeep, pass),
+  users: trapMethods('users', stores.users, pass),
+})
+
+const trapChain = (chain: Chain, pass: Pass): Chain => ({
+  ...trapMethods('chain', chain, pass),
+  witnesses: (): readonly ChainReader[] =>
+    chain.witnesses().map((witness) => trapMethods('witness', witness, pass)),
+})
+
+/** What is no function stays as it is. */
+function trapMethods<T extends object>(port: string, implementation: T, pass: Pass): T {
+  return new Proxy(implementation, {
+    get(target, property, receiver) {
+      const method: unknown = Reflect.get(target, property, receiver)
+      if (typeof method !== 'function' || typeof property !== 'string') return method
+      const point = port === '' ? property : `${port}.${property}`
+      return (...args: unknown[]) => {
+        pass(point, 'before')
+        const result: unknown = method.apply(target, args)
+        if (!(result instanceof Promise)) return result
+        return result.then((value: unknown) => {
+          pass(point, 'after')
+          return value
+        })
+      }
+    },
+  })
+}

@@ -1,0 +1,462 @@
+import {
+  type Chain,
+  defaultUpkeepPolicy,
+  keepUp,
+  type Logger,
+  type Network,
+  type RelayerDeps,
+  type UpkeepPolicy,
+} from '@gasless-gateway/core'
+import {
+  type Address,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+} from 'viem'
+import { generatePrivateKey } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refuseWhenDry } from '../../core/src/relayer/upkeep/refuse-when-dry.js'
+import { createLocalExecutorSigner } from '../src/adapters/signing/local-executor-signer.js'
+import { uuidIds } from '../src/adapters/system/uuid-ids.js'
+import { aNetwork } from '../src/testing/a-network.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { freshNetworkId, randomHash } from '../src/testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+/** At a base fee of 9 and a tip of 1 operations bid 20; the largest bundle has 1,000,000 gas. */
+const market = {
+  baseFeePerGas: 9n,
+  maxPriorityFeePerGas: 1n,
+  block: { number: 100n, timestamp: 1_000n },
+}
+const bundle = 20_000_000n
+const policy: UpkeepPolicy = {
+  executor: { dry: 1n, low: 4n, refillTo: 8n },
+  funder: { dry: 1n, low: 4n },
+  deposit: { dry: 2n, low: 6n },
+  refillLimit: 100n * bundle,
+  maxRefillsInFlight: 16,
+}
+
+interface Options {
+  readonly executors?: number
+  readonly funder?: boolean
+  readonly upkeep?: Partial<UpkeepPolicy>
+  readonly network?: Partial<Network>
+  readonly bundler?: boolean
+}
+
+/** A network of one test over a chain that is a table of balances. */
+function setUp({
+  executors = 2,
+  funder = true,
+  upkeep = {},
+  network: changes = {},
+  bundler = false,
+}: Options = {}) {
+  const networkId = freshNetworkId()
+  const network = aNetwork({
+    networkId,
+    chainId: Number(networkId),
+    minPriorityFeePerGas: 1n,
+    bundles: { maxGas: 1_000_000n, maxAgeMs: 50 },
+    ...changes,
+  })
+  const limits = { ...policy, ...upkeep }
+  const signer = createLocalExecutorSigner({
+    executorKeys: Array.from({ length: executors }, generatePrivateKey),
+    funderKey: funder ? generatePrivateKey() : undefined,
+    networks: [network],
+    refillLimit: limits.refillLimit,
+  })
+  const balances = new Map<Address, bigint>(
+    signer.addresses.map((address) => [address, 20n * bundle]),
+  )
+  if (signer.funder) balances.set(signer.funder, 1_000n * bundle)
+  const counts = new Map<Address, number>()
+  const state = { deposit: 20n * bundle, broadcasts: [] as Hex[], broadcastFails: false }
+  const chain = {
+    feeMarket: async () => market,
+    balancesOf: async (addresses: readonly Address[]) =>
+      addresses.map((address) => balances.get(address) ?? 0n),
+    depositOf: async () => state.deposit,
+    transactionCount: async (address: Address) => counts.get(address) ?? 0,
+    dataFee: async (_: { readonly data: Hex }) => ({ gas: 0n, wei: 0n }),
+    async broadcast(raw: Hex) {
+      if (state.broadcastFails) throw new Error('the process died here')
+      state.broadcasts.push(raw)
+    },
+  }
+  const logs: { level: string; fields: object; message: string }[] = []
+  const at = (level: string) => (fields: object, message: string) => {
+    logs.push({ level, fields, message })
+  }
+  const logger: Logger = {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  }
+  const deps = {
+    database: db.stores,
+    chainOf: () => chain as unknown as Chain,
+    bundlerOf: () => (bundler ? {} : undefined),
+    executors: signer,
+    upkeep: limits,
+    ids: uuidIds,
+    logger,
+  } as unknown as RelayerDeps
+  return {
+    network,
+    networkId,
+    signer,
+    funder: signer.funder as Address,
+    executors: signer.addresses as Address[],
+    balances,
+    state,
+    chain,
+    logs,
+    deps,
+    alarms: () => logs.filter(({ level }) => level === 'error').map(({ message }) => message),
+    keepUp: () => keepUp(deps, network),
+    levels: async () =>
+      new Map(
+        (await db.stores.upkeep.read(networkId, 60)).map(({ kind, address, level }) => [
+          kind === 'executor' ? address : kind,
+          level,
+        ]),
+      ),
+    /** The refills that wait, as they were signed. */
+    async refills() {
+      const live = await db.stores.slots.live(networkId)
+      return live.map(({ executor, nonce, attempts }) => {
+        const { to, value, gas } = parseTransaction(attempts[0]?.rawTransaction as `0x02${string}`)
+        return { from: executor, nonce, purpose: attempts[0]?.purpose, to, value, gas }
+      })
+    },
+    /** The chain has taken every refill that waits. */
+    async mine() {
+      for (const { id, executor, nonce, attempts } of await db.stores.slots.live(networkId)) {
+        const [attempt] = attempts
+        const { to, value = 0n } = parseTransaction(attempt?.rawTransaction as `0x02${string}`)
+        const receiver = signer.addresses.find((address) => address.toLowerCase() === to) as Address
+        balances.set(receiver, (balances.get(receiver) ?? 0n) + value)
+        balances.set(executor, (balances.get(executor) ?? 0n) - value)
+        counts.set(executor, nonce + 1)
+        await db.stores.slots.close(id, {
+          blockHash: randomHash(),
+          transactionHash: attempt?.transactionHash ?? null,
+        })
+      }
+    },
+  }
+}
+const lower = (address: Address) => address.toLowerCase()
+
+describe('levels', () => {
+  test('follow from the price of a full bundle, for every executor, the funder and the deposit', async () => {
+    const { keepUp, levels, balances, state, executors, funder } = setUp({ executors: 3 })
+    const [a, b, c] = executors as [Address, Address, Address]
+    balances.set(a, 4n * bundle)
+    balances.set(b, 4n * bundle - 1n)
+    balances.set(c, bundle - 1n)
+    balances.set(funder, bundle)
+    state.deposit = 2n * bundle
+    await keepUp()
+    expect(await levels()).toEqual(
+      new Map([
+        [a, 'enough'],
+        [b, 'low'],
+        [c, 'dry'],
+        ['funder', 'low'],
+        ['paymaster-deposit', 'low'],
+      ]),
+    )
+  })
+
+  test('on an OP-stack chain a bundle costs its data besides', async () => {
+    const all = setUp({
+      executors: 1,
+      network: {
+        dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000F' },
+      },
+    })
+    let asked = 0
+    all.chain.dataFee = async ({ data }) => {
+      asked = Math.max(asked, (data.length - 2) / 2)
+      return { gas: 0n, wei: bundle }
+    }
+    all.balances.set(all.executors[0] as Address, 8n * bundle - 1n)
+    await all.keepUp()
+    expect((await all.levels()).get(all.executors[0] as Address)).toBe('low')
+    expect(asked).toBe(64_000)
+  })
+
+  test('where a bundler sends the operations only the deposit counts', async () => {
+    const { keepUp, levels, refills, balances, executors } = setUp({ bundler: true })
+    for (const executor of executors) balances.set(executor, 0n)
+    await keepUp()
+    expect(await levels()).toEqual(new Map([['paymaster-deposit', 'enough']]))
+    expect(await refills()).toEqual([])
+  })
+
+  test('a network without a paymaster has no deposit to watch', async () => {
+    const { paymaster: _, ...network } = aNetwork()
+    const all = setUp({ funder: false })
+    await keepUp(all.deps, {
+      ...network,
+      networkId: all.networkId,
+      bundles: all.network.bundles,
+    })
+    expect([...(await all.levels()).keys()]).toEqual([...all.executors].sort())
+  })
+})
+
+describe('alarms', () => {
+  test('are raised once per change for the worse, and the way back is told', async () => {
+    const { keepUp, alarms, levels, balances, executors, logs } = setUp({
+      executors: 1,
+      funder: false,
+    })
+    const [executor] = executors as [Address]
+    await keepUp()
+    expect(alarms()).toEqual([])
+    const low = 'An executor on Test network is low: send native coin to it'
+    const dry = 'An executor on Test network is dry: send native coin to it'
+    balances.set(executor, 2n * bundle)
+    await keepUp()
+    await keepUp()
+    expect(alarms()).toEqual([low])
+    balances.set(executor, 0n)
+    await keepUp()
+    await keepUp()
+    expect(alarms()).toEqual([low, dry])
+    expect(logs.at(-1)?.fields).toMatchObject({ kind: 'executor', address: executor, balance: '0' })
+    // A little more than the thresholds is not the way back yet.
+    for (const [balance, level] of [
+      [bundle + bundle / 10n, 'dry'],
+      [2n * bundle, 'low'],
+      [4n * bundle + bundle / 4n, 'low'],
+      [20n * bundle, 'enough'],
+    ] as const) {
+      balances.set(executor, balance)
+      await keepUp()
+      expect((await levels()).get(executor)).toBe(level)
+    }
+    expect(alarms()).toEqual([low, dry])
+    const more = 'An executor on Test network has more again'
+    expect(logs.filter(({ level }) => level === 'info').map(({ message }) => message)).toEqual([
+      more,
+      more,
+    ])
+  })
+
+  test('are raised by one of many that look at once', async () => {
+    const { keepUp, alarms, state } = setUp()
+    state.deposit = 0n
+    await Promise.all(Array.from({ length: 8 }, keepUp))
+    expect(alarms()).toEqual([
+      "The paymaster's deposit on Test network is dry: send native coin to it",
+    ])
+  })
+
+  test('are not raised for what the funder mends, but for a funder that cannot', async () => {
+    const { keepUp, alarms, balances, executors, funder } = setUp()
+    balances.set(executors[0] as Address, 3n * bundle)
+    await keepUp()
+    expect(alarms()).toEqual([])
+    balances.set(funder, 3n * bundle)
+    await keepUp()
+    expect(alarms()).toEqual([
+      'The funder of executors on Test network is low: send native coin to it',
+    ])
+  })
+})
+
+describe('refills', () => {
+  test('fill a low executor up from the funder, signed by its key, stored before they are sent', async () => {
+    const { keepUp, refills, balances, executors, funder, chain, state, networkId } = setUp()
+    const [needy] = executors as [Address]
+    balances.set(needy, 3n * bundle)
+    const { broadcast } = chain
+    let stored: unknown[] = []
+    chain.broadcast = async (raw) => {
+      stored = await db.stores.slots.live(networkId)
+      await broadcast(raw)
+    }
+    expect(await keepUp()).toBe(1)
+    expect(await refills()).toEqual([
+      {
+        from: funder,
+        nonce: 0,
+        purpose: 'refill',
+        to: lower(needy),
+        value: 5n * bundle,
+        gas: 21_000n,
+      },
+    ])
+    const [raw] = state.broadcasts as [`0x02${string}`]
+    expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(funder)
+    expect(stored).toMatchObject([{ attempts: [{ transactionHash: keccak256(raw) }] }])
+  })
+
+  test('a refill whose sending fails is stored, is sent again by those who do that, and is not made twice', async () => {
+    const { keepUp, refills, balances, executors, state, networkId } = setUp()
+    balances.set(executors[0] as Address, 0n)
+    state.broadcastFails = true
+    await keepUp()
+    state.broadcastFails = false
+    expect(await keepUp()).toBe(0)
+    expect(await refills()).toHaveLength(1)
+    expect(await db.stores.slots.claimRebroadcast(networkId, 0)).toMatchObject([
+      { purpose: 'refill' },
+    ])
+  })
+
+  test('however many look at once, an executor has one refill at a time, and the funder no gap in its nonces', async () => {
+    const { keepUp, refills, balances, executors } = setUp({ executors: 3 })
+    for (const executor of executors) balances.set(executor, 0n)
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, keepUp))
+    const sent = await refills()
+    expect(sent.map(({ to }) => to).sort()).toEqual(executors.map(lower).sort())
+    expect(sent.map(({ nonce }) => nonce)).toEqual([0, 1, 2])
+  })
+
+  test('an executor that was refilled a moment ago, after it was looked at, is not refilled again', async () => {
+    const { keepUp, refills, mine, balances, executors, chain } = setUp({ executors: 1 })
+    balances.set(executors[0] as Address, 0n)
+    // The first look at the balances is old by the time of the refill: another worker was faster.
+    const { balancesOf } = chain
+    let looks = 0
+    chain.balancesOf = async (addresses) => {
+      const found = await balancesOf(addresses)
+      if (looks++ > 0) return found
+      chain.balancesOf = balancesOf
+      await keepUp()
+      await mine()
+      return found
+    }
+    expect(await keepUp()).toBe(0)
+    expect(await refills()).toEqual([])
+    expect(balances.get(executors[0] as Address)).toBe(8n * bundle)
+  })
+
+  test('one that the limit cuts short is followed by another when it has landed, until the executor is full', async () => {
+    const { keepUp, refills, mine, balances, executors } = setUp({
+      executors: 1,
+      upkeep: { refillLimit: 3n * bundle },
+    })
+    const [needy] = executors as [Address]
+    balances.set(needy, 0n)
+    for (const nonce of [0, 1]) {
+      expect(await keepUp()).toBe(1)
+      expect(await refills()).toMatchObject([{ nonce, value: 3n * bundle }])
+      expect(await keepUp()).toBe(0)
+      await mine()
+    }
+    expect(await keepUp()).toBe(0)
+    expect(balances.get(needy)).toBe(6n * bundle)
+  })
+
+  test('never promise more than the funder has: what is under way counts as gone, fees too', async () => {
+    const { keepUp, refills, balances, executors, funder } = setUp({ executors: 2 })
+    const [richer, poorer] = executors as [Address, Address]
+    balances.set(richer, 3n * bundle)
+    balances.set(poorer, 0n)
+    balances.set(funder, 11n * bundle)
+    expect(await keepUp()).toBe(2)
+    const sent = await refills()
+    // The emptiest first.
+    expect(sent[0]).toMatchObject({ to: lower(poorer), value: 8n * bundle })
+    const rest = sent[1]?.value ?? 0n
+    expect(sent[1]).toMatchObject({ to: lower(richer) })
+    expect(rest).toBeLessThan(3n * bundle)
+    expect(rest).toBeGreaterThan(bundle)
+  })
+
+  test('a funder that could not even pay for one bundle keeps what it has', async () => {
+    const { keepUp, refills, balances, executors, funder } = setUp()
+    balances.set(executors[0] as Address, 0n)
+    balances.set(funder, bundle)
+    expect(await keepUp()).toBe(0)
+    expect(await refills()).toEqual([])
+  })
+
+  test('without a funder nothing is sent, and executors with enough are left alone', async () => {
+    const unfunded = setUp({ funder: false })
+    unfunded.balances.set(unfunded.executors[0] as Address, 0n)
+    expect(await unfunded.keepUp()).toBe(0)
+    const rich = setUp()
+    expect(await rich.keepUp()).toBe(0)
+    expect(await rich.refills()).toEqual([])
+  })
+
+  test('on a chain that counts data as gas a refill has gas for it', async () => {
+    const { keepUp, refills, balances, executors, chain } = setUp()
+    balances.set(executors[0] as Address, 0n)
+    chain.dataFee = async () => ({ gas: 8_000n, wei: 0n })
+    await keepUp()
+    expect(await refills()).toMatchObject([{ gas: 30_000n }])
+  })
+})
+
+describe('new work', () => {
+  const refused = (all: ReturnType<typeof setUp>, sponsored: boolean) =>
+    refuseWhenDry(all.deps, all.network, { sponsored }).then(
+      () => undefined,
+      (error) => ({ code: error.code, status: error.status, wait: error.retryAfterSeconds }),
+    )
+  const overloaded = { code: 'OVERLOADED', status: 503, wait: 30 }
+  const unsponsored = { code: 'SPONSORSHIP_UNAVAILABLE', status: 503, wait: 30 }
+
+  test('is refused while every executor is dry, sponsored or not, and welcome again with one that is not', async () => {
+    const all = setUp({ funder: false })
+    for (const executor of all.executors) all.balances.set(executor, 0n)
+    await all.keepUp()
+    expect(await refused(all, true)).toEqual(overloaded)
+    expect(await refused(all, false)).toEqual(overloaded)
+    all.balances.set(all.executors[0] as Address, 2n * bundle)
+    await all.keepUp()
+    expect(await refused(all, true)).toBeUndefined()
+  })
+
+  test('is refused while the deposit is dry, if it is sponsored', async () => {
+    const all = setUp()
+    all.state.deposit = 2n * bundle - 1n
+    await all.keepUp()
+    expect(await refused(all, true)).toEqual(unsponsored)
+    expect(await refused(all, false)).toBeUndefined()
+  })
+
+  test('is welcome while balances are merely low', async () => {
+    const all = setUp({ funder: false })
+    for (const executor of all.executors) all.balances.set(executor, 2n * bundle)
+    all.state.deposit = 3n * bundle
+    await all.keepUp()
+    expect(await refused(all, true)).toBeUndefined()
+  })
+
+  test('is welcome on a network that nobody has looked at, or not lately', async () => {
+    const all = setUp({ funder: false })
+    expect(await refused(all, true)).toBeUndefined()
+    for (const executor of all.executors) all.balances.set(executor, 0n)
+    await all.keepUp()
+    await db
+      .knex('watched_balances')
+      .where({ network_id: all.networkId })
+      .update({ checked_at: db.knex.raw(`clock_timestamp() - interval '121 seconds'`) })
+    expect(await refused(all, true)).toBeUndefined()
+  })
+})
+
+test('the thresholds that come with the gateway leave room between dry, low and full', () => {
+  const { executor, funder, deposit } = defaultUpkeepPolicy
+  for (const { dry, low } of [executor, funder, deposit]) expect(dry).toBeLessThan(low)
+  expect(executor.low + executor.low / 8n).toBeLessThan(executor.refillTo)
+})
