@@ -13,7 +13,9 @@ import { recordHttp } from './record-http.js'
 
 /** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
 
-const tell = (message: FromGateway) => void process.send?.(message)
+const tell = (message: FromGateway) => {
+  if (process.connected) process.send?.(message)
+}
 
 let securityChecksMs: number[] = []
 let cpuAtLastReport = process.cpuUsage()

@@ -1,3 +1,4 @@
+import { devnetClient } from '../../devnet-client.js'
 import type { BenchContext } from '../bench.js'
 import { inStage } from '../in-stage.js'
 import { type Backdrop, startBackdrop } from '../start-backdrop.js'
@@ -5,6 +6,7 @@ import { startGatewayProcess } from '../start-gateway-process.js'
 import type { Contest } from './contest.js'
 import { gatewayTarget } from './gateway-target.js'
 import type { RelayTarget } from './relay-target.js'
+import { startHeartbeat } from './start-heartbeat.js'
 
 export interface ContestOptions {
   /** Absent: every transaction gets a block at once. */
@@ -12,6 +14,9 @@ export interface ContestOptions {
   /** Who relays in the gateway's place. */
   readonly rival?: (stage: BenchContext, backdrop: Backdrop) => Promise<RelayTarget>
 }
+
+/** So much that relayers are measured and not the room in blocks, which is the same for everybody. */
+const blockGasLimit = 1_000_000_000n
 
 /** Starts a chain, a database, a gateway and perhaps a rival, measures, and stops all of them before the next contest. */
 export const holdContest = <T>(
@@ -24,11 +29,11 @@ export const holdContest = <T>(
       stage,
       blockTimeSeconds === undefined ? {} : { blockTimeSeconds },
     )
+    const { chain } = backdrop
+    const client = devnetClient({ rpcUrl: chain.rpcUrl, chainId: chain.network.chainId })
+    await client.setBlockGasLimit({ gasLimit: blockGasLimit })
+    if (blockTimeSeconds === undefined) startHeartbeat(stage, chain)
     const gateway = await startGatewayProcess(stage, backdrop, { record: 'broadcasts' })
     const target = rival ? await rival(stage, backdrop) : gatewayTarget(stage, gateway)
-    return measure(
-      stage,
-      { chain: backdrop.chain, blockTimeSeconds, gateway, target, isOurs: !rival },
-      backdrop,
-    )
+    return measure(stage, { chain, blockTimeSeconds, gateway, target, isOurs: !rival }, backdrop)
   })

@@ -487,6 +487,25 @@ describe('several at once', () => {
   })
 })
 
+describe('find', () => {
+  test('of many at once answers each for itself, and nobody for another project', async () => {
+    const account = await newAccount()
+    const stranger = await newAccount()
+    const mine = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => prepare(anOperation(account, { nonce: BigInt(n) }))),
+    )
+    const found = await Promise.all(
+      mine.flatMap(({ id }) => [
+        operations().find(account.projectId, id),
+        operations().find(stranger.projectId, id),
+      ]),
+    )
+    expect(found.map((operation) => operation?.id)).toEqual(
+      mine.flatMap(({ id }) => [id, undefined]),
+    )
+  })
+})
+
 describe('submit', () => {
   test('one id handed in twice at once is accepted once, and the loser learns the status', async () => {
     for (let round = 0; round < 10; round++) {
@@ -498,6 +517,56 @@ describe('submit', () => {
       expect(outcomes).toContainEqual({ kind: 'already-submitted', status: 'received' })
       expect(await logOf(operation)).toEqual(['prepared>received'])
     }
+  })
+
+  test('of many at once answers each for itself, whatever stands in the way of the others', async () => {
+    const account = await newAccount()
+    const earlier = await prepare(anOperation(account, { nonce: 7n }))
+    await operations().submit(earlier.id, aSignature)
+    const fine = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        prepare(anOperation(account, { nonce: 100n + BigInt(n) })),
+      ),
+    )
+    const late = await prepare(anOperation(account, { nonce: 200n }))
+    await expire(late)
+    const taken = await prepare(anOperation(account, { nonce: 7n }))
+    const duplicate = await prepare(
+      anOperation(account, { nonce: 8n, userOperationHash: earlier.userOperationHash }),
+    )
+    const all = [...fine.slice(0, 10), late, taken, duplicate, ...fine.slice(10)]
+    const outcomes = await Promise.all(
+      all.map(({ id }, n) => operations().submit(id, aSignature, { admitted: n % 2 === 0 })),
+    )
+    const outcomeOf = ({ id }: Operation) => outcomes[all.findIndex((one) => one.id === id)]
+    expect(fine.map(outcomeOf)).toEqual(fine.map(() => ({ kind: 'accepted' })))
+    expect(outcomeOf(late)).toEqual({ kind: 'expired' })
+    expect(outcomeOf(taken)).toEqual({ kind: 'nonce-taken' })
+    expect(outcomeOf(duplicate)).toMatchObject({ kind: 'duplicate', other: { id: earlier.id } })
+    for (const [n, { id, projectId }] of all.entries()) {
+      if (![...fine].some((one) => one.id === id)) continue
+      const operation = await operations().find(projectId, id)
+      expect(operation?.status).toBe(n % 2 === 0 ? 'queued' : 'received')
+    }
+  })
+
+  test('of one id handed in many times among others is accepted once', async () => {
+    const account = await newAccount()
+    const [wanted, ...others] = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => prepare(anOperation(account, { nonce: BigInt(n) }))),
+    )
+    if (!wanted) throw new Error('not prepared')
+    const ids = [...others.map(({ id }) => id), ...Array.from({ length: 20 }, () => wanted.id)]
+    const outcomes = await Promise.all(
+      ids.map((id) => operations().submit(id, aSignature, { admitted: true })),
+    )
+    const kinds = outcomes.map(({ kind }) => kind)
+    expect(kinds.slice(0, others.length)).toEqual(others.map(() => 'accepted'))
+    expect(kinds.slice(others.length).sort()).toEqual([
+      'accepted',
+      ...Array.from({ length: 19 }, () => 'already-submitted'),
+    ])
+    expect(await logOf(wanted)).toEqual(['prepared>received', 'received>queued'])
   })
 
   test('of an admitted operation queues it at once, due now, with both steps in the log', async () => {

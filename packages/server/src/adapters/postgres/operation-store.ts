@@ -5,25 +5,36 @@ import {
   type OperationId,
   type OperationStatus,
   type OperationStore,
-  type PublicStatus,
-  type SubmitOutcome,
-  type SubmittedReference,
+  type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { DatabaseError } from 'pg'
+import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
+import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
-import { fromPrepared, type OperationRow, toOperation } from './rows/operation-row.js'
+import { fromPrepared, type OperationRow, toOperation, toReference } from './rows/operation-row.js'
 
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const visible = () => rows().whereNotIn('status', ['prepared', 'expired'])
+  const submitPrepared = groupSubmits(db)
+  const findOne = groupCalls(
+    async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
+      const found = await rows().whereRaw('id = any(?)', [wanted.map(({ id }) => id)])
+      const byId = new Map(found.map((row) => [row.id, row]))
+      return wanted.map(({ projectId, id }) => {
+        const row = byId.get(id)
+        return row && row.project_id === projectId ? toOperation(row) : undefined
+      })
+    },
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
 
   return {
     async insertPrepared(operation, idempotency) {
@@ -62,10 +73,7 @@ export function createOperationStore(db: Knex): OperationStore {
       return row && { operation: toOperation(row), fingerprint: row.idempotency_fingerprint }
     },
 
-    async find(projectId, id) {
-      const row = await rows().where({ project_id: projectId, id }).first()
-      return row && toOperation(row)
-    },
+    find: (projectId, id) => findOne({ projectId, id }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {
       const query = visible().where('project_id', projectId)
@@ -78,7 +86,7 @@ export function createOperationStore(db: Knex): OperationStore {
       const row = await visible()
         .where({ network_id: networkId, user_operation_hash: hash })
         .first('id', 'project_id', 'status')
-      return row && reference(row)
+      return row && toReference(row)
     },
 
     async findByHashes(networkId, hashes) {
@@ -103,34 +111,8 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
-    async submit(id, signature, { admitted } = { admitted: false }) {
-      const submitted = { cause: 'submitted by the client' }
-      try {
-        const moved = await moveOperations(db, {
-          ...(admitted
-            ? { to: 'queued', through: { status: 'received', ...submitted } }
-            : { to: 'received' }),
-          moves: [
-            {
-              id,
-              from: 'prepared',
-              change: admitted ? { cause: 'admitted' } : submitted,
-              signature,
-            },
-          ],
-          where: 'operations.expires_at > clock_timestamp()',
-        })
-        return moved.has(id) ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
-      } catch (error) {
-        // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
-        const nonceTaken = isViolation(error, 'operations_live_nonce')
-        if (!nonceTaken && !isViolation(error, 'operations_submitted_hash')) throw error
-        const duplicate = await duplicateOf(db, id)
-        if (duplicate) return duplicate
-        if (nonceTaken) return { kind: 'nonce-taken' }
-        throw new Error(`The duplicate of operation ${id} is gone.`, { cause: error })
-      }
-    },
+    submit: (id, signature, { admitted } = { admitted: false }) =>
+      submitPrepared({ id, signature, admitted }),
 
     async lockStatuses(ids) {
       const locked = await rows()
@@ -229,39 +211,3 @@ async function advanceAll(
     if (!canTransition(from, to)) throw new Error(`An operation cannot go from ${from} to ${to}.`)
   return moveOperations(db, { to, moves })
 }
-
-const reference = (
-  row: Pick<OperationRow, 'id' | 'project_id' | 'status'>,
-): SubmittedReference => ({
-  id: row.id,
-  projectId: row.project_id,
-  status: row.status as PublicStatus,
-})
-
-async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome> {
-  const row: { status: OperationStatus } | undefined = await db('operations')
-    .where({ id })
-    .first('status')
-  return !row || row.status === 'prepared' || row.status === 'expired'
-    ? { kind: 'expired' }
-    : { kind: 'already-submitted', status: row.status }
-}
-
-async function duplicateOf(db: Knex, id: OperationId): Promise<SubmitOutcome | undefined> {
-  const other: Pick<OperationRow, 'id' | 'project_id' | 'status'> | undefined = await db(
-    'operations as other',
-  )
-    .join('operations as mine', function () {
-      this.on('mine.network_id', 'other.network_id').andOn(
-        'mine.user_operation_hash',
-        'other.user_operation_hash',
-      )
-    })
-    .where('mine.id', id)
-    .whereNotIn('other.status', ['prepared', 'expired'])
-    .first('other.id', 'other.project_id', 'other.status')
-  return other && { kind: 'duplicate', other: reference(other) }
-}
-
-const isViolation = (error: unknown, constraint: string) =>
-  error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint

@@ -87,6 +87,28 @@ describe('authentication', () => {
     expect(await projects().authenticate(key.hash)).toEqual({ project, apiKeyId: key.id })
   })
 
+  test('of many keys at once each brings its own project, and a wrong one nothing', async () => {
+    const owned = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const project = await insertProject()
+        const key = aKey(project)
+        await projects().insertKey(key)
+        return { project, key }
+      }),
+    )
+    const [first] = owned
+    const callers = await Promise.all(
+      [...owned, ...owned].flatMap(({ key }) => [
+        projects().authenticate(key.hash),
+        projects().authenticate(randomBytes(32)),
+      ]),
+    )
+    expect(callers[0]?.project).toEqual(first?.project)
+    expect(callers.map((caller) => caller?.apiKeyId)).toEqual(
+      [...owned, ...owned].flatMap(({ key }) => [key.id, undefined]),
+    )
+  })
+
   test('an unknown hash, or a part of a right one, brings nothing', async () => {
     const key = aKey(await insertProject())
     await projects().insertKey(key)

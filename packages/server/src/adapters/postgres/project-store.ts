@@ -6,6 +6,7 @@ import type {
   SecurityMode,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { groupCalls } from './group-calls.js'
 
 interface ProjectRow {
   id: ProjectId
@@ -16,6 +17,26 @@ interface ProjectRow {
 }
 
 export function createProjectStore(db: Knex): ProjectStore {
+  const authenticate = groupCalls(
+    async (hashes: readonly Buffer[]) => {
+      const rows: (ProjectRow & { key_id: ApiKeyId; key_hash: Buffer })[] = await db('api_keys')
+        .join('projects', 'projects.id', 'api_keys.project_id')
+        .whereRaw('api_keys.hash = any(?)', [[...hashes]])
+        .whereNull('api_keys.revoked_at')
+        .where('projects.is_active', true)
+        .where((unexpired) =>
+          unexpired
+            .whereNull('api_keys.expires_at')
+            .orWhere('api_keys.expires_at', '>', db.raw('clock_timestamp()')),
+        )
+        .select('projects.*', 'api_keys.id as key_id', 'api_keys.hash as key_hash')
+      return hashes.map((hash) => {
+        const row = rows.find(({ key_hash }) => key_hash.equals(hash))
+        return row && { project: toProject(row), apiKeyId: row.key_id }
+      })
+    },
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
   return {
     async insert(project) {
       await db<ProjectRow>('projects').insert({
@@ -55,23 +76,7 @@ export function createProjectStore(db: Knex): ProjectStore {
         return inserted.length === 1
       }),
 
-    async authenticate(keyHash) {
-      const row = await db('api_keys')
-        .join('projects', 'projects.id', 'api_keys.project_id')
-        .where('api_keys.hash', Buffer.from(keyHash))
-        .whereNull('api_keys.revoked_at')
-        .where('projects.is_active', true)
-        .where((unexpired) =>
-          unexpired
-            .whereNull('api_keys.expires_at')
-            .orWhere('api_keys.expires_at', '>', db.raw('clock_timestamp()')),
-        )
-        .first<(ProjectRow & { key_id: ApiKeyId }) | undefined>(
-          'projects.*',
-          'api_keys.id as key_id',
-        )
-      return row && { project: toProject(row), apiKeyId: row.key_id }
-    },
+    authenticate: (keyHash) => authenticate(Buffer.from(keyHash)),
   }
 }
 

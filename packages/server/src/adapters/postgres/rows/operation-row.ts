@@ -6,7 +6,9 @@ import type {
   OperationId,
   OperationStatus,
   ProjectId,
+  PublicStatus,
   SecurityVerdict,
+  SubmittedReference,
 } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
 import { fromJson, toJson } from './json-bigint.js'
@@ -94,4 +96,13 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   created_at: operation.createdAt,
   expires_at: operation.expiresAt,
   valid_until: operation.validUntil,
+})
+
+/** Of an operation that was submitted. */
+export const toReference = (
+  row: Pick<OperationRow, 'id' | 'project_id' | 'status'>,
+): SubmittedReference => ({
+  id: row.id,
+  projectId: row.project_id,
+  status: row.status as PublicStatus,
 })

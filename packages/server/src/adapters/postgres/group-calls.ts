@@ -1,0 +1,47 @@
+/**
+ * Makes one call of many: those that arrive while others are under way go out together as soon as one of these has
+ * ended. A call that comes alone goes out at once, and none waits for a timer. Each runs after it was made, so a read
+ * sees everything that was committed before.
+ *
+ * `run` answers in the order of its items; when it rejects, all of its callers do.
+ */
+export function groupCalls<T, R>(
+  run: (items: readonly T[]) => Promise<readonly R[]>,
+  { groupsAtOnce, groupSize }: { groupsAtOnce: number; groupSize: number },
+): (item: T) => Promise<R> {
+  const waiting: Waiting<T, R>[] = []
+  let underWay = 0
+
+  const startNext = () => {
+    while (underWay < groupsAtOnce && waiting.length > 0) {
+      underWay++
+      void runGroup(run, waiting.splice(0, groupSize)).finally(() => {
+        underWay--
+        startNext()
+      })
+    }
+  }
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      startNext()
+    })
+}
+
+interface Waiting<T, R> {
+  readonly item: T
+  resolve(answer: R): void
+  reject(error: unknown): void
+}
+
+async function runGroup<T, R>(
+  run: (items: readonly T[]) => Promise<readonly R[]>,
+  group: readonly Waiting<T, R>[],
+): Promise<void> {
+  try {
+    const answers = await run(group.map(({ item }) => item))
+    for (const [at, { resolve }] of group.entries()) resolve(answers[at] as R)
+  } catch (error) {
+    for (const { reject } of group) reject(error)
+  }
+}
