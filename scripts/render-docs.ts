@@ -8,6 +8,7 @@ import { renderConfiguration } from './docs/render-configuration.js'
 import { renderDependencies } from './docs/render-dependencies.js'
 import { renderEndpoints } from './docs/render-endpoints.js'
 import { renderErrors } from './docs/render-errors.js'
+import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
@@ -16,6 +17,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/configuration.md': renderConfiguration,
   'docs/reference/endpoints.md': renderEndpoints,
   'docs/reference/errors.md': renderErrors,
+  'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
   'docs/reference/statuses.md': renderStatuses,
 }

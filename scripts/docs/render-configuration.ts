@@ -5,5 +5,5 @@ export const renderConfiguration = (): string =>
   referencePage('Configuration', 'packages/server/src/config/variables.ts', [
     'The server reads environment variables, once, when it starts. It reports every mistake at once and then refuses to start. An empty variable counts as unset.',
     renderConfigReference().trim(),
-    'The format of the networks file is in [Add a network](../guides/add-a-network.md).',
+    'A variable that ends in `_<chain id>` is for one network, such as `RPC_URLS_8453` for Base. How variables and networks file go together is in [Serve a network](../guides/add-a-network.md).',
   ])

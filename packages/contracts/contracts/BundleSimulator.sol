@@ -75,7 +75,7 @@ contract BundleSimulator {
             }
             (bool found, uint256 index) = _named(ops, leftOut, outcome.revertData);
             if (!found && !affordable) (found, index) = (true, _indexAt(0, leftOut));
-            if (!found) (found, index, outcome.revertData) = _search(ops, leftOut, attemptCall, outcome);
+            if (!found) (found, index) = _search(ops, leftOut, attemptCall);
             if (!found) return result;
             _push(result.failures, Failure(index, outcome.revertData));
             leftOut |= 1 << index;
@@ -123,27 +123,25 @@ contract BundleSimulator {
     }
 
     /**
-     * The last operation of the shortest beginning of the bundle that fails, by halves; `failure` goes in with the outcome
-     * of them all. Not found when the gas runs out before.
+     * The last operation of the shortest beginning of the bundle that fails, by halves: it is the one that all of them
+     * fail for. Not found when the gas runs out before.
      */
-    function _search(
-        PackedUserOperation[] calldata ops,
-        uint256 leftOut,
-        bytes memory attemptCall,
-        Outcome memory failure
-    ) private returns (bool, uint256, bytes memory) {
+    function _search(PackedUserOperation[] calldata ops, uint256 leftOut, bytes memory attemptCall)
+        private
+        returns (bool, uint256)
+    {
         Outcome memory outcome = _attempt(attemptCall, type(uint256).max);
         if (!outcome.success) revert NoBundleGoesThrough(outcome.revertData);
         uint256 succeeds = 0;
         uint256 fails = _count(ops, leftOut);
         while (fails - succeeds > 1) {
-            if (!_affordable(ops, leftOut)) return (false, 0, "");
+            if (!_affordable(ops, leftOut)) return (false, 0);
             uint256 middle = (succeeds + fails) / 2;
             outcome = _attempt(attemptCall, leftOut | type(uint256).max << _indexAt(middle, leftOut));
             if (outcome.success) succeeds = middle;
-            else (fails, failure) = (middle, outcome);
+            else fails = middle;
         }
-        return (true, _indexAt(fails - 1, leftOut), failure.revertData);
+        return (true, _indexAt(fails - 1, leftOut));
     }
 
     function _attempt(bytes memory attemptCall, uint256 leftOut) private returns (Outcome memory) {

@@ -106,6 +106,16 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export type {
+  Difference,
+  DifferenceOutcome,
+  FieldDifference,
+} from './relayer/verify/difference.js'
+export {
+  type LedgerVerification,
+  type VerifyOptions,
+  verifyLedger,
+} from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

@@ -326,7 +326,7 @@ test('an operation that simulates well and reverts on chain is sent ever more ra
   const operationId = await steps.submitTransfer(account)
   // Somebody else lands it unseen, so that every further transaction of ours reverts.
   const { chainOf } = steps.withChain(() => ({
-    simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 0n }),
+    simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 10n ** 18n }),
   }))
   await landElsewhere(steps, operationId)
   await steps.sql('update operations set strikes = 5 where id = $1', [operationId])

@@ -38,7 +38,7 @@ export async function submitOperation(
     throw error
   })
 
-  const outcome = await database.operations.submit(operation.id, signature)
+  const outcome = await database.operations.submit(operation.id, signature, { admitted })
   switch (outcome.kind) {
     case 'expired':
       throw notFound()
@@ -49,23 +49,8 @@ export async function submitOperation(
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
     case 'accepted':
-      break
+      return { operation, status: admitted ? 'queued' : 'received' }
   }
-  if (!admitted) return { operation, status: 'received' }
-  const queued = await database.operations.advance(operation.id, 'received', 'queued', {
-    cause: 'admitted',
-  })
-  return { operation, status: queued ? 'queued' : await currentStatus(deps, project, operation) }
-}
-
-/** A background pass was faster: what it has committed meanwhile. */
-async function currentStatus(
-  { database }: GatewayDeps,
-  project: Project,
-  { id }: Operation,
-): Promise<PublicStatus> {
-  const status = (await database.operations.find(project.id, id))?.status
-  return status === undefined || status === 'prepared' || status === 'expired' ? 'received' : status
 }
 
 const notFound = () =>
@@ -148,21 +133,22 @@ async function admit(deps: GatewayDeps, network: Network, operation: Operation):
   const { sender, nonce, initCode } = operation.userOperation
   const { nonceKey, sequence } = splitNonce(nonce)
   const deploys = initCode !== '0x'
-  if (deploys && (await deps.database.operations.liveNonces(network.networkId, sender)).deploying)
-    throw stale('Another operation is deploying the account.')
-  try {
-    const state = await deps.chainOf(network.networkId).readAccount({
-      sender,
-      nonceKey,
-      feeToken: undefined,
-      assets: [],
-    })
-    if (state.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
-    if (state.deployed && deploys) throw stale('The account has been deployed since.')
-    return true
-  } catch (error) {
-    if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+  const [live, account] = await Promise.all([
+    deploys ? deps.database.operations.liveNonces(network.networkId, sender) : undefined,
+    deps
+      .chainOf(network.networkId)
+      .accountAt({ sender, nonceKey }, 'latest')
+      .catch((error: unknown) => {
+        if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+        return undefined
+      }),
+  ])
+  if (live?.deploying) throw stale('Another operation is deploying the account.')
+  if (!account) {
     deps.logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
     return false
   }
+  if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
+  if (account.deployed && deploys) throw stale('The account has been deployed since.')
+  return true
 }

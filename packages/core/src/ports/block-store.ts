@@ -15,6 +15,8 @@ export interface BlockStore {
   latest(networkId: string): Promise<BlockLink | undefined>
   /** The first block that is ever watched; false when there is one already. */
   start(networkId: string, block: BlockLink): Promise<boolean>
+  /** Number of the first block that was ever watched; what is above it has been applied, up to the tip. */
+  watchedFrom(networkId: string): Promise<bigint | undefined>
   /** False, and nothing stored, unless the block's parent is the stored tip: another watcher was faster. */
   append(networkId: string, block: BlockLink): Promise<boolean>
   /** Is the block one of the view's, or older than what is kept? It stays one until the transaction ends. */

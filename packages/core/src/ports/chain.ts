@@ -97,13 +97,23 @@ export interface ChainReader {
   /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */
   accountAt(
     query: { readonly sender: Address; readonly nonceKey: bigint },
-    block: bigint,
+    block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
   /** The block with the operation's `UserOperationEvent`, if it is in this range. */
   findUserOperation(
     hash: Hash,
     range: { readonly from: bigint; readonly to: bigint },
   ): Promise<{ readonly number: bigint; readonly hash: Hash } | undefined>
+  /**
+   * Numbers of the blocks in the range with a `UserOperationEvent` of one of these hashes or of an operation that this
+   * paymaster paid for, ascending.
+   */
+  operationBlocks(
+    query: { readonly hashes?: readonly Hash[]; readonly paymaster?: Address },
+    range: { readonly from: bigint; readonly to: bigint },
+  ): Promise<readonly bigint[]>
+  /** Hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have it. */
+  transactions(blockHash: Hash): Promise<readonly Hash[]>
   /**
    * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
    * that fails is left out and the rest is run again, until the rest goes through.

@@ -10,6 +10,11 @@ export interface LedgerStore {
   postOuter(entries: readonly OuterEntry[]): Promise<void>
   /** Reverses both kinds of entries of a block. */
   reverse(networkId: string, blockHash: Hash): Promise<void>
+  /** Reverses single entries that stand under this block number: what no block of the chain says. */
+  reverseSurplus(surplus: {
+    readonly entries: readonly LedgerEntry[]
+    readonly outer: readonly OuterEntry[]
+  }): Promise<void>
   /** The entries that stand, by operation. */
   findMany(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, LedgerEntry>>
   /** Entries that stand, of blocks in this range. For verification. */

@@ -78,8 +78,15 @@ export interface OperationStore {
     networkId: string,
     sender: Address,
   ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
-  /** prepared → received with the signature, in one statement; unique indexes decide races. */
-  submit(id: OperationId, signature: Hex): Promise<SubmitOutcome>
+  /**
+   * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
+   * unique indexes decide races.
+   */
+  submit(
+    id: OperationId,
+    signature: Hex,
+    options?: { readonly admitted: boolean },
+  ): Promise<SubmitOutcome>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
   lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */
@@ -146,6 +153,16 @@ export interface OperationStore {
   /** Confirmed operations in blocks up to this number, lowest block first. */
   listConfirmedUpTo(networkId: string, blockNumber: bigint, limit: number): Promise<Operation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
+  /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
+  listSubmitted(
+    networkId: string,
+    page: { readonly after: OperationId | undefined; readonly limit: number },
+  ): Promise<Operation[]>
+  /**
+   * Sets what the chain says, also where the status is terminal: the one way out of it, for the repair that an operator
+   * asks for. Compare-and-set and logged like every change; returns those that were changed.
+   */
+  correct(to: OperationStatus, moves: readonly Move[]): Promise<ReadonlySet<OperationId>>
   /** prepared → expired for everything past its time; returns how many. */
   expirePrepared(limit: number): Promise<number>
 }

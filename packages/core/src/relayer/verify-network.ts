@@ -30,10 +30,10 @@ export async function verifyNetwork(
       async ([name, address]) => [name, address, await chain.isDeployed(address)] as const,
     ),
   )
-  const missing = deployed.find(([, , found]) => !found)
-  if (missing)
+  const missing = deployed.filter(([, , found]) => !found)
+  if (missing.length > 0)
     throw new Error(
-      `${network.name} has no ${missing[0]} at ${missing[1]}. Deploy it, or correct the network definition.`,
+      `${network.name} has ${missing.map(([name, address]) => `no ${name} at ${address}`).join(', ')}. ${remedyFor(missing.map(([name]) => name))}`,
     )
   const remembered = await database.blocks.rememberGenesis(network.networkId, identity.genesisHash)
   if (remembered !== identity.genesisHash)
@@ -41,3 +41,9 @@ export async function verifyNetwork(
       `Network ${network.networkId} has genesis block ${identity.genesisHash}, but this database knows it with ${remembered}. Its records belong to another chain: use a new database, or the old chain.`,
     )
 }
+
+/** The chain is the right one, so a missing contract has not been deployed yet, or another address was meant. */
+const remedyFor = (missing: readonly string[]): string =>
+  missing.every((name) => name === 'paymaster')
+    ? 'Deploy it there, correct its address, or serve the network without a paymaster.'
+    : 'Deploy what is missing, or correct the definition of the network.'

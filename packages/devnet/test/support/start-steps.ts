@@ -10,6 +10,7 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
+import type { Address } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
 import {
@@ -28,10 +29,19 @@ export interface AttemptRow {
   readonly closed: boolean
 }
 
+export interface TransferOptions {
+  /** Pays its gas itself. */
+  readonly selfFunded?: boolean
+  /** USDC in base units. @default 1 USDC */
+  readonly amount?: bigint
+  /** @default a new address */
+  readonly recipient?: Address
+}
+
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
 export interface Steps extends TestRecords {
   /** Prepares, signs and submits a transfer; returns the operation's id. */
-  submitTransfer(account: TestAccount): Promise<string>
+  submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
@@ -81,7 +91,10 @@ export async function startSteps(
   return {
     ...records,
     withChain,
-    async submitTransfer({ owner }) {
+    async submitTransfer(
+      { owner },
+      { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
+    ) {
       const token = tokenOf(chain, 'USDC').address
       const { operationId, userOperationHash } = await gateway.prepareTransfer(
         {
@@ -89,8 +102,8 @@ export async function startSteps(
           body: {
             ownerAddress: owner.address,
             networkId: network.networkId,
-            feeTokenAddress: token,
-            transfers: [{ tokenAddress: token, amount: usdc('1'), recipientAddress: newAddress() }],
+            ...(!selfFunded && { feeTokenAddress: token }),
+            transfers: [{ tokenAddress: token, amount, recipientAddress: recipient }],
           },
         },
         caller,

@@ -25,7 +25,11 @@ export interface TestGatewayOptions {
   readonly databaseUrl?: string
   /** Defaults to new ones: gateways with databases of their own must never share an executor. */
   readonly executorKeys?: readonly Hex[]
+  /** Sends the operations of every chain. Defaults to the built-in relayer. */
+  readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
+  readonly rpcUrls?: readonly string[]
 }
 
 export interface LogLine {
@@ -158,7 +162,11 @@ async function setUp(options: TestGatewayOptions) {
   await fundExecutors(chains, executorKeys)
   const services: ServiceOptions = {
     databaseUrl: database.url,
-    networks: chains.map(({ network, rpcUrl }) => ({ network, rpcUrls: [rpcUrl] })),
+    networks: chains.map(({ network, rpcUrl }) => ({
+      network,
+      rpcUrls: options.rpcUrls ?? [rpcUrl],
+      bundlerUrl: options.bundlerUrl,
+    })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     policy: { ...defaultPolicy, ...options.policy },

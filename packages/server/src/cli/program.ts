@@ -1,6 +1,7 @@
 import type { Clock } from '@gasless-gateway/core'
 import { Command, InvalidArgumentError } from 'commander'
-import { type Config, type Environment, loadConfig } from '../config/load-config.js'
+import { type Config, loadConfig } from '../config/load-config.js'
+import type { Environment } from '../config/read-value.js'
 import { parseExpiry } from './parse-expiry.js'
 
 /** What the commands do. Each rejects with an error whose message is a sentence for the operator. */
@@ -10,6 +11,8 @@ export interface CliActions {
   migrate(config: Config): Promise<void>
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
+  /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
+  verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
 }
 
 export interface OwnerOptions {
@@ -26,6 +29,14 @@ export interface KeyOptions {
   readonly expires?: Date
 }
 
+export interface VerifyLedgerOptions {
+  readonly repair: boolean
+  readonly json: boolean
+  /** Id of the only network to verify. */
+  readonly network?: string
+  readonly fromBlock?: bigint
+}
+
 export interface ProgramOptions {
   readonly env: Environment
   readonly version: string
@@ -34,8 +45,15 @@ export interface ProgramOptions {
   readonly err: (text: string) => void
 }
 
-/** The command line as a value. Parsing throws commander's errors and never ends the process. */
-export function createProgram(actions: CliActions, options: ProgramOptions): Command {
+/**
+ * The command line as a value. Parsing throws commander's errors and never ends the process. `onExitCode` hears of
+ * commands that end with a code of their own.
+ */
+export function createProgram(
+  actions: CliActions,
+  options: ProgramOptions,
+  onExitCode: (code: number) => void,
+): Command {
   const { env, version, clock, out, err } = options
   const program = new Command('gateway-server')
     .description('A self-hosted gateway for gasless ERC-4337 transactions.')
@@ -86,7 +104,29 @@ export function createProgram(actions: CliActions, options: ProgramOptions): Com
     )
     .action((key: KeyOptions) => actions.createKey(loadConfig(env).config, key))
 
+  program
+    .command('ledger')
+    .description('What operations paid and cost.')
+    .command('verify')
+    .description('Recompute statuses, fees and costs from the chain alone and print what differs.')
+    .option('--repair', 'Make the database say what the chain says.', false)
+    .option('--network <id>', 'Verify this network only.', parseName)
+    .option(
+      '--from-block <number>',
+      'Begin at this block of the network instead of the first that was watched.',
+      parseBlock,
+    )
+    .option('--json', 'Print one line of JSON.', false)
+    .action(async (verify: VerifyLedgerOptions) =>
+      onExitCode(await actions.verifyLedger(loadConfig(env).config, verify)),
+    )
+
   return program
+}
+
+const parseBlock = (text: string) => {
+  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('It must be a block number.')
+  return BigInt(text)
 }
 
 const parseName = (text: string) => {

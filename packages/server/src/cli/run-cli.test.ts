@@ -13,6 +13,7 @@ async function run(
     migrate: vi.fn(async () => {}),
     createOwner: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
+    verifyLedger: vi.fn(async () => 0),
     ...actions,
   }
   let out = ''
@@ -74,11 +75,33 @@ describe('gateway-server', () => {
     })
   })
 
+  test.each([
+    ['', { repair: false, json: false }],
+    ['--repair --json', { repair: true, json: true }],
+    ['--network 8453 --from-block 120', { network: '8453', fromBlock: 120n }],
+  ])('ledger verify %s', async (options, expected) => {
+    const { actions, code } = await run(`ledger verify ${options}`)
+    expect(code).toBe(0)
+    expect(actions.verifyLedger).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining(expected),
+    )
+  })
+
+  test('the exit code of a command is its own', async () => {
+    const verifyLedger = vi.fn(async () => 130)
+    expect(await run('ledger verify', { actions: { verifyLedger } })).toMatchObject({
+      code: 130,
+      out: '',
+      err: '',
+    })
+  })
+
   test('--version and --help end with 0', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, out: '1.2.3\n', err: '' })
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const word of ['start', 'migrate', 'owner', 'key', 'configuration.md'])
+    for (const word of ['start', 'migrate', 'owner', 'key', 'ledger', 'configuration.md'])
       expect(help.out).toContain(word)
     expect((await run('key create --help')).out).toContain('--expires')
   })
@@ -99,6 +122,8 @@ describe('exit code 2', () => {
     ['key create --project p --name n --expires 2020-01-01', /It must lie in the future\. Run/],
     ['key create --project p --name n --expires 2030-13-45', /There is no such time\. Run/],
     ['key create --project p --name n --expires 0d', /It must lie in the future/],
+    ['ledger verify --from-block soon', /It must be a block number\. Run/],
+    ['ledger verify --from-block -1', /It must be a block number\. Run/],
     ['key remove', "Unknown command 'remove'. Run gateway-server --help."],
   ])('%s is one sentence', async (args, sentence) => {
     const { code, out, err, actions } = await run(args)
@@ -110,11 +135,14 @@ describe('exit code 2', () => {
     for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled()
   })
 
-  test.each(['', 'owner', 'key'])('"%s" without a command shows the help', async (args) => {
-    const { code, err } = await run(args)
-    expect(code).toBe(2)
-    expect(err).toContain('Usage: gateway-server')
-  })
+  test.each(['', 'owner', 'key', 'ledger'])(
+    '"%s" without a command shows the help',
+    async (args) => {
+      const { code, err } = await run(args)
+      expect(code).toBe(2)
+      expect(err).toContain('Usage: gateway-server')
+    },
+  )
 })
 
 describe('exit code 1', () => {

@@ -6,17 +6,21 @@ import { type CliActions, createProgram, type ProgramOptions } from './program.j
 const usageExitCode = 2
 
 /**
- * Runs one command and resolves to the exit code: 0 done, 1 failed, 2 wrong use. An error is printed as
- * a sentence, with its stack only while LOG_LEVEL is debug.
+ * Runs one command and resolves to the exit code: 0 done, 1 failed, 2 wrong use, or the command's own. An error is
+ * printed as a sentence, with its stack only while LOG_LEVEL is debug.
  */
 export async function runCli(
   argv: readonly string[],
   actions: CliActions,
   options: ProgramOptions,
 ): Promise<number> {
+  let code = 0
   try {
-    await createProgram(actions, options).parseAsync(argv, { from: 'user' })
-    return 0
+    const program = createProgram(actions, options, (own) => {
+      code = own
+    })
+    await program.parseAsync(argv, { from: 'user' })
+    return code
   } catch (error) {
     if (!(error instanceof CommanderError)) {
       options.err(`${redact([]).text(describe(error, options.env.LOG_LEVEL === 'debug'))}\n`)

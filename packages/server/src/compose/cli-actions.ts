@@ -18,6 +18,7 @@ import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
 import { secretValues } from '../config/secret-values.js'
 import { migrateDatabase, startGateway } from './start-gateway.js'
+import { verifyLedgers } from './verify-ledgers.js'
 
 const minutes = 60_000
 
@@ -40,9 +41,10 @@ export const cliActions = ({
     try {
       const gateway = await startGateway({
         databaseUrl: database.url,
-        networks: config.networks.map(({ network, rpcUrls }) => ({
+        networks: config.networks.map(({ network, rpcUrls, bundlerUrl }) => ({
           network,
           rpcUrls: rpcUrls.map((url) => url.reveal()),
+          bundlerUrl: bundlerUrl?.reveal(),
         })),
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
@@ -115,6 +117,12 @@ export const cliActions = ({
       out(issued.raw)
     })
   },
+
+  verifyLedger: (config, options) =>
+    withDatabase(config, async (databaseUrl) => {
+      await migrateDatabase(databaseUrl)
+      return verifyLedgers({ config, databaseUrl, options, version, out })
+    }),
 })
 
 interface OpenDatabase {
@@ -135,14 +143,14 @@ async function openDatabase(config: Config, logger?: Logger): Promise<OpenDataba
 const embeddedDirectory = ({ dataDir }: Config) => join(dataDir, 'postgres')
 
 /** For short commands: beside a running gateway they use its database. */
-async function withDatabase(config: Config, work: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const running = config.databaseUrl
     ? undefined
     : await findEmbeddedPostgres(embeddedDirectory(config))
   if (running) return work(running)
   const database = await openDatabase(config)
   try {
-    await work(database.url)
+    return await work(database.url)
   } finally {
     await database.stop()
   }

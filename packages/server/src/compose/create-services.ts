@@ -9,6 +9,7 @@ import {
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, parseEther, zeroAddress } from 'viem'
+import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
@@ -24,6 +25,8 @@ import { createRefresh } from '../worker/create-refresh.js'
 export interface ConfiguredNetwork {
   readonly network: Network
   readonly rpcUrls: readonly string[]
+  /** A bundler that sends the network's operations. @default the built-in relayer does */
+  readonly bundlerUrl?: string | undefined
 }
 
 export interface ServiceOptions {
@@ -70,6 +73,11 @@ export function createServices(options: ServiceOptions): Services {
       createEndpointPool({ network, urls: rpcUrls, logger: options.logger }),
     ]),
   )
+  const bundlers = new Map(
+    options.networks.flatMap(({ network, bundlerUrl: url }) =>
+      url ? [[network.networkId, createJsonRpcBundler({ url, network })] as const] : [],
+    ),
+  )
   const of =
     <T>(map: ReadonlyMap<string, T>) =>
     (networkId: string): T => {
@@ -103,7 +111,7 @@ export function createServices(options: ServiceOptions): Services {
     logger,
     policy,
     version,
-    bundlerOf: () => undefined,
+    bundlerOf: (networkId) => bundlers.get(networkId),
     refresh: createRefresh({
       look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
       logger,

@@ -2,6 +2,7 @@ import {
   createGateway,
   isGatewayError,
   type RelayerDeps,
+  verifyBundler,
   verifyNetwork,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
@@ -9,6 +10,7 @@ import { migrate } from '../adapters/postgres/migrations/migrate.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
+import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions } from './create-services.js'
@@ -59,13 +61,22 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       drainMs,
     })
     const workers = startWorkers(deps)
+    const checks = runLoop({
+      name: 'check endpoints',
+      idleMs: endpointCheckMs,
+      pass: async () => {
+        await services.checkEndpoints()
+        return false
+      },
+      logger: options.logger,
+    })
     return {
       baseUrl: `${server.url}/v1`,
       deps,
       async close() {
         readiness.drain()
         await server.close()
-        await workers.stop()
+        await Promise.all([workers.stop(), checks.stop()])
         await services.close()
       },
     }
@@ -75,6 +86,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   }
 }
 
+/** An endpoint that changes its chain, or comes back, is noticed within this. */
+const endpointCheckMs = 60_000
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
 
@@ -93,11 +106,12 @@ async function prepareNetworks(deps: RelayerDeps): Promise<void> {
     await database.slots.register(network.networkId, executors.addresses)
     try {
       await verifyNetwork(deps, network)
+      await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
       logger.warn(
         { networkId: network.networkId },
-        `${network.name} does not answer; its operations wait until it does`,
+        `${network.name}, or its bundler, does not answer; its operations wait until it does`,
       )
     }
   }

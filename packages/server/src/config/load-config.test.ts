@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
-import { type Environment, loadConfig } from './load-config.js'
+import { loadConfig } from './load-config.js'
+import type { Environment } from './read-value.js'
 import { secretValues } from './secret-values.js'
 
 let directory: string
@@ -38,16 +39,19 @@ const keyB = 'B71C71A67E1177AD4E901695E1B4B9EE17AE16C6668D313EAC2F96DBCDA3F291'
 const databaseUrl = 'postgres://gw:p%40ss-w0rd@db.example:5432/gw'
 
 const network = {
-  networkId: '8453',
-  chainId: 8453,
-  name: 'Base',
+  networkId: '7777',
+  chainId: 7777,
+  name: 'Own chain',
   testnet: false,
-  explorerUrl: 'https://basescan.org',
+  explorerUrl: 'https://explorer.example',
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   wrappedNative: '0x4200000000000000000000000000000000000006',
   blockTimeMs: 2000,
   finality: { kind: 'tag', tag: 'safe' },
   entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+  bundleRunner: '0x00000000000000000000000000000000000000b0',
+  bundles: { maxGas: '10000000', maxAgeMs: 250 },
+  dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000f' },
   accountContracts: {
     version: '0.3.1',
     implementation: '0xbac849bb641841b44e965fb01a4bf5f074f84b4d',
@@ -71,6 +75,7 @@ const network = {
   ],
   feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
   minPriorityFeePerGas: '1000000',
+  bundler: { url: 'https://bundler.example/v2/7c3f19aa' },
   rpcUrls: ['https://node.example/v3/9aa3d95b', 'http://127.0.0.1:8545'],
 }
 
@@ -144,17 +149,21 @@ describe('loadConfig', () => {
     const { config } = loadConfig({ GATEWAY_NETWORKS_FILE: file({ networks: [network] }) })
     const [entry] = config.networks
     expect(entry?.rpcUrls.map((url) => url.reveal())).toEqual(network.rpcUrls)
+    expect(entry?.bundlerUrl?.reveal()).toBe(network.bundler.url)
     expect(entry?.network).toStrictEqual({
-      networkId: '8453',
-      chainId: 8453,
-      name: 'Base',
+      networkId: '7777',
+      chainId: 7777,
+      name: 'Own chain',
       testnet: false,
-      explorerUrl: 'https://basescan.org',
+      explorerUrl: 'https://explorer.example',
       nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       wrappedNative: '0x4200000000000000000000000000000000000006',
       blockTimeMs: 2000,
       finality: { kind: 'tag', tag: 'safe' },
       entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+      bundleRunner: '0x00000000000000000000000000000000000000B0',
+      bundles: { maxGas: 10_000_000n, maxAgeMs: 250 },
+      dataFee: { kind: 'op-stack', gasPriceOracle: '0x420000000000000000000000000000000000000F' },
       accountContracts: {
         version: '0.3.1',
         implementation: '0xBAC849bB641841b44E965fB01A4Bf5F074f84b4D',
@@ -292,6 +301,30 @@ describe('loadConfig', () => {
       'networks.0.finality.kind',
       /accepted shapes/,
     ],
+    [
+      'more gas in a bundle than a transaction may have',
+      { bundles: { maxGas: '16777217', maxAgeMs: 1 } },
+      'networks.0.bundles.maxGas',
+      /from 1 to 16777216, as much as EIP-7825 allows/,
+    ],
+    [
+      'an unknown data fee',
+      { dataFee: { kind: 'zk-stack' } },
+      'networks.0.dataFee.kind',
+      /accepted shapes/,
+    ],
+    [
+      'a bundler without an address',
+      { bundler: { url: 'bundler' } },
+      'networks.0.bundler.url',
+      /http or https/,
+    ],
+    [
+      'one endpoint twice',
+      { rpcUrls: ['https://node.example/a', 'https://NODE.example/a'] },
+      'networks.0.rpcUrls',
+      /same address twice/,
+    ],
     ['a socket address', { rpcUrls: ['ws://x'] }, 'networks.0.rpcUrls.0', /http or https/],
     ['a mistyped member', { entrypoint: 'x' }, 'networks.0.entrypoint', /did you mean entryPoint/],
   ])('a network with %s is refused at its place', (_name, change, place, message) => {
@@ -304,7 +337,7 @@ describe('loadConfig', () => {
   test('a network that stands there twice is refused', () => {
     const path = file({ networks: [network, network] })
     expect(mistakesOf({ GATEWAY_NETWORKS_FILE: path })).toEqual([
-      expect.stringMatching(/networks\.1\.networkId is 8453 for the second time/),
+      expect.stringMatching(/networks\.1\.networkId is 7777 for the second time/),
     ])
   })
 
@@ -398,7 +431,8 @@ describe('loadConfig', () => {
       inspect(config, { depth: 10 }),
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
-    for (const dump of dumps) expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b/i)
+    for (const dump of dumps)
+      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa/i)
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
       keyC.slice(2),
@@ -407,6 +441,7 @@ describe('loadConfig', () => {
       'p%40ss-w0rd',
       'p@ss-w0rd',
       'https://node.example/v3/9aa3d95b',
+      'https://bundler.example/v2/7c3f19aa',
     ])
   })
 })

@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
 import { ConfigError } from './config-error.js'
-import { type ConfiguredNetwork, NetworksFile } from './networks-file.js'
+import {
+  type NetworkVariables,
+  networkVariableNames,
+  readNetworkVariables,
+} from './network-variables.js'
+import { type ConfiguredNetwork, readNetworks } from './read-networks.js'
+import { type Environment, readValue } from './read-value.js'
 import type { Secret } from './secret.js'
 import { isSecretVariable, type VariableName, Variables, variableNames } from './variables.js'
 
@@ -38,8 +43,6 @@ export interface LoadedConfig {
   readonly warnings: readonly string[]
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads the configuration from environment variables and the files that they name. Throws one
  * `ConfigError` with every mistake. An empty variable counts as unset.
@@ -48,7 +51,16 @@ export function loadConfig(env: Environment): LoadedConfig {
   const mistakes: string[] = []
   const values = readValues(env, mistakes)
   const parsed = parseVariables(values, mistakes)
-  const networks = readNetworks(values.GATEWAY_NETWORKS_FILE, mistakes)
+  const ofNetworks = readNetworkVariables(env, mistakes)
+  const networks = readNetworks(
+    {
+      file: values.GATEWAY_NETWORKS_FILE,
+      variables: ofNetworks,
+      // Mistakes elsewhere do not hide what follows from this one.
+      paymaster: Variables.shape.PAYMASTER_ADDRESS.safeParse(values.PAYMASTER_ADDRESS).data,
+    },
+    mistakes,
+  )
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
@@ -69,7 +81,11 @@ export function loadConfig(env: Environment): LoadedConfig {
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
     },
-    warnings: [...warnOfUnknown(env), ...warnOfNoNetworks(networks)],
+    warnings: [
+      ...warnOfUnknown(env),
+      ...warnOfNoNetworks(networks),
+      ...warnOfNoPaymaster(networks, ofNetworks),
+    ],
   }
 }
 
@@ -79,17 +95,8 @@ type Values = Partial<Record<VariableName, string>>
 function readValues(env: Environment, mistakes: string[]): Values {
   const values: Values = {}
   for (const name of variableNames) {
-    const value = env[name]
+    const value = readValue(env, name, { secret: isSecretVariable(name) }, mistakes)
     if (value) values[name] = value
-    const path = isSecretVariable(name) ? env[`${name}_FILE`] : undefined
-    if (!path) continue
-    if (value) {
-      mistakes.push(`${name} and ${name}_FILE are both set. Remove one of them.`)
-      continue
-    }
-    const text = readText(path, `${name}_FILE`, mistakes)?.trim()
-    if (text) values[name] = text
-    else if (text === '') mistakes.push(`${name}_FILE names ${path}, which is empty.`)
   }
   return values
 }
@@ -106,48 +113,6 @@ function parseVariables(values: Values, mistakes: string[]): Variables | undefin
     mistakes.push(`${name}${which} ${message}${shown}.`)
   }
   return undefined
-}
-
-function readNetworks(
-  path: string | undefined,
-  mistakes: string[],
-): readonly ConfiguredNetwork[] | undefined {
-  if (!path) return []
-  const text = readText(path, 'GATEWAY_NETWORKS_FILE', mistakes)
-  if (text === undefined) return undefined
-  const value = parseJson(text)
-  if (value === undefined) {
-    mistakes.push(`GATEWAY_NETWORKS_FILE names ${path}, which is not valid JSON.`)
-    return undefined
-  }
-  const result = NetworksFile.safeParse(value, { error: describeIssue })
-  if (result.success) return result.data.networks
-  const options = { root: [], unknownField: 'is not known here; remove it' }
-  for (const { path: at, message } of flattenIssues(result.error.issues, NetworksFile, options))
-    mistakes.push(`GATEWAY_NETWORKS_FILE: ${at.join('.') || 'the file'} ${message}.`)
-  return undefined
-}
-
-function readText(path: string, variable: string, mistakes: string[]): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    mistakes.push(
-      code === 'ENOENT'
-        ? `${variable} names ${path}, which does not exist. Looked in ${dirname(resolve(path))}.`
-        : `${variable} names ${path}, which cannot be read (${code}). Check its permissions.`,
-    )
-    return undefined
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A database that outlives this machine must not depend on keys that were made up on it. */
@@ -186,18 +151,54 @@ function warnOfUnknown(env: Environment): string[] {
   const known = new Set<string>(
     variableNames.flatMap((name) => (isSecretVariable(name) ? [name, `${name}_FILE`] : [name])),
   )
-  return Object.keys(env)
-    .filter((name) => name.startsWith(prefix) && !known.has(name) && env[name])
-    .map((name) => {
-      const meant =
-        nearestName(name, variableNames) ?? nearestName(name.slice(prefix.length), variableNames)
-      return `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`
-    })
+  const names = Object.keys(env).filter((name) => env[name] && !known.has(name))
+  return [
+    ...names
+      .filter((name) => name.startsWith(prefix))
+      .map((name) =>
+        unknown(
+          name,
+          nearestName(name, variableNames) ?? nearestName(name.slice(prefix.length), variableNames),
+        ),
+      ),
+    ...names.flatMap((name) => {
+      const meant = nearestNetworkVariable(name)
+      return meant ? [unknown(name, meant)] : []
+    }),
+  ]
+}
+
+const unknown = (name: string, meant: string | undefined) =>
+  `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`
+
+/** What a name that ends in a chain id was probably meant to be; names that are right are not looked at. */
+function nearestNetworkVariable(name: string): string | undefined {
+  const [, stem, rest] = name.match(/^([A-Z_]+)_(\d+(?:_FILE)?)$/) ?? []
+  if (!stem || (networkVariableNames as string[]).includes(stem)) return undefined
+  const meant = nearestName(stem, networkVariableNames)
+  return meant && `${meant}_${rest}`
 }
 
 const warnOfNoNetworks = (networks: readonly ConfiguredNetwork[]) =>
   networks.length > 0
     ? []
     : [
-        'No network is configured, so no operation can be prepared. Set GATEWAY_NETWORKS_FILE to a JSON file with the networks to serve.',
+        'No network is configured, so no operation can be prepared. Set RPC_URLS_8453 to serve Base, for instance, or GATEWAY_NETWORKS_FILE to a JSON file with the networks to serve.',
       ]
+
+/** Of a network of the file that is probably meant, of one that a variable enables it is easily forgotten. */
+function warnOfNoPaymaster(
+  networks: readonly ConfiguredNetwork[],
+  ofNetworks: ReadonlyMap<string, NetworkVariables>,
+): string[] {
+  const names = networks.flatMap(({ network: { networkId, name, paymaster, tokens } }) => {
+    const { RPC_URLS, PAYMASTER_ADDRESS } = ofNetworks.get(networkId) ?? {}
+    const takesFees = tokens.some(({ feeToken }) => feeToken)
+    return RPC_URLS && takesFees && !paymaster && PAYMASTER_ADDRESS !== 'none' ? [name] : []
+  })
+  return names.length === 0
+    ? []
+    : [
+        `Without a paymaster operations pay native gas, and no fee is taken: ${names.join(', ')}. Set PAYMASTER_ADDRESS, or PAYMASTER_ADDRESS_<chain id> to none where that is meant.`,
+      ]
+}

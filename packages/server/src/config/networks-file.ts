@@ -1,19 +1,8 @@
 import type { Network } from '@gasless-gateway/core'
-import { type Address, getAddress, isAddress } from 'viem'
 import { z } from 'zod'
-import { createSecret, type Secret } from './secret.js'
-
-const AddressEntry = z
-  .string()
-  .refine((value) => /^0x[0-9a-fA-F]{40}$/.test(value), {
-    message: 'must be 0x and 40 hex digits',
-    abort: true,
-  })
-  .refine(
-    (value) => isAddress(value),
-    'has a wrong EIP-55 checksum; check it for a typo, or write it in lower case',
-  )
-  .transform((value): Address => getAddress(value))
+import { AddressText } from './address.js'
+import { RpcUrl, RpcUrls } from './rpc-urls.js'
+import type { Secret } from './secret.js'
 
 const Integer = z
   .string()
@@ -24,14 +13,17 @@ const Name = z.string().min(1, 'must not be empty').max(100)
 const Decimals = z.int().min(0).max(36)
 const Milliseconds = z.int().min(1)
 
+/** EIP-7825. */
+const largestTransactionGas = 16_777_216n
+
 const PriceFeedEntry = z.strictObject({
-  address: AddressEntry,
+  address: AddressText,
   decimals: Decimals,
   maxAgeSeconds: z.int().min(1),
 })
 
 const TokenEntry = z.strictObject({
-  address: AddressEntry,
+  address: AddressText,
   symbol: Name,
   name: Name,
   decimals: Decimals,
@@ -43,10 +35,10 @@ const TokenEntry = z.strictObject({
 
 const AccountContractsEntry = z.strictObject({
   version: Name,
-  implementation: AddressEntry,
-  factory: AddressEntry,
-  metaFactory: AddressEntry.exactOptional(),
-  ecdsaValidator: AddressEntry,
+  implementation: AddressText,
+  factory: AddressText,
+  metaFactory: AddressText.exactOptional(),
+  ecdsaValidator: AddressText,
 })
 
 const FinalityEntry = z.discriminatedUnion('kind', [
@@ -54,14 +46,18 @@ const FinalityEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('depth'), blocks: z.int().min(1) }),
 ])
 
-/** Providers put their access tokens into these addresses, so they are secrets. */
-const RpcUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https address',
-  )
-  .transform(createSecret)
+const BundlesEntry = z.strictObject({
+  maxGas: Integer.refine(
+    (gas) => gas > 0n && gas <= largestTransactionGas,
+    `must be from 1 to ${largestTransactionGas}, as much as EIP-7825 allows a transaction`,
+  ),
+  maxAgeMs: Milliseconds,
+})
+
+const DataFeeEntry = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('op-stack'), gasPriceOracle: AddressText }),
+  z.strictObject({ kind: z.literal('arbitrum'), nodeInterface: AddressText }),
+])
 
 const NetworkEntry = z
   .strictObject({
@@ -73,29 +69,33 @@ const NetworkEntry = z
     testnet: z.boolean(),
     explorerUrl: z.string(),
     nativeCoin: z.strictObject({ name: Name, symbol: Name, decimals: Decimals }),
-    wrappedNative: AddressEntry,
+    wrappedNative: AddressText,
     blockTimeMs: Milliseconds,
     finality: FinalityEntry,
-    entryPoint: AddressEntry,
+    entryPoint: AddressText,
+    bundleRunner: AddressText.exactOptional(),
+    bundles: BundlesEntry,
+    dataFee: DataFeeEntry.exactOptional(),
     accountContracts: AccountContractsEntry,
-    paymaster: AddressEntry.exactOptional(),
+    paymaster: AddressText.exactOptional(),
     nativePriceFeed: PriceFeedEntry.exactOptional(),
-    bundleRunner: AddressEntry.exactOptional(),
-    bundles: z.strictObject({ maxGas: Integer, maxAgeMs: Milliseconds }),
     tokens: z.array(TokenEntry),
     feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
     minPriorityFeePerGas: Integer,
-    rpcUrls: z.array(RpcUrl).min(1, 'must hold at least one address'),
+    /** Absent when `RPC_URLS_<chain id>` gives them. */
+    rpcUrls: RpcUrls.exactOptional(),
+    bundler: z.strictObject({ url: RpcUrl }).exactOptional(),
   })
   .refine((entry) => entry.networkId === String(entry.chainId), {
     path: ['networkId'],
     message: 'must be the same number as chainId',
   })
 
-/** A network of the configuration, and where to reach its nodes, the preferred one first. */
-export interface ConfiguredNetwork {
+/** A network as the file has it. */
+export interface NetworkOfFile {
   readonly network: Network
-  readonly rpcUrls: readonly Secret[]
+  readonly rpcUrls: readonly Secret[] | undefined
+  readonly bundlerUrl: Secret | undefined
 }
 
 /** The file that GATEWAY_NETWORKS_FILE names. Big numbers are decimal strings. */
@@ -115,6 +115,12 @@ export const NetworksFile = z.strictObject({
       }
     })
     .transform((entries) =>
-      entries.map(({ rpcUrls, ...network }): ConfiguredNetwork => ({ network, rpcUrls })),
+      entries.map(
+        ({ rpcUrls, bundler, ...network }): NetworkOfFile => ({
+          network,
+          rpcUrls,
+          bundlerUrl: bundler?.url,
+        }),
+      ),
     ),
 })

@@ -1,15 +1,25 @@
 import type { z } from 'zod'
+import {
+  isSecretNetworkVariable,
+  NetworkVariables,
+  networkVariableNames,
+} from './network-variables.js'
 import { isSecretVariable, Variables, variableNames } from './variables.js'
 
 /** The markdown table of docs/reference/configuration.md. */
 export function renderConfigReference(): string {
-  const rows = variableNames.map((name) => {
-    const schema = Variables.shape[name]
-    const description = String(schema.meta()?.description)
-    const file = isSecretVariable(name) ? ` Or \`${name}_FILE\`: a file that holds it.` : ''
-    return `| \`${name}\` | ${defaultOf(schema)} | ${description}.${file} |`
-  })
+  const rows = [
+    ...variableNames.map((name) => row(name, Variables.shape[name], isSecretVariable(name))),
+    ...networkVariableNames.map((name) =>
+      row(`${name}_<chain id>`, NetworkVariables.shape[name], isSecretNetworkVariable(name)),
+    ),
+  ]
   return ['| variable | default | meaning |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+function row(name: string, schema: z.ZodType, secret: boolean): string {
+  const file = secret ? ` Or \`${name}_FILE\`: a file that holds it.` : ''
+  return `| \`${name}\` | ${defaultOf(schema)} | ${String(schema.meta()?.description)}.${file} |`
 }
 
 const defaultOf = (schema: z.core.$ZodType) => {

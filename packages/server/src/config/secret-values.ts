@@ -12,12 +12,14 @@ export function secretValues(config: Config, secrets: Partial<Secrets> = {}): st
   ].flatMap((key) => (key ? [key.reveal().slice(2)] : []))
   const database = config.databaseUrl?.reveal()
   const password = database === undefined ? '' : new URL(database).password
-  const rpcUrls = config.networks.flatMap(({ rpcUrls }) => rpcUrls.map((url) => url.reveal()))
+  const urls = config.networks.flatMap(({ rpcUrls, bundlerUrl }) =>
+    [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])].map((url) => url.reveal()),
+  )
   return [
     ...keys,
     ...(database === undefined ? [] : [database]),
     ...(password === '' ? [] : [password, decode(password)]),
-    ...rpcUrls.filter(carriesToken),
+    ...urls.filter(carriesToken),
   ]
 }
 

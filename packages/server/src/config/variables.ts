@@ -1,5 +1,6 @@
 import { parseEther } from 'viem'
 import { z } from 'zod'
+import { AddressText } from './address.js'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
 
@@ -69,10 +70,14 @@ export const Variables = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .meta({ description: 'Address under which others reach this gateway' }),
-  GATEWAY_NETWORKS_FILE: z
-    .string()
-    .optional()
-    .meta({ description: 'JSON file with the networks to serve; without it none is served' }),
+  GATEWAY_NETWORKS_FILE: z.string().optional().meta({
+    description:
+      'JSON file with [networks of your own](../guides/add-a-network.md), and with what is to differ in built-in ones',
+  }),
+  PAYMASTER_ADDRESS: AddressText.optional().meta({
+    description:
+      'Paymaster of every network that names no other; without one operations pay native gas',
+  }),
   PAYMASTER_SIGNER_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:
       'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',

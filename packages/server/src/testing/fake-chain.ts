@@ -23,7 +23,7 @@ interface LogFilter {
   readonly fromBlock?: Hex
   readonly toBlock?: Hex
   readonly address?: Address | Address[]
-  readonly topics?: Hex[]
+  readonly topics?: (Hex | Hex[] | null)[]
 }
 
 /** A chain in memory that several nodes may show, each as far as it has got. */
@@ -45,12 +45,17 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
       bloomOf((logsOf.get(number) ?? []).flatMap(({ address, topics }) => [address, ...topics])),
       { size: 256 },
     ),
+    transactions: [hashOf(number)],
   })
   const readLogs = (number: number, filter: LogFilter) => {
     const addresses = filter.address && [filter.address].flat().map((one) => getAddress(one))
     return (logsOf.get(number) ?? [])
       .filter(({ address }) => !addresses || addresses.includes(getAddress(address)))
-      .filter(({ topics }) => (filter.topics ?? []).every((topic, at) => topics[at] === topic))
+      .filter(({ topics }) =>
+        (filter.topics ?? []).every(
+          (wanted, at) => wanted === null || [wanted].flat().includes(topics[at] as Hex),
+        ),
+      )
       .map((log, index) => ({
         ...log,
         data: '0x',

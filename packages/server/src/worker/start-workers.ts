@@ -1,12 +1,16 @@
 import {
   admitReceived,
+  defaultHandOverPolicy,
   defaultRelayPolicy,
+  followHandedOver,
+  handOverQueued,
   type Network,
   type RelayerDeps,
   rebroadcast,
   relayQueued,
   replaceStuck,
   reviewOperations,
+  verifyBundler,
   verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
@@ -15,6 +19,8 @@ import { type Loop, runLoop } from './run-loop.js'
 const watchIdleMs = 250
 const replaceIdleMs = 500
 const reviewIdleMs = 2_000
+const handOverIdleMs = 250
+const followIdleMs = 500
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 
@@ -40,7 +46,7 @@ export function startWorkers(deps: RelayerDeps): Loop {
 
 function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
   const { logger, executors } = deps
-  const verified = verifyOnce(deps, network)
+  const verified = once(() => verifyNetwork(deps, network))
   const watch = runLoop({
     name: `watch ${network.networkId}`,
     idleMs: watchIdleMs,
@@ -59,21 +65,22 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
     },
     logger,
   })
-  if (executors.addresses.length === 0) return [watch, review]
+  // Also without a bundler: one that was configured before may have operations still.
+  const follow = runLoop({
+    name: `follow ${network.networkId}`,
+    idleMs: followIdleMs,
+    pass: async () => {
+      await verified()
+      return (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0
+    },
+    logger,
+  })
+  const always = [watch, review, follow]
+  const bundler = deps.bundlerOf(network.networkId)
+  if (executors.addresses.length === 0 && !bundler) return always
   return [
-    watch,
-    review,
-    runLoop({
-      name: `relay ${network.networkId}`,
-      // What arrives meanwhile shares a bundle.
-      idleMs: network.bundles.maxAgeMs,
-      pass: async () => {
-        await verified()
-        await admitReceived(deps, network)
-        return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
-      },
-      logger,
-    }),
+    ...always,
+    bundler ? handOverLoop(deps, network, verified) : relayLoop(deps, network, verified),
     runLoop({
       name: `replace ${network.networkId}`,
       idleMs: replaceIdleMs,
@@ -97,12 +104,40 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
   ]
 }
 
-/** Nothing is relayed or believed before the endpoint has proved to be the right chain. */
-function verifyOnce(deps: RelayerDeps, network: Network): () => Promise<void> {
-  let verified = false
+const relayLoop = (deps: RelayerDeps, network: Network, verified: () => Promise<void>): Loop =>
+  runLoop({
+    name: `relay ${network.networkId}`,
+    // What arrives meanwhile shares a bundle.
+    idleMs: network.bundles.maxAgeMs,
+    pass: async () => {
+      await verified()
+      await admitReceived(deps, network)
+      return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
+    },
+    logger: deps.logger,
+  })
+
+function handOverLoop(deps: RelayerDeps, network: Network, verified: () => Promise<void>): Loop {
+  const bundlerVerified = once(() => verifyBundler(deps, network))
+  return runLoop({
+    name: `hand over ${network.networkId}`,
+    idleMs: handOverIdleMs,
+    pass: async () => {
+      await verified()
+      await admitReceived(deps, network)
+      await bundlerVerified()
+      return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
+    },
+    logger: deps.logger,
+  })
+}
+
+/** Until it succeeds once. Nothing is relayed or believed before an endpoint has proved to be of the right chain. */
+function once(verify: () => Promise<void>): () => Promise<void> {
+  let done = false
   return async () => {
-    if (verified) return
-    await verifyNetwork(deps, network)
-    verified = true
+    if (done) return
+    await verify()
+    done = true
   }
 }

@@ -4,10 +4,8 @@ export interface HandOverPolicy {
   readonly claimLimit: number
   /** Longer than a bundler may take for two answers. */
   readonly claimLeaseSeconds: number
-  /** Pause before a bundler that does not answer gets an operation again. */
+  /** Pause before a bundler that does not answer, or refuses an operation, gets it again; doubles with every refusal. */
   readonly retrySeconds: number
-  /** An operation that it refuses comes again ever later: twice as late every time, up to this. */
-  readonly longestRetrySeconds: number
   /** Bounds of the pause between two looks at an operation that it has. */
   readonly leastLookSeconds: number
   readonly mostLookSeconds: number
@@ -22,7 +20,6 @@ export const defaultHandOverPolicy: HandOverPolicy = {
   claimLimit: 32,
   claimLeaseSeconds: 30,
   retrySeconds: 1,
-  longestRetrySeconds: 60,
   leastLookSeconds: 0.5,
   mostLookSeconds: 15,
   resendAfterSeconds: 30,

@@ -75,7 +75,7 @@ async function handOver(
       // Nobody has it yet, unless it had been handed over before.
       if (!claim.operation.handedOver) await operations.markHandedOver([claim], false)
       await operations.postpone([id], {
-        seconds: retrySeconds(policy, claim),
+        seconds: policy.retrySeconds,
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
         strike: true,
       })
@@ -101,11 +101,6 @@ async function progressOf(
 
 /** A bundler's wording is its own, but the EntryPoint's AA codes are in it. */
 const describe = ({ code, message }: Refusal): string => `${code} ${message.slice(0, 300)}`
-
-const retrySeconds = (
-  { retrySeconds, longestRetrySeconds }: HandOverPolicy,
-  { strikes }: ClaimedOperation,
-): number => Math.min(retrySeconds * 2 ** strikes, longestRetrySeconds)
 
 /** The longer it takes, the less often it is asked for. */
 function nextLookSeconds(

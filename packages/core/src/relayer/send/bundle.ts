@@ -10,7 +10,7 @@ import { outerOverheadGas } from './outer-data-gas.js'
 /** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
 const innerCallReserve = 10_000n
 /** Base cost of a transaction (yellow paper, `G_transaction`). */
-const transactionGas = 21_000n
+export const transactionGas = 21_000n
 /** What EntryPoint and `BundleRunner` do themselves, measured with room by `BundleGas.t.sol` of the contracts. */
 const ownGas = { perOperation: 40_000n, perCallDataByte: 2n }
 

@@ -51,7 +51,9 @@ export async function relayQueued(
     const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
     const affordable = await putBackPricedOut(relay, conditions, claims)
     const bundles = await Promise.all(
-      fillBundles(relay.network, affordable).map((bundle) => inspectBundle(relay, bundle)),
+      fillBundles(relay.network, affordable).map((bundle) =>
+        inspectBundle(relay, conditions, bundle),
+      ),
     )
     return await sendAll(relay, conditions, bundles)
   } catch (error) {

@@ -1,5 +1,12 @@
-import { type Address, decodeEventLog, type Hash, type Hex, isAddressEqual, parseAbi } from 'viem'
-import { entryPoint07Abi } from 'viem/account-abstraction'
+import {
+  type Address,
+  decodeEventLog,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
 import type { TokenFee } from '../../fees/ledger-entry.js'
 import { reason } from '../../operations/reasons.js'
@@ -19,11 +26,16 @@ export interface OperationOutcome {
   readonly fee: TokenFee | null
 }
 
-const paymasterEvents = parseAbi([
+const abi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'event UserOperationRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
+  'event PostOpRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
+  'event UserOperationPrefundTooLow(bytes32 indexed userOpHash, address indexed sender, uint256 nonce)',
   'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
   'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
 ])
-const abi = [...entryPoint07Abi, ...paymasterEvents]
+/** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
+const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
 
 /**
  * Reads a block's logs of the EntryPoint and the paymaster into one outcome per operation. Logs of other
@@ -109,26 +121,18 @@ function feeOf({ prefunded, settled }: Trace): TokenFee | null {
     : null
 }
 
-/** `undefined` for events without a user-operation hash or of another shape. */
+/** `undefined` for other events and for ones of another shape. */
 function decode(log: ChainLog) {
+  const [topic] = log.topics
+  const event = topic && eventsByTopic.get(topic)
+  if (!event) return undefined
   try {
-    const event = decodeEventLog({
-      abi,
+    return decodeEventLog({
+      abi: [event],
       topics: log.topics as [Hex, ...Hex[]],
       data: log.data,
       strict: true,
     })
-    switch (event.eventName) {
-      case 'UserOperationEvent':
-      case 'UserOperationRevertReason':
-      case 'PostOpRevertReason':
-      case 'UserOperationPrefundTooLow':
-      case 'Prefunded':
-      case 'Settled':
-        return event
-      default:
-        return undefined
-    }
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 import type { RelayerDeps } from '../../deps.js'
+import { isGatewayError } from '../../errors/gateway-error.js'
 import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
@@ -77,11 +78,16 @@ async function finalize(
   chain: Chain,
   tip: BlockLink,
 ): Promise<void> {
-  const final = await agreedFinalBlock(chain, network)
-  if (!final || final.number > tip.number) return
-  await finalizeOperations(deps, network, chain, final)
-  if (final.number > keptBlocks)
-    await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
+  try {
+    const final = await agreedFinalBlock(chain, network)
+    if (!final || final.number > tip.number) return
+    await finalizeOperations(deps, network, chain, final)
+    if (final.number > keptBlocks)
+      await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
+  } catch (error) {
+    // An endpoint that is down for an hour must not slow the watching of the blocks down.
+    if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+  }
 }
 
 /** The first block ever watched is a final one: there is nothing below it to rewind to. */

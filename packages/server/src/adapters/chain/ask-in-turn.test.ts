@@ -10,6 +10,7 @@ const answer = new Error('reverted')
 function ask(...candidates: readonly string[]) {
   const timers = manualTimers()
   const started: string[] = []
+  const late: string[] = []
   const settlers = new Map<string, { resolve(value: string): void; reject(error: unknown): void }>()
   const result = askInTurn({
     candidates,
@@ -18,6 +19,7 @@ function ask(...candidates: readonly string[]) {
       return new Promise<string>((resolve, reject) => settlers.set(candidate, { resolve, reject }))
     },
     isAnswer: (error) => error === answer,
+    onLate: (candidate) => void late.push(candidate),
     hedgeAfterMs,
     timers,
   })
@@ -30,6 +32,7 @@ function ask(...candidates: readonly string[]) {
   return {
     result,
     started,
+    late,
     timers,
     answers: (candidate: string) => settled(candidate, 'resolve', `from ${candidate}`),
     fails: (candidate: string, error: unknown = failure) => settled(candidate, 'reject', error),
@@ -54,13 +57,15 @@ test('a failure moves on at once', async () => {
 })
 
 test('a late answer is asked of the next as well, and the first answer wins', async () => {
-  const { result, started, timers, answers } = ask('a', 'b', 'c')
+  const { result, started, late, timers, answers } = ask('a', 'b', 'c')
   timers.advance(hedgeAfterMs - 1)
   expect(started).toEqual(['a'])
   timers.advance(1)
   expect(started).toEqual(['a', 'b'])
   timers.advance(hedgeAfterMs)
   expect(started).toEqual(['a', 'b', 'c'])
+  // The last one has nobody to be later than.
+  expect(late).toEqual(['a', 'b'])
   await answers('b')
   await answers('a')
   expect(await result).toBe('from b')

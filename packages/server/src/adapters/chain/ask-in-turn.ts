@@ -10,6 +10,7 @@ export function askInTurn<C, T>({
   candidates,
   attempt,
   isAnswer,
+  onLate,
   hedgeAfterMs,
   timers,
 }: {
@@ -18,6 +19,8 @@ export function askInTurn<C, T>({
   attempt: (candidate: C) => Promise<T>
   /** Is this error the answer, and not a failure to give one? */
   isAnswer: (error: unknown) => boolean
+  /** Told of a candidate that lets the next one be asked as well. */
+  onLate: (candidate: C) => void
   hedgeAfterMs: number
   timers: Timers
 }): Promise<T> {
@@ -36,7 +39,11 @@ export function askInTurn<C, T>({
       callOffHedge()
       const [next] = waiting.splice(0, 1)
       if (next === undefined) return
-      if (waiting.length > 0) callOffHedge = timers.after(hedgeAfterMs, startNext)
+      if (waiting.length > 0)
+        callOffHedge = timers.after(hedgeAfterMs, () => {
+          onLate(next)
+          startNext()
+        })
       attempt(next).then(
         (answer) => settle(() => resolve(answer)),
         (error) => {

@@ -102,6 +102,19 @@ test('a batch over the limit is split', async () => {
   expect(bodies).toHaveLength(2)
 })
 
+test('requests that are long together travel apart, in their order', async () => {
+  const { bodies, call } = await connect((body) =>
+    Array.isArray(body) ? body.map(echo) : echo(body),
+  )
+  const long = (letter: string) => call(letter.repeat(300 * 1024))
+  await Promise.all([call('a'), long('b'), long('c'), call('d')])
+  const sent = bodies.map((body) => [body].flat().map(({ method }) => method[0]))
+  expect(sent.sort()).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+})
+
 test('an error belongs to its own request alone', async () => {
   const { call } = await connect((body) =>
     (body as Request[]).map((one) =>

@@ -32,6 +32,8 @@ export interface BatchingHttpOptions {
 interface Call {
   readonly method: string
   readonly params: unknown
+  /** Both as JSON, from behind the opening brace. */
+  readonly body: string
   resolve(result: unknown): void
   reject(error: unknown): void
 }
@@ -59,7 +61,7 @@ export function batchingHttp(
 
   const send = async (calls: readonly Call[]): Promise<void> => {
     try {
-      const answer = readAnswer(host, await exchange(host, post, encode(calls)))
+      const answer = readAnswer(host, await exchange(host, post, envelope(calls)))
       const failures = calls.map((call, id) => settle(host, call, answer(id)))
       report(observer, failures)
     } catch (error) {
@@ -71,8 +73,7 @@ export function batchingHttp(
   const flush = () => {
     const calls = waiting
     waiting = []
-    for (let from = 0; from < calls.length; from += batchSize)
-      void send(calls.slice(from, from + batchSize))
+    for (const batch of inBatches(calls, batchSize)) void send(batch)
   }
 
   return () =>
@@ -85,7 +86,8 @@ export function batchingHttp(
       request: ({ method, params }) =>
         new Promise<never>((resolve, reject) => {
           if (waiting.length === 0) setImmediate(flush)
-          waiting.push({ method, params, resolve: resolve as Call['resolve'], reject })
+          const body = JSON.stringify({ method, params }).slice(1)
+          waiting.push({ method, params, body, resolve: resolve as Call['resolve'], reject })
         }),
     })
 }
@@ -102,10 +104,29 @@ interface RpcAnswer {
   readonly error?: RpcError
 }
 
+/** Nodes take bodies of 2 MB and more; a few bundles with dozens of operations each are that long. */
+const maxBatchBytes = 512 * 1024
+
+/** In order, each with at most so many requests, and none too long that could be split. */
+function inBatches(calls: readonly Call[], batchSize: number): Call[][] {
+  const batches: Call[][] = []
+  let bytes = 0
+  for (const call of calls) {
+    const batch = batches.at(-1)
+    bytes += call.body.length
+    if (batch && batch.length < batchSize && bytes <= maxBatchBytes) batch.push(call)
+    else {
+      batches.push([call])
+      bytes = call.body.length
+    }
+  }
+  return batches
+}
+
 /** A request alone is not wrapped: some endpoints bill or limit batches differently. */
-function encode(calls: readonly Call[]): string {
-  const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-  return JSON.stringify(bodies.length === 1 ? bodies[0] : bodies)
+function envelope(calls: readonly Call[]): string {
+  const bodies = calls.map(({ body }, id) => `{"jsonrpc":"2.0","id":${id},${body}`)
+  return bodies.length === 1 ? (bodies[0] ?? '') : `[${bodies.join(',')}]`
 }
 
 async function exchange(

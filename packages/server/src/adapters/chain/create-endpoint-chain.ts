@@ -9,13 +9,16 @@ import {
 } from '@gasless-gateway/core'
 import {
   type Address,
+  encodeFunctionData,
   erc20Abi,
   getAddress,
   type Hash,
   type Hex,
   hexToBigInt,
   type PublicClient,
+  pad,
   parseAbi,
+  prepareEncodeFunctionData,
   toEventSelector,
   toHex,
   zeroAddress,
@@ -29,7 +32,7 @@ import { readBlockLogs } from './read-block-logs.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
 
-/** What one endpoint alone can be asked. A range of `findUserOperation` is one request here. */
+/** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export type EndpointChain = Omit<Chain, 'witnesses' | 'broadcast'>
 
 /**
@@ -64,14 +67,14 @@ export function createEndpointChain({
       args: [address],
     })
   const readSequence = async (sender: Address, nonceKey: bigint, blockNumber?: bigint) => {
-    const nonce = await client.readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'getNonce',
-      args: [sender, nonceKey],
-      ...(blockNumber !== undefined && { blockNumber }),
+    const nonce = await client.request({
+      method: 'eth_call',
+      params: [
+        { to: entryPoint, data: encodeFunctionData({ ...getNonce, args: [sender, nonceKey] }) },
+        blockNumber === undefined ? 'latest' : toHex(blockNumber),
+      ],
     })
-    return nonce & 0xffff_ffff_ffff_ffffn
+    return hexToBigInt(nonce) & 0xffff_ffff_ffff_ffffn
   }
 
   return {
@@ -167,10 +170,11 @@ export function createEndpointChain({
     },
 
     async accountAt({ sender, nonceKey }, block) {
+      const blockNumber = block === 'latest' ? undefined : block
       const [sequence, deployed] = await Promise.all([
-        readSequence(sender, nonceKey, block),
-        hasCode(client, sender, block),
-        assertHasBlock(block),
+        readSequence(sender, nonceKey, blockNumber),
+        hasCode(client, sender, blockNumber),
+        blockNumber !== undefined && assertHasBlock(blockNumber),
       ])
       return { sequence, deployed }
     },
@@ -194,8 +198,39 @@ export function createEndpointChain({
         ? { number: BigInt(log.blockNumber), hash: log.blockHash }
         : undefined
     },
+
+    async operationBlocks({ hashes = [], paymaster }, { from, to }) {
+      const wanted: (Hex | Hex[] | null)[][] = []
+      if (hashes.length > 0) wanted.push([userOperationEventTopic, [...hashes]])
+      if (paymaster) wanted.push([userOperationEventTopic, null, null, pad(paymaster)])
+      const [found] = await Promise.all([
+        Promise.all(
+          wanted.map((topics) =>
+            client.request({
+              method: 'eth_getLogs',
+              params: [{ address: entryPoint, topics, fromBlock: toHex(from), toBlock: toHex(to) }],
+            }),
+          ),
+        ),
+        assertHasBlock(to),
+      ])
+      const numbers = found.flat().flatMap(({ blockNumber }) => blockNumber ?? [])
+      return [...new Set(numbers.map(BigInt))].sort((a, b) => (a < b ? -1 : 1))
+    },
+
+    async transactions(blockHash) {
+      const block = await client.request({
+        method: 'eth_getBlockByHash',
+        params: [blockHash, false],
+      })
+      if (!block) throw new LaggingEndpointError(`The endpoint does not have block ${blockHash}.`)
+      return block.transactions as readonly Hash[]
+    },
   }
 }
+
+/** Selected once: every submit reads a nonce, and finding the function in the ABI costs more than the rest of it. */
+const getNonce = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
 
 const userOperationEventTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',

@@ -69,6 +69,9 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       transactionCount: () => reader.transactionCount(zeroAddress, 'latest'),
       accountAt: () => reader.accountAt({ sender, nonceKey: 0n }, 5n),
       findUserOperation: () => reader.findUserOperation(hash, { from: 1n, to: 5n }),
+      operationBlocks: () =>
+        reader.operationBlocks({ paymaster: zeroAddress }, { from: 1n, to: 5n }),
+      transactions: () => reader.transactions(hash),
       simulateBundle: () =>
         reader.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
     })
@@ -383,9 +386,9 @@ describe('the logs of a block', () => {
   })
 })
 
-describe('the search for a user operation', () => {
-  const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+const userOperationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
+describe('the search for a user operation', () => {
   test('finds the block of its event', async () => {
     const { chain, fake } = await twoNodes()
     fake.emit(95, { address: entryPoint, topics: [userOperationEvent, hash] })
@@ -431,6 +434,73 @@ describe('the search for a user operation', () => {
     endpoints[1].breakWith('reset')
     expect(isUnavailable(await failureOf(chain.findUserOperation(hash, range), timers))).toBe(true)
   })
+})
+
+describe('the search for the blocks of operations', () => {
+  const event = (operation: Hash, paymaster: Address) => ({
+    address: entryPoint,
+    topics: [userOperationEvent, operation, pad(sender), pad(paymaster)] as const,
+  })
+  const [first, second, third] = [pad('0x1'), pad('0x2'), pad('0x3')]
+
+  test('finds those of the hashes and those that the paymaster paid for, each block once, in order', async () => {
+    const { chain, fake, network } = await twoNodes()
+    const paymaster = network.paymaster as Address
+    fake.emit(97, event(first, zeroAddress))
+    fake.emit(93, event(second, paymaster), event(first, paymaster))
+    fake.emit(95, event(third, sender))
+    const range = { from: 90n, to: 100n }
+    expect(await chain.operationBlocks({ hashes: [first, second], paymaster }, range)).toEqual([
+      93n,
+      97n,
+    ])
+    expect(await chain.operationBlocks({ paymaster }, range)).toEqual([93n])
+    expect(await chain.operationBlocks({ hashes: [third] }, range)).toEqual([95n])
+    expect(await chain.operationBlocks({ hashes: [third] }, { from: 90n, to: 94n })).toEqual([])
+    expect(await chain.operationBlocks({}, range)).toEqual([])
+  })
+
+  test('ignores what other contracts emit in the same shape', async () => {
+    const { chain, fake } = await twoNodes()
+    fake.emit(95, { ...event(first, sender), address: sender })
+    const query = { hashes: [first], paymaster: sender }
+    expect(await chain.operationBlocks(query, { from: 90n, to: 100n })).toEqual([])
+  })
+
+  test('goes through 2,000 blocks at a time, each block once', async () => {
+    const fake = fakeChain({ head: 5_000 })
+    const { chain, endpoints } = await startFakeNetwork([fake.node().answer])
+    fake.emit(4_500, event(first, sender))
+    fake.emit(2_100, event(first, sender))
+    const query = { paymaster: sender }
+    expect(await chain.operationBlocks(query, { from: 100n, to: 4_500n })).toEqual([2_100n, 4_500n])
+    const ranges = endpoints[0].requests
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: Hex; toBlock: Hex })
+      .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)])
+    expect(ranges).toEqual([
+      [100, 2_099],
+      [2_100, 4_099],
+      [4_100, 4_500],
+    ])
+  })
+
+  test('is not answered by an endpoint that does not have the range yet', async () => {
+    const { chain, fake, nodes } = await twoNodes()
+    fake.emit(100, event(first, sender))
+    nodes[0].view.behind = 2
+    expect(await chain.operationBlocks({ hashes: [first] }, { from: 90n, to: 100n })).toEqual([
+      100n,
+    ])
+  })
+})
+
+test('the transactions of a block are asked of an endpoint that has it', async () => {
+  const { chain, fake, nodes, timers } = await twoNodes()
+  nodes[0].view.behind = 2
+  expect(await chain.transactions(fake.hashOf(100))).toEqual([fake.hashOf(100)])
+  nodes[1].view.behind = 2
+  expect(isUnavailable(await failureOf(chain.transactions(fake.hashOf(100)), timers))).toBe(true)
 })
 
 describe('a decision that cannot be taken back', () => {

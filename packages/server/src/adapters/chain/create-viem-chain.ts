@@ -86,4 +86,14 @@ const createReader = (ask: Ask): ChainReader => ({
     }
     return undefined
   },
+  async operationBlocks(query, { from, to }) {
+    const found: bigint[] = []
+    for (let first = from; first <= to; first += blocksPerSearch) {
+      const last = first + blocksPerSearch - 1n
+      const page = { from: first, to: last < to ? last : to }
+      found.push(...(await ask((chain) => chain.operationBlocks(query, page))))
+    }
+    return found
+  },
+  transactions: (blockHash) => ask((chain) => chain.transactions(blockHash)),
 })

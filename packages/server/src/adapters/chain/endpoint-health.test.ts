@@ -130,15 +130,15 @@ test('blocks of another chain are forgotten: they would make the others look lat
   expect(health.head()).toBeUndefined()
 })
 
-test('an endpoint more blocks behind than is tolerated lags until its own newest block says otherwise', () => {
+test('an endpoint more blocks behind than is tolerated is asked later until its own newest block says otherwise', () => {
   const { health, changes } = watch({ toleratedLag: 3n })
   health.sawHead(97n, 100n)
   expect(health.condition()).toBe('ready')
   health.sawHead(96n, 100n)
-  expect([health.condition(), health.isBehind()]).toEqual(['lagging', true])
+  expect(health.condition()).toBe('behind')
   health.sawHead(99n, 101n)
-  expect([health.condition(), health.isBehind()]).toEqual(['ready', false])
-  expect(changes).toEqual(['lagging', 'ready'])
+  expect(health.condition()).toBe('ready')
+  expect(changes).toEqual(['behind', 'ready'])
 })
 
 test('one that is behind is looked at again after five seconds', () => {
@@ -150,10 +150,10 @@ test('one that is behind is looked at again after five seconds', () => {
   expect(health.isDueForCheck()).toBe(true)
 })
 
-test('one that lacked something is asked later for five seconds, without counting as behind', () => {
+test('one that was late or lacked something is asked later for five seconds, which nobody needs to be told', () => {
   const { health, timers, changes } = watch()
-  health.lagged()
-  expect([health.condition(), health.isBehind()]).toEqual(['lagging', false])
+  health.demote()
+  expect(health.condition()).toBe('demoted')
   timers.advance(5_000)
   expect(health.condition()).toBe('ready')
   expect(changes).toEqual([])

@@ -3,12 +3,19 @@ import type { Timers } from './timers.js'
 
 /**
  * - `ready`: answers.
- * - `lagging`: answers, but does not have the newest blocks.
+ * - `demoted`: was late or lacked something a moment ago.
+ * - `behind`: answers, but does not have the newest blocks.
  * - `failing`: did not answer several times in a row.
  * - `limited`: asked to be left alone.
  * - `wrong chain`: serves another chain, and is not listened to.
  */
-export type EndpointCondition = 'ready' | 'lagging' | 'failing' | 'limited' | 'wrong chain'
+export type EndpointCondition =
+  | 'ready'
+  | 'demoted'
+  | 'behind'
+  | 'failing'
+  | 'limited'
+  | 'wrong chain'
 
 /** One lost exchange says little: connections break. */
 const failuresUntilPause = 3
@@ -16,7 +23,7 @@ const firstPauseMs = 250
 const longestPauseMs = 10_000
 /** An endpoint that names a longer time itself is not waited for any longer. */
 const longestNamedPauseMs = 60_000
-/** Enough for a node behind a load balancer to catch up with the others. */
+/** Enough for a node to catch up with the others, or for a busy one to come to rest. */
 const demotionMs = 5_000
 /** Between two looks at an endpoint that is behind. */
 const lookAgainMs = 5_000
@@ -24,8 +31,6 @@ const lookAgainMs = 5_000
 /** What is known of one endpoint. Time passes by `timers`; nothing happens by itself. */
 export interface EndpointHealth extends ExchangeObserver {
   condition(): EndpointCondition
-  /** Lagging by what it said of its newest block, not only because it lacked something a moment ago. */
-  isBehind(): boolean
   /** It has shown since its last failure that it serves the right chain. */
   isConfirmed(): boolean
   /** It is time to look whether it is back. */
@@ -34,8 +39,8 @@ export interface EndpointHealth extends ExchangeObserver {
   isLastResort(): boolean
   /** Said which chain it serves. */
   serves(chainId: number): void
-  /** It lacked something that it should have: for a moment, others are asked first. */
-  lagged(): void
+  /** Others are asked first for a moment: it was late, or lacked something that it should have. */
+  demote(): void
   /** Showed its newest block, when the others had already shown theirs. */
   sawHead(head: bigint, othersHead: bigint | undefined): void
   /** Showed, or lacked, a block of this number. */
@@ -72,7 +77,7 @@ export function createEndpointHealth({
 
   const lasting = (): EndpointCondition => {
     if (servedChainId !== undefined && servedChainId !== rightChainId) return 'wrong chain'
-    return trouble ?? (behind ? 'lagging' : 'ready')
+    return trouble ?? (behind ? 'behind' : 'ready')
   }
   const report = (details: object = {}) => {
     const before = reported
@@ -91,14 +96,13 @@ export function createEndpointHealth({
   return {
     condition() {
       const condition = lasting()
-      return condition === 'ready' && timers.now() < demotedUntil ? 'lagging' : condition
+      return condition === 'ready' && timers.now() < demotedUntil ? 'demoted' : condition
     },
-    isBehind: () => behind,
     isConfirmed: () => confirmed,
     isDueForCheck() {
       const condition = lasting()
       if (condition === 'failing' || condition === 'limited') return !isPaused()
-      return condition === 'lagging' && timers.now() >= lookedAt + lookAgainMs
+      return condition === 'behind' && timers.now() >= lookedAt + lookAgainMs
     },
     isLastResort() {
       const condition = lasting()
@@ -133,7 +137,7 @@ export function createEndpointHealth({
       }
       report({ chainId, expectedChainId: rightChainId })
     },
-    lagged() {
+    demote() {
       demotedUntil = timers.now() + demotionMs
     },
     sawHead(number, othersHead) {

@@ -7,7 +7,7 @@ import { type ManualTimers, manualTimers } from '../../testing/manual-timers.js'
 import { closedPort, faultNames, type RpcEndpoint, RpcFailure } from '../../testing/rpc-endpoint.js'
 import { startFakeNetwork } from '../../testing/start-fake-network.js'
 import type { Endpoint } from './create-endpoint.js'
-import { createEndpointPool } from './endpoint-pool.js'
+import { createEndpointPool, type EndpointPool } from './endpoint-pool.js'
 
 /** Two nodes of one chain, each with an answer that shows whose it is. */
 async function twoNodes() {
@@ -39,6 +39,13 @@ const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAIL
 async function passPause({ waitedFor, advance }: ManualTimers) {
   await waitedFor(250)
   advance(250)
+}
+/** Resolves when the endpoint, as the last thing that was asked of it, was looked at in the background. */
+async function lookedAt({ exchanges, received }: RpcEndpoint, pool: EndpointPool) {
+  const isLook = () => exchanges.at(-1)?.[0]?.method === 'eth_chainId'
+  for (let count = exchanges.length; !isLook(); count++) await received(count + 1)
+  // The look under way, which is shared, as it is not repeated while it runs.
+  await pool.check()
 }
 /** Lets everything run that needs neither time nor the network. */
 const flush = () => new Promise(setImmediate)
@@ -133,6 +140,18 @@ describe('an endpoint that fails', () => {
     expect(await answer).toBe('b')
   })
 
+  test('by silence costs one slow read, not every read until it is given up', async () => {
+    const { pool, endpoints, timers } = await twoNodes()
+    await pool.ask(who)
+    endpoints[0].breakWith('silence')
+    const answer = pool.ask(who)
+    await endpoints[0].received(3)
+    timers.advance(1_000)
+    await answer
+    expect(await pool.ask(who)).toBe('b')
+    expect(asked(endpoints[0])).toBe(2)
+  })
+
   test('takes all reads of a turn with it to the next one', async () => {
     const { pool, endpoints } = await twoNodes()
     await pool.ask(who)
@@ -156,8 +175,7 @@ describe('an endpoint that fails', () => {
     expect(await pool.ask(who)).toBe('b')
     timers.advance(250)
     expect(await pool.ask(who)).toBe('b')
-    // Waits for the look that this ask has started.
-    await pool.check()
+    await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'an RPC endpoint does not answer; it is asked last until it does'],
@@ -233,7 +251,7 @@ describe('an endpoint that limits our requests', () => {
     expect(endpoints[0].exchanges).toHaveLength(before)
     timers.advance(250)
     await pool.ask(who)
-    await pool.check()
+    await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ message }) => message)).toEqual([
       'an RPC endpoint limits our requests; it is left alone for a while',
@@ -362,7 +380,7 @@ describe('an endpoint of another chain', () => {
 
 describe('an endpoint that lags', () => {
   test('is asked last as soon as its newest block shows it, until it has caught up', async () => {
-    const { pool, chain, nodes, timers, logs } = await twoNodes()
+    const { pool, chain, nodes, endpoints, timers, logs } = await twoNodes()
     nodes[0].view.behind = 30
     await pool.check()
     expect((await chain.block('latest'))?.number).toBe(70n)
@@ -372,7 +390,7 @@ describe('an endpoint that lags', () => {
     nodes[0].view.behind = 0
     timers.advance(5_000)
     await pool.ask(who)
-    await pool.check()
+    await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'an RPC endpoint is behind the others; it is asked last until it has caught up'],
@@ -401,7 +419,7 @@ describe('an endpoint that lags', () => {
     expect(endpoints[1].requests).toEqual([])
     timers.advance(1)
     await chain.block('latest')
-    await pool.check()
+    await lookedAt(endpoints[1], pool)
     await chain.block('latest')
     expect((await chain.block('latest'))?.number).toBe(120n)
   })
@@ -417,10 +435,8 @@ describe('an endpoint that lags', () => {
 })
 
 describe('witnesses', () => {
-  const namesOf = (
-    witnesses: readonly Endpoint[],
-    pool: Awaited<ReturnType<typeof twoNodes>>['pool'],
-  ) => Promise.all(witnesses.map((witness) => pool.askOnly(witness, who)))
+  const namesOf = (witnesses: readonly Endpoint[], pool: EndpointPool) =>
+    Promise.all(witnesses.map((witness) => pool.askOnly(witness, who)))
 
   test('are two different endpoints', async () => {
     const { pool } = await twoNodes()

@@ -105,7 +105,7 @@ export function createEndpointPool({
     )
   /** Whoever may be asked, the best one first, as configured among equals. */
   const inOrder = () => [
-    ...inCondition('ready', 'lagging'),
+    ...inCondition('ready', 'demoted', 'behind'),
     ...endpoints.filter(({ health }) => health.isLastResort()),
   ]
 
@@ -137,7 +137,7 @@ export function createEndpointPool({
       if (!endpoint.health.isConfirmed()) await endpoint.confirm()
       return await read(endpoint)
     } catch (error) {
-      if (failureKind(error) === 'lagging') endpoint.health.lagged()
+      if (failureKind(error) === 'lagging') endpoint.health.demote()
       throw error
     }
   }
@@ -148,6 +148,7 @@ export function createEndpointPool({
         candidates: candidates(),
         attempt: (endpoint) => attempt(endpoint, read),
         isAnswer: (error) => failureKind(error) === 'answer',
+        onLate: ({ health }) => health.demote(),
         hedgeAfterMs,
         timers,
       })
@@ -199,7 +200,7 @@ export function createEndpointPool({
     askOnly,
     async askAll(read) {
       lookAfterEndpoints()
-      const answering = inCondition('ready', 'lagging')
+      const answering = inCondition('ready', 'demoted', 'behind')
       const asked = answering.length > 0 ? answering : inOrder()
       try {
         return await Promise.any(asked.map((endpoint) => askOnly(endpoint, read)))
@@ -213,7 +214,7 @@ export function createEndpointPool({
     },
     witnesses() {
       lookAfterEndpoints()
-      const healthy = inCondition('ready', 'lagging').filter(({ health }) => !health.isBehind())
+      const healthy = inCondition('ready', 'demoted')
       const needed = Math.min(2, endpoints.length)
       if (healthy.length < needed) throw unavailable()
       return healthy.slice(0, needed)
@@ -240,7 +241,9 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
 
 const levels = {
   ready: 'info',
-  lagging: 'warn',
+  // Passes by itself, and is not told.
+  demoted: 'debug',
+  behind: 'warn',
   failing: 'warn',
   limited: 'warn',
   'wrong chain': 'error',
@@ -248,7 +251,8 @@ const levels = {
 
 const messages: Record<EndpointCondition, string> = {
   ready: 'an RPC endpoint is healthy again',
-  lagging: 'an RPC endpoint is behind the others; it is asked last until it has caught up',
+  demoted: 'an RPC endpoint was late or lacked something; the others are asked first for a moment',
+  behind: 'an RPC endpoint is behind the others; it is asked last until it has caught up',
   failing: 'an RPC endpoint does not answer; it is asked last until it does',
   limited: 'an RPC endpoint limits our requests; it is left alone for a while',
   'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',

@@ -1,59 +1,121 @@
+import {
+  bundleSimulatorAbi,
+  bundleSimulatorAddress,
+  bundleSimulatorRuntimeBytecode,
+} from '@gasless-gateway/contracts'
 import type { BundleRefusal, BundleSimulation, ChainReader, Network } from '@gasless-gateway/core'
-import { decodeErrorResult, encodeFunctionData, type Hex, type PublicClient } from 'viem'
+import {
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  toHex,
+} from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { revertDataOf } from './revert-data.js'
 
-/** Runs `handleOps` as a call from the executor, again without what fails until the rest goes through. */
+/** Every node grants a call the largest gas limit of a transaction (EIP-7825). */
+const usualGas = 16_777_216n
+/** For bundles whose limits fill a whole transaction; geth and its kin grant up to 50 million. */
+const wideGas = 2n * usualGas
+
+/** Far above any base fee. A call that names no price is run with a base fee of 0, and the bundle would pay too little. */
+const maxFeePerGas = 2n ** 64n
+const balance = 2n ** 128n
+
+/**
+ * Runs a bundle in one `eth_call` from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
+ * out what fails. More calls follow only when so much fails that the gas of one does not suffice.
+ *
+ * Throws when the endpoint cannot run the bundle at all: then it says nothing about the operations.
+ */
 export async function simulateBundle(
   client: PublicClient,
   { entryPoint }: Network,
   { executor, userOperations }: Parameters<ChainReader['simulateBundle']>[0],
 ): Promise<BundleSimulation> {
   const refusals = new Map<number, BundleRefusal>()
+  let gas = usualGas
   for (;;) {
-    const left = [...userOperations.keys()].filter((index) => !refusals.has(index))
-    if (left.length === 0) return { refusals, gasUsed: 0n, paid: 0n }
-    try {
-      await client.request({
-        method: 'eth_call',
-        params: [
-          {
-            from: executor,
-            to: entryPoint,
-            data: encodeFunctionData({
-              abi: entryPoint07Abi,
-              functionName: 'handleOps',
-              args: [left.flatMap((index) => userOperations[index] ?? []), executor],
-            }),
-          },
-          'latest',
-        ],
-      })
-      return { refusals, gasUsed: 0n, paid: 0n }
-    } catch (error) {
-      const revertData = revertDataOf(error)
-      if (revertData === undefined) throw error
-      const { place, refusal } = explainRevert(revertData)
-      refusals.set(left[place] ?? left[0] ?? 0, refusal)
-    }
+    const data = encodeFunctionData({
+      abi: bundleSimulatorAbi,
+      functionName: 'simulate',
+      args: [userOperations, executor, entryPoint, maskOf(refusals.keys())],
+    })
+    const { failures, gasUsed, paid, finished } = await run(client, { executor, data, gas })
+    for (const { index, revertData } of failures) refusals.set(Number(index), explain(revertData))
+    if (finished) return { refusals, gasUsed, paid }
+    if (failures.length > 0) continue
+    if (gas === wideGas)
+      throw new Error(
+        `The endpoint does not grant a call the gas of this bundle. Lower the network's bundles.maxGas, or raise the node's gas cap to ${wideGas}.`,
+      )
+    gas = wideGas
   }
 }
 
-function explainRevert(revertData: Hex): { place: number; refusal: BundleRefusal } {
+async function run(
+  client: PublicClient,
+  { executor, data, gas }: { executor: Hex; data: Hex; gas: bigint },
+) {
+  const answer = await client
+    .request({
+      method: 'eth_call',
+      params: [
+        {
+          from: executor,
+          to: bundleSimulatorAddress,
+          data,
+          gas: toHex(gas),
+          maxFeePerGas: toHex(maxFeePerGas),
+          maxPriorityFeePerGas: '0x0',
+        },
+        'latest',
+        {
+          [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
+          [executor]: { balance: toHex(balance) },
+        },
+      ],
+    })
+    .catch((error: unknown) => {
+      const revertData = revertDataOf(error)
+      if (revertData === undefined) throw error
+      throw new Error(`No bundle can be simulated: ${nameOf(revertData)}.`, { cause: error })
+    })
+  try {
+    return decodeFunctionResult({
+      abi: bundleSimulatorAbi,
+      functionName: 'simulate',
+      data: answer,
+    })
+  } catch (error) {
+    throw new Error(
+      'The endpoint did not run the simulation. It must support state overrides in eth_call.',
+      { cause: error },
+    )
+  }
+}
+
+const maskOf = (indexes: Iterable<number>): bigint =>
+  [...indexes].reduce((mask, index) => mask | (1n << BigInt(index)), 0n)
+
+function explain(revertData: Hex): BundleRefusal {
   try {
     const { errorName, args } = decodeErrorResult({ abi: entryPoint07Abi, data: revertData })
-    if (errorName === 'FailedOp')
-      return {
-        place: Number(args[0]),
-        refusal: { kind: 'refused', reason: args[1], inner: '0x' },
-      }
+    if (errorName === 'FailedOp') return { kind: 'refused', reason: args[1], inner: '0x' }
     if (errorName === 'FailedOpWithRevert')
-      return {
-        place: Number(args[0]),
-        refusal: { kind: 'refused', reason: args[1], inner: args[2] },
-      }
+      return { kind: 'refused', reason: args[1], inner: args[2] }
   } catch {
     // Not one of the EntryPoint's errors: reported as it is.
   }
-  return { place: 0, refusal: { kind: 'reverted', revertData } }
+  return { kind: 'reverted', revertData }
+}
+
+function nameOf(revertData: Hex): string {
+  try {
+    return decodeErrorResult({ abi: bundleSimulatorAbi, data: revertData }).errorName
+  } catch {
+    return `it reverted with ${revertData}`
+  }
 }

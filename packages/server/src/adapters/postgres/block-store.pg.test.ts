@@ -76,6 +76,17 @@ describe('start', () => {
       expect(await stored(networkId)).toHaveLength(1)
     }
   })
+
+  test('where watching began stays known after pruning, and after a view that was lost has begun again', async () => {
+    const { networkId, links } = await chainOf(3)
+    expect(await blocks().watchedFrom(freshNetworkId())).toBeUndefined()
+    expect(await blocks().watchedFrom(networkId)).toBe(100n)
+    await blocks().prune(networkId, tipOf(links).number)
+    expect(await blocks().watchedFrom(networkId)).toBe(100n)
+    await db.knex('chain_blocks').where({ network_id: networkId }).delete()
+    expect(await blocks().start(networkId, { ...after(), number: 900n })).toBe(true)
+    expect(await blocks().watchedFrom(networkId)).toBe(100n)
+  })
 })
 
 describe('append', () => {

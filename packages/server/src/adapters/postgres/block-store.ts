@@ -24,10 +24,18 @@ on conflict do nothing`
 
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('first block ' || :networkId, 0))`
 
+/** A view that starts again after its blocks were lost leaves a gap: what was watched first stays on record. */
 const startSql = `
-insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
-select :networkId, :number, :hash, :parentHash, :timestamp
-where not exists (select from chain_blocks where network_id = :networkId)`
+with first as (
+  insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
+  select :networkId, :number, :hash, :parentHash, :timestamp
+  where not exists (select from chain_blocks where network_id = :networkId)
+  returning network_id, number
+), remembered as (
+  insert into watch_starts (network_id, number) select network_id, number from first
+  on conflict do nothing
+)
+select from first`
 
 export function createBlockStore(db: Knex): BlockStore {
   const rows = () => db<BlockRow>('chain_blocks')
@@ -46,6 +54,13 @@ export function createBlockStore(db: Knex): BlockStore {
     async latest(networkId) {
       const row = await rows().where({ network_id: networkId }).orderBy('number', 'desc').first()
       return row && toLink(row)
+    },
+
+    async watchedFrom(networkId) {
+      const row: { number: string } | undefined = await db('watch_starts')
+        .where({ network_id: networkId })
+        .first('number')
+      return row && BigInt(row.number)
     },
 
     start: (networkId, block) =>

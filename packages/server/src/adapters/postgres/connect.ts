@@ -10,6 +10,8 @@ set lock_timeout = '5s';
 set idle_in_transaction_session_timeout = '10s';
 set jit = off`
 
+const quiet = () => {}
+
 /** A pool on the database. Nothing is connected before the first query. */
 export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = {}): Knex =>
   knex({
@@ -31,4 +33,6 @@ export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = 
       ) => connection.query(settings, (error) => done(error, connection)),
     },
     acquireConnectionTimeout: 10_000,
+    // Every failure reaches the caller as an error; standard output is not the pool's.
+    log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
   })

@@ -7,19 +7,23 @@ import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createUserStore } from './user-store.js'
+import { withOverloadErrors } from './with-overload-errors.js'
 
 /** The stores on a migrated PostgreSQL. */
 export const createDatabase = (knex: Knex): Database => ({
   ...createStores(knex),
-  transaction: (work) => knex.transaction((trx) => work(createStores(trx))),
+  ...withOverloadErrors({
+    transaction: <T>(work: (stores: Stores) => Promise<T>) =>
+      knex.transaction((trx) => work(createStores(trx))),
+  }),
 })
 
 const createStores = (db: Knex): Stores => ({
-  accounts: createAccountStore(db),
-  blocks: createBlockStore(db),
-  ledger: createLedgerStore(db),
-  operations: createOperationStore(db),
-  projects: createProjectStore(db),
-  slots: createSlotStore(db),
-  users: createUserStore(db),
+  accounts: withOverloadErrors(createAccountStore(db)),
+  blocks: withOverloadErrors(createBlockStore(db)),
+  ledger: withOverloadErrors(createLedgerStore(db)),
+  operations: withOverloadErrors(createOperationStore(db)),
+  projects: withOverloadErrors(createProjectStore(db)),
+  slots: withOverloadErrors(createSlotStore(db)),
+  users: withOverloadErrors(createUserStore(db)),
 })

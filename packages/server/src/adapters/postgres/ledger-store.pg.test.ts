@@ -292,3 +292,31 @@ test('blocks are listed from the first to the last asked for, by number, on thei
   expect(listed.outer.map(({ blockNumber }) => blockNumber)).toEqual([10n, 11n, 12n])
   expect(await blocks(freshNetworkId(), 0n, 100n)).toEqual({ entries: [], outer: [] })
 })
+
+test('a surplus entry is reversed alone, and only where it stands under the number that it was seen under', async () => {
+  const { networkId } = await anyOperation()
+  const blockHash = randomHash()
+  const entries = await Promise.all(
+    [1, 2].map(async () =>
+      aLedgerEntry(await anyOperation(), { networkId, blockHash, blockNumber: 7n }),
+    ),
+  )
+  const outer = [1, 2].map(() => anOuterEntry({ networkId, blockHash, blockNumber: 7n }))
+  const { ledger } = db.stores
+  await ledger.post(entries)
+  await ledger.postOuter(outer)
+  const standing = () => ledger.listBlocks(networkId, { from: 7n, to: 7n })
+  const before = await standing()
+
+  const moved = <T extends { blockNumber: bigint }>(rows: readonly T[]) =>
+    rows.map((row) => ({ ...row, blockNumber: 8n }))
+  await ledger.reverseSurplus({ entries: moved(entries), outer: moved(outer) })
+  expect(await standing()).toEqual(before)
+  await ledger.reverseSurplus({ entries: [], outer: [] })
+  expect(await standing()).toEqual(before)
+
+  await ledger.reverseSurplus({ entries: entries.slice(0, 1), outer: outer.slice(1) })
+  expect(await standing()).toEqual({ entries: entries.slice(1), outer: outer.slice(0, 1) })
+  await ledger.post(entries)
+  expect((await standing()).entries).toHaveLength(2)
+})

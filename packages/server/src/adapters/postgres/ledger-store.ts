@@ -18,6 +18,16 @@ with outer_reversed as (
 update ledger_entries set reversed_at = clock_timestamp()
 where network_id = :networkId and block_hash = :blockHash and reversed_at is null`
 
+/** Of the same number, too: the entry of that key may stand under another one by now, and be right. */
+const reverseSurplusSql = (table: 'ledger_entries' | 'outer_entries', key: string) => `
+update ${table} set reversed_at = clock_timestamp()
+from jsonb_populate_recordset(cast(null as ${table}), cast(:rows as jsonb)) as surplus
+where ${table}.network_id = surplus.network_id
+  and ${table}.block_hash = surplus.block_hash
+  and ${table}.block_number = surplus.block_number
+  and ${table}.${key} = surplus.${key}
+  and ${table}.reversed_at is null`
+
 /** The fee ledger on PostgreSQL. */
 export function createLedgerStore(db: Knex): LedgerStore {
   const standing = () => db<LedgerRow>('ledger_entries').whereNull('reversed_at')
@@ -40,6 +50,15 @@ export function createLedgerStore(db: Knex): LedgerStore {
 
     async reverse(networkId, blockHash) {
       await db.raw(reverseSql, { networkId, blockHash })
+    },
+
+    async reverseSurplus({ entries, outer }) {
+      await db.raw(reverseSurplusSql('ledger_entries', 'user_operation_hash'), {
+        rows: JSON.stringify(entries.map(fromEntry)),
+      })
+      await db.raw(reverseSurplusSql('outer_entries', 'transaction_hash'), {
+        rows: JSON.stringify(outer.map(fromOuterEntry)),
+      })
     },
 
     async findMany(ids) {

@@ -250,7 +250,7 @@ describe('advance is compare-and-set', () => {
     })
   })
 
-  test('inclusion comes with confirmed and goes with the reorganisation', async () => {
+  test('inclusion comes with confirmed and stays', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
     const inclusion = included()
     const find = () => operations().find(operation.projectId, operation.id)
@@ -265,6 +265,18 @@ describe('advance is compare-and-set', () => {
     ).toHaveLength(1)
     expect(await operations().listConfirmedUpTo(operation.networkId, 6n, 10)).toEqual([])
     expect(await operations().listConfirmedUpTo(operation.networkId, 7n, 10)).toHaveLength(1)
+    await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'final' })
+    expect(await find()).toMatchObject({ inclusion, reason: 'EXECUTION_REVERTED' })
+  })
+
+  test('a reorganisation takes inclusion and reason away', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    const find = () => operations().find(operation.projectId, operation.id)
+    await operations().advance(operation.id, 'queued', 'confirmed', {
+      cause: 'included',
+      reason: 'EXECUTION_REVERTED',
+      inclusion: included(),
+    })
     await operations().advance(operation.id, 'confirmed', 'submitted', {
       cause: 'reorganised',
       reason: null,
@@ -453,24 +465,25 @@ describe('several at once', () => {
   test('workers that move and lock the same operations in opposite orders never wait for each other in a ring', async () => {
     const [first] = (await queueMany(1)) as [Operation]
     const ids = await multiply(first, 300)
+    const reversed = [...ids].reverse()
     const change = { cause: 'sent' }
-    const forth = ids.map((id) => ({ id, from: 'submitted' as const, change }))
-    const back = [...forth].reverse()
-    await operations().advanceAll(
-      'submitted',
-      ids.map((id) => ({ id, from: 'queued' as const, change })),
-    )
-    const work = [
-      () => operations().advanceAll('submitted', forth),
-      () => operations().advanceAll('submitted', back),
-      () => operations().lockStatuses(ids),
-      () => operations().lockStatuses([...ids].reverse()),
-      () => operations().postpone([...ids].reverse(), { seconds: 0, reason: 'R' }),
-    ]
-    for (let round = 0; round < 5; round++) {
-      const done = await Promise.all([...work, ...work].map((run) => run()))
-      expect(done.slice(0, 2)).toEqual([new Set(ids), new Set(ids)])
+    const later = { seconds: 0, reason: 'R' }
+    const move = (from: 'queued' | 'submitted', among: readonly OperationId[]) =>
+      operations().advanceAll(
+        'submitted',
+        among.map((id) => ({ id, from, change })),
+      )
+    const locking = [ids, reversed].map((each) => () => operations().lockStatuses(each))
+    const puttingBack = [ids, reversed].map((each) => () => operations().postpone(each, later))
+    const moving = [ids, reversed].map((each) => () => move('submitted', each))
+    const atOnce = async (work: readonly (() => Promise<unknown>)[]) => {
+      for (let round = 0; round < 5; round++)
+        await Promise.all([...work, ...work].map((run) => run()))
     }
+    await atOnce([...locking, ...puttingBack])
+    expect(await move('queued', ids)).toEqual(new Set(ids))
+    await atOnce([...locking, ...moving])
+    expect(await move('submitted', reversed)).toEqual(new Set(ids))
   })
 })
 
@@ -485,6 +498,42 @@ describe('submit', () => {
       expect(outcomes).toContainEqual({ kind: 'already-submitted', status: 'received' })
       expect(await logOf(operation)).toEqual(['prepared>received'])
     }
+  })
+
+  test('of an admitted operation queues it at once, due now, with both steps in the log', async () => {
+    const operation = await prepare(anOperation(await newAccount()))
+    const outcome = await operations().submit(operation.id, aSignature, { admitted: true })
+    expect(outcome).toEqual({ kind: 'accepted' })
+    expect(await logOf(operation)).toEqual(['prepared>received', 'received>queued'])
+    const [claimed] = await operations().claimQueued(operation.networkId, 1_000, 20)
+    expect(claimed?.operation).toMatchObject({
+      id: operation.id,
+      status: 'queued',
+      submittedAt: expect.any(Date),
+      userOperation: { signature: aSignature },
+    })
+  })
+
+  test('of an admitted operation is refused like any other: late, twice or on a taken nonce', async () => {
+    const admitted = { admitted: true }
+    const account = await newAccount()
+    const [late, twice, sameNonce] = await Promise.all(
+      [1n, 5n, 5n].map((nonce) => prepare(anOperation(account, { nonce }))),
+    )
+    if (!late || !twice || !sameNonce) throw new Error('not prepared')
+    await expire(late)
+    expect(await operations().submit(late.id, aSignature, admitted)).toEqual({ kind: 'expired' })
+    await operations().submit(twice.id, aSignature, admitted)
+    expect(await operations().submit(twice.id, aSignature, admitted)).toEqual({
+      kind: 'already-submitted',
+      status: 'queued',
+    })
+    expect(await operations().submit(sameNonce.id, aSignature, admitted)).toEqual({
+      kind: 'nonce-taken',
+    })
+    expect(await logOf(late)).toEqual([])
+    expect(await logOf(twice)).toEqual(['prepared>received', 'received>queued'])
+    expect(await logOf(sameNonce)).toEqual([])
   })
 
   test('one user operation under two ids is accepted once, and the loser learns the other id', async () => {
@@ -1231,6 +1280,56 @@ describe('lists', () => {
     expect(
       await operations().findSubmitted(account.networkId, prepared.userOperationHash),
     ).toBeUndefined()
+  })
+})
+
+describe('verification', () => {
+  test('lists everything that was ever submitted, in pages by id, and nothing that was not', async () => {
+    const account = await newAccount()
+    const each = async (nonce: bigint) => queue(db.stores, anOperation(account, { nonce }))
+    const submitted = [await each(1n), await each(2n), await each(3n)]
+    const [first] = submitted as [Operation]
+    await operations().advance(first.id, 'queued', 'dropped', { cause: 'test' })
+    await prepare(anOperation(account, { nonce: 4n }))
+    const page = async (after: OperationId | undefined) =>
+      (await operations().listSubmitted(account.networkId, { after, limit: 2 })).map(({ id }) => id)
+    const ids = submitted.map(({ id }) => id)
+    expect(await page(undefined)).toEqual(ids.slice(0, 2))
+    expect(await page(ids[1])).toEqual(ids.slice(2))
+    expect(await page(ids[2])).toEqual([])
+  })
+
+  test('a correction leaves a terminal status, with its line, and only from the status that was seen', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    await operations().advance(operation.id, 'queued', 'dropped', { cause: 'test', reason: 'R' })
+    const inclusion = {
+      blockNumber: 5n,
+      blockHash: randomHash(),
+      transactionHash: randomHash(),
+      success: true,
+    }
+    const { transactionHash } = inclusion
+    const change = { cause: 'repair: test', reason: null, transactionHash, inclusion }
+    const correct = (from: OperationStatus) =>
+      operations().correct('finalized', [{ id: operation.id, from, change }])
+    expect(await correct('queued')).toEqual(new Set())
+    expect(await statusOf(operation)).toBe('dropped')
+    expect(await correct('dropped')).toEqual(new Set([operation.id]))
+    expect(await operations().find(operation.projectId, operation.id)).toMatchObject({
+      status: 'finalized',
+      reason: null,
+      transactionHash,
+      inclusion,
+    })
+    expect((await logOf(operation)).slice(-2)).toEqual(['queued>dropped', 'dropped>finalized'])
+
+    const back = { cause: 'repair: test', reason: null, inclusion: null }
+    await operations().correct('queued', [{ id: operation.id, from: 'finalized', change: back }])
+    expect(await operations().find(operation.projectId, operation.id)).toMatchObject({
+      status: 'queued',
+      inclusion: null,
+    })
+    expect((await operations().claimQueued(operation.networkId, 1, 20)).length).toBe(1)
   })
 })
 

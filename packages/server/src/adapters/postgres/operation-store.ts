@@ -103,12 +103,20 @@ export function createOperationStore(db: Knex): OperationStore {
       }
     },
 
-    async submit(id, signature) {
+    async submit(id, signature, { admitted } = { admitted: false }) {
+      const submitted = { cause: 'submitted by the client' }
       try {
         const moved = await moveOperations(db, {
-          to: 'received',
+          ...(admitted
+            ? { to: 'queued', through: { status: 'received', ...submitted } }
+            : { to: 'received' }),
           moves: [
-            { id, from: 'prepared', change: { cause: 'submitted by the client' }, signature },
+            {
+              id,
+              from: 'prepared',
+              change: admitted ? { cause: 'admitted' } : submitted,
+              signature,
+            },
           ],
           where: 'operations.expires_at > clock_timestamp()',
         })
@@ -199,6 +207,14 @@ export function createOperationStore(db: Knex): OperationStore {
       })
       return found.map(toOperation)
     },
+
+    async listSubmitted(networkId, { after, limit }) {
+      const query = visible().where('network_id', networkId)
+      if (after !== undefined) query.where('id', '>', after)
+      return (await query.orderBy('id').limit(limit)).map(toOperation)
+    },
+
+    correct: (to, moves) => moveOperations(db, { to, moves }),
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }

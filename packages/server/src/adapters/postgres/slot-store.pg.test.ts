@@ -5,6 +5,7 @@ import { createMigratedDatabase, type MigratedDatabase } from '../../testing/mig
 import {
   anAttempt,
   anOperation,
+  anOuterEntry,
   freshNetworkId,
   queue,
   randomAddress,
@@ -375,10 +376,12 @@ describe('replacement', () => {
     const bump = anAttempt()
     await slots().replace(slot.id, slot.attempt.id, bump, [operation.id])
     const elsewhere = await opened()
+    const ofAnother = anAttempt()
+    await slots().replace(elsewhere.id, elsewhere.attempt.id, ofAnother, [operation.id])
     const late = () => anAttempt({ purpose: 'noop' })
     expect(await slots().replace(slot.id, slot.attempt.id, late(), [operation.id])).toBe(false)
     expect(await slots().replace(slot.id, anAttempt().id, late(), [operation.id])).toBe(false)
-    expect(await slots().replace(slot.id, elsewhere.attempt.id, late(), [operation.id])).toBe(false)
+    expect(await slots().replace(slot.id, ofAnother.id, late(), [operation.id])).toBe(false)
     await slots().close(slot.id, foreign())
     expect(await slots().replace(slot.id, bump.id, late(), [operation.id])).toBe(false)
     const stored = await db.knex('attempts').where({ slot_id: slot.id }).orderBy('ordinal')
@@ -432,6 +435,48 @@ describe('replacement', () => {
       executor,
       nextNonce: 1,
     })
+  })
+})
+
+describe('what is not booked', () => {
+  test('is every transaction of a closed slot whose cost does not stand under the block that closed it, in pages', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const at = (nonce: number) => open(networkId, addresses[0] as Address, nonce)
+    const mine = async (
+      slot: Awaited<ReturnType<typeof at>>,
+      { transactionHash } = slot.attempt,
+    ) => {
+      const by = { blockHash: randomHash(), transactionHash }
+      await slots().close(slot.id, by)
+      return by
+    }
+    const book = (by: { blockHash: Hash; transactionHash: Hash }) =>
+      db.stores.ledger.postOuter([anOuterEntry({ networkId, ...by })])
+
+    await at(0)
+    await book(await mine(await at(1)))
+    const misplaced = await at(2)
+    await book({ ...(await mine(misplaced)), blockHash: randomHash() })
+    const undone = await at(3)
+    const inBlock = await mine(undone)
+    await book(inBlock)
+    await db.stores.ledger.reverse(networkId, inBlock.blockHash)
+    const replaced = await at(4)
+    const bump = anAttempt()
+    await slots().replace(replaced.id, replaced.attempt.id, bump, [])
+    await book(await mine(replaced, bump))
+    const taken = await at(5)
+    await slots().close(taken.id, foreign())
+
+    const expected = [misplaced, undone, replaced, taken].map(({ attempt }) => ({
+      id: attempt.id,
+      transactionHash: attempt.transactionHash,
+    }))
+    const page = (after: Attempt['id'] | undefined) =>
+      slots().listUnbooked(networkId, { after, limit: 3 })
+    expect(await page(undefined)).toEqual(expected.slice(0, 3))
+    expect(await page(expected[2]?.id)).toEqual(expected.slice(3))
+    expect(await page(expected[3]?.id)).toEqual([])
   })
 })
 

@@ -96,6 +96,21 @@ from due
 where attempts.id = due.id
 returning attempts.*, due.nonce`
 
+const listUnbookedSql = `
+select attempts.id, attempts.transaction_hash
+from attempts join nonce_slots slots on slots.id = attempts.slot_id
+where attempts.network_id = :networkId
+  and slots.closed
+  and attempts.id > :after
+  and not exists (
+    select from outer_entries booked
+    where booked.network_id = attempts.network_id
+      and booked.block_hash = slots.mined_block_hash
+      and booked.transaction_hash = attempts.transaction_hash
+      and booked.reversed_at is null)
+order by attempts.id
+limit :limit`
+
 const reopenSql = `
 with reopened as (
   update nonce_slots set closed = false, mined_block_hash = null, mined_transaction_hash = null
@@ -219,6 +234,14 @@ export function createSlotStore(db: Knex): SlotStore {
         .select('nonce_slots.*', 'attempts.transaction_hash')
       const slots = await loadSlots(found)
       return new Map(slots.map(([{ transaction_hash }, slot]) => [transaction_hash, slot]))
+    },
+
+    async listUnbooked(networkId, { after, limit }) {
+      const { rows }: { rows: Pick<AttemptRow, 'id' | 'transaction_hash'>[] } = await db.raw(
+        listUnbookedSql,
+        { networkId, after: after ?? '', limit },
+      )
+      return rows.map(({ id, transaction_hash }) => ({ id, transactionHash: transaction_hash }))
     },
 
     async close(id, { blockHash, transactionHash }) {

@@ -1,7 +1,8 @@
 import { foundation } from './0001-foundation.js'
 import { relayer } from './0002-relayer.js'
 import { handOver } from './0003-hand-over.js'
+import { verification } from './0004-verification.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
-export const migrations: readonly Migration[] = [foundation, relayer, handOver]
+export const migrations: readonly Migration[] = [foundation, relayer, handOver, verification]

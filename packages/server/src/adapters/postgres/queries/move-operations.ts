@@ -9,6 +9,8 @@ export interface MoveRequest {
     readonly lease?: number
     readonly signature?: Hex
   })[]
+  /** A status that they pass on the way, with a line of its own in the log. */
+  readonly through?: { readonly status: OperationStatus; readonly cause: string }
   /** Moves all of them or none. */
   readonly together?: boolean
   /** A further condition on the row, as SQL. */
@@ -20,6 +22,8 @@ const columnsOf: Partial<Record<OperationStatus, string>> = {
   received: `, submitted_at = clock_timestamp(),
     user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature))`,
   queued: ', next_attempt_at = clock_timestamp()',
+  // Due for a look at the bundler that has it, if one has.
+  submitted: ', next_attempt_at = clock_timestamp()',
 }
 
 /**
@@ -27,7 +31,7 @@ const columnsOf: Partial<Record<OperationStatus, string>> = {
  * is no status change without its line, and no line without its change. Any number of them is one parameter. Rows are
  * locked in the order of their ids, so that two of these never wait for each other; a move ends the lease.
  */
-const moveSql = ({ to, together = false, where = 'true' }: MoveRequest) => `
+const moveSql = ({ to, through, together = false, where = 'true' }: MoveRequest) => `
 with moves as materialized (
   select * from jsonb_to_recordset(cast(:moves as jsonb)) as moves (
     id text, from_status text, lease bigint, cause text, sets_reason boolean, reason text, transaction_hash text,
@@ -56,6 +60,7 @@ with moves as materialized (
     included_transaction_hash = case when moves.sets_inclusion
       then moves.included_transaction_hash else operations.included_transaction_hash end,
     success = case when moves.sets_inclusion then moves.success else operations.success end
+    ${(through && columnsOf[through.status]) ?? ''}
     ${columnsOf[to] ?? ''}
   from moves join locked on locked.id = moves.id
   where operations.id = moves.id
@@ -64,8 +69,16 @@ with moves as materialized (
   returning operations.id, moves.from_status, moves.cause, operations.reason, operations.transaction_hash
 )
 insert into operation_transitions (operation_id, from_status, to_status, cause, reason, transaction_hash)
-select id, from_status, :to, cause, reason, transaction_hash from moved
+${through ? linesThrough : 'select id, from_status, :to, cause, reason, transaction_hash from moved'}
 returning operation_id`
+
+/** The lines of the log are numbered in the order of their steps. */
+const linesThrough = `
+select moved.id, step.from_status, step.to_status, step.cause, moved.reason, moved.transaction_hash
+from moved cross join lateral (values
+  (1, moved.from_status, :through, :throughCause),
+  (2, :through, :to, moved.cause)) as step (place, from_status, to_status, cause)
+order by moved.id, step.place`
 
 /** Returns the operations that were moved. */
 export async function moveOperations(db: Knex, request: MoveRequest): Promise<Set<OperationId>> {
@@ -74,6 +87,10 @@ export async function moveOperations(db: Knex, request: MoveRequest): Promise<Se
   const { rows }: { rows: { operation_id: OperationId }[] } = await db.raw(moveSql(request), {
     moves,
     to: request.to,
+    ...(request.through && {
+      through: request.through.status,
+      throughCause: request.through.cause,
+    }),
   })
   return new Set(rows.map(({ operation_id }) => operation_id))
 }

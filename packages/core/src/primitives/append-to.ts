@@ -1,0 +1,6 @@
+/** Adds a value to the list under a key, which it makes when there is none. */
+export function appendTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

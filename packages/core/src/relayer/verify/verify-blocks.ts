@@ -1,0 +1,107 @@
+import type { Hash } from 'viem'
+import { appendTo } from '../../primitives/append-to.js'
+import type { OperationId } from '../../primitives/ids.js'
+import { compareBlock } from './compare-block.js'
+import type { Finding } from './finding.js'
+import { isOfNetwork } from './is-of-network.js'
+import { mendBlock, whyNotMended } from './mend-block.js'
+import { type BlockFacts, readBlockFacts } from './read-block-facts.js'
+import type { Run } from './run.js'
+
+/** Blocks that are read side by side. */
+const blocksAtATime = 20
+
+/**
+ * Compares blocks with the database, and mends what differs, each block in a transaction of its own. A transaction of
+ * ours that is recorded in a wrong block leads on to its own. Returns operations that are recorded in one of the blocks
+ * and are not in it. `shouldStop` is asked between blocks.
+ */
+export async function verifyBlocks(
+  run: Run,
+  numbers: readonly bigint[],
+  shouldStop: () => boolean,
+): Promise<readonly OperationId[]> {
+  const strays: OperationId[] = []
+  const moved = new Map<bigint, Hash[]>()
+  for (let at = 0; at < numbers.length && !shouldStop(); at += blocksAtATime) {
+    const inspected = await Promise.all(
+      numbers.slice(at, at + blocksAtATime).map((number) => inspect(run, number)),
+    )
+    for (const inspection of inspected) {
+      if (shouldStop()) break
+      await settle(run, inspection)
+      strays.push(...inspection.strays)
+      for (const [transactionHash, number] of inspection.facts?.elsewhere ?? []) {
+        if (run.followed.has(transactionHash) || number > run.range.to) continue
+        run.followed.add(transactionHash)
+        appendTo(moved, number, transactionHash)
+      }
+    }
+  }
+  for (const [number, transactionHashes] of moved) {
+    if (shouldStop()) break
+    await settle(run, await inspect(run, number, transactionHashes))
+  }
+  return strays
+}
+
+interface Inspection {
+  readonly number: bigint
+  /** `undefined`: the block is not judged. */
+  readonly facts: BlockFacts | undefined
+  readonly findings: readonly Finding[]
+  readonly strays: readonly OperationId[]
+}
+
+async function inspect(
+  { deps, network, leads }: Run,
+  number: bigint,
+  moved: readonly Hash[] = [],
+): Promise<Inspection> {
+  const { operations, ledger } = deps.database
+  const [claimed, booked] = await Promise.all([
+    operations.findMany(leads.claims.get(number) ?? []),
+    ledger.listBlocks(network.networkId, { from: number, to: number }),
+  ])
+  const foreign = claimed.find((operation) => !isOfNetwork(network, operation))
+  if (foreign)
+    return unjudged(
+      number,
+      `operation ${foreign.id} in it was made for another chain or EntryPoint than the network is configured with`,
+    )
+  const suspects: Hash[] = [
+    ...booked.outer.map(({ transactionHash }) => transactionHash),
+    ...(leads.unbooked.get(number) ?? []),
+    ...moved,
+  ]
+  const facts = await readBlockFacts(deps, network, number, suspects)
+  if (!facts) return unjudged(number, 'its endpoints disagree about it')
+  const landed = new Set(facts.outcomes.map(({ userOperationHash }) => userOperationHash))
+  return {
+    number,
+    facts,
+    findings: await compareBlock(deps.database, network, facts),
+    strays: claimed
+      .filter(({ userOperationHash }) => !landed.has(userOperationHash))
+      .map(({ id }) => id),
+  }
+}
+
+const unjudged = (blockNumber: bigint, why: string): Inspection => ({
+  number: blockNumber,
+  facts: undefined,
+  findings: [{ subject: 'block', blockNumber, why }],
+  strays: [],
+})
+
+async function settle(run: Run, { number, facts, findings }: Inspection): Promise<void> {
+  const { deps, network, repair, visited, report } = run
+  visited.add(number)
+  const mending = repair && facts !== undefined && findings.length > 0
+  const found = mending ? await mendBlock(deps.database, network, facts) : findings
+  for (const finding of found) {
+    const why = finding.subject === 'block' ? finding.why : whyNotMended(finding)
+    if (why !== undefined) report(finding, { kind: 'left', why })
+    else report(finding, { kind: mending ? 'mended' : 'found' })
+  }
+}

@@ -1,0 +1,134 @@
+import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
+import { expect } from 'vitest'
+import { landElsewhere } from './landing.js'
+import type { PrivateChain } from './private-chain.js'
+import { type Steps, startSteps } from './start-steps.js'
+import { clientOf, newAccount, type TestAccount, tokenOf, usdc } from './test-account.js'
+
+/** Operations of a history in which everything happens that leaves traces in the ledger. */
+export interface LedgerHistory {
+  /** Alone in its transaction. */
+  readonly single: string
+  /** Another one of its account, which pays its fee in advance. */
+  readonly prefunded: string
+  /** Three in one transaction. */
+  readonly bundled: readonly [string, string, string]
+  readonly selfFunded: string
+  /** Mined, and its execution reverted. */
+  readonly reverted: string
+  /** Landed by somebody else; our own transaction reverted. */
+  readonly elsewhere: string
+  /** Landed by somebody else; a no-op used up the nonce. */
+  readonly noop: string
+  /** Landed by somebody else, and paid by the account itself. */
+  readonly selfFundedElsewhere: string
+  /** Landed, reorganised away, landed again. */
+  readonly reorganised: string
+  /** Never landed. */
+  readonly dropped: string
+}
+
+/**
+ * Takes all of it with the gateway's own steps, and makes it final. One operation more, of another gateway, spends the
+ * same paymaster's deposit.
+ */
+export async function makeLedgerHistory(
+  { chain, client, finalize }: PrivateChain,
+  steps: Steps,
+): Promise<LedgerHistory> {
+  const fund = () => newAccount(chain, { usdc: usdc('100'), native: 10n ** 18n })
+  const relay = async (operations: number) => {
+    expect(await steps.relay()).toBe(operations)
+    await steps.watch()
+  }
+  const submit = async (selfFunded = false) => steps.submitTransfer(await fund(), { selfFunded })
+  /** Stored and taken by nobody. */
+  const relayUnseen = async () => {
+    await client.setAutomine(false)
+    await steps.relay()
+    await client.request({ method: 'anvil_dropAllTransactions' as never })
+    await client.setAutomine(true)
+  }
+  await steps.watch()
+
+  const account = await fund()
+  const single = await steps.submitTransfer(account)
+  await relay(1)
+  const prefunded = await steps.submitTransfer(account)
+  await relay(1)
+  const bundled = [await submit(), await submit(), await submit()] as const
+  await relay(3)
+  const selfFunded = await submit(true)
+  await relay(1)
+
+  const poorer = await fund()
+  const reverted = await steps.submitTransfer(poorer, { amount: usdc('50') })
+  await client.setAutomine(false)
+  await steps.relay()
+  await setTokens(poorer, usdc('40'))
+  await client.mine({ blocks: 1 })
+  await client.setAutomine(true)
+  await steps.watch()
+
+  const elsewhere = await submit()
+  await relayUnseen()
+  await landElsewhere(steps, elsewhere)
+  await steps.rebroadcast()
+  await steps.watch()
+
+  const noop = await submit()
+  await relayUnseen()
+  await landElsewhere(steps, noop)
+  await client.mine({ blocks: 8 })
+  await steps.watch()
+  expect(await steps.replace()).toBe(1)
+  await steps.watch()
+
+  const selfFundedElsewhere = await submit(true)
+  await landElsewhere(steps, selfFundedElsewhere)
+  await steps.watch()
+
+  const reorganised = await submit()
+  await relay(1)
+  await client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
+  await steps.watch()
+  await steps.rebroadcast()
+  await steps.watch()
+
+  const stranger = await startSteps(chain)
+  await stranger.submitTransfer(await fund())
+  expect(await stranger.relay()).toBe(1)
+  await stranger.mined()
+  await stranger.close()
+
+  const dropped = await submit()
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [dropped])
+  await finalize()
+  await steps.watch()
+  expect(await steps.review()).toBe(1)
+  return {
+    single,
+    prefunded,
+    bundled,
+    selfFunded,
+    reverted,
+    elsewhere,
+    noop,
+    selfFundedElsewhere,
+    reorganised,
+    dropped,
+  }
+}
+
+/** OpenZeppelin's ERC20 has its balances first. */
+const balancesSlot = 0n
+
+/** Changes the account's USDC behind everybody's back. */
+const setTokens = ({ address, chain }: TestAccount, amount: bigint) =>
+  clientOf(chain).setStorageAt({
+    address: tokenOf(chain, 'USDC').address,
+    index: keccak256(
+      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address, balancesSlot]),
+    ),
+    value: numberToHex(amount, { size: 32 }),
+  })

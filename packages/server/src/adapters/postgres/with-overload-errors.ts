@@ -1,0 +1,47 @@
+import { GatewayError } from '@gasless-gateway/core'
+import knex from 'knex'
+import { DatabaseError } from 'pg'
+
+type Store = { readonly [method: string]: (...args: never[]) => Promise<unknown> }
+
+/**
+ * The same store, where a database that is away, full or too slow is the coded `OVERLOADED`: nothing was half-done, or
+ * (when the connection broke over a commit) it was done as a whole, so every request may be sent again unchanged.
+ */
+export function withOverloadErrors<T extends object>(store: T): T {
+  const wrapped = Object.entries(store as Store).map(([name, method]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await method.apply(store as Store, args)
+      } catch (error) {
+        throw isOverload(error)
+          ? new GatewayError('OVERLOADED', {
+              message: 'The database does not answer in time. Retry shortly.',
+              retryAfterSeconds: 2,
+              cause: error,
+            })
+          : error
+      }
+    },
+  ])
+  return Object.fromEntries(wrapped) as T
+}
+
+/**
+ * Classes and codes of PostgreSQL: 08 connection, 53 resources, 57 operator intervention (time-outs, shutdown), 40001
+ * and 40P01 serialisation and deadlock, 55P03 lock time-out, 25P03 idle transaction ended.
+ */
+const overloadCode = /^(08...|53...|57...|40001|40P01|55P03|25P03)$/
+/** Of sockets that break or are refused, and of pg's own connection handling, which has no codes. */
+const brokenConnection =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/
+const brokenConnectionMessage = /connection terminated|timeout expired|not queryable/i
+
+function isOverload(error: unknown): boolean {
+  if (error instanceof knex.KnexTimeoutError) return true
+  if (error instanceof DatabaseError) return overloadCode.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  return brokenConnection.test(code ?? '') || brokenConnectionMessage.test(error.message)
+}

@@ -1,0 +1,28 @@
+import { builtInNetworks } from '@gasless-gateway/core'
+
+/**
+ * The content of a networks file in which every entry with the chain id of a built-in network has the built-in value
+ * of each field that it leaves out. Whatever else the content is stays as it is, for the schema to judge.
+ */
+export function completeFromBuiltIn(content: unknown): unknown {
+  if (!isObject(content) || !Array.isArray(content.networks)) return content
+  return { ...content, networks: content.networks.map(completeEntry) }
+}
+
+function completeEntry(entry: unknown): unknown {
+  if (!isObject(entry)) return entry
+  const id = entry.networkId ?? entry.chainId
+  const builtIn = builtInNetworks.find(({ networkId }) => networkId === String(id))
+  return builtIn ? { ...asFileContent(builtIn), ...entry } : entry
+}
+
+/** Big numbers stand in files as decimal strings. */
+const asFileContent = (value: object): object =>
+  JSON.parse(
+    JSON.stringify(value, (_key, member: unknown) =>
+      typeof member === 'bigint' ? String(member) : member,
+    ),
+  )
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,110 @@
+import { builtInNetworks } from '../../packages/core/src/networks/built-in-networks.js'
+import type {
+  DataFee,
+  Network,
+  PriceFeed,
+  Token,
+} from '../../packages/core/src/networks/network.js'
+import { referencePage } from './reference-page.js'
+import { table } from './table.js'
+
+const dataFees: Record<DataFee['kind'], string> = {
+  'op-stack': 'wei on top of gas (OP stack)',
+  arbitrum: 'gas inside the limit (Arbitrum)',
+}
+
+const finalityOf = ({ finality }: Network) =>
+  finality.kind === 'tag' ? `\`${finality.tag}\`` : `${finality.blocks} blocks`
+
+const code = (text: string) => `\`${text}\``
+
+const overview = (network: Network): string[] => [
+  `[${network.name}](#${network.name.toLowerCase().replaceAll(' ', '-')})`,
+  code(network.networkId),
+  code(`RPC_URLS_${network.networkId}`),
+  finalityOf(network),
+  `${network.blockTimeMs / 1000} s`,
+  network.dataFee ? dataFees[network.dataFee.kind] : 'none',
+  network.dataFee?.kind === 'arbitrum'
+    ? 'none'
+    : `${Number(network.minPriorityFeePerGas) / 1e9} gwei`,
+  `${network.bundles.maxAgeMs} ms`,
+]
+
+const feedOf = (feed: PriceFeed | undefined) => (feed ? code(feed.address) : '—')
+
+const ageOf = ({ maxAgeSeconds }: PriceFeed) => `${maxAgeSeconds / 3600} h`
+
+const tokenRow = ({ symbol, name, address, decimals, feeToken, priceFeed }: Token): string[] => [
+  symbol,
+  name,
+  code(address),
+  String(decimals),
+  feeToken ? 'yes' : 'no',
+  feedOf(priceFeed),
+  priceFeed ? ageOf(priceFeed) : '—',
+]
+
+function section(network: Network): string {
+  const { name, nativeCoin, wrappedNative, nativePriceFeed, explorerUrl, tokens } = network
+  const coin: Token = {
+    address: wrappedNative,
+    symbol: nativeCoin.symbol,
+    name: `${nativeCoin.name}, native`,
+    decimals: nativeCoin.decimals,
+    feeToken: false,
+    ...(nativePriceFeed && { priceFeed: nativePriceFeed }),
+  }
+  return [
+    `## ${name}`,
+    `Explorer: <${explorerUrl}>. Wrapped coin: ${code(wrappedNative)}.`,
+    table(
+      [
+        'Symbol',
+        'Name',
+        'Address',
+        'Decimals',
+        'Pays fees',
+        'Feed in US dollars',
+        'Refused when older than',
+      ],
+      [[...tokenRow(coin).with(2, '—')], ...tokens.map(tokenRow)],
+    ),
+  ].join('\n\n')
+}
+
+export function renderNetworks(): string {
+  const [{ entryPoint, accountContracts, feePolicy, bundles }] = builtInNetworks as [Network]
+  return referencePage('Built-in networks', 'packages/core/src/networks/definitions', [
+    'A network is enabled by giving its endpoints, and its paymaster with `PAYMASTER_ADDRESS`: [serve a network](../guides/add-a-network.md). A networks file can change any of what stands here.',
+    table(
+      [
+        'Network',
+        'Chain id',
+        'Enabled by',
+        'Final at',
+        'Block time',
+        'Data fee',
+        'Least tip',
+        'Bundles wait',
+      ],
+      builtInNetworks.map(overview),
+    ),
+    'On all of them:',
+    table(
+      ['What', 'Value'],
+      [
+        ['EntryPoint v0.7', code(entryPoint)],
+        [`Kernel ${accountContracts.version}`, code(accountContracts.implementation)],
+        ['Kernel’s factory', code(accountContracts.factory)],
+        ['Staked factory', code(accountContracts.metaFactory ?? '')],
+        ['ECDSA validator', code(accountContracts.ecdsaValidator)],
+        ['Static fee', `${Number(feePolicy.staticUsdMicros) / 1e6} US dollars`],
+        ['Percentage fee', `${Number(feePolicy.transferFeeBps) / 100} %`],
+        ['Gas in a bundle', `at most ${bundles.maxGas.toLocaleString('en-US')} (EIP-7825)`],
+      ],
+    ),
+    'A token without a feed cannot pay fees. On most testnets no feed is known for certain, so their operations are self-funded until a networks file names feeds and fee tokens.',
+    ...builtInNetworks.map(section),
+  ])
+}
