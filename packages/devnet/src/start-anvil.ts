@@ -24,7 +24,8 @@ const stopTimeoutMs = 3_000
  * its own block at once. Port 0 (the default) means any free one. `log` receives anvil's output, line by line.
  *
  * With one slot in an epoch, `finalized` is two blocks behind the head. The code size limit is off because the
- * devnet's build of Kernel is larger than EIP-170 allows.
+ * devnet's build of Kernel is larger than EIP-170 allows. With `keptStates` the state of so many blocks is kept, and
+ * all of it in memory: beyond 500 blocks anvil moves states to disk, and a reorganisation then loses contracts.
  *
  * Throws one sentence when the port is taken or anvil is not installed or ends early.
  *
@@ -37,11 +38,13 @@ export async function startAnvil({
   chainId,
   port: wantedPort = 0,
   blockTimeSeconds,
+  keptStates,
   log,
 }: {
   chainId: number
   port?: number | undefined
   blockTimeSeconds?: number | undefined
+  keptStates?: number | undefined
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
@@ -51,6 +54,7 @@ export async function startAnvil({
       ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port)],
       ...['--hardfork', 'prague', '--slots-in-an-epoch', '1', '--disable-code-size-limit'],
       ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
+      ...(keptStates === undefined ? [] : ['--prune-history', String(keptStates)]),
       ...(log ? [] : ['--quiet']),
     ],
     // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.

@@ -21,7 +21,6 @@ export function checkStatuses(
   const logs = new Map<string, TransitionRow[]>()
   for (const row of database.transitions)
     logs.set(row.operationId, [...(logs.get(row.operationId) ?? []), row])
-  const numbers = new Map(chain.blockHashes.map((hash, number) => [hash, number]))
   const violations: Violation[] = []
   const say = (what: string) => violations.push({ invariant: 'falseTerminal', what })
 
@@ -35,7 +34,7 @@ export function checkStatuses(
     }
     if (current !== status) say(`${id} is ${status}, and its log ends with ${current}.`)
     const end = log.at(-1)
-    const number = blockHash === null ? undefined : numbers.get(blockHash)
+    const number = blockHash === null ? undefined : chain.blocks.get(blockHash)
     if (!end || number === undefined || rules.finalityBlocks === undefined) continue
     if (status !== 'finalized' && status !== 'failed') continue
     const depth = headAt(journal.heads, end.at) - number

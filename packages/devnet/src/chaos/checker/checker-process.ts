@@ -20,7 +20,7 @@ async function check(order: CheckerOrder): Promise<CheckerReport> {
   const executors = lower(order.executors)
   const [journal, chain, database, output] = await Promise.all([
     readJournal(order.journalFile),
-    readChain({ rpcUrl: order.rpcUrl, entryPoint, paymaster, executors }),
+    readChain({ rpcUrl: order.rpcUrl, entryPoint, paymaster, executors, fromBlock: 0 }),
     readDatabase(order.databaseUrl),
     readOutput(order.outputFiles, order.secrets),
   ])

@@ -46,8 +46,8 @@ export interface AnswerFact {
 
 export interface ChainFacts {
   readonly height: number
-  /** By number. */
-  readonly blockHashes: readonly string[]
+  /** Numbers of the canonical blocks, by hash. */
+  readonly blocks: ReadonlyMap<string, number>
   readonly landings: readonly Landing[]
   /** Mined transactions of executors, whoever signed them. */
   readonly outers: readonly Outer[]

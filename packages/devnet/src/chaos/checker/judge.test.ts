@@ -81,7 +81,7 @@ const sound: Evidence = {
   },
   chain: {
     height: 6,
-    blockHashes: ['0xb0', '0xb1', '0xb2', '0xb3', '0xb4', '0xb5', '0xb6'],
+    blocks: new Map([0, 1, 2, 3, 4, 5, 6].map((number) => [`0xb${number}`, number])),
     landings: [landing],
     outers: [
       {

@@ -6,6 +6,8 @@ export interface ChainQuestion {
   readonly entryPoint: string
   readonly paymaster: string
   readonly executors: readonly string[]
+  /** Where the campaign began; what is older is not looked at. */
+  readonly fromBlock: number
 }
 
 /** Written down from ERC-4337 and ERC-20, on purpose not taken from the gateway. */
@@ -42,18 +44,18 @@ interface Log {
 
 const blocksPerRequest = 50
 
-/** Walks the whole canonical chain, block by block, with every receipt. */
+/** Walks the canonical chain, block by block, with every receipt. */
 export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
   const { rpcUrl, executors } = question
   const height = Number((await ask<Hex>(rpcUrl, [['eth_blockNumber', []]]))[0])
   const ours = new Set(executors)
-  const blockHashes: string[] = []
+  const canonical = new Map<string, number>()
   const landings: Landing[] = []
   const outers: Outer[] = []
   const received = new Map<string, bigint>()
   const counts = new Map(executors.map((executor) => [executor, 0]))
 
-  for (let from = 0; from <= height; from += blocksPerRequest) {
+  for (let from = question.fromBlock; from <= height; from += blocksPerRequest) {
     const numbers = Array.from({ length: Math.min(blocksPerRequest, height - from + 1) }, (_, n) =>
       hex(from + n),
     )
@@ -66,7 +68,7 @@ export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
       numbers.map((number) => ['eth_getBlockReceipts', [number]]),
     )
     for (const [place, block] of blocks.entries()) {
-      blockHashes.push(block.hash)
+      canonical.set(block.hash, Number(block.number))
       const receipts = new Map(receiptLists[place]?.map((one) => [one.transactionHash, one]))
       for (const transaction of block.transactions) {
         const receipt = receipts.get(transaction.hash)
@@ -90,7 +92,7 @@ export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
       }
     }
   }
-  return { height, blockHashes, landings, outers, counts, received }
+  return { height, blocks: canonical, landings, outers, counts, received }
 }
 
 function landingsOf(

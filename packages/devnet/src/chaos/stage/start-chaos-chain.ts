@@ -15,9 +15,12 @@ const blockTimeMs = 250
 /** Deeper than the deepest reorganisation that a campaign makes. */
 const finalityBlocks = 40
 
+/** Whatever a gateway looks back at is far younger. */
+const keptStates = 400
+
 /** A chain with every contract on it, and with finality as campaigns need it. Mines each transaction at once. */
 export async function startChaosChain(): Promise<ChaosChain> {
-  const anvil = await startAnvil({ chainId: 31337 })
+  const anvil = await startAnvil({ chainId: 31337, keptStates })
   try {
     const deployment = await deployContracts(anvil)
     const network: Network = {
