@@ -100,7 +100,6 @@ const listUnbookedSql = `
 select attempts.id, attempts.transaction_hash
 from attempts join nonce_slots slots on slots.id = attempts.slot_id
 where attempts.network_id = :networkId
-  and slots.closed
   and attempts.id > :after
   and not exists (
     select from outer_entries booked
