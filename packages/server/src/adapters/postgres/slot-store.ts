@@ -100,6 +100,7 @@ const listUnbookedSql = `
 select attempts.id, attempts.transaction_hash
 from attempts join nonce_slots slots on slots.id = attempts.slot_id
 where attempts.network_id = :networkId
+  and slots.closed
   and attempts.id > :after
   and not exists (
     select from outer_entries booked
@@ -208,9 +209,9 @@ export function createSlotStore(db: Knex): SlotStore {
       return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toAttempt)
     },
 
-    async live(networkId, executor) {
+    async live(networkId) {
       const found = await db<SlotRow & { closed: boolean }>('nonce_slots')
-        .where({ network_id: networkId, closed: false, ...(executor && { executor }) })
+        .where({ network_id: networkId, closed: false })
         .orderBy(['executor', 'nonce'])
       return (await loadSlots(found)).map(([, slot]) => slot)
     },
