@@ -180,7 +180,7 @@ test('while the paymaster’s deposit is dry nothing is sponsored, and self-fund
   await local.client.writeContract({
     ...paymaster,
     functionName: 'withdrawDeposit',
-    args: [treasurer.address, deposit - parseEther('0.1')],
+    args: [treasurer.address, deposit - parseEther('0.01')],
   })
   const refused = await until('the refusal', async () => {
     const answer = await askTransfer(gateway, account, payment())
@@ -193,7 +193,7 @@ test('while the paymaster’s deposit is dry nothing is sponsored, and self-fund
   await local.client.writeContract({
     ...paymaster,
     functionName: 'deposit',
-    value: deposit - parseEther('0.1'),
+    value: deposit - parseEther('0.01'),
   })
   await until(
     'sponsorship',
