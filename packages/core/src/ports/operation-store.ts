@@ -150,8 +150,15 @@ export interface OperationStore {
   ): Promise<Operation[]>
   /** Received operations that wait for admission. */
   listReceived(networkId: string, limit: number): Promise<Operation[]>
-  /** Confirmed operations in blocks up to this number, lowest block first. */
-  listConfirmedUpTo(networkId: string, blockNumber: bigint, limit: number): Promise<Operation[]>
+  /** Confirmed operations in blocks up to this number, lowest block first, after the place of an earlier one. */
+  listConfirmedUpTo(
+    networkId: string,
+    blockNumber: bigint,
+    page: {
+      readonly after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
+      readonly limit: number
+    },
+  ): Promise<Operation[]>
   listConfirmedIn(networkId: string, blockHash: Hash): Promise<Operation[]>
   /** Everything that was ever submitted, in the order of the ids, above `after`. For verification. */
   listSubmitted(

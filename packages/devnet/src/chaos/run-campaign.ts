@@ -17,6 +17,7 @@ import { sabotageNonces } from './faults/sabotage-nonces.js'
 import { createJournaledClient } from './load/create-journaled-client.js'
 import { type Load, startLoad } from './load/start-load.js'
 import { seededRandom } from './seeded-random.js'
+import { runTypeScript } from './stage/run-typescript.js'
 import { databaseDirectory, type GatewaySetting, type Stage, setStage } from './stage/set-stage.js'
 import type { StartGateway } from './stage/start-gateway-fleet.js'
 
@@ -46,6 +47,8 @@ export interface CampaignParts {
   readonly start?: (setting: GatewaySetting) => StartGateway
   /** What ends the load early. @default only its own end */
   readonly enough?: Promise<unknown>
+  /** A line for the person who waits. */
+  readonly progress?: () => string
   /** Asked for when all is over. */
   readonly figures?: () => Readonly<Record<string, number>>
   readonly goals: Readonly<Record<string, Goal>>
@@ -58,7 +61,7 @@ export interface CampaignParts {
 export async function runCampaign(
   context: BenchContext,
   options: CampaignOptions,
-  { start, enough, figures: moreFigures, goals }: CampaignParts,
+  { start, enough, progress, figures: moreFigures, goals }: CampaignParts,
 ): Promise<BenchResult> {
   const { say } = context
   const directory = await mkdtemp(join(tmpdir(), 'gateway-chaos-'))
@@ -72,7 +75,10 @@ export async function runCampaign(
   const stage = await setStage(context, { options, random, directory, ...(start && { start }) })
   const load = beginLoad(stage, options)
   context.defer(() => load.stop())
-  const reports = setInterval(() => say(describe(load)), reportEveryMs)
+  const reports = setInterval(
+    () => say([describe(load), progress?.()].filter(Boolean).join(' ')),
+    reportEveryMs,
+  )
   context.defer(async () => clearInterval(reports))
   enough?.then(() => load.enough())
 
@@ -86,7 +92,7 @@ export async function runCampaign(
   await stage.freeze()
 
   say('Checking.')
-  const { figures, violations } = await runChecker(stage.order)
+  const { figures, violations } = await runChecker(stage.order, runTypeScript)
   const ops = Number.isFinite(options.operations) ? options.operations : figures.accepted
   const waste = Math.max(0, Math.ceil((ops ?? 0) * wasteGoal) - 1)
   const result: BenchResult = {

@@ -29,8 +29,13 @@ export async function reviewOperations(
   const chain = deps.chainOf(networkId)
   // Before the final block is read: an operation that is final by then has deployed the account as of that block.
   const deploying = await sendersBeingDeployed(deps, network, due)
-  const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
-  if (!final || !head) return 0
+  const [final, head, watched] = await Promise.all([
+    agreedFinalBlock(chain, network),
+    chain.block('latest'),
+    deps.database.blocks.latest(networkId),
+  ])
+  // What the watcher has not come to yet looks as if it had been missed.
+  if (!final || !head || !watched || watched.number < final.number) return 0
   let ended = 0
   for (const operation of due) {
     const end = await endOf(

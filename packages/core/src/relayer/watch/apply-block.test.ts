@@ -22,6 +22,7 @@ import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
+import { readFacts } from './read-blocks.js'
 
 const sender: Address = '0x00000000000000000000000000000000000000a1'
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
@@ -62,6 +63,7 @@ async function apply({
   ownTransactions = executed.map(({ transactionHash }) => transactionHash),
   costOf = () => 1_000n,
   statusOf = () => 'submitted',
+  includedIn,
   tipMoved = false,
   receiptsAreLate = false,
   ridersOf = () => [],
@@ -73,6 +75,7 @@ async function apply({
   ownTransactions?: readonly Hash[]
   costOf?: (transactionHash: Hash) => bigint
   statusOf?: (hash: Hash) => OperationStatus
+  includedIn?: Hash
   tipMoved?: boolean
   receiptsAreLate?: boolean
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
@@ -119,6 +122,7 @@ async function apply({
                 projectId: 'prj',
                 userOperationHash: hash,
                 status: statusOf(hash),
+                inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
               }) as unknown as Operation,
           ),
@@ -151,7 +155,8 @@ async function apply({
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { error: (fields: object) => void alarms.push(fields) },
   } as unknown as RelayerDeps
-  const applied = await applyBlock(deps, network, chain, block)
+  const facts = await readFacts(deps, network, chain, block)
+  const applied = facts && (await applyBlock(deps, network, facts))
   return { applied, posted, outer, confirmed, queued, closed, alarms }
 }
 
@@ -254,13 +259,22 @@ test.each(['finalized', 'failed', 'dropped'] as const)(
   },
 )
 
+test('a block that is applied once more raises no alarm for what it had made final', async () => {
+  const { confirmed, alarms } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    statusOf: () => 'finalized',
+    includedIn: block.hash,
+  })
+  expect([confirmed, alarms]).toEqual([[], []])
+})
+
 test('operations that are neither known nor paid by our paymaster leave no trace', async () => {
   const { applied, posted } = await apply({
     executed: [{ hash: hashOf('stranger'), transactionHash: hashOf('t'), gasUsed: 1n }],
     known: [],
     ownTransactions: [],
   })
-  expect(applied).toBe('applied')
+  expect(applied).toBe(true)
   expect(posted).toEqual([])
 })
 
@@ -281,7 +295,7 @@ test('a block that does not fit on the stored tip changes nothing', async () => 
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     tipMoved: true,
   })
-  expect(applied).toBe('overtaken')
+  expect(applied).toBe(false)
   expect([...posted, ...confirmed, ...closed]).toEqual([])
 })
 
@@ -290,6 +304,6 @@ test('a block whose receipts of ours are not there yet is not applied, so that n
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
     receiptsAreLate: true,
   })
-  expect(applied).toBe('incomplete')
+  expect(applied).toBeUndefined()
   expect([...posted, ...confirmed, ...closed]).toEqual([])
 })

@@ -9,39 +9,33 @@ import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
-import { type OperationOutcome, readOutcomes } from './operation-events.js'
+import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
+import { type BlockFacts, type BlockId, readFacts, transactionsOf } from './read-blocks.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
  * Applies what a canonical block says of operations: inclusion, fees and costs. All of it, and the block itself,
  * is committed together, so that a crash repeats the block as a whole. Operations are found by their events,
  * whoever sent the transaction.
+ *
+ * False, and nothing recorded, when the block is not on top of the stored tip any more: another watcher was faster.
  */
-export async function applyBlock(
+export const applyBlock = (
   deps: RelayerDeps,
   network: Network,
-  chain: ChainReader,
-  block: BlockLink,
-): Promise<AppliedBlock> {
-  const facts = await readFacts(deps, network, chain, block.hash)
-  if (!facts) return 'incomplete'
-  return deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, block))) return 'overtaken'
-    await record(deps, stores, network, block, facts)
-    return 'applied'
+  facts: BlockFacts<BlockLink>,
+): Promise<boolean> =>
+  deps.database.transaction(async (stores) => {
+    if (!(await stores.blocks.append(network.networkId, facts.block))) return false
+    await record(deps, stores, network, facts)
+    return true
   })
-}
-
-/**
- * `overtaken`: another watcher was faster, or the block is not on top of the stored tip any more. `incomplete`:
- * the endpoint does not have a receipt of ours yet. Nothing is recorded in either case.
- */
-export type AppliedBlock = 'applied' | 'overtaken' | 'incomplete'
 
 /**
  * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
- * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block.
+ * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block and the endpoint
+ * shows it whole.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,
@@ -49,47 +43,21 @@ export async function applyBlockAgain(
   chain: ChainReader,
   block: BlockId,
 ): Promise<boolean> {
-  const facts = await readFacts(deps, network, chain, block.hash)
+  const facts = await readFacts(deps, network, chain, block)
   if (!facts) return false
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
-    await record(deps, stores, network, block, facts)
+    await record(deps, stores, network, facts)
     return true
   })
 }
-
-type BlockId = Pick<BlockLink, 'number' | 'hash'>
-
-/** What a block's events and receipts say. */
-interface Facts {
-  readonly outcomes: readonly OperationOutcome[]
-  readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
-}
-
-async function readFacts(
-  { database }: RelayerDeps,
-  network: Network,
-  chain: ChainReader,
-  blockHash: Hash,
-): Promise<Facts | undefined> {
-  const outcomes = readOutcomes(await chain.logs(blockHash), network)
-  if (outcomes.length === 0) return { outcomes, receipts: new Map() }
-  const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
-  const receipts = await readReceipts(chain, blockHash, [...slots.keys()])
-  return receipts && { outcomes, receipts }
-}
-
-const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
-  ...new Set(outcomes.map(({ transactionHash }) => transactionHash)),
-]
 
 /** Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
-  block: BlockId,
-  { outcomes, receipts }: Facts,
+  { block, outcomes, receipts }: BlockFacts,
 ): Promise<void> {
   if (outcomes.length === 0) return
   const [known, slots] = await Promise.all([
@@ -134,20 +102,6 @@ async function closeSlot(
   )
 }
 
-/** `undefined` when the endpoint has not all of them in this block: it lags, or the block has left the chain. */
-async function readReceipts(
-  chain: ChainReader,
-  blockHash: Hash,
-  hashes: readonly Hash[],
-): Promise<Map<Hash, TransactionReceipt> | undefined> {
-  const receipts = new Map<Hash, TransactionReceipt>()
-  for (const receipt of await Promise.all(hashes.map((hash) => chain.receipt(hash)))) {
-    if (receipt?.blockHash !== blockHash) return undefined
-    receipts.set(receipt.transactionHash, receipt)
-  }
-  return receipts
-}
-
 async function confirmAll(
   { logger }: RelayerDeps,
   { operations }: Stores,
@@ -158,12 +112,13 @@ async function confirmAll(
   // Locked: a relayer that moves one meanwhile would make every compare-and-set miss.
   const statuses = await operations.lockStatuses([...known.values()].map(({ id }) => id))
   const moves = outcomes.flatMap((outcome): Move[] => {
-    const id = known.get(outcome.userOperationHash)?.id
-    const from = id && statuses.get(id)
-    if (!id || !from) return []
+    const operation = known.get(outcome.userOperationHash)
+    const from = operation && statuses.get(operation.id)
+    if (!operation || !from) return []
+    const { id, inclusion } = operation
     if (from === 'submitted' || from === 'queued' || from === 'received')
       return [{ id, from, change: inclusionOf(outcome, block) }]
-    if (isTerminal(from))
+    if (isTerminal(from) && inclusion?.blockHash !== block.hash)
       logger.error(
         { operationId: id, status: from, blockHash: block.hash },
         'a terminal operation appeared on chain; its fee is posted, its status stays',

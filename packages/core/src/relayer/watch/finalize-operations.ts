@@ -4,10 +4,11 @@ import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
+import type { OperationId } from '../../primitives/ids.js'
 import { readOutcomes } from './operation-events.js'
 
-/** Operations that one pass makes final. */
-const batch = 500
+/** Operations that are proven and moved together. */
+const pageSize = 500
 
 /**
  * confirmed → finalized, or failed when the execution reverted, for operations in blocks up to the final one. The
@@ -15,14 +16,35 @@ const batch = 500
  * its block with the same outcome: what one endpoint says alone ends nothing.
  */
 export async function finalizeOperations(
-  { database, logger }: RelayerDeps,
+  deps: RelayerDeps,
   network: Network,
   chain: Chain,
   final: BlockLink,
 ): Promise<void> {
-  const { networkId } = network
-  const deep = await database.operations.listConfirmedUpTo(networkId, final.number, batch)
-  if (deep.length === 0) return
+  const { operations } = deps.database
+  let after: { readonly blockNumber: bigint; readonly id: OperationId } | undefined
+  // Page by page, so that those that stay confirmed are in nobody's way.
+  do {
+    const page = await operations.listConfirmedUpTo(network.networkId, final.number, {
+      after,
+      limit: pageSize,
+    })
+    if (page.length > 0) await finalizePage(deps, network, chain, final, page)
+    const last = page.at(-1)
+    after =
+      page.length === pageSize && last?.inclusion
+        ? { blockNumber: last.inclusion.blockNumber, id: last.id }
+        : undefined
+  } while (after)
+}
+
+async function finalizePage(
+  { database, logger }: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  final: BlockLink,
+  deep: readonly Operation[],
+): Promise<void> {
   const proven = await provenOutcomes(network, chain, deep)
   const ready = deep.filter(({ userOperationHash, inclusion }) => {
     const agrees = proven(userOperationHash, inclusion)
@@ -34,7 +56,7 @@ export async function finalizeOperations(
     return agrees
   })
   await database.transaction(async ({ blocks, operations }) => {
-    if (!(await blocks.holds(networkId, final))) return
+    if (!(await blocks.holds(network.networkId, final))) return
     for (const success of [true, false])
       await operations.advanceAll(
         success ? 'finalized' : 'failed',

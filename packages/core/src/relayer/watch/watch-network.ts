@@ -8,11 +8,12 @@ import { agreedFinalBlock } from './agreed-final-block.js'
 import { applyBlock } from './apply-block.js'
 import { finalBlock } from './final-block.js'
 import { finalizeOperations } from './finalize-operations.js'
+import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindBlock } from './rewind-block.js'
 import { settleSlots } from './settle-slots.js'
 
-/** Blocks that one pass takes, so that catching up after a pause comes in steps. */
-const blocksPerPass = 200n
+/** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
+const blocksPerPass = 32n
 /** Blocks kept behind the final one, to find the fork point of a reorganisation. */
 const keptBlocks = 256n
 
@@ -43,32 +44,28 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   // Overtaken, or asked an endpoint that lags: the next pass looks again.
   if (!tip) return false
 
-  const walked = await walk(deps, network, chain, tip, min(head.number, tip.number + blocksPerPass))
-  if (walked.tip === tip) return walked.more
-  await settleSlots(deps, network, chain, walked.tip)
-  await finalize(deps, network, chain, walked.tip)
-  return walked.more
+  const last = min(head.number, tip.number + blocksPerPass)
+  const blocks = await readBlocks(deps, network, chain, { tip, last })
+  const reached = await applyAll(deps, network, blocks)
+  // Another watcher is at it, or the endpoint is not as far as it said.
+  if (!reached) return false
+  await settleSlots(deps, network, chain, reached)
+  await finalize(deps, network, chain, reached)
+  return true
 }
 
-/** Applies block after block on top of the tip, up to the last, as far as they link. */
-async function walk(
+/** The last one that was applied; `undefined` when another watcher was faster with the first. */
+async function applyAll(
   deps: RelayerDeps,
   network: Network,
-  chain: Chain,
-  from: BlockLink,
-  last: bigint,
-): Promise<{ readonly tip: BlockLink; readonly more: boolean }> {
-  let tip = from
-  for (let number = from.number + 1n; number <= last; number++) {
-    const block = await chain.block(number)
-    if (!block) return { tip, more: false }
-    // The chain moved while we walked it: the next pass rewinds.
-    if (block.parentHash !== tip.hash) return { tip, more: true }
-    const applied = await applyBlock(deps, network, chain, block)
-    if (applied !== 'applied') return { tip, more: applied === 'overtaken' }
-    tip = block
+  blocks: readonly BlockFacts<BlockLink>[],
+): Promise<BlockLink | undefined> {
+  let reached: BlockLink | undefined
+  for (const facts of blocks) {
+    if (!(await applyBlock(deps, network, facts))) break
+    reached = facts.block
   }
-  return { tip, more: true }
+  return reached
 }
 
 /** Without two witnesses where two are configured nothing ends; everything before that goes on. */

@@ -5,6 +5,7 @@ import { devnetKeys } from '../../devnet-keys.js'
 import type { CampaignOptions } from '../chaos-options.js'
 import { runCampaign } from '../run-campaign.js'
 import { seededRandom } from '../seeded-random.js'
+import { runTypeScript } from '../stage/run-typescript.js'
 import type { GatewaySetting } from '../stage/set-stage.js'
 import type { StartGateway } from '../stage/start-gateway-fleet.js'
 import type { AwaitPoint, Trap } from './await-points.js'
@@ -43,6 +44,7 @@ export async function runPoints(
     {
       start: (setting) => startTrapped(setting, queue),
       enough: queue.done,
+      progress: () => `${queue.sprung()} of ${traps.length} traps sprung.`,
       figures: () => ({
         points: options.points.length,
         pointKills: queue.sprung(),
@@ -61,6 +63,7 @@ const startTrapped =
   ): StartGateway =>
   (gateway, port) => {
     const child = fork(fileURLToPath(new URL('./point-process.ts', import.meta.url)), {
+      execArgv: [...runTypeScript],
       // Networks hold bigints.
       serialization: 'advanced',
       detached: process.platform !== 'win32',

@@ -46,25 +46,26 @@ export function createGethPool(ask: AskNode): SendRaw {
     return sender
   }
 
-  async function isPending(hash: Hash): Promise<boolean> {
-    const [outcome] = await ask([{ method: 'eth_getTransactionByHash', params: [hash] }])
-    const found =
-      outcome && 'result' in outcome && (outcome.result as { blockNumber: unknown } | null)
-    return Boolean(found && found.blockNumber === null)
+  async function stillWaits(hash: Hash): Promise<boolean> {
+    const [found] = await ask([{ method: 'eth_getTransactionByHash', params: [hash] }])
+    return isPending(found)
   }
 
   async function judge(hash: Hash, sender: Address, rawTransaction: Hex): Promise<RpcOutcome> {
     const transaction = parseTransaction(rawTransaction as TransactionSerialized)
     const nonce = transaction.nonce ?? 0
     const fees = feesOf(transaction)
-    if (await isPending(hash)) return refused('already known')
-    const [count] = await ask([{ method: 'eth_getTransactionCount', params: [sender, 'latest'] }])
+    const [known, count] = await ask([
+      { method: 'eth_getTransactionByHash', params: [hash] },
+      { method: 'eth_getTransactionCount', params: [sender, 'latest'] },
+    ])
+    if (isPending(known)) return refused('already known')
     if (!count || 'error' in count) return count ?? refused('no answer')
     const next = Number(count.result)
     if (nonce < next) return refused(`nonce too low: next nonce ${next}, tx nonce ${nonce}`)
     const place = `${sender}/${nonce}`
     const occupant = pending.get(place)
-    if (occupant && !pays(fees, occupant.fees) && (await isPending(occupant.hash)))
+    if (occupant && !pays(fees, occupant.fees) && (await stillWaits(occupant.hash)))
       return refused('replacement transaction underpriced')
     const [outcome] = await ask([{ method: 'eth_sendRawTransaction', params: [rawTransaction] }])
     if (!outcome) return refused('no answer')
@@ -84,6 +85,11 @@ export function createGethPool(ask: AskNode): SendRaw {
     return turn
   }
 }
+
+const isPending = (found: RpcOutcome | undefined): boolean =>
+  found !== undefined &&
+  'result' in found &&
+  (found.result as { blockNumber: unknown } | null)?.blockNumber === null
 
 function feesOf(transaction: {
   readonly gasPrice?: bigint | undefined

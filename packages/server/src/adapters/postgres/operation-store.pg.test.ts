@@ -89,6 +89,7 @@ const idsOf = (each: readonly { readonly id: OperationId }[]) => each.map(({ id 
 /** More than fit into one statement as parameters of their own. */
 const manyIds = (): OperationId[] =>
   Array.from({ length: 70_000 }, (_, index) => `op_missing_${index}` as OperationId)
+const firstPage = { after: undefined, limit: 10 }
 const included = () => ({
   blockNumber: 7n,
   blockHash: randomHash(),
@@ -263,8 +264,8 @@ describe('advance is compare-and-set', () => {
     expect(
       await operations().listConfirmedIn(operation.networkId, inclusion.blockHash),
     ).toHaveLength(1)
-    expect(await operations().listConfirmedUpTo(operation.networkId, 6n, 10)).toEqual([])
-    expect(await operations().listConfirmedUpTo(operation.networkId, 7n, 10)).toHaveLength(1)
+    expect(await operations().listConfirmedUpTo(operation.networkId, 6n, firstPage)).toEqual([])
+    expect(await operations().listConfirmedUpTo(operation.networkId, 7n, firstPage)).toHaveLength(1)
     await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'final' })
     expect(await find()).toMatchObject({ inclusion, reason: 'EXECUTION_REVERTED' })
   })
@@ -1327,10 +1328,14 @@ describe('lists', () => {
         cause: 'included',
         inclusion: { ...included(), blockNumber },
       })
-    const upTo = async (blockNumber: bigint, limit: number) =>
-      idsOf(await operations().listConfirmedUpTo(a.networkId, blockNumber, limit))
+    const upTo = async (
+      blockNumber: bigint,
+      limit: number,
+      after?: { blockNumber: bigint; id: OperationId },
+    ) => idsOf(await operations().listConfirmedUpTo(a.networkId, blockNumber, { after, limit }))
     expect(await upTo(12n, 10)).toEqual(idsOf([b, c, a]))
     expect(await upTo(12n, 2)).toEqual(idsOf([b, c]))
+    expect(await upTo(12n, 2, { blockNumber: 11n, id: c.id })).toEqual(idsOf([a]))
     expect(await upTo(9n, 10)).toEqual([])
   })
 

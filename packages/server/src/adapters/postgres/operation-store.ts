@@ -172,13 +172,13 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toOperation)
     },
 
-    async listConfirmedUpTo(networkId, blockNumber, limit) {
-      const found = await rows()
+    async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
+      const query = rows()
         .where({ network_id: networkId, status: 'confirmed' })
         .where('block_number', '<=', blockNumber.toString())
-        .orderBy(['block_number', 'id'])
-        .limit(limit)
-      return found.map(toOperation)
+      if (after)
+        query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
+      return (await query.orderBy(['block_number', 'id']).limit(limit)).map(toOperation)
     },
 
     async listConfirmedIn(networkId, blockHash) {

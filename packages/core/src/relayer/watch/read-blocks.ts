@@ -1,0 +1,72 @@
+import type { Hash } from 'viem'
+import type { RelayerDeps } from '../../deps.js'
+import type { Network } from '../../networks/network.js'
+import type { BlockLink } from '../../ports/block-store.js'
+import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
+import { type OperationOutcome, readOutcomes } from './operation-events.js'
+
+export type BlockId = Pick<BlockLink, 'number' | 'hash'>
+
+/** What a canonical block says of operations, and of outer transactions of ours. */
+export interface BlockFacts<Block extends BlockId = BlockId> {
+  readonly block: Block
+  readonly outcomes: readonly OperationOutcome[]
+  /** Of the outer transactions of ours in which something landed. */
+  readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
+}
+
+/**
+ * The blocks after the tip up to `last`, as far as they link and can be read whole. All of them are asked for at once:
+ * block by block, a watcher with slow endpoints falls ever further behind a network with quick blocks.
+ *
+ * Throws what the first block failed with; later ones are left to the next pass.
+ */
+export async function readBlocks(
+  deps: RelayerDeps,
+  network: Network,
+  chain: ChainReader,
+  { tip, last }: { readonly tip: BlockLink; readonly last: bigint },
+): Promise<BlockFacts<BlockLink>[]> {
+  const numbers = Array.from(
+    { length: Number(last - tip.number) },
+    (_, i) => tip.number + BigInt(i) + 1n,
+  )
+  const blocks = await untilFirstGap(numbers.map((number) => chain.block(number)))
+  // Where they stop to link, the chain moved while we read it: the next pass rewinds.
+  const broken = blocks.findIndex(({ parentHash }, i) => parentHash !== (blocks[i - 1] ?? tip).hash)
+  const linked = broken === -1 ? blocks : blocks.slice(0, broken)
+  return untilFirstGap(linked.map((block) => readFacts(deps, network, chain, block)))
+}
+
+/** `undefined` while the endpoint does not have a receipt of ours: it lags, or the block has left the chain. */
+export async function readFacts<Block extends BlockId>(
+  { database }: RelayerDeps,
+  network: Network,
+  chain: ChainReader,
+  block: Block,
+): Promise<BlockFacts<Block> | undefined> {
+  const outcomes = readOutcomes(await chain.logs(block.hash), network)
+  if (outcomes.length === 0) return { block, outcomes, receipts: new Map() }
+  const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
+  const receipts = new Map<Hash, TransactionReceipt>()
+  for (const receipt of await Promise.all([...slots.keys()].map((hash) => chain.receipt(hash)))) {
+    if (receipt?.blockHash !== block.hash) return undefined
+    receipts.set(receipt.transactionHash, receipt)
+  }
+  return { block, outcomes, receipts }
+}
+
+export const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
+  ...new Set(outcomes.map(({ transactionHash }) => transactionHash)),
+]
+
+/** What came before the first that is missing or failed. Throws when the very first one failed. */
+async function untilFirstGap<T>(pending: readonly Promise<T | undefined>[]): Promise<T[]> {
+  const found: T[] = []
+  for (const result of await Promise.allSettled(pending)) {
+    if (result.status === 'rejected' && found.length === 0) throw result.reason
+    if (result.status === 'rejected' || result.value === undefined) break
+    found.push(result.value)
+  }
+  return found
+}
