@@ -23,6 +23,7 @@ import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
+import { shareRuns } from '../worker/share-runs.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -45,10 +46,14 @@ export interface ServiceOptions {
   readonly policy: GatewayPolicy
   readonly logger: Logger
   readonly version: string
+  /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
+  readonly around?: (deps: RelayerDeps) => RelayerDeps
 }
 
 export interface Services {
   readonly deps: RelayerDeps
+  /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
+  watch(networkId: string): Promise<boolean>
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
   /**
@@ -96,7 +101,8 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  const deps: RelayerDeps = {
+  const watch = shareRuns((networkId: string) => watchNetwork(deps, deps.networks.get(networkId)))
+  const own: RelayerDeps = {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),
@@ -116,13 +122,12 @@ export function createServices(options: ServiceOptions): Services {
     policy,
     version,
     bundlerOf: (networkId) => bundlers.get(networkId),
-    refresh: createRefresh({
-      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
-      logger,
-    }),
+    refresh: createRefresh({ look: watch, logger }),
   }
+  const deps = options.around?.(own) ?? own
   return {
     deps,
+    watch,
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))

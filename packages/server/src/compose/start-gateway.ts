@@ -21,8 +21,6 @@ export interface GatewayOptions extends ServiceOptions {
   readonly port: number
   /** Compare every answer with the contract. For tests. */
   readonly checkResponses?: boolean
-  /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
-  readonly around?: (deps: RelayerDeps) => RelayerDeps
 }
 
 export interface RunningGateway {
@@ -41,7 +39,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   await migrateDatabase(options.databaseUrl)
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
-  const deps = options.around?.(services.deps) ?? services.deps
+  const { deps } = services
   try {
     await prepareNetworks(deps)
     const server = await startHttpServer({
@@ -60,7 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       port: options.port,
       drainMs,
     })
-    const workers = startWorkers(deps)
+    const workers = startWorkers(deps, services.watch)
     const checks = runLoop({
       name: 'check endpoints',
       idleMs: endpointCheckMs,

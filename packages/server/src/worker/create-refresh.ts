@@ -5,40 +5,31 @@ const freshMs = 100
 /** A reader of a status rather gets the last known one than waits longer. */
 const patienceMs = 1_000
 
-/**
- * Lets readers of a status have the watcher look first. One look per network is under way at a time, shared by all who
- * wait; it never rejects, and nobody waits for it longer than a second.
- */
+/** Lets readers of a status have the watcher look first. It never rejects, and nobody waits for it longer than a second. */
 export function createRefresh({
   look,
   logger,
   now = () => performance.now(),
 }: {
+  /** Shared by all who ask at the same time. */
   look: (networkId: string) => Promise<unknown>
   logger: Logger
   now?: () => number
 }): (networkId: string) => Promise<void> {
-  const looks = new Map<string, Promise<void>>()
   const endedAt = new Map<string, number>()
 
-  const start = (networkId: string): Promise<void> => {
-    const started = look(networkId)
+  const finish = (networkId: string): Promise<void> =>
+    look(networkId)
       .then(
         () => {},
         (error: unknown) =>
           logger.debug({ err: error, networkId }, 'the chain did not answer a status read'),
       )
-      .finally(() => {
-        endedAt.set(networkId, now())
-        looks.delete(networkId)
-      })
-    looks.set(networkId, started)
-    return started
-  }
+      .finally(() => endedAt.set(networkId, now()))
 
   return async (networkId) => {
     if (now() - (endedAt.get(networkId) ?? -freshMs) < freshMs) return
-    await atMost(patienceMs, looks.get(networkId) ?? start(networkId))
+    await atMost(patienceMs, finish(networkId))
   }
 }
 

@@ -7,7 +7,7 @@ export interface Loop {
 }
 
 /** Longest pause of a loop that keeps failing. */
-const longestBackoffMs = 15_000
+const longestBackoffMs = 5_000
 
 /**
  * Repeats a pass: at once while it reports that there is more to do, else after `idleMs`; after failures with

@@ -13,7 +13,6 @@ import {
   reviewOperations,
   verifyBundler,
   verifyNetwork,
-  watchNetwork,
 } from '@gasless-gateway/core'
 import { type Loop, runLoop } from './run-loop.js'
 
@@ -26,11 +25,14 @@ const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 
+/** A pass of the watcher, shared with readers of a status. True when there was anything new. */
+type Watch = (networkId: string) => Promise<boolean>
+
 /** Everything that runs in the background: relaying and watching per network, and expiry. */
-export function startWorkers(deps: RelayerDeps): Loop {
+export function startWorkers(deps: RelayerDeps, watchNetwork: Watch): Loop {
   const { logger, networks } = deps
   const loops = [
-    ...networks.networks.flatMap((network) => networkLoops(deps, network)),
+    ...networks.networks.flatMap((network) => networkLoops(deps, network, watchNetwork)),
     runLoop({
       name: 'expire',
       idleMs: expiryIdleMs,
@@ -46,7 +48,7 @@ export function startWorkers(deps: RelayerDeps): Loop {
   }
 }
 
-function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
+function networkLoops(deps: RelayerDeps, network: Network, watchNetwork: Watch): Loop[] {
   const { logger, executors } = deps
   const verified = once(() => verifyNetwork(deps, network))
   const watch = runLoop({
@@ -54,7 +56,7 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
     idleMs: watchIdleMs,
     pass: async () => {
       await verified()
-      return watchNetwork(deps, network)
+      return watchNetwork(network.networkId)
     },
     logger,
   })

@@ -105,12 +105,26 @@ async function rewindToFork(
   tip: BlockLink,
 ): Promise<BlockLink | undefined> {
   let block: BlockLink | undefined = tip
-  while (block) {
-    const canonical = await chain.block(block.number)
-    if (!canonical) return undefined
+  for await (const canonical of canonicalBlocks(chain, tip.number)) {
+    if (!canonical || canonical.number !== block?.number) return undefined
     if (canonical.hash === block.hash) return block
     if (!(await rewindBlock(deps, network, block))) return undefined
     block = await deps.database.blocks.latest(network.networkId)
   }
   return undefined
 }
+
+/** The chain's blocks from this number down: the first alone, which mostly is all that is needed, then many at once. */
+async function* canonicalBlocks(
+  chain: Chain,
+  from: bigint,
+): AsyncGenerator<BlockLink | undefined, void> {
+  let size = 1n
+  for (let next = from; next >= 0n; next -= size, size = blocksPerPass) {
+    const numbers = numbersFrom(next, min(size, next + 1n))
+    yield* await Promise.all(numbers.map((number) => chain.block(number)))
+  }
+}
+
+const numbersFrom = (highest: bigint, count: bigint): bigint[] =>
+  Array.from({ length: Number(count) }, (_, below) => highest - BigInt(below))

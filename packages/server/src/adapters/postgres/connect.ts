@@ -7,7 +7,7 @@ import knex, { type Knex } from 'knex'
 const settings = `
 set statement_timeout = '10s';
 set lock_timeout = '5s';
-set idle_in_transaction_session_timeout = '10s';
+set idle_in_transaction_session_timeout = '5s';
 set jit = off`
 
 const quiet = () => {}
