@@ -1,10 +1,9 @@
-import type { Address } from 'viem'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { bundleCallData, bundleGasLimit, bundleTarget, mostBundleGas } from './bundle.js'
-import { outerDataGas } from './outer-data-gas.js'
+import { readOuterDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'
@@ -25,7 +24,11 @@ export async function sendBundle(
   const fees = firstFees(market, lowestFees(operations))
   const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
   const solvent = executors.addresses.filter((executor) => (balances.get(executor) ?? 0n) >= cost)
-  const dataGas = await dataGasOf(chain, network, to, operations)
+  // Every beneficiary is as long as the next.
+  const dataGas = await readOuterDataGas(chain, network, {
+    to,
+    data: bundleCallData(operations, to),
+  })
   const attempt = await database.transaction(async (stores) => {
     const free = await stores.slots.lockFreeExecutor(
       network.networkId,
@@ -73,15 +76,4 @@ export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
       ...rest.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas),
     ),
   }
-}
-
-/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
-async function dataGasOf(
-  chain: Relay['chain'],
-  { dataFee }: Relay['network'],
-  to: Address,
-  operations: readonly UserOperation[],
-): Promise<bigint> {
-  if (dataFee?.kind !== 'arbitrum') return 0n
-  return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }
