@@ -11,7 +11,7 @@ import { signAttempt } from './sign-attempt.js'
 /**
  * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
  * `undefined`, and nothing stored, when no executor has room, or coin for it. Throws, and nothing is stored, when another worker
- * has taken over one of the operations.
+ * has taken over one of the operations, or a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
@@ -59,7 +59,10 @@ export async function sendBundle(
       transactionHash: attempt.transactionHash,
       reason: null,
     })
-    if (!submitted) throw new Error('Another worker has taken over an operation of the bundle.')
+    if (!submitted)
+      throw new Error(
+        'Another worker has taken over an operation of the bundle, or a reorganisation put its sender back into another transaction.',
+      )
     return attempt
   })
   return attempt && (() => broadcastAttempt(deps, chain, attempt))
