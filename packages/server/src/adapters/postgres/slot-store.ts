@@ -209,9 +209,9 @@ export function createSlotStore(db: Knex): SlotStore {
       return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toAttempt)
     },
 
-    async live(networkId) {
+    async live(networkId, executor) {
       const found = await db<SlotRow & { closed: boolean }>('nonce_slots')
-        .where({ network_id: networkId, closed: false })
+        .where({ network_id: networkId, closed: false, ...(executor && { executor }) })
         .orderBy(['executor', 'nonce'])
       return (await loadSlots(found)).map(([, slot]) => slot)
     },
