@@ -43,6 +43,8 @@ export interface SlotStore {
     executors: readonly Address[],
     maxInFlight: number,
   ): Promise<{ readonly executor: Address; readonly nextNonce: number | undefined } | undefined>
+  /** The executor's `nextNonce`, read without its lock: another worker may be taking it at this moment. */
+  nextNonce(networkId: string, executor: Address): Promise<number | undefined>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
   open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
   /**

@@ -45,20 +45,17 @@ export async function refill(
   const gas = transferGas + outerDataGas({ gas: dataGas })
   const reserve = (gas * fees.maxFeePerGas + dataWei) * feeReserve
   await database.slots.register(networkId, [funder])
-  const lookAtFunder = async ({ slots }: Pick<Stores, 'slots'>) => {
-    const free = await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)
-    return free && { nextNonce: free.nextNonce, live: await slots.live(networkId, funder) }
-  }
-  const before = await database.transaction(lookAtFunder)
-  if (!before || before.live.some((slot) => mayRefill(slot, executor))) return false
+  const before = await lookAt(database, networkId, funder)
+  if (before.live.some((slot) => mayRefill(slot, executor))) return false
   const [count, balances] = await Promise.all([
     chain.transactionCount(funder, 'latest'),
     chain.balancesOf([executor, funder]),
   ])
-  const sent = await database.transaction(async (stores) => {
-    const now = await lookAtFunder(stores)
-    if (!now || !isUnmoved(before, now)) return undefined
-    const { slots } = stores
+  const sent = await database.transaction(async ({ slots }) => {
+    if (!(await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)))
+      return undefined
+    const now = await lookAt({ slots }, networkId, funder)
+    if (!isUnmoved(before, now)) return undefined
     const { live, nextNonce } = now
     const [executorHas = 0n, funderHas = 0n] = balances
     const available = funderHas - sum(live.map((slot) => mostCost(slot) + reserve)) - reserve
@@ -86,6 +83,16 @@ interface FunderSlots {
   readonly nextNonce: number | undefined
   readonly live: readonly LiveSlot[]
 }
+
+const lookAt = async (
+  { slots }: Pick<Stores, 'slots'>,
+  networkId: string,
+  funder: Address,
+): Promise<FunderSlots> => ({
+  // First: a slot that is opened in between is among the live ones, and missing here.
+  nextNonce: await slots.nextNonce(networkId, funder),
+  live: await slots.live(networkId, funder),
+})
 
 /** No refill was sent, has landed or was reorganised in between, so the balances show all that had landed before. */
 const isUnmoved = (before: FunderSlots, now: FunderSlots): boolean =>

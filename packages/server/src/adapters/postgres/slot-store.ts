@@ -153,6 +153,15 @@ export function createSlotStore(db: Knex): SlotStore {
     ])
   }
 
+  const occupationOf = async (networkId: string, executor: Address) => {
+    const { rows }: { rows: { live: string; last: string | null }[] } = await db.raw(
+      occupationSql,
+      { networkId, executor },
+    )
+    const [{ live, last } = { live: '0', last: null }] = rows
+    return { live: Number(live), nextNonce: last === null ? undefined : Number(last) + 1 }
+  }
+
   return {
     async register(networkId, executors) {
       if (executors.length === 0) return
@@ -171,14 +180,11 @@ export function createSlotStore(db: Knex): SlotStore {
       const [row] = rows
       if (!row) return undefined
       // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
-      const { rows: occupation }: { rows: { live: string; last: string | null }[] } = await db.raw(
-        occupationSql,
-        { networkId, executor: row.address },
-      )
-      const [{ live, last } = { live: '0', last: null }] = occupation
-      if (Number(live) >= maxInFlight) return undefined
-      return { executor: row.address, nextNonce: last === null ? undefined : Number(last) + 1 }
+      const { live, nextNonce } = await occupationOf(networkId, row.address)
+      return live >= maxInFlight ? undefined : { executor: row.address, nextNonce }
     },
+
+    nextNonce: async (networkId, executor) => (await occupationOf(networkId, executor)).nextNonce,
 
     async open(slot, attempt, operationIds) {
       await db.raw(openSql, {
