@@ -23,7 +23,6 @@ export async function sendBundle(
   const to = bundleTarget(network, bundle)
   const fees = firstFees(market, lowestFees(operations))
   const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
-  const solvent = executors.addresses.filter((executor) => (balances.get(executor) ?? 0n) >= cost)
   // Every beneficiary is as long as the next.
   const dataGas = await readOuterDataGas(chain, network, {
     to,
@@ -32,8 +31,9 @@ export async function sendBundle(
   const attempt = await database.transaction(async (stores) => {
     const free = await stores.slots.lockFreeExecutor(
       network.networkId,
-      solvent,
+      executors.addresses,
       policy.maxInFlightPerExecutor,
+      { balances, cost },
     )
     if (!free) return undefined
     const { executor } = free
