@@ -75,7 +75,14 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
-export type { Attempt, AttemptPurpose, LiveSlot, NonceSlot, SlotStore } from './ports/slot-store.js'
+export type {
+  Attempt,
+  AttemptPurpose,
+  ExecutorCoin,
+  LiveSlot,
+  NonceSlot,
+  SlotStore,
+} from './ports/slot-store.js'
 export type {
   BalanceKind,
   BalanceLevel,

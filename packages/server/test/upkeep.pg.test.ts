@@ -13,6 +13,7 @@ import {
   keccak256,
   parseTransaction,
   recoverTransactionAddress,
+  serializeTransaction,
 } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ import { createLocalExecutorSigner } from '../src/adapters/signing/local-executo
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { aNetwork } from '../src/testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
-import { freshNetworkId, randomHash } from '../src/testing/records.js'
+import { anAttempt, freshNetworkId, randomHash } from '../src/testing/records.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -157,6 +158,13 @@ function setUp({
     },
   }
 }
+/** Some outer transaction without a value. */
+const call = {
+  type: 'eip1559',
+  to: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  gas: 100_000n,
+  maxFeePerGas: 20n,
+} as const
 const lower = (address: Address) => address.toLowerCase()
 
 describe('levels', () => {
@@ -379,6 +387,87 @@ describe('refills', () => {
     expect(rest).toBeLessThan(3n * bundle)
     expect(rest).toBeGreaterThan(bundle)
   })
+
+  test('what executors have under way themselves is not counted against the funder', async () => {
+    const { keepUp, refills, balances, executors, funder, networkId, chain } = setUp({
+      executors: 1,
+    })
+    const [needy] = executors as [Address]
+    const { slots } = db.stores
+    await slots.register(networkId, [needy])
+    for (let nonce = 0; nonce < 16; nonce++)
+      await slots.open(
+        { id: uuidIds.next('slot'), networkId, executor: needy, nonce },
+        anAttempt({ rawTransaction: serializeTransaction({ ...call, chainId: 1, nonce }) }),
+        [],
+      )
+    chain.dataFee = async () => ({ gas: 0n, wei: bundle / 16n })
+    balances.set(needy, 0n)
+    balances.set(funder, 9n * bundle)
+    expect(await keepUp()).toBe(1)
+    const [sent] = (await refills()).filter(({ from }) => from === funder)
+    expect(sent?.value).toBe(8n * bundle)
+  })
+
+  test('no lock is held while the chain is asked, however slow it is', async () => {
+    const { keepUp, balances, executors, funder, chain, networkId } = setUp({ executors: 1 })
+    balances.set(executors[0] as Address, 0n)
+    const locked: boolean[] = []
+    await db.stores.slots.register(networkId, [funder])
+    const probe = async () => {
+      const free = await db.stores.transaction(({ slots }) =>
+        slots.lockFreeExecutor(networkId, [funder], 16),
+      )
+      locked.push(free === undefined)
+    }
+    // One after the other, so that they do not find each other's lock.
+    let probed = Promise.resolve()
+    const note = () => {
+      probed = probed.then(probe)
+      return probed
+    }
+    const { balancesOf, transactionCount, dataFee } = chain
+    chain.balancesOf = async (addresses) => {
+      await note()
+      return balancesOf(addresses)
+    }
+    chain.transactionCount = async (address) => {
+      await note()
+      return transactionCount(address)
+    }
+    chain.dataFee = async (query) => {
+      await note()
+      return dataFee(query)
+    }
+    expect(await keepUp()).toBe(1)
+    expect(locked.length).toBeGreaterThanOrEqual(4)
+    expect(locked).not.toContain(true)
+  })
+
+  test.each([
+    ['that has landed', true],
+    ['that waits', false],
+  ])(
+    'after another process has sent one while the chain was asked, %s, none is sent',
+    async (_, lands) => {
+      const { keepUp, refills, mine, balances, executors, funder, chain } = setUp({ executors: 1 })
+      const [needy] = executors as [Address]
+      balances.set(needy, 0n)
+      const { balancesOf } = chain
+      chain.balancesOf = async (addresses) => {
+        const found = await balancesOf(addresses)
+        if (!addresses.includes(needy) || !addresses.includes(funder) || addresses[0] !== needy)
+          return found
+        if (looks++ !== 1) return found
+        expect(await keepUp()).toBe(1)
+        if (lands) await mine()
+        return found
+      }
+      let looks = 0
+      expect(await keepUp()).toBe(0)
+      expect(await refills()).toHaveLength(lands ? 0 : 1)
+    },
+  )
 
   test('a funder that could not even pay for one bundle keeps what it has', async () => {
     const { keepUp, refills, balances, executors, funder } = setUp()

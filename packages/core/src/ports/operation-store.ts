@@ -108,7 +108,8 @@ export interface OperationStore {
   claimQueued(networkId: string, limit: number, leaseSeconds: number): Promise<ClaimedOperation[]>
   /**
    * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
-   * leases has passed to another worker or its operation is no longer queued.
+   * leases has passed to another worker, its operation is no longer queued, or a reorganisation has put another one of
+   * its sender back into an unconfirmed outer transaction.
    */
   submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
   /**

@@ -17,6 +17,8 @@ export interface Attempt {
   readonly rawTransaction: Hex
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** Wei that it takes from its sender's balance at most: its value and its gas limit at the maximum fee. */
+  readonly mostCost: bigint
   /** The chain's head when it was signed; a replacement is due some blocks later. */
   readonly signedAtBlock: bigint
 }
@@ -30,6 +32,13 @@ export interface LiveSlot extends NonceSlot {
   readonly operationIds: readonly OperationId[]
 }
 
+export interface ExecutorCoin {
+  /** Native coin in wei as the chain shows it. One that is missing has none. */
+  readonly balances: ReadonlyMap<Address, bigint>
+  /** What the next transaction costs at most. */
+  readonly cost: bigint
+}
+
 export interface SlotStore {
   /** Makes the executors known. Idempotent. */
   register(networkId: string, executors: readonly Address[]): Promise<void>
@@ -37,12 +46,17 @@ export interface SlotStore {
    * Locks one executor that has room until the transaction ends, the least busy first, skipping those that
    * other workers hold. `nextNonce` is one above the highest nonce that it ever had a slot for, as the chain's
    * count may have been read before a slot was mined and closed; `undefined` without slots.
+   *
+   * With `coin`, only one whose balance covers `cost` beside the most that its live slots may take; all in wei.
    */
   lockFreeExecutor(
     networkId: string,
     executors: readonly Address[],
     maxInFlight: number,
+    coin?: ExecutorCoin,
   ): Promise<{ readonly executor: Address; readonly nextNonce: number | undefined } | undefined>
+  /** The executor's `nextNonce`, read without its lock: another worker may be taking it at this moment. */
+  nextNonce(networkId: string, executor: Address): Promise<number | undefined>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
   open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
   /**

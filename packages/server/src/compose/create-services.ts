@@ -67,7 +67,7 @@ export interface Services {
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy } = options
-  const knex = connect(options.databaseUrl)
+  const knex = connect(options.databaseUrl, { logger: options.logger })
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
     funderKey: options.funderKey,

@@ -100,6 +100,7 @@ export const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({
   rawTransaction: '0x02',
   maxFeePerGas: 2n,
   maxPriorityFeePerGas: 1n,
+  mostCost: 0n,
   signedAtBlock: 100n,
   ...changes,
 })

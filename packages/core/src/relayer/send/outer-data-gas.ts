@@ -1,5 +1,7 @@
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
+import type { Network } from '../../networks/network.js'
 import { preVerificationGasOf } from '../../operations/pre-verification-gas.js'
+import type { Chain } from '../../ports/chain.js'
 import { ceilDiv, min } from '../../primitives/math.js'
 
 /**
@@ -11,6 +13,13 @@ import { ceilDiv, min } from '../../primitives/math.js'
  * balance, outside the limit.
  */
 export const outerDataGas = ({ gas }: { readonly gas: bigint }): bigint => gas + ceilDiv(gas, 8n)
+
+/** The same, asked of the chain; without a request on a network that takes no data fee inside the limit. */
+export const readOuterDataGas = async (
+  chain: Pick<Chain, 'dataFee'>,
+  { dataFee }: Network,
+  call: Parameters<Chain['dataFee']>[0],
+): Promise<bigint> => (dataFee?.kind === 'arbitrum' ? outerDataGas(await chain.dataFee(call)) : 0n)
 
 /**
  * Gas of an operation's `preVerificationGas` that a transaction with it alone can really use: base cost, call data and

@@ -7,6 +7,8 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
+import { transactionGas } from './bundle.js'
+import { readOuterDataGas } from './outer-data-gas.js'
 import { isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { lowestFees } from './send-bundle.js'
@@ -73,7 +75,7 @@ async function replace(
 ): Promise<boolean> {
   const operations = await deps.database.operations.findMany(slot.operationIds)
   const waiting = operations.filter(({ status }) => status === 'submitted')
-  const next = nextAttempt(network, market, slot, newest, waiting, blocksOthers)
+  const next = await nextAttempt(chain, network, market, slot, newest, waiting, blocksOthers)
   if (!next) return false
   const carried = next.purpose === 'bundle' ? slot.operationIds : []
   const attempt = await deps.database.transaction(async (stores) => {
@@ -120,18 +122,24 @@ async function replace(
   return true
 }
 
+interface NextAttempt {
+  readonly purpose: AttemptPurpose
+  readonly transaction: OuterTransaction
+}
+
 /** `undefined`: nothing better than to wait. */
-function nextAttempt(
+async function nextAttempt(
+  chain: Chain,
   network: Network,
   market: FeeMarket,
   slot: LiveSlot,
   newest: Attempt,
   waiting: readonly Operation[],
   blocksOthers: boolean,
-): { readonly purpose: AttemptPurpose; readonly transaction: OuterTransaction } | undefined {
-  const noop = (): ReturnType<typeof nextAttempt> => {
+): Promise<NextAttempt | undefined> {
+  const noop = async (): Promise<NextAttempt | undefined> => {
     const fees = replacementFees(newest, market, undefined)
-    return fees && { purpose: 'noop', transaction: noopOf(network, slot, fees) }
+    return fees && { purpose: 'noop', transaction: await noopOf(chain, network, slot, fees) }
   }
   if (newest.purpose === 'noop') return noop()
   if (newest.purpose === 'refill') {
@@ -166,19 +174,14 @@ function again(
   }
 }
 
-/** Base cost of a transaction that does nothing (yellow paper, `G_transaction`), with room for rollups that count data as gas. */
-const noopGas = { plain: 21_000n, withDataGas: 100_000n }
-
-const noopOf = (
-  { chainId, dataFee }: Network,
+/** A transaction to itself that does nothing but use up the nonce. */
+async function noopOf(
+  chain: Chain,
+  network: Network,
   { executor, nonce }: LiveSlot,
   fees: OuterFees,
-): OuterTransaction => ({
-  chainId,
-  nonce,
-  to: executor,
-  data: '0x',
-  value: 0n,
-  gas: dataFee?.kind === 'arbitrum' ? noopGas.withDataGas : noopGas.plain,
-  ...fees,
-})
+): Promise<OuterTransaction> {
+  const call = { to: executor, data: '0x' } as const
+  const gas = transactionGas + (await readOuterDataGas(chain, network, call))
+  return { chainId: network.chainId, nonce, ...call, value: 0n, gas, ...fees }
+}

@@ -1,10 +1,9 @@
-import type { Address } from 'viem'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { bundleCallData, bundleGasLimit, bundleTarget, mostBundleGas } from './bundle.js'
-import { outerDataGas } from './outer-data-gas.js'
+import { readOuterDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'
@@ -12,7 +11,7 @@ import { signAttempt } from './sign-attempt.js'
 /**
  * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
  * `undefined`, and nothing stored, when no executor has room, or coin for it. Throws, and nothing is stored, when another worker
- * has taken over one of the operations.
+ * has taken over one of the operations, or a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
@@ -24,13 +23,17 @@ export async function sendBundle(
   const to = bundleTarget(network, bundle)
   const fees = firstFees(market, lowestFees(operations))
   const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
-  const solvent = executors.addresses.filter((executor) => (balances.get(executor) ?? 0n) >= cost)
-  const dataGas = await dataGasOf(chain, network, to, operations)
+  // Every beneficiary is as long as the next.
+  const dataGas = await readOuterDataGas(chain, network, {
+    to,
+    data: bundleCallData(operations, to),
+  })
   const attempt = await database.transaction(async (stores) => {
     const free = await stores.slots.lockFreeExecutor(
       network.networkId,
-      solvent,
+      executors.addresses,
       policy.maxInFlightPerExecutor,
+      { balances, cost },
     )
     if (!free) return undefined
     const { executor } = free
@@ -56,7 +59,10 @@ export async function sendBundle(
       transactionHash: attempt.transactionHash,
       reason: null,
     })
-    if (!submitted) throw new Error('Another worker has taken over an operation of the bundle.')
+    if (!submitted)
+      throw new Error(
+        'Another worker has taken over an operation of the bundle, or a reorganisation put its sender back into another transaction.',
+      )
     return attempt
   })
   return attempt && (() => broadcastAttempt(deps, chain, attempt))
@@ -73,15 +79,4 @@ export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
       ...rest.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas),
     ),
   }
-}
-
-/** Gas that Arbitrum counts for the call data inside the limit. Every beneficiary is as long as the next. */
-async function dataGasOf(
-  chain: Relay['chain'],
-  { dataFee }: Relay['network'],
-  to: Address,
-  operations: readonly UserOperation[],
-): Promise<bigint> {
-  if (dataFee?.kind !== 'arbitrum') return 0n
-  return outerDataGas(await chain.dataFee({ to, data: bundleCallData(operations, to) }))
 }

@@ -12,7 +12,7 @@ export async function signAttempt(
   transaction: OuterTransaction,
 ): Promise<Attempt> {
   const { rawTransaction, transactionHash } = await executors.sign(executor, transaction)
-  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  const { value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   return {
     id: ids.next('attempt'),
     purpose,
@@ -20,6 +20,7 @@ export async function signAttempt(
     rawTransaction,
     maxFeePerGas,
     maxPriorityFeePerGas,
+    mostCost: value + gas * maxFeePerGas,
     signedAtBlock,
   }
 }

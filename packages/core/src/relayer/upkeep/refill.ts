@@ -3,6 +3,7 @@ import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
+import type { Stores } from '../../ports/database.js'
 import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
 import { min, sum } from '../../primitives/math.js'
 import { broadcastAttempt } from '../send/broadcast-attempt.js'
@@ -18,7 +19,8 @@ const feeReserve = 4n
 /**
  * Tops up an executor from the funder. A refill is an outer transaction like any other: its nonce slot and bytes are
  * committed before they are sent, and it is sent again, replaced and settled with the rest. There is one at a time for
- * an executor, whoever looks; all of them take turns at the funder's lock. False when there is nothing to send.
+ * an executor, whoever looks: what the chain says is read without a lock, between two looks at the funder's slots, and
+ * counts only when nothing has moved between them. False when there is nothing to send, or somebody else was faster.
  */
 export async function refill(
   deps: RelayerDeps,
@@ -43,23 +45,25 @@ export async function refill(
   const gas = transferGas + outerDataGas({ gas: dataGas })
   const reserve = (gas * fees.maxFeePerGas + dataWei) * feeReserve
   await database.slots.register(networkId, [funder])
+  const before = await lookAt(database, networkId, funder)
+  if (before.live.some((slot) => mayRefill(slot, executor))) return false
+  const [count, balances] = await Promise.all([
+    chain.transactionCount(funder, 'latest'),
+    chain.balancesOf([executor, funder]),
+  ])
   const sent = await database.transaction(async ({ slots }) => {
-    const free = await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)
-    if (!free) return undefined
-    const live = await slots.live(networkId, funder)
-    if (live.some((slot) => mayRefill(slot, executor))) return undefined
-    // Read under the lock: a refill that was mined a moment ago is in these.
-    const [balances, count] = await Promise.all([
-      chain.balancesOf([executor, funder]),
-      chain.transactionCount(funder, 'latest'),
-    ])
+    if (!(await slots.lockFreeExecutor(networkId, [funder], upkeep.maxRefillsInFlight)))
+      return undefined
+    const now = await lookAt({ slots }, networkId, funder)
+    if (!isUnmoved(before, now)) return undefined
+    const { live, nextNonce } = now
     const [executorHas = 0n, funderHas = 0n] = balances
     const available = funderHas - sum(live.map((slot) => mostCost(slot) + reserve)) - reserve
     const lacking = upkeep.executor.refillTo * bundleCost - executorHas
     const value = min(lacking, upkeep.refillLimit, available)
     // A rest that does not pay for a bundle helps nobody, unless that is how little a refill may move.
     if (value < min(lacking, upkeep.refillLimit, bundleCost) || value <= 0n) return undefined
-    const nonce = Math.max(count, free.nextNonce ?? 0)
+    const nonce = Math.max(count, nextNonce ?? 0)
     const transaction = { chainId, nonce, to: executor, data: '0x', value, gas, ...fees } as const
     const attempt = await signAttempt(deps, funder, 'refill', market.block.number, transaction)
     await slots.open({ id: ids.next('slot'), networkId, executor: funder, nonce }, attempt, [])
@@ -74,6 +78,27 @@ export async function refill(
   await broadcastAttempt(deps, chain, attempt)
   return true
 }
+
+interface FunderSlots {
+  readonly nextNonce: number | undefined
+  readonly live: readonly LiveSlot[]
+}
+
+const lookAt = async (
+  { slots }: Pick<Stores, 'slots'>,
+  networkId: string,
+  funder: Address,
+): Promise<FunderSlots> => ({
+  // First: a slot that is opened in between is among the live ones, and missing here.
+  nextNonce: await slots.nextNonce(networkId, funder),
+  live: await slots.live(networkId, funder),
+})
+
+/** No refill was sent, has landed or was reorganised in between, so the balances show all that had landed before. */
+const isUnmoved = (before: FunderSlots, now: FunderSlots): boolean =>
+  before.nextNonce === now.nextNonce &&
+  before.live.length === now.live.length &&
+  before.live.every(({ id }, at) => id === now.live[at]?.id)
 
 const callOf = ({ rawTransaction }: Attempt) => parseTransaction(rawTransaction as `0x02${string}`)
 

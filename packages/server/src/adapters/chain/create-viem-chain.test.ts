@@ -1,5 +1,15 @@
+import { bundleSimulatorAbi } from '@gasless-gateway/contracts'
 import { type Chain, type ChainReader, GatewayError, isGatewayError } from '@gasless-gateway/core'
-import { type Address, type Hash, type Hex, keccak256, pad, toHex, zeroAddress } from 'viem'
+import {
+  type Address,
+  encodeFunctionResult,
+  type Hash,
+  type Hex,
+  keccak256,
+  pad,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { fakeChain } from '../../testing/fake-chain.js'
@@ -285,6 +295,50 @@ describe('what is read at a block', () => {
       sequence: 89n,
       deployed: false,
     })
+  })
+})
+
+describe('a bundle is simulated by an endpoint that can', () => {
+  const success = encodeFunctionResult({
+    abi: bundleSimulatorAbi,
+    functionName: 'simulate',
+    result: { failures: [], gasUsed: 9n, paid: 7n, finished: true },
+  })
+  const bundle = { executor: sender, userOperations: [] }
+  /** What a node answers to the simulation; everything else as usual. */
+  const networkOf = (...answers: readonly (() => unknown)[]) => {
+    const { answer } = fakeChain().node()
+    return startFakeNetwork(
+      answers.map(
+        (simulation) => (method, params) =>
+          method === 'eth_call' ? simulation() : answer(method, params),
+      ),
+    )
+  }
+  const cannot: readonly (readonly [string, () => unknown])[] = [
+    ['ignores state overrides', () => '0x'],
+    [
+      'refuses them',
+      () => {
+        throw new RpcFailure(-32602, 'too many arguments, want at most 2')
+      },
+    ],
+    [
+      'does not grant the gas',
+      () => {
+        throw new RpcFailure(-32000, 'gas limit is too high')
+      },
+    ],
+  ]
+
+  test.each(cannot)('when the first one %s, the next is asked at once', async (_, simulation) => {
+    const { chain } = await networkOf(simulation, () => success)
+    expect((await chain.simulateBundle(bundle)).paid).toBe(7n)
+  })
+
+  test.each(cannot)('when the only one %s, that is told', async (_, simulation) => {
+    const { chain } = await networkOf(simulation)
+    await expect(chain.simulateBundle(bundle)).rejects.toThrow(/must support state overrides/)
   })
 })
 

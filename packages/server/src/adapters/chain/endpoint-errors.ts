@@ -7,3 +7,8 @@ export class LaggingEndpointError extends Error {
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
 }
+
+/** An endpoint cannot do what was asked, whatever the chain holds; another one perhaps can. */
+export class UnableEndpointError extends Error {
+  override readonly name = 'UnableEndpointError'
+}

@@ -1,7 +1,7 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { LaggingEndpointError, WrongChainError } from './endpoint-errors.js'
+import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
 import { type FailureKind, failureKind } from './failure-kind.js'
 
 const url = 'node.example'
@@ -12,6 +12,7 @@ test.each<[FailureKind, Error]>([
   ['silent', new HttpRequestError({ url, status: 502 })],
   ['silent', new TimeoutError({ body: {}, url })],
   ['silent', new WrongChainError('serves chain 1')],
+  ['unable', new UnableEndpointError('no state overrides', { cause: said(-32602, 'no') })],
   ['lagging', new LaggingEndpointError('no such block')],
   ['lagging', new BlockNotFoundError({ blockNumber: 5n })],
   ['answer', new GatewayError('EXECUTION_SIMULATION_REVERTED', { cause: said(-32603, 'no') })],

@@ -1,6 +1,6 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
-import { LaggingEndpointError, WrongChainError } from './endpoint-errors.js'
+import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
 import { isRevert } from './revert-data.js'
 
 /**
@@ -37,6 +37,7 @@ const missingBlockWording = new RegExp(
 export function failureKind(error: unknown): FailureKind {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof GatewayError) return 'answer'
+    if (cause instanceof UnableEndpointError) return 'unable'
     if (cause instanceof LaggingEndpointError || cause instanceof BlockNotFoundError)
       return 'lagging'
     if (

@@ -13,6 +13,8 @@ import {
   toHex,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { UnableEndpointError } from './endpoint-errors.js'
+import { failureKind } from './failure-kind.js'
 import { revertDataOf } from './revert-data.js'
 
 /** Every node grants a call the largest gas limit of a transaction (EIP-7825). */
@@ -28,7 +30,7 @@ const balance = 2n ** 128n
  * Runs a bundle in one `eth_call` from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
  * out what fails. More calls follow only when so much fails that the gas of one does not suffice.
  *
- * Throws when the endpoint cannot run the bundle at all: then it says nothing about the operations.
+ * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all: then it says nothing about the operations.
  */
 export async function simulateBundle(
   client: PublicClient,
@@ -48,7 +50,7 @@ export async function simulateBundle(
     if (finished) return { refusals, gasUsed, paid }
     if (failures.length > 0) continue
     if (gas === wideGas)
-      throw new Error(
+      throw new UnableEndpointError(
         `The endpoint does not grant a call the gas of this bundle. Lower the network's bundles.maxGas, or raise the node's gas cap to ${wideGas}.`,
       )
     gas = wideGas
@@ -80,7 +82,7 @@ async function run(
     })
     .catch((error: unknown) => {
       const revertData = revertDataOf(error)
-      if (revertData === undefined) throw error
+      if (revertData === undefined) throw failureKind(error) === 'answer' ? unable(error) : error
       throw new Error(`No bundle can be simulated: ${nameOf(revertData)}.`, { cause: error })
     })
   try {
@@ -90,12 +92,16 @@ async function run(
       data: answer,
     })
   } catch (error) {
-    throw new Error(
-      'The endpoint did not run the simulation. It must support state overrides in eth_call.',
-      { cause: error },
-    )
+    throw unable(error)
   }
 }
+
+/** What is not a revert was not said of the bundle: the same call is welcome elsewhere. */
+const unable = (cause: unknown) =>
+  new UnableEndpointError(
+    `The endpoint did not run the simulation. It must support state overrides in eth_call, and grant a call ${usualGas} gas.`,
+    { cause },
+  )
 
 const maskOf = (indexes: Iterable<number>): bigint =>
   [...indexes].reduce((mask, index) => mask | (1n << BigInt(index)), 0n)

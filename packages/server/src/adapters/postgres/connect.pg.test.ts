@@ -1,5 +1,6 @@
+import type { Logger } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, test, vi } from 'vitest'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -10,9 +11,9 @@ import { migrate } from './migrations/migrate.js'
 
 const opened: { database: TestDatabase; knex: Knex }[] = []
 
-async function emptyDatabase(poolSize: number): Promise<Knex> {
+async function emptyDatabase(poolSize: number, logger?: Logger): Promise<Knex> {
   const database = await createTestDatabase(inject('postgresUrl'))
-  const knex = connect(database.url, { poolSize })
+  const knex = connect(database.url, { poolSize, ...(logger && { logger }) })
   opened.push({ database, knex })
   return knex
 }
@@ -73,4 +74,33 @@ test('a connection that the server ends in the middle of a transaction is replac
     [],
     [],
   ])
+})
+
+test('what the pool says goes to the log, and nothing to standard output', async () => {
+  const warnings: string[] = []
+  const ignore = () => {}
+  const logger: Logger = {
+    debug: ignore,
+    info: ignore,
+    warn: (_, message) => void warnings.push(message),
+    error: ignore,
+  }
+  const printed = vi.spyOn(console, 'log')
+  try {
+    const knex = await emptyDatabase(1, logger)
+    const {
+      rows: [{ pid }],
+    } = await knex.raw('select pg_backend_pid() as pid')
+    const idle = await knex.client.acquireConnection()
+    const ended = new Promise((resolve) => idle.once('end', resolve))
+    await knex.client.releaseConnection(idle)
+    const other = await emptyDatabase(1)
+    await other.raw('select pg_terminate_backend(?)', [pid])
+    await ended
+    expect((await knex.raw('select 1 as one')).rows).toEqual([{ one: 1 }])
+    expect(warnings).toEqual([expect.stringMatching(/^the database pool: Connection Error: /)])
+    expect(printed).not.toHaveBeenCalled()
+  } finally {
+    printed.mockRestore()
+  }
 })

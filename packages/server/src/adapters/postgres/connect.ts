@@ -1,3 +1,4 @@
+import type { Logger } from '@gasless-gateway/core'
 import knex, { type Knex } from 'knex'
 
 /**
@@ -10,10 +11,14 @@ set lock_timeout = '5s';
 set idle_in_transaction_session_timeout = '5s';
 set jit = off`
 
-const quiet = () => {}
-
-/** A pool on the database. Nothing is connected before the first query. */
-export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = {}): Knex =>
+/**
+ * A pool on the database. Nothing is connected before the first query. What it has to say beside the errors that callers
+ * get, such as that the server ended an idle connection, goes to the logger, and nowhere without one.
+ */
+export const connect = (
+  url: string,
+  { poolSize = 10, logger }: { poolSize?: number; logger?: Logger } = {},
+): Knex =>
   knex({
     client: 'pg',
     connection: {
@@ -33,6 +38,12 @@ export const connect = (url: string, { poolSize = 10 }: { poolSize?: number } = 
       ) => connection.query(settings, (error) => done(error, connection)),
     },
     acquireConnectionTimeout: 10_000,
-    // Every failure reaches the caller as an error; standard output is not the pool's.
-    log: { warn: quiet, error: quiet, deprecate: quiet, debug: quiet },
+    // Its own default is standard output, which is the log's.
+    log: logOf(logger),
   })
+
+function logOf(logger: Logger | undefined) {
+  const say = (level: 'warn' | 'debug') => (message: unknown) =>
+    logger?.[level]({}, `the database pool: ${message}`)
+  return { warn: say('warn'), error: say('warn'), deprecate: say('debug'), debug: say('debug') }
+}

@@ -1189,6 +1189,33 @@ describe('fencing', () => {
     ])
   })
 
+  test('a claim whose sender is put into an unconfirmed transaction by a reorganisation stores nothing', async () => {
+    const account = await newAccount()
+    const other = await queue(db.stores, anOperation(await siblingOf(account)))
+    const first = await queue(db.stores, anOperation(account, { nonce: 1n }))
+    const second = await queue(db.stores, anOperation(account, { nonce: 2n }))
+    const inclusion = { cause: 'included', inclusion: included() }
+    await operations().advance(first.id, 'queued', 'confirmed', inclusion)
+    const claims = await claim(account.networkId)
+    expect(idsOf(claims.map(({ operation }) => operation))).toEqual([other.id, second.id])
+    const reorganised = { cause: 'reorganised', inclusion: null }
+    await operations().advance(first.id, 'confirmed', 'submitted', reorganised)
+    expect(await operations().submitClaimed(claims, sent())).toBe(false)
+    expect([await statusOf(other), await statusOf(second)]).toEqual(['queued', 'queued'])
+    await operations().advance(first.id, 'submitted', 'confirmed', inclusion)
+    expect(await operations().submitClaimed(claims, sent())).toBe(true)
+  })
+
+  test('unconfirmed transactions of the same sender on another network are not in the way', async () => {
+    const account = await newAccount()
+    const elsewhere = await newAccount({ address: account.address })
+    const sentElsewhere = await queue(db.stores, anOperation(elsewhere))
+    await operations().advance(sentElsewhere.id, 'queued', 'submitted', { cause: 'sent' })
+    await queue(db.stores, anOperation(account))
+    const claims = await claim(account.networkId)
+    expect(await operations().submitClaimed(claims, sent())).toBe(true)
+  })
+
   test('two leases of one sender are refused by the schema', async () => {
     const account = await newAccount()
     await queue(db.stores, anOperation(account, { nonce: 1n }))
@@ -1483,6 +1510,56 @@ describe('expiry', () => {
       ])
       expect(await statusOf(operation)).toBe(outcome.kind === 'accepted' ? 'received' : 'expired')
     }
+  })
+})
+
+describe('what is not due costs a look nothing', () => {
+  const many = 3_000
+  /** Rows of `operations` that the work reads through an index. */
+  const rowsReadBy = (work: (stores: ReturnType<typeof createDatabase>) => Promise<unknown>) =>
+    db.knex.transaction(async (trx) => {
+      const read = async () => {
+        const { rows } = await trx.raw(
+          `select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'operations'`,
+        )
+        return Number(rows[0].read)
+      }
+      const before = await read()
+      await work(createDatabase(trx))
+      return (await read()) - before
+    })
+
+  test('among operations at a bundler', async () => {
+    const account = await newAccount()
+    const operation = await queue(db.stores, anOperation(account))
+    await operations().advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
+    await db
+      .knex('operations')
+      .where({ id: operation.id })
+      .update({ handed_over: true, next_attempt_at: db.knex.raw("now() + interval '1 hour'") })
+    await multiply(operation, many)
+    await db
+      .knex('operations')
+      .where({ id: operation.id })
+      .update({ next_attempt_at: new Date(0) })
+    await db.knex.raw('analyze operations')
+    const read = await rowsReadBy(async (stores) => {
+      const query = { limit: 50, leastSeconds: 1, mostSeconds: 10 }
+      const claimed = await stores.operations.claimHandedOver(account.networkId, query)
+      expect(idsOf(claimed)).toEqual([operation.id])
+    })
+    expect(read).toBeLessThan(20)
+  })
+
+  test('among prepared operations', async () => {
+    const operation = await prepare(anOperation(await newAccount()))
+    await multiply(operation, many)
+    await expire(operation)
+    await db.knex.raw('analyze operations')
+    const read = await rowsReadBy((stores) => stores.operations.expirePrepared(50))
+    // Other tests leave some that are due.
+    expect(read).toBeLessThan(200)
+    expect(await statusOf(operation)).toBe('expired')
   })
 })
 

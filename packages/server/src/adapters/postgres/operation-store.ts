@@ -148,6 +148,7 @@ export function createOperationStore(db: Knex): OperationStore {
           lease,
         })),
         together: true,
+        where: senderIsFree,
       })
       return moved.size === claims.length
     },
@@ -201,6 +202,16 @@ export function createOperationStore(db: Knex): OperationStore {
     expirePrepared: (limit) => expirePrepared(db, limit),
   }
 }
+
+/**
+ * None of the sender's operations is in an unconfirmed transaction. The claim saw to that, but a reorganisation puts
+ * operations back. No lock is needed: one that commits after this was read comes after it in the order of events, too.
+ */
+const senderIsFree = `not exists (
+  select from operations other
+  where other.network_id = operations.network_id
+    and other.sender = operations.sender
+    and other.status = 'submitted')`
 
 async function advanceAll(
   db: Knex,

@@ -116,6 +116,48 @@ describe('executors', () => {
     expect(await slots().lockFreeExecutor(networkId, [a], 2)).toMatchObject({ executor: a })
   })
 
+  test('coin that transactions under way may take is not spent a second time', async () => {
+    const { networkId, addresses } = await networkWith(2)
+    const [a, b] = addresses as [Address, Address]
+    const free = (balances: readonly (readonly [Address, bigint])[], cost: bigint) =>
+      slots().lockFreeExecutor(networkId, [a, b], 10, { balances: new Map(balances), cost })
+    const first = await open(networkId, a, 0, anAttempt({ mostCost: 60n }))
+    await open(networkId, b, 0)
+    await open(networkId, b, 1)
+    expect(await free([[a, 100n]], 40n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 41n)).toBeUndefined()
+    // The one with coin, although it is the busier one.
+    expect(await free(Object.entries({ [a]: 100n, [b]: 41n }) as [Address, bigint][], 41n)).toEqual(
+      { executor: b, nextNonce: 2 },
+    )
+    // Of a slot's transactions one is mined: the dearest counts.
+    await slots().replace(first.id, first.attempt.id, anAttempt({ mostCost: 75n }), [])
+    expect(await free([[a, 100n]], 25n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 26n)).toBeUndefined()
+    await open(networkId, a, 1, anAttempt({ mostCost: 25n }))
+    expect(await free([[a, 100n]], 0n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 1n)).toBeUndefined()
+    await slots().close(first.id, foreign())
+    expect(await free([[a, 100n]], 75n)).toMatchObject({ executor: a })
+    expect(await free([], 1n)).toBeUndefined()
+  })
+
+  test('workers that race for one executor never promise its coin twice', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const [a] = addresses as [Address]
+    const coin = { balances: new Map([[a, 1_000n]]), cost: 300n }
+    const openOne = () =>
+      db.stores.transaction(async (stores) => {
+        const found = await stores.slots.lockFreeExecutor(networkId, [a], 16, coin)
+        if (!found) return 0
+        const attempt = anAttempt({ mostCost: coin.cost })
+        await open(networkId, a, found.nextNonce ?? 0, attempt, stores.slots)
+        return 1
+      })
+    for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 8 }, openOne))
+    expect(await slots().live(networkId)).toHaveLength(3)
+  })
+
   test('two transactions at once get two executors, a third gets none and does not wait', async () => {
     const { networkId, addresses } = await networkWith(2)
     const one = await db.knex.transaction()

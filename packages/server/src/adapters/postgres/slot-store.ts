@@ -1,4 +1,4 @@
-import type { LiveSlot, OperationId, SlotId, SlotStore } from '@gasless-gateway/core'
+import type { ExecutorCoin, LiveSlot, OperationId, SlotId, SlotStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address, Hash } from 'viem'
 import { type AttemptRow, fromAttempt, toAttempt } from './rows/attempt-row.js'
@@ -10,8 +10,16 @@ interface SlotRow {
   nonce: string
 }
 
+/** Wei that an executor's live slots take at most: of each, one of its transactions is mined. */
+const reservedSql = (executor: string) => `
+(select coalesce(sum(most), 0) from (
+  select max(attempts.most_cost) as most
+  from nonce_slots live join attempts on attempts.slot_id = live.id
+  where live.network_id = :networkId and live.executor = ${executor} and not live.closed
+  group by live.id) slots)`
+
 /**
- * Locks the least busy executor with room. The lock holds until the nonce slot is committed, so two workers never
+ * Locks the least busy executor with room, and with coin where that is asked for. The lock holds until the nonce slot is committed, so two workers never
  * derive the same nonce; `skip locked` lets the second take the next executor instead of waiting.
  */
 const lockFreeExecutorSql = `
@@ -22,6 +30,8 @@ where executors.network_id = :networkId
   and (select count(*) from nonce_slots live
        where live.network_id = executors.network_id and live.executor = executors.address and not live.closed)
       < :maxInFlight
+  and (cast(:budgets as jsonb) is null
+    or cast(cast(:budgets as jsonb) ->> executors.address as numeric) >= ${reservedSql('executors.address')})
 order by (select count(*) from nonce_slots live
           where live.network_id = executors.network_id and live.executor = executors.address and not live.closed),
   executors.address
@@ -33,12 +43,13 @@ select
   (select count(*) from nonce_slots
    where network_id = :networkId and executor = :executor and not closed) as live,
   (select max(nonce) from nonce_slots
-   where network_id = :networkId and executor = :executor) as last`
+   where network_id = :networkId and executor = :executor) as last,
+  ${reservedSql(':executor')} as reserved`
 
 const attemptColumns =
-  'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, signed_at_block'
+  'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, most_cost, signed_at_block'
 const attemptValues =
-  ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :signedAtBlock'
+  ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :mostCost, :signedAtBlock'
 
 /** In the order of their ids, as everywhere: the foreign keys lock them. */
 const carrySql = `
@@ -153,6 +164,21 @@ export function createSlotStore(db: Knex): SlotStore {
     ])
   }
 
+  const occupationOf = async (networkId: string, executor: Address) => {
+    const {
+      rows: [row],
+    }: { rows: { live: string; last: string | null; reserved: string }[] } = await db.raw(
+      occupationSql,
+      { networkId, executor },
+    )
+    const { live, last, reserved } = row ?? { live: '0', last: null, reserved: '0' }
+    return {
+      live: Number(live),
+      nextNonce: last === null ? undefined : Number(last) + 1,
+      reserved: BigInt(reserved),
+    }
+  }
+
   return {
     async register(networkId, executors) {
       if (executors.length === 0) return
@@ -162,23 +188,23 @@ export function createSlotStore(db: Knex): SlotStore {
         .ignore()
     },
 
-    async lockFreeExecutor(networkId, executors, maxInFlight) {
+    async lockFreeExecutor(networkId, executors, maxInFlight, coin) {
+      const budgets = coin && budgetsOf(coin)
       const { rows }: { rows: { address: Address }[] } = await db.raw(lockFreeExecutorSql, {
         networkId,
         executors: [...executors],
         maxInFlight,
+        budgets: budgets ? JSON.stringify(Object.fromEntries(budgets)) : null,
       })
       const [row] = rows
       if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room.
-      const { rows: occupation }: { rows: { live: string; last: string | null }[] } = await db.raw(
-        occupationSql,
-        { networkId, executor: row.address },
-      )
-      const [{ live, last } = { live: '0', last: null }] = occupation
-      if (Number(live) >= maxInFlight) return undefined
-      return { executor: row.address, nextNonce: last === null ? undefined : Number(last) + 1 }
+      // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room or coin.
+      const { live, nextNonce, reserved } = await occupationOf(networkId, row.address)
+      const isShort = budgets !== undefined && reserved > BigInt(budgets.get(row.address) ?? 0)
+      return live >= maxInFlight || isShort ? undefined : { executor: row.address, nextNonce }
     },
+
+    nextNonce: async (networkId, executor) => (await occupationOf(networkId, executor)).nextNonce,
 
     async open(slot, attempt, operationIds) {
       await db.raw(openSql, {
@@ -209,9 +235,9 @@ export function createSlotStore(db: Knex): SlotStore {
       return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toAttempt)
     },
 
-    async live(networkId) {
+    async live(networkId, executor) {
       const found = await db<SlotRow & { closed: boolean }>('nonce_slots')
-        .where({ network_id: networkId, closed: false })
+        .where({ network_id: networkId, closed: false, ...(executor && { executor }) })
         .orderBy(['executor', 'nonce'])
       return (await loadSlots(found)).map(([, slot]) => slot)
     },
@@ -261,6 +287,10 @@ export function createSlotStore(db: Knex): SlotStore {
     },
   }
 }
+
+/** What each executor may have under way beside the next transaction, in decimal: a JSON number would be a float. */
+const budgetsOf = ({ balances, cost }: ExecutorCoin): ReadonlyMap<Address, string> =>
+  new Map([...balances].map(([executor, balance]) => [executor, (balance - cost).toString()]))
 
 function bySlot<R extends { slot_id: SlotId }>(rows: readonly R[]): ReadonlyMap<SlotId, R[]> {
   const groups = new Map<SlotId, R[]>()

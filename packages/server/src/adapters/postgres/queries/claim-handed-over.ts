@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
 
-/** A submitted operation has no other use for its due time. */
+/**
+ * A submitted operation has no other use for its due time. The clock is read once, by a query of its own: compared with
+ * the function itself, which may change from row to row, the index would bound nothing.
+ */
 const claimSql = `
 with due as materialized (
   select id, next_attempt_at as since from operations
   where network_id = :networkId
     and status = 'submitted'
     and handed_over
-    and next_attempt_at <= clock_timestamp()
+    and next_attempt_at <= (select clock_timestamp())
   order by next_attempt_at, id
   limit :limit
   for no key update skip locked

@@ -8,7 +8,7 @@ import type { Knex } from 'knex'
 const expireSql = ({ condition, wait }: { condition: string; wait: boolean }) => `
 with due as materialized (
   select id from operations
-  where status = 'prepared' and expires_at <= clock_timestamp() and ${condition}
+  where status = 'prepared' and expires_at <= (select clock_timestamp()) and ${condition}
   limit :limit
   for update ${wait ? '' : 'skip locked'}
 ), moved as (

@@ -10,6 +10,7 @@ export interface AttemptRow {
   raw_transaction: Hex
   max_fee_per_gas: string
   max_priority_fee_per_gas: string
+  most_cost: string
   signed_at_block: string
 }
 
@@ -20,6 +21,7 @@ export const toAttempt = (row: AttemptRow): Attempt => ({
   rawTransaction: row.raw_transaction,
   maxFeePerGas: BigInt(row.max_fee_per_gas),
   maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
+  mostCost: BigInt(row.most_cost),
   signedAtBlock: BigInt(row.signed_at_block),
 })
 
@@ -31,5 +33,6 @@ export const fromAttempt = (attempt: Attempt) => ({
   rawTransaction: attempt.rawTransaction,
   maxFeePerGas: attempt.maxFeePerGas.toString(),
   maxPriorityFeePerGas: attempt.maxPriorityFeePerGas.toString(),
+  mostCost: attempt.mostCost.toString(),
   signedAtBlock: attempt.signedAtBlock.toString(),
 })

@@ -1,0 +1,74 @@
+import { type Address, keccak256, serializeTransaction } from 'viem'
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../../deps.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { OuterTransaction } from '../../ports/signers.js'
+import type { Attempt, ExecutorCoin } from '../../ports/slot-store.js'
+import { aNetwork } from '../../testing/a-network.js'
+import { mostBundleGas } from './bundle.js'
+import { defaultRelayPolicy } from './relay-policy.js'
+import type { Relay } from './relay-queued.js'
+import { sendBundle } from './send-bundle.js'
+
+const executor: Address = '0x00000000000000000000000000000000000000e1'
+const network = aNetwork()
+const userOperation = {
+  sender: '0x00000000000000000000000000000000000000a1',
+  nonce: 0n,
+  initCode: '0x',
+  callData: '0x1234',
+  verificationGasLimit: 100_000n,
+  callGasLimit: 100_000n,
+  preVerificationGas: 50_000n,
+  maxPriorityFeePerGas: 1n,
+  maxFeePerGas: 20n,
+  signature: '0x',
+} as const
+
+test('an executor must cover the bundle beside what it has under way, and the bundle counts as under way with all that it may cost', async () => {
+  const asked: { executors: readonly Address[]; coin: ExecutorCoin | undefined }[] = []
+  const opened: { attempt: Attempt; gas: bigint }[] = []
+  let signed: OuterTransaction | undefined
+  const stores = {
+    slots: {
+      lockFreeExecutor: async (
+        _: string,
+        executors: readonly Address[],
+        __: number,
+        coin?: ExecutorCoin,
+      ) => {
+        asked.push({ executors, coin })
+        return { executor, nextNonce: undefined }
+      },
+      open: async (_: unknown, attempt: Attempt) =>
+        void opened.push({ attempt, gas: signed?.gas ?? 0n }),
+    },
+    operations: { submitClaimed: async () => true },
+  }
+  const deps = {
+    database: { transaction: (run: (in_: typeof stores) => unknown) => run(stores) },
+    executors: {
+      addresses: [executor],
+      sign: async (_: Address, transaction: OuterTransaction) => {
+        signed = transaction
+        const rawTransaction = serializeTransaction({ type: 'eip1559', ...transaction })
+        return { rawTransaction, transactionHash: keccak256(rawTransaction) }
+      },
+    },
+    ids: { next: () => 'id' },
+  } as unknown as RelayerDeps
+  const balances = new Map([[executor, 1n]])
+  const relay = { deps, policy: defaultRelayPolicy, network, chain: {} } as unknown as Relay
+  const bundle = [{ operation: { id: 'op', userOperation } }] as unknown as ClaimedOperation[]
+  const market = {
+    baseFeePerGas: 4n,
+    maxPriorityFeePerGas: 1n,
+    block: { number: 1n, timestamp: 1n },
+  }
+  await sendBundle(relay, { market, nextNonces: new Map(), balances }, bundle)
+  const cost = mostBundleGas(network, [userOperation]) * 7n
+  expect(asked).toEqual([{ executors: [executor], coin: { balances, cost } }])
+  const [{ attempt, gas } = { attempt: undefined, gas: 0n }] = opened
+  expect(attempt?.mostCost).toBe(gas * 7n)
+  expect(attempt?.mostCost).toBeLessThanOrEqual(cost)
+})
