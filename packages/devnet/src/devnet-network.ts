@@ -49,6 +49,7 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
   ],
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
   minPriorityFeePerGas: 1_000_000_000n,
+  feeCeiling: 1_000_000_000_000n,
 })
 
 const feed = ({ address }: DevnetContract): PriceFeed => ({

@@ -85,10 +85,7 @@ test('nonces from a counter are caught', async () => {
     const counting = withStores(steps.deps.database, ({ slots }) => ({
       slots: {
         ...slots,
-        async lockFreeExecutor(...query) {
-          const free = await slots.lockFreeExecutor(...query)
-          return free && { ...free, nextNonce: counter++ }
-        },
+        freeNonce: async () => counter++,
       },
     }))
     const database = broken ? counting : steps.deps.database

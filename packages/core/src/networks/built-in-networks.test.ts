@@ -136,6 +136,11 @@ test('every token has the published address, decimals and feed, and no other is 
   ).toEqual(publishedTokens)
 })
 
+test('the fee ceiling leaves room for a hundred times the least tip', () => {
+  for (const { feeCeiling, minPriorityFeePerGas } of builtInNetworks)
+    expect(feeCeiling).toBeGreaterThanOrEqual(100n * minPriorityFeePerGas)
+})
+
 test('the least tip is what the chain takes', () => {
   expect(
     builtInNetworks.map(({ networkId, minPriorityFeePerGas }) => [

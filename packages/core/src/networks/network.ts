@@ -89,4 +89,6 @@ export interface Network {
   readonly feePolicy: FeePolicy
   /** Lowest tip that the chain's producers take, in wei. */
   readonly minPriorityFeePerGas: bigint
+  /** No outer transaction bids more, in wei per gas, whatever the market is said to ask. */
+  readonly feeCeiling: bigint
 }

@@ -92,6 +92,11 @@ export interface ChainReader {
    */
   logs(blockHash: Hash): Promise<ChainLog[]>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
+  /**
+   * Of a transaction that is known to be in this block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not show it
+   * there.
+   */
+  receiptIn(blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt>
   /** Transactions that the address had sent as of the block. */
   transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
   /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */

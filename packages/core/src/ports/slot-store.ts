@@ -44,19 +44,23 @@ export interface SlotStore {
   register(networkId: string, executors: readonly Address[]): Promise<void>
   /**
    * Locks one executor that has room until the transaction ends, the least busy first, skipping those that
-   * other workers hold. `nextNonce` is one above the highest nonce that it ever had a slot for, as the chain's
-   * count may have been read before a slot was mined and closed; `undefined` without slots.
-   *
-   * With `coin`, only one whose balance covers `cost` beside the most that its live slots may take; all in wei.
+   * other workers hold. With `coin`, only one whose balance covers `cost` beside the most that its live slots may take;
+   * all in wei.
    */
   lockFreeExecutor(
     networkId: string,
     executors: readonly Address[],
     maxInFlight: number,
     coin?: ExecutorCoin,
-  ): Promise<{ readonly executor: Address; readonly nextNonce: number | undefined } | undefined>
-  /** The executor's `nextNonce`, read without its lock: another worker may be taking it at this moment. */
-  nextNonce(networkId: string, executor: Address): Promise<number | undefined>
+  ): Promise<Address | undefined>
+  /**
+   * The lowest nonce from the chain's count on that the executor never had a slot for. To be asked under the executor's
+   * lock: the count may have been read before a slot was mined and closed, and is passed over then. A nonce that was
+   * left out, because a foreign transaction held it and was reorganised away, comes first.
+   */
+  freeNonce(networkId: string, executor: Address, chainCount: number): Promise<number>
+  /** The highest nonce that the executor ever had a slot for; `undefined` without slots. */
+  lastNonce(networkId: string, executor: Address): Promise<number | undefined>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
   open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
   /**
@@ -90,12 +94,13 @@ export interface SlotStore {
   ): Promise<readonly Pick<Attempt, 'id' | 'transactionHash'>[]>
   /**
    * Closes a slot: in this block one of its transactions was mined, or (`transactionHash: null`) the chain was seen
-   * to have given the nonce to a foreign one. A reorganisation of the block opens it again.
+   * to have given the nonce to a foreign one. A reorganisation of the block opens it again. False, and nothing
+   * changed, when it is closed already.
    */
   close(
     id: SlotId,
     by: { readonly blockHash: Hash; readonly transactionHash: Hash | null },
-  ): Promise<void>
+  ): Promise<boolean>
   /** Opens the slots again that were closed by a block that left the chain; returns the operations they carry. */
   reopen(networkId: string, blockHash: Hash): Promise<readonly OperationId[]>
 }

@@ -15,6 +15,7 @@ test('the networks file holds every field, integers as decimal strings, and wher
     bundles: { maxGas: '16777216', maxAgeMs: network.bundles.maxAgeMs },
     feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
     minPriorityFeePerGas: '1000000000',
+    feeCeiling: '1000000000000',
     rpcUrls: ['http://127.0.0.1:8545'],
   })
 })

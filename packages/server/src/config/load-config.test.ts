@@ -195,6 +195,8 @@ describe('loadConfig', () => {
       ],
       feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
       minPriorityFeePerGas: 1_000_000n,
+      // Left out in the file.
+      feeCeiling: 1_000_000_000_000n,
     })
   })
 

@@ -16,6 +16,9 @@ const Milliseconds = z.int().min(1)
 /** EIP-7825. */
 const largestTransactionGas = 16_777_216n
 
+/** Wei per gas: a thousand gwei, which Ethereum itself has passed only for single blocks. */
+const defaultFeeCeiling = 1_000_000_000_000n
+
 const PriceFeedEntry = z.strictObject({
   address: AddressText,
   decimals: Decimals,
@@ -82,6 +85,7 @@ const NetworkEntry = z
     tokens: z.array(TokenEntry),
     feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
     minPriorityFeePerGas: Integer,
+    feeCeiling: Integer.default(defaultFeeCeiling),
     /** Absent when `RPC_URLS_<chain id>` gives them. */
     rpcUrls: RpcUrls.exactOptional(),
     bundler: z.strictObject({ url: RpcUrl }).exactOptional(),

@@ -23,5 +23,6 @@ export const aNetwork = (changes: Partial<Network> = {}): Network => ({
   tokens: [],
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
   minPriorityFeePerGas: 1_000_000_000n,
+  feeCeiling: 1_000_000_000_000n,
   ...changes,
 })

@@ -69,4 +69,5 @@ export const arbitrumOne: Network = {
   feePolicy: defaultFeePolicy,
   // The sequencer takes transactions in the order of their arrival; tips are ignored.
   minPriorityFeePerGas: 0n,
+  feeCeiling: 100_000_000_000n,
 }

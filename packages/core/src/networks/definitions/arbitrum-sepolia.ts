@@ -30,4 +30,5 @@ export const arbitrumSepolia: Network = {
   feePolicy: defaultFeePolicy,
   // As on Arbitrum One.
   minPriorityFeePerGas: 0n,
+  feeCeiling: 100_000_000_000n,
 }

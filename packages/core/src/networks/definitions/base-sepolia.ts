@@ -42,4 +42,5 @@ export const baseSepolia: Network = {
   feePolicy: defaultFeePolicy,
   // As on Base.
   minPriorityFeePerGas: 1_000_000n,
+  feeCeiling: 100_000_000_000n,
 }

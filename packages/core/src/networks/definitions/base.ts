@@ -61,4 +61,5 @@ export const base: Network = {
   feePolicy: defaultFeePolicy,
   // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,
+  feeCeiling: 100_000_000_000n,
 }

@@ -21,4 +21,5 @@ export const bnbSmartChainTestnet: Network = {
   feePolicy: defaultFeePolicy,
   // Validators of the testnet ask for 0.1 gwei (chainflip-io/chainflip-eth-contracts#535).
   minPriorityFeePerGas: 100_000_000n,
+  feeCeiling: 100_000_000_000n,
 }

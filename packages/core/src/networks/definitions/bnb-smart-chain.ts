@@ -60,4 +60,5 @@ export const bnbSmartChain: Network = {
   // Blocks have no base fee, and validators' own transactions cost nothing, which drags down what nodes suggest. What
   // validators take at least is their own choice; nodes come with 0.05 gwei (node-real/bsc-erigon#773).
   minPriorityFeePerGas: 50_000_000n,
+  feeCeiling: 100_000_000_000n,
 }

@@ -58,4 +58,5 @@ export const ethereum: Network = {
   feePolicy: defaultFeePolicy,
   // What block builders take at least by default (geth's `miner.gasprice`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,
+  feeCeiling: 1_000_000_000_000n,
 }

@@ -30,4 +30,5 @@ export const opSepolia: Network = {
   feePolicy: defaultFeePolicy,
   // As on OP Mainnet.
   minPriorityFeePerGas: 1_000_000n,
+  feeCeiling: 100_000_000_000n,
 }

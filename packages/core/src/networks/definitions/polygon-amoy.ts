@@ -28,4 +28,5 @@ export const polygonAmoy: Network = {
   feePolicy: defaultFeePolicy,
   // PIP-35 holds on every Polygon chain.
   minPriorityFeePerGas: 25_000_000_000n,
+  feeCeiling: 10_000_000_000_000n,
 }

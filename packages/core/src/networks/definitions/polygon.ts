@@ -68,4 +68,5 @@ export const polygon: Network = {
   feePolicy: defaultFeePolicy,
   // PIP-35: nodes refuse lower tips.
   minPriorityFeePerGas: 25_000_000_000n,
+  feeCeiling: 10_000_000_000_000n,
 }

@@ -30,4 +30,5 @@ export const sepolia: Network = {
   feePolicy: defaultFeePolicy,
   // As on Ethereum.
   minPriorityFeePerGas: 1_000_000n,
+  feeCeiling: 1_000_000_000_000n,
 }

@@ -8,7 +8,7 @@ import { min } from '../../primitives/math.js'
 import { bundleCallData, bundleTarget, transactionGas } from './bundle.js'
 import { firstFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
-import { lowestFees } from './send-bundle.js'
+import { bundleCeiling } from './send-bundle.js'
 
 /**
  * Runs a bundle as it would be sent and keeps the operations that go through; the others are put back. An operation
@@ -84,7 +84,10 @@ async function paysItsCost(
   const to = bundleTarget(network, operations)
   const data = bundleCallData(operations, to)
   const dataFee = await chain.dataFee({ to, data })
-  const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(market, lowestFees(operations))
+  const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(
+    market,
+    bundleCeiling(network, operations),
+  )
   const price = min(maxFeePerGas, market.baseFeePerGas + maxPriorityFeePerGas)
   const measured = gasUsed + transactionGas + callDataGas(data).used
   const gas = measured - measured / refundShare + dataFee.gas

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstFees, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
+import { emptyCeiling, firstFees, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 
 const gwei = 1_000_000_000n
 const fee = fc.bigInt({ min: 0n, max: 10n ** 15n })
@@ -38,23 +38,39 @@ describe('the first bid', () => {
 describe('a replacement', () => {
   test('outbids its predecessor in both fields as nodes demand, up to the market, and stays below the ceiling', () => {
     fc.assert(
-      fc.property(bid, market, fc.option(fee, { nil: undefined }), (previous, now, ceiling) => {
+      fc.property(bid, market, fee, (previous, now, ceiling) => {
         const next = replacementFees(previous, now, ceiling)
         if (!next) return
         expect(outbids(next.maxFeePerGas, previous.maxFeePerGas)).toBe(true)
         expect(outbids(next.maxPriorityFeePerGas, previous.maxPriorityFeePerGas)).toBe(true)
         expect(next.maxPriorityFeePerGas <= next.maxFeePerGas).toBe(true)
         expect(next.maxFeePerGas >= now.baseFeePerGas).toBe(true)
-        if (ceiling !== undefined) expect(next.maxFeePerGas <= ceiling).toBe(true)
-        else expect(next.maxPriorityFeePerGas >= now.maxPriorityFeePerGas).toBe(true)
+        expect(next.maxFeePerGas <= ceiling).toBe(true)
       }),
     )
   })
 
-  test('without a ceiling there is always one', () => {
+  test('of a no-op there is always one while the market is above it, and none for ever', () => {
     fc.assert(
-      fc.property(bid, market, (previous, now) => {
-        expect(replacementFees(previous, now, undefined)).toBeDefined()
+      fc.property(market, (now) => {
+        const ceiling = emptyCeiling(now, 10n ** 30n)
+        let next: OuterFees | undefined = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+        let last = next
+        for (let round = 0; next && round < 1_000; round++) {
+          last = next
+          next = replacementFees(last, now, ceiling)
+        }
+        expect(next).toBeUndefined()
+        expect(last.maxFeePerGas >= now.baseFeePerGas + now.maxPriorityFeePerGas).toBe(true)
+        expect(last.maxFeePerGas <= ceiling || last.maxFeePerGas === 1n).toBe(true)
+      }),
+    )
+  })
+
+  test('of a no-op is never above the network’s ceiling', () => {
+    fc.assert(
+      fc.property(market, fee, (now, feeCeiling) => {
+        expect(emptyCeiling(now, feeCeiling) <= feeCeiling).toBe(true)
       }),
     )
   })
@@ -71,7 +87,7 @@ describe('a replacement', () => {
   test('a market that has run away is followed at once', () => {
     const previous = { maxFeePerGas: 16n * gwei, maxPriorityFeePerGas: gwei }
     const now = { baseFeePerGas: 100n * gwei, maxPriorityFeePerGas: 3n * gwei }
-    expect(replacementFees(previous, now, undefined)).toEqual({
+    expect(replacementFees(previous, now, 1_000n * gwei)).toEqual({
       maxFeePerGas: 153n * gwei,
       maxPriorityFeePerGas: 3n * gwei,
     })

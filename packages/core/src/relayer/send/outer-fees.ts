@@ -29,7 +29,7 @@ export function firstFees(market: Fees, ceiling: OuterFees): OuterFees {
 export function replacementFees(
   previous: OuterFees,
   market: Fees,
-  ceiling: bigint | undefined,
+  ceiling: bigint,
 ): OuterFees | undefined {
   const least = {
     maxFeePerGas: raised(previous.maxFeePerGas),
@@ -37,7 +37,7 @@ export function replacementFees(
   }
   const tip = max(least.maxPriorityFeePerGas, market.maxPriorityFeePerGas)
   const wanted = max(least.maxFeePerGas, headroom(market.baseFeePerGas) + tip)
-  const maxFeePerGas = ceiling === undefined ? wanted : min(wanted, ceiling)
+  const maxFeePerGas = min(wanted, ceiling)
   const maxPriorityFeePerGas = min(tip, maxFeePerGas)
   const outbids =
     maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas
@@ -48,6 +48,13 @@ export function replacementFees(
 }
 
 const raised = (fee: bigint): bigint => fee + max(1n, (fee + 7n) / 8n)
+
+/**
+ * What a transaction may bid that carries no operations, in wei per gas: several times the market, as the market is one
+ * endpoint's word and may be stale, and not more and more for ever while it is not mined for another reason.
+ */
+export const emptyCeiling = (market: Fees, feeCeiling: bigint): bigint =>
+  min(4n * (headroom(market.baseFeePerGas) + market.maxPriorityFeePerGas), feeCeiling)
 
 /** The market has left the bid behind: it cannot be mined now, or not before others. */
 export const isOutbid = (bid: OuterFees, market: Fees): boolean =>

@@ -9,7 +9,7 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { inspectBundle } from './inspect-bundle.js'
 import type { RelayPolicy } from './relay-policy.js'
-import { sendBundle } from './send-bundle.js'
+import { bundleCeiling, sendBundle } from './send-bundle.js'
 
 /** What one pass works with. */
 export interface Relay {
@@ -113,12 +113,12 @@ const putBack = (
 
 /** Operations that bid less than the base fee wait without being held against them. */
 async function putBackPricedOut(
-  { deps, policy }: Relay,
+  { deps, policy, network }: Relay,
   { market }: Conditions,
   claims: readonly ClaimedOperation[],
 ): Promise<ClaimedOperation[]> {
   const isPricedOut = ({ operation }: ClaimedOperation) =>
-    operation.userOperation.maxFeePerGas < market.baseFeePerGas
+    bundleCeiling(network, [operation.userOperation]).maxFeePerGas < market.baseFeePerGas
   const pricedOut = claims.filter(isPricedOut)
   if (pricedOut.length > 0)
     await putBack(deps, pricedOut, {

@@ -34,7 +34,7 @@ async function replacementOn(network: Network, dataGas: bigint) {
     operations: { findMany: async () => [] },
     slots: {
       live: async () => [slot],
-      lockFreeExecutor: async () => ({ executor, nextNonce: 5 }),
+      lockFreeExecutor: async () => executor,
       replace: async (_: string, __: string, attempt: Attempt) => replaced.push(attempt) > 0,
     },
   }

@@ -1,24 +1,21 @@
-import { type Address, type Hex, parseTransaction } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import { tipOf } from '../../networks/tip-of.js'
-import type { Operation } from '../../operations/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
-import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt, AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
+import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import { transactionGas } from './bundle.js'
-import { readOuterDataGas } from './outer-data-gas.js'
-import { isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
+import { anyNumber, fillGap } from './fill-gap.js'
+import { nextAttempt } from './next-attempt.js'
+import { isOutbid } from './outer-fees.js'
 import type { RelayPolicy } from './relay-policy.js'
-import { lowestFees } from './send-bundle.js'
 import { signAttempt } from './sign-attempt.js'
 
 /**
  * Replaces live transactions that do not get mined: the next in line of each executor after some blocks, and every one
  * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee; a nonce
- * whose operations no longer need it, or cannot pay what it takes, is used up by a no-op. Returns how many were
- * replaced. Bytes and hash are committed before they are sent, as with the first transaction.
+ * whose operations no longer need it, or cannot pay what it takes, is used up by a no-op, and so is one that nobody
+ * has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the
+ * first transaction.
  */
 export async function replaceStuck(
   deps: RelayerDeps,
@@ -33,23 +30,39 @@ export async function replaceStuck(
     chain.feeMarket(),
     Promise.all(executors.map((executor) => chain.transactionCount(executor, 'latest'))),
   ])
-  const market: FeeMarket = {
-    ...found,
-    maxPriorityFeePerGas: tipOf(network, found),
-  }
-  let replaced = 0
-  for (const [at, executor] of executors.entries()) {
-    const unmined = live.filter(
-      (slot) => slot.executor === executor && slot.nonce >= (counts[at] ?? 0),
-    )
-    for (const [place, slot] of unmined.entries()) {
-      const newest = slot.attempts.at(-1)
-      if (!newest || !isDue(policy, newest, market, place === 0)) continue
-      const others = unmined.length > place + 1
-      if (await replace(deps, network, chain, market, slot, newest, others)) replaced++
+  const market: FeeMarket = { ...found, maxPriorityFeePerGas: tipOf(network, found) }
+  const conditions = { chain, network, market }
+  let sent = 0
+  /** One that cannot be signed, as its key was taken out, must not keep the others from being replaced. */
+  const attempt = async (executor: string, nonce: number, send: () => Promise<boolean>) => {
+    try {
+      if (await send()) sent++
+    } catch (error) {
+      deps.logger.error(
+        { err: error, networkId: network.networkId, executor, nonce },
+        'replacing a transaction failed',
+      )
     }
   }
-  return replaced
+  for (const [at, executor] of executors.entries()) {
+    const count = counts[at] ?? 0
+    const unmined = live.filter((slot) => slot.executor === executor && slot.nonce >= count)
+    const highest = unmined.at(-1)?.nonce
+    if (highest === undefined) continue
+    // Mostly a slot that was closed since the count was read: looked at in earnest under the lock.
+    if (unmined.length <= highest - count)
+      await attempt(executor, count, () => fillGap(deps, conditions, executor, { count, highest }))
+    for (const [place, slot] of unmined.entries()) {
+      const newest = slot.attempts.at(-1)
+      // Before the one that the chain waits for, none can be mined, however much it pays.
+      if (!newest || !isDue(policy, newest, market, slot.nonce === count)) continue
+      const blocksOthers = unmined.length > place + 1
+      await attempt(executor, slot.nonce, () =>
+        replace(deps, conditions, slot, newest, blocksOthers),
+      )
+    }
+  }
+  return sent
 }
 
 /** A block that the transaction could have been in must have come and gone, so that nobody is outbid by ourselves. */
@@ -66,23 +79,22 @@ function isDue(
 
 async function replace(
   deps: RelayerDeps,
-  network: Network,
-  chain: Chain,
-  market: FeeMarket,
+  conditions: { chain: Chain; network: Network; market: FeeMarket },
   slot: LiveSlot,
   newest: Attempt,
   blocksOthers: boolean,
 ): Promise<boolean> {
+  const { chain, network, market } = conditions
   const operations = await deps.database.operations.findMany(slot.operationIds)
   const waiting = operations.filter(({ status }) => status === 'submitted')
-  const next = await nextAttempt(chain, network, market, slot, newest, waiting, blocksOthers)
+  const next = await nextAttempt(conditions, slot, newest, { waiting, blocksOthers })
   if (!next) return false
   const carried = next.purpose === 'bundle' ? slot.operationIds : []
   const attempt = await deps.database.transaction(async (stores) => {
     const locked = await stores.slots.lockFreeExecutor(
       network.networkId,
       [slot.executor],
-      2 ** 31 - 1,
+      anyNumber,
     )
     if (!locked) return undefined
     const attempt = await signAttempt(
@@ -120,68 +132,4 @@ async function replace(
   )
   await broadcastAttempt(deps, chain, attempt)
   return true
-}
-
-interface NextAttempt {
-  readonly purpose: AttemptPurpose
-  readonly transaction: OuterTransaction
-}
-
-/** `undefined`: nothing better than to wait. */
-async function nextAttempt(
-  chain: Chain,
-  network: Network,
-  market: FeeMarket,
-  slot: LiveSlot,
-  newest: Attempt,
-  waiting: readonly Operation[],
-  blocksOthers: boolean,
-): Promise<NextAttempt | undefined> {
-  const noop = async (): Promise<NextAttempt | undefined> => {
-    const fees = replacementFees(newest, market, undefined)
-    return fees && { purpose: 'noop', transaction: await noopOf(chain, network, slot, fees) }
-  }
-  if (newest.purpose === 'noop') return noop()
-  if (newest.purpose === 'refill') {
-    const fees = replacementFees(newest, market, undefined)
-    return fees && { purpose: 'refill', transaction: again(network, slot, newest, fees) }
-  }
-  if (waiting.length === 0) return noop()
-  const ceiling = lowestFees(waiting.map(({ userOperation }) => userOperation)).maxFeePerGas
-  const fees = replacementFees(newest, market, ceiling)
-  if (fees) return { purpose: 'bundle', transaction: again(network, slot, newest, fees) }
-  // The operations cannot pay the way any more. They wait, unless others wait behind them.
-  return blocksOthers && ceiling < market.baseFeePerGas ? noop() : undefined
-}
-
-/** The same call at another fee. */
-function again(
-  { chainId }: Network,
-  { nonce }: LiveSlot,
-  { rawTransaction }: Attempt,
-  fees: OuterFees,
-): OuterTransaction {
-  const { to, data, value, gas } = parseTransaction(rawTransaction as `0x02${string}`)
-  if (!to || gas === undefined) throw new Error('A stored outer transaction has no call.')
-  return {
-    chainId,
-    nonce,
-    to: to as Address,
-    data: (data ?? '0x') as Hex,
-    value: value ?? 0n,
-    gas,
-    ...fees,
-  }
-}
-
-/** A transaction to itself that does nothing but use up the nonce. */
-async function noopOf(
-  chain: Chain,
-  network: Network,
-  { executor, nonce }: LiveSlot,
-  fees: OuterFees,
-): Promise<OuterTransaction> {
-  const call = { to: executor, data: '0x' } as const
-  const gas = transactionGas + (await readOuterDataGas(chain, network, call))
-  return { chainId: network.chainId, nonce, ...call, value: 0n, gas, ...fees }
 }

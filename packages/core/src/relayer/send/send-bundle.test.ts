@@ -38,8 +38,9 @@ test('an executor must cover the bundle beside what it has under way, and the bu
         coin?: ExecutorCoin,
       ) => {
         asked.push({ executors, coin })
-        return { executor, nextNonce: undefined }
+        return executor
       },
+      freeNonce: async (_: string, __: Address, count: number) => count,
       open: async (_: unknown, attempt: Attempt) =>
         void opened.push({ attempt, gas: signed?.gas ?? 0n }),
     },

@@ -1,4 +1,5 @@
 import type { UserOperation } from '../../erc4337/user-operation.js'
+import type { Network } from '../../networks/network.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
@@ -21,7 +22,7 @@ export async function sendBundle(
   const { executors, database, ids } = deps
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const to = bundleTarget(network, bundle)
-  const fees = firstFees(market, lowestFees(operations))
+  const fees = firstFees(market, bundleCeiling(network, operations))
   const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
   // Every beneficiary is as long as the next.
   const dataGas = await readOuterDataGas(chain, network, {
@@ -29,15 +30,15 @@ export async function sendBundle(
     data: bundleCallData(operations, to),
   })
   const attempt = await database.transaction(async (stores) => {
-    const free = await stores.slots.lockFreeExecutor(
+    const executor = await stores.slots.lockFreeExecutor(
       network.networkId,
       executors.addresses,
       policy.maxInFlightPerExecutor,
       { balances, cost },
     )
-    if (!free) return undefined
-    const { executor } = free
-    const nonce = Math.max(nextNonces.get(executor) ?? 0, free.nextNonce ?? 0)
+    if (!executor) return undefined
+    const count = nextNonces.get(executor) ?? 0
+    const nonce = await stores.slots.freeNonce(network.networkId, executor, count)
     const data = bundleCallData(operations, executor)
     const attempt = await signAttempt(deps, executor, 'bundle', market.block.number, {
       chainId: network.chainId,
@@ -68,12 +69,19 @@ export async function sendBundle(
   return attempt && (() => broadcastAttempt(deps, chain, attempt))
 }
 
-/** What the outer transaction may cost at most, so that every operation inside pays for its own gas. */
-export const lowestFees = (operations: readonly UserOperation[]): OuterFees => {
+/** What the outer transaction may bid at most, so that every operation inside pays for its own gas. */
+export const bundleCeiling = (
+  { feeCeiling }: Pick<Network, 'feeCeiling'>,
+  operations: readonly UserOperation[],
+): OuterFees => {
   const [first, ...rest] = operations
   if (!first) throw new Error('A bundle carries at least one operation.')
   return {
-    maxFeePerGas: min(first.maxFeePerGas, ...rest.map(({ maxFeePerGas }) => maxFeePerGas)),
+    maxFeePerGas: min(
+      feeCeiling,
+      first.maxFeePerGas,
+      ...rest.map(({ maxFeePerGas }) => maxFeePerGas),
+    ),
     maxPriorityFeePerGas: min(
       first.maxPriorityFeePerGas,
       ...rest.map(({ maxPriorityFeePerGas }) => maxPriorityFeePerGas),

@@ -31,8 +31,8 @@ const bundleRunner = addressOf('b1')
 const otherEntryPoint = addressOf('a2')
 const rules: SigningRules = {
   networks: [
-    { chainId: 1, entryPoint, bundleRunner },
-    { chainId: 10, entryPoint: otherEntryPoint },
+    { chainId: 1, entryPoint, bundleRunner, feeCeiling: 100n },
+    { chainId: 10, entryPoint: otherEntryPoint, feeCeiling: 30n },
   ],
   executors: [executor, other],
   funder,
@@ -96,6 +96,7 @@ describe('what keys are for', () => {
     ['a refill up to the limit', funder, refill],
     ['a refill of the other executor', funder, { ...refill, to: other, value: 1n }],
     ['the most gas that a transaction may have', executor, { ...bundle, gas: 16_777_216n }],
+    ['a fee as high as the ceiling', executor, { ...bundle, maxFeePerGas: 100n }],
     ['a tip as high as the maximum', executor, { ...bundle, maxPriorityFeePerGas: 30n }],
   ])('%s is signed', (_, signer, transaction) => {
     expect(signs(signer, transaction)).toBe(true)

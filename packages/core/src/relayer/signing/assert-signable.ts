@@ -5,7 +5,10 @@ import type { OuterTransaction } from '../../ports/signers.js'
 
 /** What the keys of a gateway are for. */
 export interface SigningRules {
-  readonly networks: readonly Pick<Network, 'chainId' | 'entryPoint' | 'bundleRunner'>[]
+  readonly networks: readonly Pick<
+    Network,
+    'chainId' | 'entryPoint' | 'bundleRunner' | 'feeCeiling'
+  >[]
   readonly executors: readonly Address[]
   /** `undefined`: nothing is refilled. */
   readonly funder: Address | undefined
@@ -19,7 +22,8 @@ const mostGas = 16_777_216n
 /**
  * May this key sign this transaction? A key is good for three things: a bundle, which is `handleOps` of a network's
  * EntryPoint or BundleRunner that pays the executor itself; a no-op to itself; and, the funder's alone, a refill of an
- * executor. Whoever takes over everything but the keys can therefore send no coin to an address of their own.
+ * executor; none of them at more than the network's fee ceiling. Whoever takes over everything but the keys can
+ * therefore send no coin to an address of their own, and pay block producers that much per gas at most.
  *
  * Throws a plain `Error` for everything else. Every signer asks this before it touches a key.
  */
@@ -46,6 +50,8 @@ function objection(
   if (!network) return `chain ${chainId} is not served here`
   const oddity = oddityOf(transaction)
   if (oddity) return oddity
+  if (transaction.maxFeePerGas > network.feeCeiling)
+    return `its maximum fee of ${transaction.maxFeePerGas} is above the network's ceiling of ${network.feeCeiling}`
 
   if (isAddressEqual(to, signer))
     return data === '0x' && value === 0n ? undefined : 'a no-op carries neither data nor value'

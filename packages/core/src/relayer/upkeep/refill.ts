@@ -56,14 +56,14 @@ export async function refill(
       return undefined
     const now = await lookAt({ slots }, networkId, funder)
     if (!isUnmoved(before, now)) return undefined
-    const { live, nextNonce } = now
+    const { live } = now
     const [executorHas = 0n, funderHas = 0n] = balances
     const available = funderHas - sum(live.map((slot) => mostCost(slot) + reserve)) - reserve
     const lacking = upkeep.executor.refillTo * bundleCost - executorHas
     const value = min(lacking, upkeep.refillLimit, available)
     // A rest that does not pay for a bundle helps nobody, unless that is how little a refill may move.
     if (value < min(lacking, upkeep.refillLimit, bundleCost) || value <= 0n) return undefined
-    const nonce = Math.max(count, nextNonce ?? 0)
+    const nonce = await slots.freeNonce(networkId, funder, count)
     const transaction = { chainId, nonce, to: executor, data: '0x', value, gas, ...fees } as const
     const attempt = await signAttempt(deps, funder, 'refill', market.block.number, transaction)
     await slots.open({ id: ids.next('slot'), networkId, executor: funder, nonce }, attempt, [])
@@ -80,7 +80,7 @@ export async function refill(
 }
 
 interface FunderSlots {
-  readonly nextNonce: number | undefined
+  readonly lastNonce: number | undefined
   readonly live: readonly LiveSlot[]
 }
 
@@ -90,13 +90,13 @@ const lookAt = async (
   funder: Address,
 ): Promise<FunderSlots> => ({
   // First: a slot that is opened in between is among the live ones, and missing here.
-  nextNonce: await slots.nextNonce(networkId, funder),
+  lastNonce: await slots.lastNonce(networkId, funder),
   live: await slots.live(networkId, funder),
 })
 
 /** No refill was sent, has landed or was reorganised in between, so the balances show all that had landed before. */
 const isUnmoved = (before: FunderSlots, now: FunderSlots): boolean =>
-  before.nextNonce === now.nextNonce &&
+  before.lastNonce === now.lastNonce &&
   before.live.length === now.live.length &&
   before.live.every(({ id }, at) => id === now.live[at]?.id)
 

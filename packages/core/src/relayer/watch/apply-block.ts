@@ -34,8 +34,7 @@ export const applyBlock = (
 
 /**
  * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
- * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block and the endpoint
- * shows it whole.
+ * recorded before stays as it is. False, and nothing recorded, unless the watcher holds the block.
  */
 export async function applyBlockAgain(
   deps: RelayerDeps,
@@ -44,7 +43,6 @@ export async function applyBlockAgain(
   block: BlockId,
 ): Promise<boolean> {
   const facts = await readFacts(deps, network, chain, block)
-  if (!facts) return false
   return deps.database.transaction(async (stores) => {
     if (!(await stores.blocks.holds(network.networkId, block))) return false
     await record(deps, stores, network, facts)
@@ -69,11 +67,12 @@ async function record(
   ])
   const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
   await stores.ledger.post(ledgerEntriesOf(network, { block, outcomes, receipts, operations }))
-  await confirmAll(deps, stores, block, outcomes, operations)
+  // Slots before operations, as replacements lock them.
   for (const [transactionHash, slot] of slots) {
     const receipt = receipts.get(transactionHash)
     if (receipt) await closeSlot(stores, slot, receipt, outcomes, known)
   }
+  await confirmAll(deps, stores, block, outcomes, operations)
 }
 
 /** One of the slot's transactions is in the block: what it carried and did not land goes back to the queue. */
@@ -90,7 +89,7 @@ async function closeSlot(
       .filter((outcome) => outcome.transactionHash === transactionHash)
       .map(({ userOperationHash }) => userOperationHash),
   )
-  await stores.slots.close(slot.id, { blockHash, transactionHash })
+  if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return
   await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.size)])
   const landedIds = new Set(
     known.filter(({ userOperationHash }) => landed.has(userOperationHash)).map(({ id }) => id),

@@ -38,22 +38,20 @@ export async function readBlocks(
   return untilFirstGap(linked.map((block) => readFacts(deps, network, chain, block)))
 }
 
-/** `undefined` while the endpoint does not have a receipt of ours: it lags, or the block has left the chain. */
+/** Throws `NETWORK_UNAVAILABLE` while no endpoint has a receipt of ours: they lag, or the block has left the chain. */
 export async function readFacts<Block extends BlockId>(
   { database }: RelayerDeps,
   network: Network,
   chain: ChainReader,
   block: Block,
-): Promise<BlockFacts<Block> | undefined> {
+): Promise<BlockFacts<Block>> {
   const outcomes = readOutcomes(await chain.logs(block.hash), network)
   if (outcomes.length === 0) return { block, outcomes, receipts: new Map() }
   const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
-  const receipts = new Map<Hash, TransactionReceipt>()
-  for (const receipt of await Promise.all([...slots.keys()].map((hash) => chain.receipt(hash)))) {
-    if (receipt?.blockHash !== block.hash) return undefined
-    receipts.set(receipt.transactionHash, receipt)
-  }
-  return { block, outcomes, receipts }
+  const receipts = await Promise.all(
+    [...slots.keys()].map(async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const),
+  )
+  return { block, outcomes, receipts: new Map(receipts) }
 }
 
 export const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [

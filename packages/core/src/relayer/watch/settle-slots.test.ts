@@ -19,6 +19,8 @@ async function settle({
   carriedElsewhere = false,
   count = 6,
   holds = true,
+  secondWitness,
+  alreadyClosed = false,
 }: {
   /** Of the newer transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -27,6 +29,8 @@ async function settle({
   /** The chain's transaction count at the tip. */
   count?: number
   holds?: boolean
+  secondWitness?: Partial<Chain>
+  alreadyClosed?: boolean
 }) {
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
@@ -48,11 +52,12 @@ async function settle({
     slots: {
       live: async () => [slot],
       close: async (_: string, by: { blockHash: Hash; transactionHash: Hash | null }) =>
-        void closed.push(by),
+        closed.push(by) > 0 && !alreadyClosed,
       carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
     },
     ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
     operations: {
+      lockStatuses: async () => new Map(),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
         return new Set(moves.map(({ id }) => id))
@@ -68,6 +73,7 @@ async function settle({
         ? { transactionHash, blockHash: hashOf('block'), blockNumber: 80n, cost: 3n, ...receipt }
         : undefined,
   } as unknown as Chain
+  Object.assign(chain, { witnesses: () => [chain, secondWitness ?? chain] })
   const deps = {
     database: { ...stores, transaction: (work: (stores: Stores) => unknown) => work(stores) },
     logger: { warn: () => {}, info: () => {} },
@@ -108,6 +114,27 @@ test('a nonce that the tip has passed without any of our transactions was taken 
   expect(await settle({})).toEqual({
     closed: [{ blockHash: tip.hash, transactionHash: null }],
     moved: ['submitted>queued'],
+    strikes: [],
+    outer: [],
+  })
+})
+
+test.each<[string, Partial<Chain>]>([
+  [
+    'has a receipt of ours',
+    { transactionCount: async () => 6, receipt: (async () => ({})) as never },
+  ],
+  [
+    'does not know of any',
+    { transactionCount: async () => 5, receipt: (async () => undefined) as never },
+  ],
+])('a nonce is not called foreign while a second witness %s', async (_, secondWitness) => {
+  expect(await settle({ secondWitness })).toMatchObject({ closed: [], moved: [] })
+})
+
+test('a slot that another watcher closed meanwhile is left to it: nothing is queued or posted', async () => {
+  expect(await settle({ receipt: { success: false }, alreadyClosed: true })).toMatchObject({
+    moved: [],
     strikes: [],
     outer: [],
   })

@@ -27,7 +27,13 @@ export async function settleSlots(
     ),
   )
   const passed = live.filter(({ executor, nonce }) => nonce < (counts.get(executor) ?? 0))
-  for (const slot of passed) await settle(deps, chain, slot, tip)
+  for (const slot of passed)
+    try {
+      await settle(deps, chain, slot, tip)
+    } catch (error) {
+      // The others need not wait for it.
+      deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
+    }
 }
 
 async function settle(
@@ -42,6 +48,7 @@ async function settle(
   const mined = receipts.find((receipt) => receipt !== undefined)
   // In a block that the watcher has not come to yet: that block closes it.
   if (mined && mined.blockNumber > tip.number) return
+  if (!mined && !(await isForeign(chain, slot, tip))) return
   if (!(await close(deps, slot, mined, tip))) return
   const fields = {
     executor: slot.executor,
@@ -55,6 +62,23 @@ async function settle(
   else deps.logger.warn(fields, 'an outer transaction was mined without an operation of ours')
 }
 
+/**
+ * Does every witness say that the nonce is used up, and by no transaction of ours? An endpoint that has a block but not
+ * its receipts yet must not make a foreign transaction of ours.
+ */
+async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<boolean> {
+  const denials = await Promise.all(
+    chain.witnesses().map(async (witness) => {
+      const [count, ...receipts] = await Promise.all([
+        witness.transactionCount(slot.executor, tip.number),
+        ...slot.attempts.map(({ transactionHash }) => witness.receipt(transactionHash)),
+      ])
+      return count > slot.nonce && receipts.every((receipt) => receipt === undefined)
+    }),
+  )
+  return denials.every((denied) => denied)
+}
+
 const close = (
   { database }: RelayerDeps,
   slot: LiveSlot,
@@ -66,10 +90,12 @@ const close = (
     // A block that the watcher does not know would not be undone by it either: the slot would stay closed for ever.
     const by = mined ? { number: mined.blockNumber, hash: mined.blockHash } : tip
     if (!(await stores.blocks.holds(networkId, by))) return false
-    await stores.slots.close(slot.id, {
+    const closed = await stores.slots.close(slot.id, {
       blockHash: by.hash,
       transactionHash: mined?.transactionHash ?? null,
     })
+    // Another watcher was faster, and may have seen the operations land.
+    if (!closed) return false
     if (mined) await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
     const purpose = mined && purposeOf(slot, mined)
     await requeueRiders(stores, slot.operationIds, {

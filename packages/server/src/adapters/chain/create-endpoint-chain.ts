@@ -77,6 +77,14 @@ export function createEndpointChain({
     return hexToBigInt(nonce) & 0xffff_ffff_ffff_ffffn
   }
 
+  const readReceipt = async (transactionHash: Hash): Promise<TransactionReceipt | undefined> => {
+    const receipt = (await client.request({
+      method: 'eth_getTransactionReceipt',
+      params: [transactionHash],
+    })) as RpcReceipt | null
+    return receipt ? toReceipt(receipt) : undefined
+  }
+
   return {
     async identity() {
       const [chainId, genesis] = await Promise.all([
@@ -152,12 +160,15 @@ export function createEndpointChain({
 
     logs: (blockHash) => readBlockLogs(client, network, blockHash),
 
-    async receipt(transactionHash) {
-      const receipt = (await client.request({
-        method: 'eth_getTransactionReceipt',
-        params: [transactionHash],
-      })) as RpcReceipt | null
-      return receipt ? toReceipt(receipt) : undefined
+    receipt: readReceipt,
+
+    async receiptIn(blockHash, transactionHash) {
+      const receipt = await readReceipt(transactionHash)
+      if (receipt?.blockHash !== blockHash)
+        throw new LaggingEndpointError(
+          `The endpoint does not have transaction ${transactionHash} in block ${blockHash}.`,
+        )
+      return receipt
     },
 
     async transactionCount(address, block) {

@@ -24,12 +24,15 @@ const hash = `0x${'11'.repeat(32)}` as const
 const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const sender: Address = '0x00000000000000000000000000000000000000A1'
 
-/** A network of one node, which answers some methods in its own way. */
-async function chainOf(answers: Readonly<Record<string, () => unknown>> = {}) {
-  const { answer } = fakeChain().node()
-  const network = await startFakeNetwork([
-    (method, params) => (answers[method] ? answers[method]() : answer(method, params)),
-  ])
+/** A network with one node per set of answers that it gives in its own way, the preferred one first; one without. */
+async function chainOf(...sets: readonly Readonly<Record<string, () => unknown>>[]) {
+  const fake = fakeChain()
+  const network = await startFakeNetwork(
+    (sets.length > 0 ? sets : [{}]).map((answers) => {
+      const { answer } = fake.node()
+      return (method, params) => (answers[method] ? answers[method]() : answer(method, params))
+    }),
+  )
   return { ...network, requests: network.endpoints[0].requests }
 }
 
@@ -76,6 +79,7 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       block: () => reader.block('latest'),
       logs: () => reader.logs(hash),
       receipt: () => reader.receipt(hash),
+      receiptIn: () => reader.receiptIn(hash, hash),
       transactionCount: () => reader.transactionCount(zeroAddress, 'latest'),
       accountAt: () => reader.accountAt({ sender, nonceKey: 0n }, 5n),
       findUserOperation: () => reader.findUserOperation(hash, { from: 1n, to: 5n }),
@@ -163,6 +167,25 @@ test('one method is answered by one endpoint as a whole, in one round trip', asy
 test('a receipt that does not exist is undefined, not a failure', async () => {
   const { chain } = await chainOf()
   expect(await chain.receipt(hash)).toBeUndefined()
+})
+
+test('a receipt that an endpoint does not have in its block is asked of the next one', async () => {
+  const mined = {
+    transactionHash: hash,
+    blockHash: hash,
+    blockNumber: '0x5',
+    from: sender,
+    status: '0x1',
+    gasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+  }
+  const lagging = { eth_getTransactionReceipt: () => null }
+  const elsewhere = { eth_getTransactionReceipt: () => ({ ...mined, blockHash: pad('0x1') }) }
+  const shows = { eth_getTransactionReceipt: () => mined }
+  for (const behind of [lagging, elsewhere]) {
+    const { chain } = await chainOf(behind, shows)
+    expect(await chain.receiptIn(hash, hash)).toMatchObject({ blockHash: hash, success: true })
+  }
 })
 
 test('the cost of a transaction is gas times price, and the data fee of a rollup', async () => {

@@ -73,6 +73,8 @@ const createReader = (ask: Ask): ChainReader => ({
   block: (which) => ask((chain) => chain.block(which)),
   logs: (blockHash) => ask((chain) => chain.logs(blockHash)),
   receipt: (transactionHash) => ask((chain) => chain.receipt(transactionHash)),
+  receiptIn: (blockHash, transactionHash) =>
+    ask((chain) => chain.receiptIn(blockHash, transactionHash)),
   transactionCount: (address, block) => ask((chain) => chain.transactionCount(address, block)),
   accountAt: (query, block) => ask((chain) => chain.accountAt(query, block)),
   simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),

@@ -60,11 +60,11 @@ const openNext = (
   { maxInFlight = 1_000, firstNonce = 0 } = {},
 ) =>
   db.stores.transaction(async (stores) => {
-    const free = await stores.slots.lockFreeExecutor(networkId, addresses, maxInFlight)
-    if (!free) return undefined
-    const nonce = free.nextNonce ?? firstNonce
-    await open(networkId, free.executor, nonce, anAttempt(), stores.slots)
-    return { executor: free.executor, nonce }
+    const executor = await stores.slots.lockFreeExecutor(networkId, addresses, maxInFlight)
+    if (!executor) return undefined
+    const nonce = await stores.slots.freeNonce(networkId, executor, firstNonce)
+    await open(networkId, executor, nonce, anAttempt(), stores.slots)
+    return { executor, nonce }
   })
 
 describe('executors', () => {
@@ -82,28 +82,37 @@ describe('executors', () => {
     await open(networkId, a, 0)
     await open(networkId, b, 0)
     const free = (among: readonly Address[]) => slots().lockFreeExecutor(networkId, among, 10)
-    expect((await free([a, b, c]))?.executor).toBe(c)
+    expect(await free([a, b, c])).toBe(c)
     await open(networkId, c, 0)
     await open(networkId, a, 1)
-    expect((await free([a, c]))?.executor).toBe(c)
+    expect(await free([a, c])).toBe(c)
     expect(await free([])).toBeUndefined()
     expect(await free([randomAddress()])).toBeUndefined()
   })
 
-  test('the next nonce is one above the highest that was ever used, and unknown without slots', async () => {
-    const { networkId, addresses } = await networkWith(1)
-    const [a] = addresses as [Address]
-    expect(await slots().lockFreeExecutor(networkId, [a], 10)).toEqual({
-      executor: a,
-      nextNonce: undefined,
-    })
+  test('the free nonce is the chain’s count, or the first above it that never had a slot', async () => {
+    const { networkId, addresses } = await networkWith(2)
+    const [a, other] = addresses as [Address, Address]
+    const free = (chainCount: number) => slots().freeNonce(networkId, a, chainCount)
+    await open(networkId, other, 7)
+    expect(await free(7)).toBe(7)
     const first = await open(networkId, a, 7)
     const second = await open(networkId, a, 8)
-    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
+    expect(await free(7)).toBe(9)
+    // Closed since the count was read.
     await slots().close(first.id, foreign())
-    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
     await slots().close(second.id, foreign())
-    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(9)
+    expect(await free(7)).toBe(9)
+    expect(await free(12)).toBe(12)
+  })
+
+  test('a nonce that was left out is the free one, however many are taken above it', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const [a] = addresses as [Address]
+    for (const nonce of [4, 6, 7, 9]) await open(networkId, a, nonce)
+    expect(await slots().freeNonce(networkId, a, 4)).toBe(5)
+    await open(networkId, a, 5)
+    expect(await slots().freeNonce(networkId, a, 4)).toBe(8)
   })
 
   test('one that is full is skipped until a slot closes', async () => {
@@ -113,7 +122,7 @@ describe('executors', () => {
     await open(networkId, a, 1)
     expect(await slots().lockFreeExecutor(networkId, [a], 2)).toBeUndefined()
     await slots().close(first.id, foreign())
-    expect(await slots().lockFreeExecutor(networkId, [a], 2)).toMatchObject({ executor: a })
+    expect(await slots().lockFreeExecutor(networkId, [a], 2)).toBe(a)
   })
 
   test('coin that transactions under way may take is not spent a second time', async () => {
@@ -124,21 +133,19 @@ describe('executors', () => {
     const first = await open(networkId, a, 0, anAttempt({ mostCost: 60n }))
     await open(networkId, b, 0)
     await open(networkId, b, 1)
-    expect(await free([[a, 100n]], 40n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 40n)).toBe(a)
     expect(await free([[a, 100n]], 41n)).toBeUndefined()
     // The one with coin, although it is the busier one.
-    expect(await free(Object.entries({ [a]: 100n, [b]: 41n }) as [Address, bigint][], 41n)).toEqual(
-      { executor: b, nextNonce: 2 },
-    )
+    expect(await free(Object.entries({ [a]: 100n, [b]: 41n }) as [Address, bigint][], 41n)).toBe(b)
     // Of a slot's transactions one is mined: the dearest counts.
     await slots().replace(first.id, first.attempt.id, anAttempt({ mostCost: 75n }), [])
-    expect(await free([[a, 100n]], 25n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 25n)).toBe(a)
     expect(await free([[a, 100n]], 26n)).toBeUndefined()
     await open(networkId, a, 1, anAttempt({ mostCost: 25n }))
-    expect(await free([[a, 100n]], 0n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 0n)).toBe(a)
     expect(await free([[a, 100n]], 1n)).toBeUndefined()
     await slots().close(first.id, foreign())
-    expect(await free([[a, 100n]], 75n)).toMatchObject({ executor: a })
+    expect(await free([[a, 100n]], 75n)).toBe(a)
     expect(await free([], 1n)).toBeUndefined()
   })
 
@@ -148,10 +155,15 @@ describe('executors', () => {
     const coin = { balances: new Map([[a, 1_000n]]), cost: 300n }
     const openOne = () =>
       db.stores.transaction(async (stores) => {
-        const found = await stores.slots.lockFreeExecutor(networkId, [a], 16, coin)
-        if (!found) return 0
+        if (!(await stores.slots.lockFreeExecutor(networkId, [a], 16, coin))) return 0
         const attempt = anAttempt({ mostCost: coin.cost })
-        await open(networkId, a, found.nextNonce ?? 0, attempt, stores.slots)
+        await open(
+          networkId,
+          a,
+          await stores.slots.freeNonce(networkId, a, 0),
+          attempt,
+          stores.slots,
+        )
         return 1
       })
     for (let round = 0; round < 6; round++) await Promise.all(Array.from({ length: 8 }, openOne))
@@ -167,10 +179,10 @@ describe('executors', () => {
       createDatabase(trx).slots.lockFreeExecutor(networkId, addresses, 10)
     const first = await lock(one)
     const second = await lock(two)
-    expect([first?.executor, second?.executor].sort()).toEqual([...addresses].sort())
+    expect([first, second].sort()).toEqual([...addresses].sort())
     expect(await lock(three)).toBeUndefined()
     await one.rollback()
-    expect((await lock(three))?.executor).toBe(first?.executor)
+    expect(await lock(three)).toBe(first)
     await Promise.all([two.rollback(), three.rollback()])
   })
 
@@ -352,6 +364,27 @@ describe('slots', () => {
     expect(await slots().carried([carried.id])).toEqual(new Set())
   })
 
+  test('a slot is closed once: what came first stands', async () => {
+    const { networkId, addresses } = await networkWith(1)
+    const slot = await open(networkId, addresses[0] as Address, 0)
+    const mined = { blockHash: randomHash(), transactionHash: slot.attempt.transactionHash }
+    expect(await slots().close(slot.id, mined)).toBe(true)
+    expect(await slots().close(slot.id, foreign())).toBe(false)
+    expect(await db.knex('nonce_slots').where({ id: slot.id }).first()).toMatchObject({
+      mined_block_hash: mined.blockHash,
+      mined_transaction_hash: mined.transactionHash,
+    })
+  })
+
+  test('the live slots of one executor are its own', async () => {
+    const { networkId, addresses } = await networkWith(2)
+    const [a, b] = addresses as [Address, Address]
+    await open(networkId, a, 0)
+    await open(networkId, b, 5)
+    expect(await slots().live(networkId)).toHaveLength(2)
+    expect(await slots().live(networkId, b)).toMatchObject([{ executor: b, nonce: 5 }])
+  })
+
   test('a reorganisation reopens what its block closed, ours or foreign, and nothing else', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
@@ -365,7 +398,7 @@ describe('slots', () => {
     expect(await slots().live(networkId)).toEqual([])
     expect(await slots().reopen(networkId, gone)).toEqual([operation.id])
     expect((await slots().live(networkId)).map(({ nonce }) => nonce)).toEqual([0, 1])
-    expect((await slots().lockFreeExecutor(networkId, [a], 10))?.nextNonce).toBe(3)
+    expect(await slots().freeNonce(networkId, a, 0)).toBe(3)
     expect(await slots().reopen(networkId, gone)).toEqual([])
     expect(await slots().live(networkId)).toHaveLength(2)
   })
@@ -473,10 +506,7 @@ describe('replacement', () => {
 
   test('one given executor can be locked however much it has in flight', async () => {
     const { networkId, executor } = await opened()
-    expect(await slots().lockFreeExecutor(networkId, [executor], 2 ** 31 - 1)).toEqual({
-      executor,
-      nextNonce: 1,
-    })
+    expect(await slots().lockFreeExecutor(networkId, [executor], 2 ** 31 - 1)).toBe(executor)
   })
 })
 

@@ -42,9 +42,20 @@ const occupationSql = `
 select
   (select count(*) from nonce_slots
    where network_id = :networkId and executor = :executor and not closed) as live,
-  (select max(nonce) from nonce_slots
-   where network_id = :networkId and executor = :executor) as last,
   ${reservedSql(':executor')} as reserved`
+
+/** The chain's count itself, or one above a slot from there on, whichever is not taken. */
+const freeNonceSql = `
+select min(candidate) as nonce
+from (
+  select cast(:chainCount as bigint) as candidate
+  union all
+  select nonce + 1 from nonce_slots
+  where network_id = :networkId and executor = :executor and nonce >= :chainCount
+) as candidates
+where not exists (
+  select from nonce_slots taken
+  where taken.network_id = :networkId and taken.executor = :executor and taken.nonce = candidate)`
 
 const attemptColumns =
   'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, most_cost, signed_at_block'
@@ -167,16 +178,12 @@ export function createSlotStore(db: Knex): SlotStore {
   const occupationOf = async (networkId: string, executor: Address) => {
     const {
       rows: [row],
-    }: { rows: { live: string; last: string | null; reserved: string }[] } = await db.raw(
-      occupationSql,
-      { networkId, executor },
-    )
-    const { live, last, reserved } = row ?? { live: '0', last: null, reserved: '0' }
-    return {
-      live: Number(live),
-      nextNonce: last === null ? undefined : Number(last) + 1,
-      reserved: BigInt(reserved),
-    }
+    }: { rows: { live: string; reserved: string }[] } = await db.raw(occupationSql, {
+      networkId,
+      executor,
+    })
+    const { live, reserved } = row ?? { live: '0', reserved: '0' }
+    return { live: Number(live), reserved: BigInt(reserved) }
   }
 
   return {
@@ -198,13 +205,28 @@ export function createSlotStore(db: Knex): SlotStore {
       })
       const [row] = rows
       if (!row) return undefined
-      // Read again under the lock: a worker that held it a moment ago may have taken a nonce, and the last room or coin.
-      const { live, nextNonce, reserved } = await occupationOf(networkId, row.address)
+      // Read again under the lock: a worker that held it a moment ago may have taken the last room or coin.
+      const { live, reserved } = await occupationOf(networkId, row.address)
       const isShort = budgets !== undefined && reserved > BigInt(budgets.get(row.address) ?? 0)
-      return live >= maxInFlight || isShort ? undefined : { executor: row.address, nextNonce }
+      return live >= maxInFlight || isShort ? undefined : row.address
     },
 
-    nextNonce: async (networkId, executor) => (await occupationOf(networkId, executor)).nextNonce,
+    async freeNonce(networkId, executor, chainCount) {
+      const { rows }: { rows: { nonce: string }[] } = await db.raw(freeNonceSql, {
+        networkId,
+        executor,
+        chainCount,
+      })
+      return Number(rows[0]?.nonce)
+    },
+
+    async lastNonce(networkId, executor) {
+      const last: { nonce: string } | undefined = await db('nonce_slots')
+        .where({ network_id: networkId, executor })
+        .orderBy('nonce', 'desc')
+        .first('nonce')
+      return last && Number(last.nonce)
+    },
 
     async open(slot, attempt, operationIds) {
       await db.raw(openSql, {
@@ -271,11 +293,12 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async close(id, { blockHash, transactionHash }) {
-      await db('nonce_slots').where({ id }).update({
+      const closed = await db('nonce_slots').where({ id, closed: false }).update({
         closed: true,
         mined_block_hash: blockHash,
         mined_transaction_hash: transactionHash,
       })
+      return closed === 1
     },
 
     async reopen(networkId, blockHash) {

@@ -1,0 +1,19 @@
+import type { Address } from 'viem'
+import type { Network } from '../../networks/network.js'
+import type { Chain } from '../../ports/chain.js'
+import type { OuterTransaction } from '../../ports/signers.js'
+import { transactionGas } from './bundle.js'
+import { readOuterDataGas } from './outer-data-gas.js'
+import type { OuterFees } from './outer-fees.js'
+
+/** A transaction of an executor to itself that does nothing but use up the nonce. */
+export async function noopOf(
+  chain: Chain,
+  network: Network,
+  { executor, nonce }: { readonly executor: Address; readonly nonce: number },
+  fees: OuterFees,
+): Promise<OuterTransaction> {
+  const call = { to: executor, data: '0x' } as const
+  const gas = transactionGas + (await readOuterDataGas(chain, network, call))
+  return { chainId: network.chainId, nonce, ...call, value: 0n, gas, ...fees }
+}
