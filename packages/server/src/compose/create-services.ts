@@ -8,6 +8,7 @@ import {
   type RelayerDeps,
   type SecurityProvider,
   type UpkeepPolicy,
+  verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, zeroAddress } from 'viem'
@@ -23,6 +24,7 @@ import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
+import { once } from '../worker/once.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -117,10 +119,20 @@ export function createServices(options: ServiceOptions): Services {
     version,
     bundlerOf: (networkId) => bundlers.get(networkId),
     refresh: createRefresh({
-      look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
+      async look(networkId) {
+        await of(verified)(networkId)()
+        return watchNetwork(deps, deps.networks.get(networkId))
+      },
       logger,
     }),
   }
+  // As in the background: what a status read sees is believed only once the chain has proved to be the right one.
+  const verified = new Map(
+    deps.networks.networks.map((network) => [
+      network.networkId,
+      once(() => verifyNetwork(deps, network)),
+    ]),
+  )
   return {
     deps,
     ping: () => knex.raw('select 1'),

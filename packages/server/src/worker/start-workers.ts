@@ -15,6 +15,7 @@ import {
   verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
+import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 
 const watchIdleMs = 250
@@ -48,6 +49,7 @@ export function startWorkers(deps: RelayerDeps): Loop {
 
 function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
   const { logger, executors } = deps
+  // Nothing is relayed or believed before an endpoint has proved to be of the right chain.
   const verified = once(() => verifyNetwork(deps, network))
   const watch = runLoop({
     name: `watch ${network.networkId}`,
@@ -142,14 +144,4 @@ function handOverLoop(deps: RelayerDeps, network: Network, verified: () => Promi
     },
     logger: deps.logger,
   })
-}
-
-/** Until it succeeds once. Nothing is relayed or believed before an endpoint has proved to be of the right chain. */
-function once(verify: () => Promise<void>): () => Promise<void> {
-  let done = false
-  return async () => {
-    if (done) return
-    await verify()
-    done = true
-  }
 }
