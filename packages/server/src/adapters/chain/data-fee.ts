@@ -84,11 +84,11 @@ async function readOpStack(
     operatorFee(0n),
     operatorFee(million),
   ])
-  const fixed = valueOf(constant)
+  const fixed = answerOf(constant)
   return {
     gas: 0n,
     wei: l1FeeOf(fee, upperBound) + fixed,
-    weiPerMillionGas: valueOf(forMillion) - fixed,
+    weiPerMillionGas: answerOf(forMillion) - fixed,
   }
 }
 
@@ -106,7 +106,7 @@ function l1FeeOf(
   throw fee.reason
 }
 
-function valueOf(outcome: PromiseSettledResult<bigint>): bigint {
+function answerOf(outcome: PromiseSettledResult<bigint>): bigint {
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
