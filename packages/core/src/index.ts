@@ -46,6 +46,7 @@ export type {
   Chain,
   ChainLog,
   ChainReader,
+  DataFeeQuote,
   FeeMarket,
   SimulatedTransfer,
   Simulation,

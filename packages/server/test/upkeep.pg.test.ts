@@ -88,7 +88,7 @@ function setUp({
       addresses.map((address) => balances.get(address) ?? 0n),
     depositOf: async () => state.deposit,
     transactionCount: async (address: Address) => counts.get(address) ?? 0,
-    dataFee: async (_: { readonly data: Hex }) => ({ gas: 0n, wei: 0n }),
+    dataFee: async (_: { readonly data: Hex }) => ({ gas: 0n, wei: 0n, weiPerMillionGas: 0n }),
     async broadcast(raw: Hex) {
       if (state.broadcastFails) throw new Error('the process died here')
       state.broadcasts.push(raw)
@@ -188,7 +188,7 @@ describe('levels', () => {
     )
   })
 
-  test('on an OP-stack chain a bundle costs its data besides', async () => {
+  test('on an OP-stack chain a bundle costs its data and the operator’s fee besides', async () => {
     const all = setUp({
       executors: 1,
       network: {
@@ -198,7 +198,7 @@ describe('levels', () => {
     let asked = 0
     all.chain.dataFee = async ({ data }) => {
       asked = Math.max(asked, (data.length - 2) / 2)
-      return { gas: 0n, wei: bundle }
+      return { gas: 0n, wei: bundle / 2n, weiPerMillionGas: bundle / 2n }
     }
     all.balances.set(all.executors[0] as Address, 8n * bundle - 1n)
     await all.keepUp()
@@ -401,7 +401,7 @@ describe('refills', () => {
         anAttempt({ rawTransaction: serializeTransaction({ ...call, chainId: 1, nonce }) }),
         [],
       )
-    chain.dataFee = async () => ({ gas: 0n, wei: bundle / 16n })
+    chain.dataFee = async () => ({ gas: 0n, wei: bundle / 16n, weiPerMillionGas: 0n })
     balances.set(needy, 0n)
     balances.set(funder, 9n * bundle)
     expect(await keepUp()).toBe(1)
@@ -489,7 +489,7 @@ describe('refills', () => {
   test('on a chain that counts data as gas a refill has gas for it', async () => {
     const { keepUp, refills, balances, executors, chain } = setUp()
     balances.set(executors[0] as Address, 0n)
-    chain.dataFee = async () => ({ gas: 8_000n, wei: 0n })
+    chain.dataFee = async () => ({ gas: 8_000n, wei: 0n, weiPerMillionGas: 0n })
     await keepUp()
     expect(await refills()).toMatchObject([{ gas: 30_000n }])
   })

@@ -51,7 +51,7 @@ export async function planSelfFunded(
   }
   const packedDraft = packUserOperation(draft)
   // Started together, these travel as one request.
-  const [simulation, dataGas] = await Promise.all([
+  const [simulation, dataGasFor] = await Promise.all([
     snapshot.simulate({
       userOperation: packedDraft,
       userOperationHash: hashUserOperation(packedDraft, network),
@@ -84,12 +84,12 @@ export async function planSelfFunded(
       preVerificationGas,
     }
   }
+  const gasOfAnyChain = preVerificationGasOf(
+    packUserOperation(assemble(2n ** 32n - 1n)),
+    certainGas(simulation, snapshot.deploys),
+  )
   const preVerificationGas =
-    dataGas +
-    preVerificationGasOf(
-      packUserOperation(assemble(2n ** 32n - 1n)),
-      certainGas(simulation, snapshot.deploys),
-    )
+    gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
   const assetChanges =

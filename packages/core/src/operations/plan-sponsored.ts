@@ -90,7 +90,7 @@ async function planOnPath(
 
   const draftCalls = callsWith(placeholderAmount)
   // Started together, these travel as one request.
-  const [{ simulation, assetChanges, outflow }, dataGas] = await Promise.all([
+  const [{ simulation, assetChanges, outflow }, dataGasFor] = await Promise.all([
     simulateSponsored(input, snapshot, terms, { calls: draftCalls, fronted }),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       sender,
@@ -175,12 +175,11 @@ async function planOnPath(
     return { operation, limits, filled }
   }
 
-  const preVerificationGas =
-    dataGas +
-    preVerificationGasOf(
-      packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
-      certainGas(simulation, snapshot.deploys),
-    )
+  const gasOfAnyChain = preVerificationGasOf(
+    packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
+    certainGas(simulation, snapshot.deploys),
+  )
+  const preVerificationGas = gasOfAnyChain + dataGasFor(billedGas(gasWith(gasOfAnyChain)))
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 

@@ -20,8 +20,8 @@ const beneficiary = getAddress(slice(noise('0x03'), 0, 20))
 const gasFiller = 2n ** 32n - 1n
 
 /**
- * `preVerificationGas` that pays the data fee of an operation that travels alone. 0, without a request, on a network
- * without a data fee. Meant to be started together with the simulation, so that both travel in one request.
+ * `preVerificationGas` that pays what a rollup takes for an operation that travels alone, from the gas that it is
+ * expected to use. 0, without a request, on a network without a data fee. Meant to be started together with the simulation, so that both travel in one request.
  *
  * Throws `NETWORK_UNAVAILABLE`.
  */
@@ -30,8 +30,8 @@ export async function readDataFeeGas(
   network: Network,
   fees: OperationFees,
   { sender, nonce, initCode, callData, paymaster }: DataFeeDraft,
-): Promise<bigint> {
-  if (!network.dataFee) return 0n
+): Promise<(gasUsed: bigint) => bigint> {
+  if (!network.dataFee) return () => 0n
   const operation: UserOperation = {
     sender,
     nonce,
@@ -47,7 +47,7 @@ export async function readDataFeeGas(
     }),
     signature: costlySignature,
   }
-  const fee = await chain.dataFee({
+  const quote = await chain.dataFee({
     to: network.entryPoint,
     data: encodeFunctionData({
       abi: entryPoint07Abi,
@@ -55,5 +55,5 @@ export async function readDataFeeGas(
       args: [[packUserOperation(operation)], beneficiary],
     }),
   })
-  return dataFeeGas(fee, fees)
+  return (gasUsed) => dataFeeGas(quote, fees, gasUsed)
 }

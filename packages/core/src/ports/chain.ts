@@ -83,6 +83,16 @@ export interface TransactionReceipt {
   readonly cost: bigint
 }
 
+/** What a rollup takes for a transaction beside executing it. All 0 on a network without a `dataFee`. */
+export interface DataFeeQuote {
+  /** Gas inside the gas limit (Arbitrum). */
+  readonly gas: bigint
+  /** Wei from the sender's balance (OP stack): for its data, and what the operator takes of every transaction. */
+  readonly wei: bigint
+  /** Wei that an OP-stack chain's operator takes besides for a million gas used (Isthmus). */
+  readonly weiPerMillionGas: bigint
+}
+
 /** What is read of blocks: all that decisions about operations rest on. */
 export interface ChainReader {
   block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
@@ -162,14 +172,8 @@ export interface Chain extends ChainReader {
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
 
-  /**
-   * What the network's `dataFee` adds to a transaction with this call: gas inside the gas limit (Arbitrum), and wei on
-   * top of gas (OP stack). Both 0, without a request, on a network without one.
-   */
-  dataFee(query: {
-    readonly to: Address
-    readonly data: Hex
-  }): Promise<{ readonly gas: bigint; readonly wei: bigint }>
+  /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
+  dataFee(query: { readonly to: Address; readonly data: Hex }): Promise<DataFeeQuote>
   /** Native balances in wei, in the order of the addresses. */
   balancesOf(addresses: readonly Address[]): Promise<readonly bigint[]>
   /**

@@ -8,6 +8,7 @@ import {
   type RelayerDeps,
   type SecurityProvider,
   type UpkeepPolicy,
+  verifyNetwork,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, zeroAddress } from 'viem'
@@ -23,6 +24,7 @@ import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
+import { once } from '../worker/once.js'
 import { shareRuns } from '../worker/share-runs.js'
 
 export interface ConfiguredNetwork {
@@ -52,6 +54,8 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
+  /** Resolves when an endpoint has proved to be of the right chain; asked until then. Nothing is believed or relayed before. */
+  verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
   /** Rejects while the database does not answer. */
@@ -101,7 +105,17 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  const watch = shareRuns((networkId: string) => watchNetwork(deps, deps.networks.get(networkId)))
+  const verified = new Map(
+    options.networks.map(({ network }) => [
+      network.networkId,
+      once(() => verifyNetwork(deps, network)),
+    ]),
+  )
+  const verify = (networkId: string) => of(verified)(networkId)()
+  const watch = shareRuns(async (networkId: string) => {
+    await verify(networkId)
+    return watchNetwork(deps, deps.networks.get(networkId))
+  })
   const own: RelayerDeps = {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
@@ -127,6 +141,7 @@ export function createServices(options: ServiceOptions): Services {
   const deps = options.around?.(own) ?? own
   return {
     deps,
+    verify,
     watch,
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {

@@ -58,7 +58,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       port: options.port,
       drainMs,
     })
-    const workers = startWorkers(deps, services.watch)
+    const workers = startWorkers(deps, services)
     const checks = runLoop({
       name: 'check endpoints',
       idleMs: endpointCheckMs,

@@ -12,8 +12,8 @@ import {
   replaceStuck,
   reviewOperations,
   verifyBundler,
-  verifyNetwork,
 } from '@gasless-gateway/core'
+import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 
 const watchIdleMs = 250
@@ -25,14 +25,19 @@ const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 
-/** A pass of the watcher, shared with readers of a status. True when there was anything new. */
-type Watch = (networkId: string) => Promise<boolean>
+/** What is shared with those who read a status. */
+interface Shared {
+  /** Resolves once the network's chain has proved to be the right one. */
+  verify(networkId: string): Promise<void>
+  /** A pass of the watcher. True when there was anything new. */
+  watch(networkId: string): Promise<boolean>
+}
 
 /** Everything that runs in the background: relaying and watching per network, and expiry. */
-export function startWorkers(deps: RelayerDeps, watchNetwork: Watch): Loop {
+export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
   const { logger, networks } = deps
   const loops = [
-    ...networks.networks.flatMap((network) => networkLoops(deps, network, watchNetwork)),
+    ...networks.networks.flatMap((network) => networkLoops(deps, network, shared)),
     runLoop({
       name: 'expire',
       idleMs: expiryIdleMs,
@@ -48,110 +53,58 @@ export function startWorkers(deps: RelayerDeps, watchNetwork: Watch): Loop {
   }
 }
 
-function networkLoops(deps: RelayerDeps, network: Network, watchNetwork: Watch): Loop[] {
+function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Shared): Loop[] {
   const { logger, executors } = deps
-  const verified = once(() => verifyNetwork(deps, network))
-  const watch = runLoop({
-    name: `watch ${network.networkId}`,
-    idleMs: watchIdleMs,
-    pass: async () => {
-      await verified()
-      return watchNetwork(network.networkId)
-    },
-    logger,
-  })
-  const review = runLoop({
-    name: `review ${network.networkId}`,
-    idleMs: reviewIdleMs,
-    pass: async () => {
-      await verified()
-      return (await reviewOperations(deps, defaultRelayPolicy, network)) > 0
-    },
-    logger,
-  })
-  // Also without a bundler: one that was configured before may have operations still.
-  const follow = runLoop({
-    name: `follow ${network.networkId}`,
-    idleMs: followIdleMs,
-    pass: async () => {
-      await verified()
-      return (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0
-    },
-    logger,
-  })
-  const upkeep = runLoop({
-    name: `upkeep ${network.networkId}`,
-    idleMs: upkeepIdleMs,
-    pass: async () => {
-      await verified()
+  const { networkId } = network
+  const loop = (name: string, idleMs: number, pass: () => Promise<boolean>): Loop =>
+    runLoop({
+      name: `${name} ${networkId}`,
+      idleMs,
+      // Nothing is relayed or believed before.
+      pass: () => verify(networkId).then(pass),
+      logger,
+    })
+  const always = [
+    loop('watch', watchIdleMs, () => watch(networkId)),
+    loop(
+      'review',
+      reviewIdleMs,
+      async () => (await reviewOperations(deps, defaultRelayPolicy, network)) > 0,
+    ),
+    // Also without a bundler: one that was configured before may have operations still.
+    loop(
+      'follow',
+      followIdleMs,
+      async () => (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0,
+    ),
+    loop('upkeep', upkeepIdleMs, async () => {
       await keepUp(deps, network)
       return false
-    },
-    logger,
-  })
-  const always = [watch, review, follow, upkeep]
-  const bundler = deps.bundlerOf(network.networkId)
-  if (executors.addresses.length === 0 && !bundler) return always
-  return [
-    ...always,
-    bundler ? handOverLoop(deps, network, verified) : relayLoop(deps, network, verified),
-    runLoop({
-      name: `replace ${network.networkId}`,
-      idleMs: replaceIdleMs,
-      pass: async () => {
-        await verified()
-        await replaceStuck(deps, defaultRelayPolicy, network)
-        return false
-      },
-      logger,
-    }),
-    runLoop({
-      name: `rebroadcast ${network.networkId}`,
-      idleMs: defaultRelayPolicy.rebroadcastAfterMs,
-      pass: async () => {
-        await verified()
-        await rebroadcast(deps, defaultRelayPolicy, network)
-        return false
-      },
-      logger,
     }),
   ]
-}
-
-const relayLoop = (deps: RelayerDeps, network: Network, verified: () => Promise<void>): Loop =>
-  runLoop({
-    name: `relay ${network.networkId}`,
-    // What arrives meanwhile shares a bundle.
-    idleMs: network.bundles.maxAgeMs,
-    pass: async () => {
-      await verified()
-      await admitReceived(deps, network)
-      return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
-    },
-    logger: deps.logger,
-  })
-
-function handOverLoop(deps: RelayerDeps, network: Network, verified: () => Promise<void>): Loop {
+  const bundler = deps.bundlerOf(networkId)
+  if (executors.addresses.length === 0 && !bundler) return always
   const bundlerVerified = once(() => verifyBundler(deps, network))
-  return runLoop({
-    name: `hand over ${network.networkId}`,
-    idleMs: handOverIdleMs,
-    pass: async () => {
-      await verified()
-      await admitReceived(deps, network)
-      await bundlerVerified()
-      return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
-    },
-    logger: deps.logger,
-  })
-}
-
-/** Until it succeeds once. Nothing is relayed or believed before an endpoint has proved to be of the right chain. */
-function once(verify: () => Promise<void>): () => Promise<void> {
-  let done = false
-  return async () => {
-    if (done) return
-    await verify()
-    done = true
-  }
+  return [
+    ...always,
+    bundler
+      ? loop('hand over', handOverIdleMs, async () => {
+          await admitReceived(deps, network)
+          await bundlerVerified()
+          return (await handOverQueued(deps, defaultHandOverPolicy, network)) > 0
+        })
+      : // What arrives meanwhile shares a bundle.
+        loop('relay', network.bundles.maxAgeMs, async () => {
+          await admitReceived(deps, network)
+          return (await relayQueued(deps, defaultRelayPolicy, network)) > 0
+        }),
+    loop('replace', replaceIdleMs, async () => {
+      await replaceStuck(deps, defaultRelayPolicy, network)
+      return false
+    }),
+    loop('rebroadcast', defaultRelayPolicy.rebroadcastAfterMs, async () => {
+      await rebroadcast(deps, defaultRelayPolicy, network)
+      return false
+    }),
+  ]
 }

@@ -1,5 +1,7 @@
+import type { Address } from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
+import { operatorFee } from '../../fees/operator-fee.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import { reason } from '../../operations/reasons.js'
 import type { BundleRefusal, BundleSimulation, FeeMarket } from '../../ports/chain.js'
@@ -34,7 +36,7 @@ export async function inspectBundle(
       userOperations: bundle.map(({ operation }) => packUserOperation(operation.userOperation)),
     })
     const passing = bundle.filter((_, index) => !outcome.refusals.has(index))
-    covered = passing.length === 0 || (await paysItsCost(relay, market, passing, outcome))
+    covered = passing.length === 0 || (await paysItsCost(relay, market, executor, passing, outcome))
   } catch (error) {
     const ids = bundle.map(({ operation }) => operation.id)
     deps.logger.warn({ err: error, operationIds: ids }, 'simulation failed')
@@ -70,19 +72,21 @@ export async function inspectBundle(
 const refundShare = 5n
 
 /**
- * Do the operations pay their executor what a rollup takes for their data, and the gas at the price of now? Gas alone they
+ * Do the operations pay their executor what a rollup takes besides, and the gas at the price of now? Gas alone they
  * always pay, as the price is never above their own; data may have become dear since they were prepared.
  */
 async function paysItsCost(
   { chain, network }: Relay,
   market: FeeMarket,
+  executor: Address,
   bundle: readonly ClaimedOperation[],
   { gasUsed, paid }: BundleSimulation,
 ): Promise<boolean> {
   if (!network.dataFee) return true
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const to = bundleTarget(network, operations)
-  const data = bundleCallData(operations, to)
+  // Not yet known which of them sends it: another address is as long, and compresses as badly.
+  const data = bundleCallData(operations, executor)
   const dataFee = await chain.dataFee({ to, data })
   const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(
     market,
@@ -91,7 +95,7 @@ async function paysItsCost(
   const price = min(maxFeePerGas, market.baseFeePerGas + maxPriorityFeePerGas)
   const measured = gasUsed + transactionGas + callDataGas(data).used
   const gas = measured - measured / refundShare + dataFee.gas
-  return paid >= gas * price + dataFee.wei
+  return paid >= gas * price + dataFee.wei + operatorFee(dataFee, gas)
 }
 
 /** As many failures at once rather speak of a sick endpoint than of so many bad operations. */

@@ -49,7 +49,7 @@ async function replacementOn(network: Network, dataGas: bigint) {
       transactionCount: async () => 4,
       dataFee: async (call: unknown) => {
         asked.push(call)
-        return { gas: dataGas, wei: 0n }
+        return { gas: dataGas, wei: 0n, weiPerMillionGas: 0n }
       },
       broadcast: async () => {},
     }),

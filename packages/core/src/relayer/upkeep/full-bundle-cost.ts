@@ -1,4 +1,5 @@
 import { concat, type Hex, keccak256, numberToHex } from 'viem'
+import { operatorFee } from '../../fees/operator-fee.js'
 import type { Network } from '../../networks/network.js'
 import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
@@ -8,7 +9,7 @@ const callDataWords = 2_000
 
 /**
  * Wei that the largest bundle of the network costs at most: its gas limit at the highest fee that operations bid now,
- * and on OP-stack chains the fee for its data, which is taken from the balance besides.
+ * and on OP-stack chains the fees for its data and of the operator, which are taken from the balance besides.
  */
 export async function fullBundleCost(
   chain: Chain,
@@ -17,8 +18,8 @@ export async function fullBundleCost(
 ): Promise<bigint> {
   const gas = network.bundles.maxGas * feesOf(network, market).maxFeePerGas
   if (network.dataFee?.kind !== 'op-stack') return gas
-  const { wei } = await chain.dataFee({ to: network.entryPoint, data: incompressible() })
-  return gas + wei
+  const quote = await chain.dataFee({ to: network.entryPoint, data: incompressible() })
+  return gas + quote.wei + operatorFee(quote, network.bundles.maxGas)
 }
 
 /** OP-stack chains charge for what is left after compression. */

@@ -1,5 +1,6 @@
 import { type Address, isAddressEqual, parseTransaction } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
+import { operatorFee } from '../../fees/operator-fee.js'
 import type { Network } from '../../networks/network.js'
 import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
@@ -41,9 +42,9 @@ export async function refill(
   const { database, ids, logger, upkeep } = deps
   const { networkId, chainId } = network
   const fees = firstFees(market, feesOf(network, market))
-  const { gas: dataGas, wei: dataWei } = await chain.dataFee({ to: executor, data: '0x' })
-  const gas = transferGas + outerDataGas({ gas: dataGas })
-  const reserve = (gas * fees.maxFeePerGas + dataWei) * feeReserve
+  const quote = await chain.dataFee({ to: executor, data: '0x' })
+  const gas = transferGas + outerDataGas(quote)
+  const reserve = (gas * fees.maxFeePerGas + quote.wei + operatorFee(quote, gas)) * feeReserve
   await database.slots.register(networkId, [funder])
   const before = await lookAt(database, networkId, funder)
   if (before.live.some((slot) => mayRefill(slot, executor))) return false

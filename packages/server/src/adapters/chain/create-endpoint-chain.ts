@@ -327,7 +327,12 @@ interface RpcReceipt {
   readonly gasUsed: Hex
   readonly effectiveGasPrice: Hex
   /** Data fee of OP-stack rollups, in wei. */
-  readonly l1Fee?: Hex
+  readonly l1Fee?: Hex | null
+  /** Since Isthmus, where the chain's operator takes a fee of its own. */
+  readonly operatorFeeScalar?: Hex | null
+  readonly operatorFeeConstant?: Hex | null
+  /** Since Jovian. */
+  readonly daFootprintGasScalar?: Hex | null
 }
 
 const toReceipt = (receipt: RpcReceipt): TransactionReceipt => ({
@@ -336,8 +341,21 @@ const toReceipt = (receipt: RpcReceipt): TransactionReceipt => ({
   blockNumber: BigInt(receipt.blockNumber),
   from: getAddress(receipt.from),
   success: BigInt(receipt.status) === 1n,
-  cost: BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) + BigInt(receipt.l1Fee ?? 0),
+  cost:
+    BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) +
+    BigInt(receipt.l1Fee ?? 0) +
+    operatorFeeOf(receipt),
 })
+
+/**
+ * What an OP-stack chain's operator takes for the gas, in wei: the scalar counts millionths of a wei per gas in Isthmus,
+ * and hundreds of wei per gas from Jovian on, whose receipts are known by their data footprint.
+ */
+function operatorFeeOf(receipt: RpcReceipt): bigint {
+  const product = BigInt(receipt.gasUsed) * BigInt(receipt.operatorFeeScalar ?? 0)
+  const forGas = receipt.daFootprintGasScalar == null ? product / 1_000_000n : product * 100n
+  return forGas + BigInt(receipt.operatorFeeConstant ?? 0)
+}
 
 interface RpcBlock {
   readonly number: Hex

@@ -188,7 +188,7 @@ test('a receipt that an endpoint does not have in its block is asked of the next
   }
 })
 
-test('the cost of a transaction is gas times price, and the data fee of a rollup', async () => {
+test('the cost of a transaction is gas times price, and the data fee and operator fee of a rollup', async () => {
   const receipt = {
     transactionHash: hash,
     blockHash: hash,
@@ -204,6 +204,15 @@ test('the cost of a transaction is gas times price, and the data fee of a rollup
   }
   expect(await costOf(receipt)).toBe(1_000n)
   expect(await costOf({ ...receipt, l1Fee: '0x7' })).toBe(1_007n)
+  // The operator's fee: Isthmus counts millionths per gas, Jovian, whose receipts have a footprint, hundreds.
+  const operator = { operatorFeeScalar: toHex(50_000n), operatorFeeConstant: '0x5' }
+  expect(await costOf({ ...receipt, l1Fee: '0x7', ...operator })).toBe(1_007n + 5n + 5n)
+  expect(
+    await costOf({ ...receipt, l1Fee: '0x7', ...operator, daFootprintGasScalar: '0x190' }),
+  ).toBe(1_007n + 500_000_000n + 5n)
+  expect(await costOf({ ...receipt, operatorFeeScalar: null, operatorFeeConstant: null })).toBe(
+    1_000n,
+  )
 })
 
 test('balances come in the order of the addresses, in one round trip', async () => {
@@ -225,7 +234,11 @@ test('a network without a data fee has none, and nobody is asked', async () => {
   const { chain, pool, requests } = await chainOf()
   await pool.check()
   const before = requests.length
-  expect(await chain.dataFee({ to: sender, data: '0x00' })).toEqual({ gas: 0n, wei: 0n })
+  expect(await chain.dataFee({ to: sender, data: '0x00' })).toEqual({
+    gas: 0n,
+    wei: 0n,
+    weiPerMillionGas: 0n,
+  })
   expect(requests).toHaveLength(before)
 })
 

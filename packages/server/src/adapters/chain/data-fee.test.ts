@@ -18,6 +18,7 @@ import { createRpcClient } from './rpc-client.js'
 const abi = parseAbi([
   'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
   'function getL1FeeUpperBound(uint256 size) view returns (uint256)',
+  'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
   'function gasEstimateL1Component(address to, bool contractCreation, bytes data) payable returns (uint64 gasEstimateForL1, uint256 baseFee, uint256 l1BaseFeeEstimate)',
 ])
 const opStack: DataFee = {
@@ -58,11 +59,30 @@ const revert = () => {
 describe('on an OP-stack chain', () => {
   const network = aNetwork({ chainId: 10, networkId: '10', dataFee: opStack })
 
-  test('the fee is the upper bound for the size of the transaction, in wei', async () => {
-    const sizes: bigint[] = []
+  test('the fee is that of the unsigned transaction, which carries the call to its address, and a tenth more', async () => {
+    const serialized: Hex[] = []
     const { client } = await endpoint(({ functionName, args, to }) => {
       expect(to.toLowerCase()).toBe(opStack.gasPriceOracle.toLowerCase())
-      if (functionName !== 'getL1FeeUpperBound') return word(1n)
+      if (functionName === 'getL1FeeUpperBound') return word(2_500n)
+      if (functionName !== 'getL1Fee') return revert()
+      serialized.push(args[0])
+      return word(1_001n)
+    })
+    expect(await readDataFee(client, network, call)).toEqual({
+      gas: 0n,
+      wei: 1_102n,
+      weiPerMillionGas: 0n,
+    })
+    const unsigned = parseTransaction(serialized[0] as `0x02${string}`)
+    expect(unsigned).toMatchObject({ type: 'eip1559', chainId: 10, to: call.to.toLowerCase() })
+    expect(unsigned.data).toBe(call.data)
+    expect('r' in unsigned).toBe(false)
+  })
+
+  test('where the oracle cannot compress that much, it is the upper bound for the size of the transaction', async () => {
+    const sizes: bigint[] = []
+    const { client } = await endpoint(({ functionName, args }) => {
+      if (functionName !== 'getL1FeeUpperBound') throw new RpcFailure(-32000, 'out of gas')
       sizes.push(args[0])
       return word(1_000n * args[0])
     })
@@ -75,25 +95,32 @@ describe('on an OP-stack chain', () => {
     expect(fields).toBeLessThan(80)
   })
 
-  test('before Fjord it is the fee of the unsigned transaction, which carries the call to its address', async () => {
-    const serialized: Hex[] = []
+  test('the operator fee comes on top: a constant, and so much per gas', async () => {
     const { client } = await endpoint(({ functionName, args }) => {
-      if (functionName !== 'getL1Fee') return revert()
-      serialized.push(args[0])
-      return word(777n)
+      if (functionName === 'getOperatorFee') return word(30n + (args[0] * 7n) / 1_000n)
+      return functionName === 'getL1Fee' ? word(1_000n) : revert()
     })
-    expect(await readDataFee(client, network, call)).toEqual({ gas: 0n, wei: 777n })
-    const unsigned = parseTransaction(serialized[0] as `0x02${string}`)
-    expect(unsigned).toMatchObject({ type: 'eip1559', chainId: 10, to: call.to.toLowerCase() })
-    expect(unsigned.data).toBe(call.data)
-    expect('r' in unsigned).toBe(false)
+    expect(await readDataFee(client, network, call)).toEqual({
+      gas: 0n,
+      wei: 1_130n,
+      weiPerMillionGas: 7_000n,
+    })
   })
 
-  test('both questions travel in one request', async () => {
+  test('an endpoint that fails at the operator fee is not believed to know none', async () => {
+    const { client } = await endpoint(({ functionName }) => {
+      if (functionName === 'getOperatorFee') throw new RpcFailure(-32603, 'internal error')
+      return word(1n)
+    })
+    const error = await readDataFee(client, network, call).catch((failure: unknown) => failure)
+    expect(failureKind(error)).toBe('unable')
+  })
+
+  test('all questions travel in one request', async () => {
     const { client, requests } = await endpoint(() => word(1n))
     await readDataFee(client, network, call)
     // Ids count the requests of a batch.
-    expect(requests.map(({ id }) => id)).toEqual([0, 1])
+    expect(requests.map(({ id }) => id)).toEqual([0, 1, 2, 3])
   })
 
   test('an oracle that answers neither is NETWORK_UNAVAILABLE, so that nothing is priced without its data fee', async () => {
@@ -122,7 +149,11 @@ describe('on Arbitrum', () => {
         result: [100_001n, 10n ** 7n, 10n ** 9n],
       })
     })
-    expect(await readDataFee(client, network, call)).toEqual({ gas: 110_002n, wei: 0n })
+    expect(await readDataFee(client, network, call)).toEqual({
+      gas: 110_002n,
+      wei: 0n,
+      weiPerMillionGas: 0n,
+    })
   })
 
   test('an endpoint that is no Nitro node is NETWORK_UNAVAILABLE', async () => {
@@ -134,7 +165,11 @@ describe('on Arbitrum', () => {
 
 test('a network without a data fee is asked nothing', async () => {
   const { client, requests } = await endpoint(revert)
-  expect(await readDataFee(client, aNetwork(), call)).toEqual({ gas: 0n, wei: 0n })
+  expect(await readDataFee(client, aNetwork(), call)).toEqual({
+    gas: 0n,
+    wei: 0n,
+    weiPerMillionGas: 0n,
+  })
   expect(requests).toEqual([])
 })
 

@@ -1,10 +1,11 @@
-import { type Chain, GatewayError, type Network } from '@gasless-gateway/core'
+import { type Chain, type DataFeeQuote, GatewayError, type Network } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, parseAbi, serializeTransaction } from 'viem'
 import { failureKind } from './failure-kind.js'
 
 const gasPriceOracleAbi = parseAbi([
   'function getL1Fee(bytes unsignedTransaction) view returns (uint256)',
   'function getL1FeeUpperBound(uint256 unsignedTransactionSize) view returns (uint256)',
+  'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
 ])
 // Payable by name, but only ever called without a transaction: Nitro answers it, there is no code.
 const nodeInterfaceAbi = parseAbi([
@@ -12,12 +13,12 @@ const nodeInterfaceAbi = parseAbi([
 ])
 
 /** Room for the price of Ethereum's data to rise until the transaction runs. */
-const withHeadroom = (gas: bigint) => gas + (gas + 9n) / 10n
+const withHeadroom = (fee: bigint) => fee + (fee + 9n) / 10n
 
 /**
- * What the network charges for the data of a transaction with this call, beside executing it: gas inside the gas limit
- * on Arbitrum, with a tenth of headroom; wei on top of gas on OP-stack chains. One round trip; none on a network
- * without a data fee.
+ * What the network charges for a transaction with this call beside executing it: gas inside the gas limit on Arbitrum,
+ * wei on top of gas on OP-stack chains, both with a tenth of headroom; and what an OP-stack chain's operator takes. One
+ * round trip; none on a network without a data fee.
  *
  * Throws `NETWORK_UNAVAILABLE` when the chain's oracle does not say.
  */
@@ -25,13 +26,13 @@ export async function readDataFee(
   client: PublicClient,
   network: Network,
   call: Parameters<Chain['dataFee']>[0],
-): Promise<{ readonly gas: bigint; readonly wei: bigint }> {
+): Promise<DataFeeQuote> {
   const { dataFee } = network
-  if (!dataFee) return { gas: 0n, wei: 0n }
+  if (!dataFee) return nothing
   try {
     return dataFee.kind === 'arbitrum'
-      ? { gas: withHeadroom(await readArbitrum(client, dataFee.nodeInterface, call)), wei: 0n }
-      : { gas: 0n, wei: await readOpStack(client, dataFee.gasPriceOracle, network.chainId, call) }
+      ? { ...nothing, gas: withHeadroom(await readArbitrum(client, dataFee.nodeInterface, call)) }
+      : await readOpStack(client, dataFee.gasPriceOracle, network.chainId, call)
   } catch (error) {
     if (failureKind(error) !== 'answer') throw error
     throw new GatewayError('NETWORK_UNAVAILABLE', {
@@ -41,6 +42,8 @@ export async function readDataFee(
     })
   }
 }
+
+const nothing: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }
 
 async function readArbitrum(
   client: PublicClient,
@@ -56,31 +59,62 @@ async function readArbitrum(
   return gasForL1
 }
 
-/**
- * The upper bound depends on the size alone, so it holds whatever signatures the data ends up with. For our call data it
- * is 2.3 to 3 times the fee itself (FastLZ makes 447 bytes of the 1,124 of a later transfer): the room for Ethereum's
- * prices to rise in the 45 minutes in which an operation can land. Chains from before Fjord (2024) do not have it. Both
- * are asked at once: which of them answers is not known before.
- */
+const million = 1_000_000n
+
+/** All questions at once: which of them are answered is not known before. */
 async function readOpStack(
   client: PublicClient,
   gasPriceOracle: Address,
   chainId: number,
   call: { readonly to: Address; readonly data: Hex },
-): Promise<bigint> {
+): Promise<DataFeeQuote> {
   const unsigned = unsignedTransaction(chainId, call)
   const ask = { address: gasPriceOracle, abi: gasPriceOracleAbi } as const
-  const [upperBound, fee] = await Promise.allSettled([
+  const operatorFee = (gas: bigint) =>
+    client
+      .readContract({ ...ask, functionName: 'getOperatorFee', args: [gas] })
+      .catch(noneBeforeIsthmus)
+  const [fee, upperBound, constant, forMillion] = await Promise.allSettled([
+    client.readContract({ ...ask, functionName: 'getL1Fee', args: [unsigned] }),
     client.readContract({
       ...ask,
       functionName: 'getL1FeeUpperBound',
       args: [BigInt((unsigned.length - 2) / 2)],
     }),
-    client.readContract({ ...ask, functionName: 'getL1Fee', args: [unsigned] }),
+    operatorFee(0n),
+    operatorFee(million),
   ])
+  const fixed = answerOf(constant)
+  return {
+    gas: 0n,
+    wei: l1FeeOf(fee, upperBound) + fixed,
+    weiPerMillionGas: answerOf(forMillion) - fixed,
+  }
+}
+
+/**
+ * The fee of the bytes themselves. The upper bound depends on their number alone, and is 2.3 to 3 times the fee for our
+ * call data (FastLZ makes 447 bytes of the 1,124 of a later transfer): it serves where a node does not grant a call the
+ * gas to compress them all, and needs no headroom.
+ */
+function l1FeeOf(
+  fee: PromiseSettledResult<bigint>,
+  upperBound: PromiseSettledResult<bigint>,
+): bigint {
+  if (fee.status === 'fulfilled') return withHeadroom(fee.value)
   if (upperBound.status === 'fulfilled') return upperBound.value
-  if (fee.status === 'fulfilled') return fee.value
   throw fee.reason
+}
+
+function answerOf(outcome: PromiseSettledResult<bigint>): bigint {
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** The oracle of a chain before Isthmus (2025) does not know the question, and the chain takes no such fee. */
+function noneBeforeIsthmus(error: unknown): bigint {
+  if (failureKind(error) !== 'answer') throw error
+  return 0n
 }
 
 /** Numbers as long as they get, in bytes that do not compress: the data that is not known yet is priced at its worst. */
