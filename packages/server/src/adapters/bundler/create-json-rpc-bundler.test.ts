@@ -142,9 +142,14 @@ describe('what a bundler says to an operation', () => {
     [-32500, 'AA21 didn’t pay prefund'],
     [-32501, 'AA33 reverted'],
     [-32502, 'forbidden opcode'],
+    [-32503, 'expires too soon'],
     [-32504, 'throttled'],
+    [-32505, 'stake too low'],
+    [-32506, 'unsupported aggregator'],
+    [-32507, 'AA24 signature error'],
+    [-32508, 'the paymaster cannot pay'],
+    [-32521, 'execution reverted'],
     [-32602, 'maxFeePerGas must be at least 5'],
-    [-32000, 'anything else'],
   ])('error %i is a refusal, with code and message as they are', async (code, message) => {
     const { bundler } = await bundlerThat((method) =>
       method === 'eth_sendUserOperation'
@@ -153,6 +158,22 @@ describe('what a bundler says to an operation', () => {
     )
     expect(await bundler.send(anOperation())).toEqual({ kind: 'refused', code, message })
   })
+
+  test.each([-32000, -32001, -32499, -32509, -32520, -32601, -32700, 0, 3, 429])(
+    'error %i may come from elsewhere after the operation was taken: it is no refusal',
+    async (code) => {
+      const { bundler } = await bundlerThat((method) =>
+        method === 'eth_sendUserOperation'
+          ? fail(code, 'upstream timed out')
+          : { status: 'not_found', transactionHash: null },
+      )
+      expect(await bundler.send(anOperation())).toEqual({
+        kind: 'unclear',
+        code,
+        message: 'upstream timed out',
+      })
+    },
+  )
 
   test.each([-32603, -32005])('error %i is its own trouble, and no refusal', async (code) => {
     const { bundler } = await bundlerThat(() => fail(code))
@@ -172,9 +193,12 @@ describe('what a bundler says to an operation', () => {
     expect(await bundler.send(operation)).toEqual({ kind: 'accepted' })
   })
 
-  test('an answer with the hash of something else is no acceptance', async () => {
-    const { bundler } = await bundlerThat(() => randomHash())
-    expect(await bundler.send(anOperation())).toMatchObject({ kind: 'refused' })
+  test.each([
+    ['the hash of something else', randomHash()],
+    ['no hash', null],
+  ])('an answer with %s is neither acceptance nor refusal', async (_, result) => {
+    const { bundler } = await bundlerThat(() => result)
+    expect(await bundler.send(anOperation())).toMatchObject({ kind: 'unclear' })
   })
 })
 

@@ -118,12 +118,12 @@ export function createJsonRpcBundler({
       if (!error)
         return typeof result === 'string' && result.toLowerCase() === hash
           ? { kind: 'accepted' }
-          : { kind: 'refused', code: 0, message: 'it answered with the hash of something else' }
+          : { kind: 'unclear', code: 0, message: "it did not answer with the operation's hash" }
       // One that has it already refuses it too, each in words of its own.
-      const known = alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown'
-      return known
-        ? { kind: 'accepted' }
-        : { kind: 'refused', code: error.code, message: error.message }
+      if (alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown')
+        return { kind: 'accepted' }
+      const { code, message } = error
+      return { kind: isRefusal(code) ? 'refused' : 'unclear', code, message }
     },
 
     status,
@@ -132,6 +132,13 @@ export function createJsonRpcBundler({
 
 /** Errors of the bundler itself, not of the operation: internal error and limit exceeded (EIP-1474). */
 const passing: ReadonlySet<number> = new Set([-32603, -32005])
+/**
+ * The errors of ERC-7769 that say of an operation that it was not taken: malformed (-32602), rejected in validation or
+ * by the bundler's rules (-32500 to -32508), or reverting (-32521). Any other may come from what stands in front of the
+ * bundler, after it has taken the operation.
+ */
+const isRefusal = (code: number): boolean =>
+  code === -32602 || code === -32521 || (code <= -32500 && code >= -32508)
 /** Ways to say that there is no such method: invalid request, method not found, invalid params, method not supported. */
 const notOffered: ReadonlySet<number> = new Set([-32600, -32601, -32602, -32004])
 const alreadyKnown = /already known/i
