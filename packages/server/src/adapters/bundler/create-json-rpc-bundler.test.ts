@@ -288,6 +288,10 @@ describe('what a bundler says of an operation', () => {
     ['a text', 'pending', null],
     ['a receipt without a transaction', null, { receipt: {} }],
     ['a hash that is none', { transactionHash: 'soon' }, null],
+    ['a hash without a digit', { transactionHash: '0x' }, null],
+    ['half a hash', { transactionHash: transactionHash.slice(0, 34) }, null],
+    ['more than a hash', { transactionHash: `${transactionHash}00` }, null],
+    ['a receipt with half a hash', null, { receipt: { transactionHash: '0x12' } }],
   ])('a result of another shape, such as %s, is no answer', async (_, byHash, receipt) => {
     const { bundler } = await standard(byHash, receipt)
     await expect(bundler.status(hash)).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
@@ -324,6 +328,31 @@ describe('a bundler that does not answer', () => {
     const endpoint = await startHttpEndpoint(status, body)
     onTestFinished(endpoint.close)
     await expectUnavailable(createJsonRpcBundler({ url: `${endpoint.url}/t0ken`, network }))
+  })
+
+  test('an answer without end is cut off', async () => {
+    const server = createServer((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+      }
+      response.write('{"jsonrpc":"2.0","id":1,"result":null}')
+      response.on('drain', more)
+      more()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t0ken`
+    await expectUnavailable(createJsonRpcBundler({ url, network, timeoutMs: 20_000 }))
+  })
+
+  test("an operation's Pimlico status with half a hash names no transaction", async () => {
+    const { bundler } = await bundlerThat((method) =>
+      method.startsWith('pimlico_') ? { status: 'submitted', transactionHash: '0x12' } : null,
+    )
+    expect(await bundler.status(randomHash())).toEqual({ kind: 'unknown' })
   })
 
   test('a bundler that keeps silent is given up on', async () => {
