@@ -292,7 +292,7 @@ describe('handing over', () => {
     expect(bundler.received).toEqual([])
     // After: the bundler has it, and nothing of its answer is stored.
     await makeDue()
-    await expect(handOver(withOperations(() => ({ postpone: dies })))).rejects.toThrow('killed')
+    await expect(handOver(withOperations(() => ({ putBack: dies })))).rejects.toThrow('killed')
     expect(bundler.received).toHaveLength(1)
     expect((await read(operation)).status).toBe('queued')
     // And with a transaction that could not be stored.

@@ -52,7 +52,7 @@ async function handOver(
     progress = await progressOf(bundler, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
-    await operations.postpone([id], {
+    await operations.putBack([claim], {
       seconds: policy.retrySeconds,
       reason: reason('WAITS_FOR_BUNDLER', 'it does not answer'),
     })
@@ -66,13 +66,13 @@ async function handOver(
         reason: null,
       })
     case 'pending':
-      await operations.postpone([id], {
+      await operations.putBack([claim], {
         seconds: nextLookSeconds(policy, clock.now(), claim.operation),
         reason: reason('HELD_BY_BUNDLER'),
       })
       return false
     case 'unclear':
-      await operations.postpone([id], {
+      await operations.putBack([claim], {
         seconds: nextLookSeconds(policy, clock.now(), claim.operation),
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
       })
@@ -80,7 +80,7 @@ async function handOver(
     case 'refused':
       // Nobody has it yet, unless it had been handed over before.
       if (!claim.operation.handedOver) await operations.markHandedOver([claim], false)
-      await operations.postpone([id], {
+      await operations.putBack([claim], {
         seconds: policy.retrySeconds,
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
         strike: true,

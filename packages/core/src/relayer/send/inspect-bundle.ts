@@ -38,7 +38,7 @@ export async function inspectBundle(
   } catch (error) {
     const ids = bundle.map(({ operation }) => operation.id)
     deps.logger.warn({ err: error, operationIds: ids }, 'simulation failed')
-    await operations.postpone(ids, {
+    await operations.putBack(bundle, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -50,7 +50,7 @@ export async function inspectBundle(
     [...refusals].map(async ([index, refusal]) => {
       const claim = bundle[index]
       if (!claim) return
-      await operations.postpone([claim.operation.id], {
+      await operations.putBack([claim], {
         seconds: policy.retryDelaySeconds,
         reason: explain(refusal),
         strike: !sick && !isTransient(refusal),
@@ -59,10 +59,10 @@ export async function inspectBundle(
   )
   const passing = bundle.filter((_, index) => !refusals.has(index))
   if (covered) return passing
-  await operations.postpone(
-    passing.map(({ operation }) => operation.id),
-    { seconds: policy.retryDelaySeconds, reason: reason('WAITS_FOR_COVER') },
-  )
+  await operations.putBack(passing, {
+    seconds: policy.retryDelaySeconds,
+    reason: reason('WAITS_FOR_COVER'),
+  })
   return []
 }
 

@@ -59,7 +59,7 @@ export async function relayQueued(
     )
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
-    await putBack(deps, claims, {
+    await deps.database.operations.putBack(claims, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -101,16 +101,6 @@ async function readConditions(
   }
 }
 
-const putBack = (
-  { database }: RelayerDeps,
-  claims: readonly ClaimedOperation[],
-  delay: { seconds: number; reason: string },
-): Promise<void> =>
-  database.operations.postpone(
-    claims.map(({ operation }) => operation.id),
-    delay,
-  )
-
 /** Operations that bid less than the base fee wait without being held against them. */
 async function putBackPricedOut(
   { deps, policy }: Relay,
@@ -121,7 +111,7 @@ async function putBackPricedOut(
     operation.userOperation.maxFeePerGas < market.baseFeePerGas
   const pricedOut = claims.filter(isPricedOut)
   if (pricedOut.length > 0)
-    await putBack(deps, pricedOut, {
+    await deps.database.operations.putBack(pricedOut, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_BASE_FEE'),
     })
@@ -145,7 +135,7 @@ async function sendAll(
         broadcasts.push(broadcast())
         sent += bundle.length
       } else
-        await putBack(deps, bundle, {
+        await deps.database.operations.putBack(bundle, {
           seconds: policy.busyDelaySeconds,
           reason: reason('WAITS_FOR_EXECUTOR'),
         })
@@ -159,7 +149,7 @@ async function sendAll(
         },
         'storing a bundle failed',
       )
-      await putBack(deps, bundle, {
+      await deps.database.operations.putBack(bundle, {
         seconds: policy.retryDelaySeconds,
         reason: reason('WAITS_FOR_EXECUTOR'),
       })

@@ -428,6 +428,7 @@ describe('several at once', () => {
           ids.map((id) => ({ id, from: 'queued', change })),
         ),
       () => operations().submitClaimed(claims, change),
+      () => operations().putBack(claims, { seconds: 1, reason: 'R' }),
       () => operations().postpone(ids, { seconds: 1, reason: 'R' }),
       () => operations().lockStatuses(ids),
       () => operations().findMany(ids),
@@ -449,6 +450,7 @@ describe('several at once', () => {
     expect(await operations().lockStatuses([])).toEqual(new Map())
     expect(await operations().findMany([])).toEqual([])
     await operations().postpone([], { seconds: 1, reason: 'R' })
+    await operations().putBack([], { seconds: 1, reason: 'R' })
   })
 
   test('statuses are locked for those that exist', async () => {
@@ -1081,6 +1083,21 @@ describe('fencing', () => {
       'received>queued',
       'queued>submitted',
     ])
+  })
+
+  test('a late worker puts nothing back once another has the operation: no strike counts, and the other stores', async () => {
+    const [one, two] = (await queueMany(2)) as [Operation, Operation]
+    const late = await claim(one.networkId)
+    await runOut(late.filter(({ operation }) => operation.id === one.id))
+    const current = await claim(one.networkId)
+    expect(current.map(({ operation }) => operation.id)).toEqual([one.id])
+    const before = await rowOf(one)
+    await operations().putBack(late, { seconds: 60, reason: 'too late', strike: true })
+    expect(await rowOf(one)).toEqual(before)
+    expect(await rowOf(two)).toMatchObject({ reason: 'too late', strikes: 1, leased_until: null })
+    expect(await operations().submitClaimed(current, sent())).toBe(true)
+    await operations().putBack(current, { seconds: 60, reason: 'sent already', strike: true })
+    expect(await rowOf(one)).toMatchObject({ status: 'submitted', reason: null, strikes: 0 })
   })
 
   test('claimed operations are stored together, with transaction and line', async () => {

@@ -159,7 +159,19 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await claimHandedOver(db, { networkId, ...query })).map(toOperation)
     },
 
-    postpone: (ids, delay) => postpone(db, ids, delay),
+    putBack: (claims, delay) =>
+      postpone(
+        db,
+        claims.map(({ operation: { id }, lease }) => ({ id, lease })),
+        delay,
+      ),
+
+    postpone: (ids, delay) =>
+      postpone(
+        db,
+        ids.map((id) => ({ id })),
+        delay,
+      ),
 
     async claimReview(networkId, query) {
       return (await claimReview(db, { networkId, ...query })).map(toOperation)
