@@ -46,7 +46,7 @@ export interface ClaimedOperation {
 export interface Delay {
   readonly seconds: number
   readonly reason: string
-  /** Counts against the operation: its delay doubles with each strike that it had before, up to five minutes. */
+  /** Counts against the operation: its delay doubles with each strike that it had before. */
   readonly strike?: boolean
 }
 
@@ -142,10 +142,13 @@ export interface OperationStore {
   ): Promise<Operation[]>
   /**
    * Puts claimed operations back, to be tried again after the delay. Those whose lease has passed to another worker, or
-   * that are no longer queued, stay as they are.
+   * that are no longer queued, stay as they are. No delay is longer than five minutes.
    */
   putBack(claims: readonly ClaimedOperation[], delay: Delay): Promise<void>
-  /** Has queued operations wait that nobody has claimed; whoever has claimed them all the same stores nothing. */
+  /**
+   * Has queued operations wait that nobody has claimed, after a transaction in vain; whoever has claimed them all the
+   * same stores nothing. With strikes the delay grows up to a day: sending them again may cost as much in vain.
+   */
   postpone(ids: readonly OperationId[], delay: Delay): Promise<void>
   /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */
   claimReview(

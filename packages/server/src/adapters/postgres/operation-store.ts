@@ -19,6 +19,9 @@ import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import { fromPrepared, type OperationRow, toOperation, toReference } from './rows/operation-row.js'
 
+/** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
+const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
+
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
@@ -163,14 +166,14 @@ export function createOperationStore(db: Knex): OperationStore {
       postpone(
         db,
         claims.map(({ operation: { id }, lease }) => ({ id, lease })),
-        delay,
+        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated },
       ),
 
     postpone: (ids, delay) =>
       postpone(
         db,
         ids.map((id) => ({ id })),
-        delay,
+        { ...delay, longestSeconds: longestPauseSeconds.untilSent },
       ),
 
     async claimReview(networkId, query) {

@@ -23,14 +23,11 @@ set next_attempt_at = clock_timestamp() + make_interval(
 from locked
 where operations.id = locked.id`
 
-/** However often it has failed. */
-const longestPauseSeconds = 300
-
 /** Puts queued operations back; those with another status, or with another fencing version than named, stay as they are. */
 export async function postpone(
   db: Knex,
   places: readonly { readonly id: OperationId; readonly lease?: number }[],
-  { seconds, reason, strike = false }: Delay,
+  { seconds, reason, strike = false, longestSeconds }: Delay & { readonly longestSeconds: number },
 ): Promise<void> {
   if (places.length === 0) return
   await db.raw(postponeSql, {
@@ -38,6 +35,6 @@ export async function postpone(
     seconds,
     reason,
     strikes: strike ? 1 : 0,
-    longest: longestPauseSeconds,
+    longest: longestSeconds,
   })
 }
