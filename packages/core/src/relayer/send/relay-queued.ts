@@ -7,7 +7,7 @@ import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { bundleTarget, fillBundles } from './bundle.js'
-import { inspectBundle } from './inspect-bundle.js'
+import { inspectBundles } from './inspect-bundles.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { sendBundle } from './send-bundle.js'
 
@@ -52,11 +52,8 @@ export async function relayQueued(
     const { conditions, hasRunner } = await readConditions(deps, network, chain)
     const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
     const affordable = await putBackPricedOut(relay, conditions, claims)
-    const bundles = await Promise.all(
-      fillBundles(relay.network, affordable).map((bundle) =>
-        inspectBundle(relay, conditions, bundle),
-      ),
-    )
+    const filled = fillBundles(relay.network, affordable)
+    const bundles = await inspectBundles(relay, conditions, filled)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
     await deps.database.operations.putBack(claims, {
