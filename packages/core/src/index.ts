@@ -60,6 +60,7 @@ export type { LedgerStore } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type {
   ClaimedOperation,
+  Delay,
   Move,
   OperationStore,
   StatusChange,

@@ -292,7 +292,7 @@ describe('handing over', () => {
     expect(bundler.received).toEqual([])
     // After: the bundler has it, and nothing of its answer is stored.
     await makeDue()
-    await expect(handOver(withOperations(() => ({ postpone: dies })))).rejects.toThrow('killed')
+    await expect(handOver(withOperations(() => ({ putBack: dies })))).rejects.toThrow('killed')
     expect(bundler.received).toHaveLength(1)
     expect((await read(operation)).status).toBe('queued')
     // And with a transaction that could not be stored.
@@ -538,10 +538,11 @@ describe('the end of what was handed over', () => {
     parentHash: randomHash(),
     timestamp: BigInt(Math.ceil(Date.now() / 1000)) + long,
   })
+  const final = block(90n)
   /** Long past every landing window; the account is at this sequence, and what is simulated fails like this. */
   const chainWith = ({ sequence = 0n, refusal = '' } = {}): Chain => {
     const reader = {
-      block: async (which: unknown) => (which === 'latest' ? block(100n) : block(90n)),
+      block: async (which: unknown) => (which === 'latest' ? block(100n) : final),
       accountAt: async () => ({ sequence, deployed: true }),
       findUserOperation: async () => undefined,
       simulateBundle: async () => ({
@@ -552,12 +553,14 @@ describe('the end of what was handed over', () => {
     }
     return { ...reader, witnesses: () => [reader] } as unknown as Chain
   }
-  const review = (
+  /** The watcher has come as far as the final block. */
+  const review = async (
     { deps, network }: Pick<ReturnType<typeof setUp>, 'deps' | 'network'>,
     chain: Chain,
     parts: Partial<RelayerDeps> = {},
-  ) =>
-    reviewOperations(
+  ) => {
+    await db.stores.blocks.start(network.networkId, final)
+    return reviewOperations(
       {
         ...deps,
         chainOf: () => chain,
@@ -567,6 +570,7 @@ describe('the end of what was handed over', () => {
       { ...defaultRelayPolicy, reviewAfterSeconds: 0 },
       network,
     )
+  }
 
   test('a self-funded operation that was never handed over is dropped when its landing window is over', async () => {
     const all = setUp()
@@ -587,6 +591,26 @@ describe('the end of what was handed over', () => {
     await all.handOver()
     expect(await review(all, chainWith())).toBe(0)
     expect((await read(operation)).status).toBe('queued')
+  })
+
+  test('nor is one that the bundler answered unclearly, whatever it says of it later', async () => {
+    const all = setUp()
+    const operation = await all.newOperation()
+    const unclear = {
+      ...all.bundler,
+      send: async () => ({ kind: 'unclear', code: -32000, message: 'timed out' }) as const,
+    }
+    await all.handOver({ bundlerOf: () => unclear })
+    expect(await read(operation)).toMatchObject({
+      status: 'queued',
+      reason: 'WAITS_FOR_BUNDLER: -32000 timed out',
+      handedOver: true,
+    })
+    all.bundler.refuse(() => ({ code: -32500, message: 'AA21 didn’t pay prefund' }))
+    await all.makeDue()
+    await all.handOver()
+    expect(await review(all, chainWith())).toBe(0)
+    expect(await read(operation)).toMatchObject({ status: 'queued', handedOver: true })
   })
 
   test('one that is handed over while its end is being proven is not ended', async () => {

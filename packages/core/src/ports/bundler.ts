@@ -6,6 +6,8 @@ export type SendOutcome =
   | { readonly kind: 'accepted' }
   /** Refused; whether for good is the chain's to say. `code` as in ERC-7769, the message with its AAxx if it has one. */
   | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  /** An answer that says neither: it may have the operation all the same. */
+  | { readonly kind: 'unclear'; readonly code: number; readonly message: string }
 
 /** What a bundler says of an operation. Only a hint: inclusion is read from the chain. */
 export type BundlerStatus =

@@ -42,6 +42,14 @@ export interface ClaimedOperation {
   readonly strikes: number
 }
 
+/** How long a queued operation waits, and why. */
+export interface Delay {
+  readonly seconds: number
+  readonly reason: string
+  /** Counts against the operation: its delay doubles with each strike that it had before. */
+  readonly strike?: boolean
+}
+
 /** One of several moves that are made together. */
 export interface Move<S extends OperationStatus = OperationStatus> {
   readonly id: OperationId
@@ -133,13 +141,15 @@ export interface OperationStore {
     },
   ): Promise<Operation[]>
   /**
-   * Puts queued operations back, to be tried again after the delay. A strike counts against the operation: its delay
-   * doubles with each that it had before, up to five minutes.
+   * Puts claimed operations back, to be tried again after the delay. Those whose lease has passed to another worker, or
+   * that are no longer queued, stay as they are. No delay is longer than five minutes.
    */
-  postpone(
-    ids: readonly OperationId[],
-    delay: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
-  ): Promise<void>
+  putBack(claims: readonly ClaimedOperation[], delay: Delay): Promise<void>
+  /**
+   * Has queued operations wait that nobody has claimed, after a transaction in vain; whoever has claimed them all the
+   * same stores nothing. With strikes the delay grows up to a day: sending them again may cost as much in vain.
+   */
+  postpone(ids: readonly OperationId[], delay: Delay): Promise<void>
   /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */
   claimReview(
     networkId: string,

@@ -77,7 +77,7 @@ export async function startBundlerEndpoint({
     const hash = hashUserOperation(packUserOperation(operation), network)
     const isKnown = (await bundler.status(hash)).kind !== 'unknown'
     const outcome = await bundler.send(operation)
-    if (outcome.kind === 'refused') throw new RpcError(outcome.code, outcome.message)
+    if (outcome.kind !== 'accepted') throw new RpcError(outcome.code, outcome.message)
     if (isKnown) throw new RpcError(-32602, repeated)
     return hash
   }

@@ -52,7 +52,7 @@ async function handOver(
     progress = await progressOf(bundler, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
-    await operations.postpone([id], {
+    await operations.putBack([claim], {
       seconds: policy.retrySeconds,
       reason: reason('WAITS_FOR_BUNDLER', 'it does not answer'),
     })
@@ -66,15 +66,21 @@ async function handOver(
         reason: null,
       })
     case 'pending':
-      await operations.postpone([id], {
+      await operations.putBack([claim], {
         seconds: nextLookSeconds(policy, clock.now(), claim.operation),
         reason: reason('HELD_BY_BUNDLER'),
+      })
+      return false
+    case 'unclear':
+      await operations.putBack([claim], {
+        seconds: nextLookSeconds(policy, clock.now(), claim.operation),
+        reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
       })
       return false
     case 'refused':
       // Nobody has it yet, unless it had been handed over before.
       if (!claim.operation.handedOver) await operations.markHandedOver([claim], false)
-      await operations.postpone([id], {
+      await operations.putBack([claim], {
         seconds: policy.retrySeconds,
         reason: reason('WAITS_FOR_BUNDLER', describe(progress)),
         strike: true,
@@ -83,8 +89,8 @@ async function handOver(
   }
 }
 
-type Refusal = SendOutcome & { kind: 'refused' }
-type Progress = Exclude<BundlerStatus, { kind: 'unknown' }> | Refusal
+type NotTaken = Exclude<SendOutcome, { kind: 'accepted' }>
+type Progress = Exclude<BundlerStatus, { kind: 'unknown' }> | NotTaken
 
 /** Asks first when the bundler may have it already. */
 async function progressOf(
@@ -94,13 +100,13 @@ async function progressOf(
   const before = handedOver ? await bundler.status(userOperationHash) : undefined
   if (before && before.kind !== 'unknown') return before
   const outcome = await bundler.send(userOperation)
-  if (outcome.kind === 'refused') return outcome
+  if (outcome.kind !== 'accepted') return outcome
   const after = await bundler.status(userOperationHash)
   return after.kind === 'unknown' ? { kind: 'pending' } : after
 }
 
 /** A bundler's wording is its own, but the EntryPoint's AA codes are in it. */
-const describe = ({ code, message }: Refusal): string => `${code} ${message.slice(0, 300)}`
+const describe = ({ code, message }: NotTaken): string => `${code} ${message.slice(0, 300)}`
 
 /** The longer it takes, the less often it is asked for. */
 function nextLookSeconds(

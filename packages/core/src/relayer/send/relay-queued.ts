@@ -7,7 +7,7 @@ import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { bundleTarget, fillBundles } from './bundle.js'
-import { inspectBundle } from './inspect-bundle.js'
+import { inspectBundles } from './inspect-bundles.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
 
@@ -52,14 +52,11 @@ export async function relayQueued(
     const { conditions, hasRunner } = await readConditions(deps, network, chain)
     const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
     const affordable = await putBackPricedOut(relay, conditions, claims)
-    const bundles = await Promise.all(
-      fillBundles(relay.network, affordable).map((bundle) =>
-        inspectBundle(relay, conditions, bundle),
-      ),
-    )
+    const filled = fillBundles(relay.network, affordable)
+    const bundles = await inspectBundles(relay, conditions, filled)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
-    await putBack(deps, claims, {
+    await deps.database.operations.putBack(claims, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
@@ -101,16 +98,6 @@ async function readConditions(
   }
 }
 
-const putBack = (
-  { database }: RelayerDeps,
-  claims: readonly ClaimedOperation[],
-  delay: { seconds: number; reason: string },
-): Promise<void> =>
-  database.operations.postpone(
-    claims.map(({ operation }) => operation.id),
-    delay,
-  )
-
 /** Operations that bid less than the base fee wait without being held against them. */
 async function putBackPricedOut(
   { deps, policy, network }: Relay,
@@ -121,7 +108,7 @@ async function putBackPricedOut(
     bundleCeiling(network, [operation.userOperation]).maxFeePerGas < market.baseFeePerGas
   const pricedOut = claims.filter(isPricedOut)
   if (pricedOut.length > 0)
-    await putBack(deps, pricedOut, {
+    await deps.database.operations.putBack(pricedOut, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_BASE_FEE'),
     })
@@ -145,7 +132,7 @@ async function sendAll(
         broadcasts.push(broadcast())
         sent += bundle.length
       } else
-        await putBack(deps, bundle, {
+        await deps.database.operations.putBack(bundle, {
           seconds: policy.busyDelaySeconds,
           reason: reason('WAITS_FOR_EXECUTOR'),
         })
@@ -159,7 +146,7 @@ async function sendAll(
         },
         'storing a bundle failed',
       )
-      await putBack(deps, bundle, {
+      await deps.database.operations.putBack(bundle, {
         seconds: policy.retryDelaySeconds,
         reason: reason('WAITS_FOR_EXECUTOR'),
       })

@@ -142,9 +142,14 @@ describe('what a bundler says to an operation', () => {
     [-32500, 'AA21 didn’t pay prefund'],
     [-32501, 'AA33 reverted'],
     [-32502, 'forbidden opcode'],
+    [-32503, 'expires too soon'],
     [-32504, 'throttled'],
+    [-32505, 'stake too low'],
+    [-32506, 'unsupported aggregator'],
+    [-32507, 'AA24 signature error'],
+    [-32508, 'the paymaster cannot pay'],
+    [-32521, 'execution reverted'],
     [-32602, 'maxFeePerGas must be at least 5'],
-    [-32000, 'anything else'],
   ])('error %i is a refusal, with code and message as they are', async (code, message) => {
     const { bundler } = await bundlerThat((method) =>
       method === 'eth_sendUserOperation'
@@ -153,6 +158,22 @@ describe('what a bundler says to an operation', () => {
     )
     expect(await bundler.send(anOperation())).toEqual({ kind: 'refused', code, message })
   })
+
+  test.each([-32000, -32001, -32499, -32509, -32520, -32601, -32700, 0, 3, 429])(
+    'error %i may come from elsewhere after the operation was taken: it is no refusal',
+    async (code) => {
+      const { bundler } = await bundlerThat((method) =>
+        method === 'eth_sendUserOperation'
+          ? fail(code, 'upstream timed out')
+          : { status: 'not_found', transactionHash: null },
+      )
+      expect(await bundler.send(anOperation())).toEqual({
+        kind: 'unclear',
+        code,
+        message: 'upstream timed out',
+      })
+    },
+  )
 
   test.each([-32603, -32005])('error %i is its own trouble, and no refusal', async (code) => {
     const { bundler } = await bundlerThat(() => fail(code))
@@ -172,9 +193,12 @@ describe('what a bundler says to an operation', () => {
     expect(await bundler.send(operation)).toEqual({ kind: 'accepted' })
   })
 
-  test('an answer with the hash of something else is no acceptance', async () => {
-    const { bundler } = await bundlerThat(() => randomHash())
-    expect(await bundler.send(anOperation())).toMatchObject({ kind: 'refused' })
+  test.each([
+    ['the hash of something else', randomHash()],
+    ['no hash', null],
+  ])('an answer with %s is neither acceptance nor refusal', async (_, result) => {
+    const { bundler } = await bundlerThat(() => result)
+    expect(await bundler.send(anOperation())).toMatchObject({ kind: 'unclear' })
   })
 })
 
@@ -264,6 +288,10 @@ describe('what a bundler says of an operation', () => {
     ['a text', 'pending', null],
     ['a receipt without a transaction', null, { receipt: {} }],
     ['a hash that is none', { transactionHash: 'soon' }, null],
+    ['a hash without a digit', { transactionHash: '0x' }, null],
+    ['half a hash', { transactionHash: transactionHash.slice(0, 34) }, null],
+    ['more than a hash', { transactionHash: `${transactionHash}00` }, null],
+    ['a receipt with half a hash', null, { receipt: { transactionHash: '0x12' } }],
   ])('a result of another shape, such as %s, is no answer', async (_, byHash, receipt) => {
     const { bundler } = await standard(byHash, receipt)
     await expect(bundler.status(hash)).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
@@ -300,6 +328,31 @@ describe('a bundler that does not answer', () => {
     const endpoint = await startHttpEndpoint(status, body)
     onTestFinished(endpoint.close)
     await expectUnavailable(createJsonRpcBundler({ url: `${endpoint.url}/t0ken`, network }))
+  })
+
+  test('an answer without end is cut off', async () => {
+    const server = createServer((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(' '.repeat(64 * 1024)));
+      }
+      response.write('{"jsonrpc":"2.0","id":1,"result":null}')
+      response.on('drain', more)
+      more()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t0ken`
+    await expectUnavailable(createJsonRpcBundler({ url, network, timeoutMs: 20_000 }))
+  })
+
+  test("an operation's Pimlico status with half a hash names no transaction", async () => {
+    const { bundler } = await bundlerThat((method) =>
+      method.startsWith('pimlico_') ? { status: 'submitted', transactionHash: '0x12' } : null,
+    )
+    expect(await bundler.status(randomHash())).toEqual({ kind: 'unknown' })
   })
 
   test('a bundler that keeps silent is given up on', async () => {

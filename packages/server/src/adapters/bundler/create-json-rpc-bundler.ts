@@ -2,10 +2,14 @@ import { type Bundler, type BundlerStatus, GatewayError, type Network } from '@g
 import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
 import type { Hash } from 'viem'
 import { z } from 'zod'
+import { createJsonPost } from '../chain/post-json.js'
+import { systemTimers } from '../chain/timers.js'
 import { toRpcUserOperation } from './rpc-user-operation.js'
 
 /** A bundler validates an operation against its node before it answers; beyond this it is as good as down. */
 const defaultTimeoutMs = 8_000
+/** More than any operation with its receipt. */
+const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
  * Any ERC-4337 bundler by JSON-RPC (ERC-7769). An operation is named by the hash that is computed here, so that an
@@ -31,24 +35,19 @@ export function createJsonRpcBundler({
       cause,
     })
 
+  const post = createJsonPost(url, {
+    timeoutMs,
+    onTimeout: () => new Error(`No answer came within ${timeoutMs} ms.`),
+    maxAnswerBytes,
+    timers: systemTimers,
+  })
   let requests = 0
   /** The answer to one request, be it a result or an error. Throws `NETWORK_UNAVAILABLE` without a sensible one. */
   async function ask(method: string, params: readonly unknown[]): Promise<Answer> {
-    let text: string
-    let status: number
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: ++requests, method, params }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      status = response.status
-      text = await response.text()
-    } catch (error) {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: ++requests, method, params })
+    const { status, text } = await post(body).catch((error: unknown) => {
       throw unavailable(`${method} failed`, error)
-    }
+    })
     const answer = Answer.safeParse(parseJson(text))
     if (!answer.success) throw unavailable(`${method}: HTTP ${status} without a JSON-RPC answer`)
     const { error } = answer.data
@@ -118,12 +117,12 @@ export function createJsonRpcBundler({
       if (!error)
         return typeof result === 'string' && result.toLowerCase() === hash
           ? { kind: 'accepted' }
-          : { kind: 'refused', code: 0, message: 'it answered with the hash of something else' }
+          : { kind: 'unclear', code: 0, message: "it did not answer with the operation's hash" }
       // One that has it already refuses it too, each in words of its own.
-      const known = alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown'
-      return known
-        ? { kind: 'accepted' }
-        : { kind: 'refused', code: error.code, message: error.message }
+      if (alreadyKnown.test(error.message) || (await status(hash)).kind !== 'unknown')
+        return { kind: 'accepted' }
+      const { code, message } = error
+      return { kind: isRefusal(code) ? 'refused' : 'unclear', code, message }
     },
 
     status,
@@ -132,6 +131,13 @@ export function createJsonRpcBundler({
 
 /** Errors of the bundler itself, not of the operation: internal error and limit exceeded (EIP-1474). */
 const passing: ReadonlySet<number> = new Set([-32603, -32005])
+/**
+ * The errors of ERC-7769 that say of an operation that it was not taken: malformed (-32602), rejected in validation or
+ * by the bundler's rules (-32500 to -32508), or reverting (-32521). Any other may come from what stands in front of the
+ * bundler, after it has taken the operation.
+ */
+const isRefusal = (code: number): boolean =>
+  code === -32602 || code === -32521 || (code <= -32500 && code >= -32508)
 /** Ways to say that there is no such method: invalid request, method not found, invalid params, method not supported. */
 const notOffered: ReadonlySet<number> = new Set([-32600, -32601, -32602, -32004])
 const alreadyKnown = /already known/i
@@ -139,6 +145,8 @@ const alreadyKnown = /already known/i
 const HexText = z.custom<`0x${string}`>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value),
 )
+/** A transaction's hash, 32 bytes; anything else names none. */
+const TransactionHash = HexText.refine((value) => value.length === 66)
 const Quantity = HexText.refine((value) => value.length > 2)
 
 /** An error without a code is no answer of the protocol: the server itself has failed. */
@@ -150,9 +158,11 @@ const Answer = z
   .refine(({ result, error }) => result !== undefined || error)
 type Answer = z.infer<typeof Answer>
 
-const PimlicoStatus = z.object({ status: z.string(), transactionHash: HexText.nullish() })
-const FoundOperation = z.object({ transactionHash: HexText.nullish() }).nullable()
-const FoundReceipt = z.object({ receipt: z.object({ transactionHash: HexText }) }).nullable()
+const PimlicoStatus = z.object({ status: z.string(), transactionHash: TransactionHash.nullish() })
+const FoundOperation = z.object({ transactionHash: TransactionHash.nullish() }).nullable()
+const FoundReceipt = z
+  .object({ receipt: z.object({ transactionHash: TransactionHash }) })
+  .nullable()
 
 /** Taken out of the mempool again, or its bundle reverted: nothing of it is under way any more. */
 const notUnderWay = new Set(['not_found', 'rejected', 'failed', 'reverted'])

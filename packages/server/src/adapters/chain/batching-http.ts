@@ -38,6 +38,9 @@ interface Call {
   reject(error: unknown): void
 }
 
+/** More than any block's receipts. */
+const maxAnswerBytes = 32 * 1024 * 1024
+
 /**
  * JSON-RPC over HTTP. Requests that start in the same turn of the event loop travel as one batch, without waiting
  * for a timer, and answers are paired by their id: endpoints may answer a batch in any order.
@@ -54,6 +57,7 @@ export function batchingHttp(
   const post = createJsonPost(address, {
     timeoutMs: timeout,
     onTimeout: () => new TimeoutError({ body: {}, url: host }),
+    maxAnswerBytes,
     timers,
     signal,
   })

@@ -2,9 +2,6 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { Timers } from './timers.js'
 
-/** More than any block's receipts; an endpoint that sends more is broken. */
-const maxAnswerBytes = 32 * 1024 * 1024
-
 export interface Answer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -13,7 +10,8 @@ export interface Answer {
 
 /**
  * A function that posts JSON to one address over kept-alive connections. Node's `http` takes a quarter of the time
- * that its `fetch` takes for the same exchange, which counts where every operation needs several.
+ * that its `fetch` takes for the same exchange, which counts where every operation needs several. Redirections are not
+ * followed: the address may carry a token.
  *
  * Rejects with the socket's own error, or with the result of `onTimeout`. `signal` ends every connection.
  */
@@ -22,11 +20,14 @@ export function createJsonPost(
   {
     timeoutMs,
     onTimeout,
+    maxAnswerBytes,
     timers,
     signal,
   }: {
     timeoutMs: number
     onTimeout: () => Error
+    /** Whoever sends more is broken, and is cut off. */
+    maxAnswerBytes: number
     timers: Timers
     signal?: AbortSignal | undefined
   },

@@ -428,6 +428,7 @@ describe('several at once', () => {
           ids.map((id) => ({ id, from: 'queued', change })),
         ),
       () => operations().submitClaimed(claims, change),
+      () => operations().putBack(claims, { seconds: 1, reason: 'R' }),
       () => operations().postpone(ids, { seconds: 1, reason: 'R' }),
       () => operations().lockStatuses(ids),
       () => operations().findMany(ids),
@@ -449,6 +450,7 @@ describe('several at once', () => {
     expect(await operations().lockStatuses([])).toEqual(new Map())
     expect(await operations().findMany([])).toEqual([])
     await operations().postpone([], { seconds: 1, reason: 'R' })
+    await operations().putBack([], { seconds: 1, reason: 'R' })
   })
 
   test('statuses are locked for those that exist', async () => {
@@ -933,6 +935,42 @@ describe('claiming', () => {
     expect(await claimed()).toMatchObject({ strikes: 2 })
   })
 
+  test('simulated in vain, an operation waits up to five minutes; sent in vain, up to a day', async () => {
+    const operation = await queue(db.stores, anOperation(await newAccount()))
+    const delay = { seconds: 1, reason: 'failed', strike: true }
+    const pauseAfter = async (strikes: number, put: () => Promise<void>) => {
+      await db.knex('operations').where({ id: operation.id }).update({ strikes })
+      const now = async (): Promise<number> =>
+        (await db.knex.raw('select extract(epoch from clock_timestamp())::float as now')).rows[0]
+          .now
+      const before = await now()
+      await put()
+      const { next_attempt_at: due } = await rowOf(operation)
+      return { most: due.getTime() / 1000 - before, least: due.getTime() / 1000 - (await now()) }
+    }
+    const simulated = async () => {
+      await makeDue(operation)
+      const claims = await claim(operation.networkId)
+      return () => operations().putBack(claims, delay)
+    }
+    const sent = async () => () => operations().postpone([operation.id], delay)
+    for (const [strikes, failing, seconds] of [
+      [8, simulated, 256],
+      [9, simulated, 300],
+      [20, simulated, 300],
+      [8, sent, 256],
+      [12, sent, 4_096],
+      [16, sent, 65_536],
+      [17, sent, 86_400],
+      [500, sent, 86_400],
+    ] as const) {
+      const { least, most } = await pauseAfter(strikes, await failing())
+      // To the millisecond, in which the due time is read.
+      expect(most).toBeGreaterThan(seconds - 0.01)
+      expect(least).toBeLessThan(seconds + 0.01)
+    }
+  })
+
   test('of several that are put back, those that moved on meanwhile stay as they are', async () => {
     const [one, two] = (await queueMany(2)) as [Operation, Operation]
     await operations().advance(one.id, 'queued', 'submitted', { cause: 'sent' })
@@ -1081,6 +1119,21 @@ describe('fencing', () => {
       'received>queued',
       'queued>submitted',
     ])
+  })
+
+  test('a late worker puts nothing back once another has the operation: no strike counts, and the other stores', async () => {
+    const [one, two] = (await queueMany(2)) as [Operation, Operation]
+    const late = await claim(one.networkId)
+    await runOut(late.filter(({ operation }) => operation.id === one.id))
+    const current = await claim(one.networkId)
+    expect(current.map(({ operation }) => operation.id)).toEqual([one.id])
+    const before = await rowOf(one)
+    await operations().putBack(late, { seconds: 60, reason: 'too late', strike: true })
+    expect(await rowOf(one)).toEqual(before)
+    expect(await rowOf(two)).toMatchObject({ reason: 'too late', strikes: 1, leased_until: null })
+    expect(await operations().submitClaimed(current, sent())).toBe(true)
+    await operations().putBack(current, { seconds: 60, reason: 'sent already', strike: true })
+    expect(await rowOf(one)).toMatchObject({ status: 'submitted', reason: null, strikes: 0 })
   })
 
   test('claimed operations are stored together, with transaction and line', async () => {

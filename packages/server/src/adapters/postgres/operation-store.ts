@@ -19,6 +19,9 @@ import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import { fromPrepared, type OperationRow, toOperation, toReference } from './rows/operation-row.js'
 
+/** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
+const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
+
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
@@ -159,7 +162,19 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await claimHandedOver(db, { networkId, ...query })).map(toOperation)
     },
 
-    postpone: (ids, delay) => postpone(db, ids, delay),
+    putBack: (claims, delay) =>
+      postpone(
+        db,
+        claims.map(({ operation: { id }, lease }) => ({ id, lease })),
+        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated },
+      ),
+
+    postpone: (ids, delay) =>
+      postpone(
+        db,
+        ids.map((id) => ({ id })),
+        { ...delay, longestSeconds: longestPauseSeconds.untilSent },
+      ),
 
     async claimReview(networkId, query) {
       return (await claimReview(db, { networkId, ...query })).map(toOperation)

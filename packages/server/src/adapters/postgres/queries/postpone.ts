@@ -1,13 +1,17 @@
-import type { OperationId } from '@gasless-gateway/core'
+import type { Delay, OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
 /** The next fencing version: what was put back by one worker, no other worker stores by an earlier claim. */
 const postponeSql = `
-with locked as materialized (
-  select id from operations
-  where id = any(:ids) and status = 'queued'
-  order by id
-  for no key update
+with places as materialized (
+  select * from jsonb_to_recordset(cast(:places as jsonb)) as places (id text, lease bigint)
+), locked as materialized (
+  select operations.id
+  from operations join places on operations.id = places.id
+  where operations.status = 'queued'
+    and (places.lease is null or operations.lease = places.lease)
+  order by operations.id
+  for no key update of operations
 )
 update operations
 set next_attempt_at = clock_timestamp() + make_interval(
@@ -19,24 +23,18 @@ set next_attempt_at = clock_timestamp() + make_interval(
 from locked
 where operations.id = locked.id`
 
-/** However often it has failed. */
-const longestPauseSeconds = 300
-
-/** Puts queued operations back; those with another status stay as they are. */
+/** Puts queued operations back; those with another status, or with another fencing version than named, stay as they are. */
 export async function postpone(
   db: Knex,
-  ids: readonly OperationId[],
-  {
-    seconds,
-    reason,
-    strike = false,
-  }: { readonly seconds: number; readonly reason: string; readonly strike?: boolean },
+  places: readonly { readonly id: OperationId; readonly lease?: number }[],
+  { seconds, reason, strike = false, longestSeconds }: Delay & { readonly longestSeconds: number },
 ): Promise<void> {
+  if (places.length === 0) return
   await db.raw(postponeSql, {
-    ids: [...ids],
+    places: JSON.stringify(places.map(({ id, lease }) => ({ id, lease }))),
     seconds,
     reason,
     strikes: strike ? 1 : 0,
-    longest: longestPauseSeconds,
+    longest: longestSeconds,
   })
 }

@@ -4,7 +4,7 @@ import type { RelayerDeps } from '../../deps.js'
 import type { DataFeeQuote } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
-import { inspectBundle } from './inspect-bundle.js'
+import { inspectBundles } from './inspect-bundles.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import type { Relay } from './relay-queued.js'
 
@@ -31,7 +31,7 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
       executors: { addresses: [executor] },
       database: {
         operations: {
-          postpone: async (_: unknown, { reason }: { reason: string }) => void reasons.push(reason),
+          putBack: async (_: unknown, { reason }: { reason: string }) => void reasons.push(reason),
         },
       },
       logger: { warn() {} },
@@ -54,7 +54,7 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
   }
   const bundle = [{ operation: { id: 'op', userOperation } }] as unknown as ClaimedOperation[]
   const conditions = { market, nextNonces: new Map(), balances: new Map() }
-  const sent = (await inspectBundle(relay, conditions, bundle)).length === 1
+  const sent = (await inspectBundles(relay, conditions, [bundle])).flat().length === 1
   expect(reasons).toEqual(sent ? [] : [expect.stringMatching(/^WAITS_FOR_COVER/)])
   return sent
 }

@@ -1,0 +1,139 @@
+import { type Address, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../../deps.js'
+import { GatewayError } from '../../errors/index.js'
+import type { Operation } from '../../operations/operation.js'
+import type { BundleRefusal, ChainReader } from '../../ports/chain.js'
+import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import { aNetwork } from '../../testing/a-network.js'
+import { inspectBundles } from './inspect-bundles.js'
+import { defaultRelayPolicy } from './relay-policy.js'
+import type { Conditions, Relay } from './relay-queued.js'
+
+const executor: Address = '0x00000000000000000000000000000000000000e1'
+const userOperation = {
+  sender: zeroAddress,
+  initCode: '0x',
+  callData: '0x',
+  verificationGasLimit: 1n,
+  callGasLimit: 1n,
+  preVerificationGas: 1n,
+  maxPriorityFeePerGas: 1n,
+  maxFeePerGas: 1n,
+  signature: '0x',
+} as const
+
+/** Claims by the nonces of their operations. */
+const claimsOf = (nonces: readonly number[]): ClaimedOperation[] =>
+  nonces.map((nonce) => ({
+    operation: {
+      id: String(nonce),
+      userOperation: { ...userOperation, nonce: BigInt(nonce) },
+    } as unknown as Operation,
+    lease: 1,
+    strikes: 0,
+  }))
+
+const refused = (reason: string): BundleRefusal => ({ kind: 'refused', reason, inner: '0x' })
+const dead = () => {
+  throw new GatewayError('NETWORK_UNAVAILABLE')
+}
+
+/** An endpoint that refuses the operations with these nonces. */
+const refusing = (bad: readonly number[], refusal = refused('AA23 reverted')) =>
+  ({
+    simulateBundle: async ({ userOperations }) => ({
+      refusals: new Map(
+        [...userOperations.entries()]
+          .filter(([, { nonce }]) => bad.includes(Number(nonce)))
+          .map(([index]) => [index, refusal]),
+      ),
+      gasUsed: 1n,
+      paid: 1n,
+    }),
+  }) as Pick<ChainReader, 'simulateBundle'>
+
+/** One pass: what goes on, what is put back, and what of it with a strike. By nonce. */
+async function pass(
+  bundles: readonly (readonly number[])[],
+  first: Pick<ChainReader, 'simulateBundle'>,
+  witnesses: () => readonly Pick<ChainReader, 'simulateBundle'>[] = () => [first],
+) {
+  const back = new Map<number, Delay>()
+  const relay = {
+    network: aNetwork(),
+    policy: defaultRelayPolicy,
+    chain: { ...first, witnesses },
+    deps: {
+      executors: { addresses: [executor] },
+      logger: { warn() {} },
+      database: {
+        operations: {
+          putBack: async (claims: readonly ClaimedOperation[], delay: Delay) => {
+            for (const { operation } of claims) back.set(Number(operation.id), delay)
+          },
+        },
+      },
+    } as unknown as RelayerDeps,
+  } as unknown as Relay
+  const conditions = {
+    market: { baseFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    balances: new Map([[executor, 1n]]),
+  } as unknown as Conditions
+  const kept = await inspectBundles(relay, conditions, bundles.map(claimsOf))
+  const struck = [...back].filter(([, { strike }]) => strike).map(([nonce]) => nonce)
+  return { kept: kept.flat().map(({ operation }) => Number(operation.id)), back, struck }
+}
+
+test('what fails is put back with a strike and what goes through goes on', async () => {
+  const { kept, back, struck } = await pass([[0, 1, 2], [3]], refusing([1]))
+  expect(kept).toEqual([0, 2, 3])
+  expect([...back.keys()]).toEqual([1])
+  expect(struck).toEqual([1])
+})
+
+test('what fails for a moment only is put back without a strike', async () => {
+  const { back, struck } = await pass([[0, 1]], refusing([1], refused('AA25 invalid nonce')))
+  expect([...back.keys()]).toEqual([1])
+  expect(struck).toEqual([])
+})
+
+test('when a third of the pass fails nobody is to blame, however the pass is bundled', async () => {
+  const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
+  const bad = [0, 1, 2, 3]
+  for (const bundles of [[nonces], nonces.map((nonce) => [nonce]), [bad, nonces.slice(4)]]) {
+    const { kept, struck } = await pass(bundles, refusing(bad))
+    expect(kept).toHaveLength(8)
+    expect(struck).toEqual([])
+  }
+  expect((await pass([nonces], refusing(bad.slice(0, 3)))).struck).toEqual([0, 1, 2])
+})
+
+test('a strike takes two endpoints where two are configured', async () => {
+  const sick = refusing([0, 1])
+  const well = refusing([1])
+  const { kept, back, struck } = await pass([[0, 1, 2]], sick, () => [sick, well])
+  expect(kept).toEqual([2])
+  expect([...back.keys()]).toEqual([0, 1])
+  expect(struck).toEqual([1])
+})
+
+test.each([
+  ['a witness does not answer', () => [refusing([0]), { simulateBundle: dead }]],
+  ['too few are healthy', dead],
+])('while %s nobody is to blame, and the rest goes on', async (_, witnesses) => {
+  const { kept, back, struck } = await pass([[0, 1]], refusing([0]), witnesses as never)
+  expect(kept).toEqual([1])
+  expect([...back.keys()]).toEqual([0])
+  expect(struck).toEqual([])
+})
+
+test('what cannot be simulated waits without a strike, and the other bundles go on', async () => {
+  const well = refusing([])
+  const { kept, back } = await pass([[0, 1], [2]], {
+    simulateBundle: (query) =>
+      query.userOperations.length > 1 ? dead() : well.simulateBundle(query),
+  })
+  expect(kept).toEqual([2])
+  expect(back.get(0)).toEqual({ seconds: 1, reason: 'WAITS_FOR_NETWORK' })
+})
