@@ -55,6 +55,8 @@ export interface Evasion {
 /** Unhurried: some hundred operations are under way at a time. */
 const pollMs = 3_000
 const hurriedPollMs = 1_000
+/** Of all of them together: what falls behind is to be the gateway under faults, not a machine that answers questions. */
+const mostPollsPerSecond = 60
 const evadersShare = 0.01
 const lookForAccountMs = 20
 
@@ -77,6 +79,8 @@ export function startLoad(options: LoadOptions): Load {
   let refused = 0
   let currentPollMs = pollMs
   let isEnough = false
+  const pace = () =>
+    Math.max(currentPollMs, ((open.honest + open.evading) * 1_000) / mostPollsPerSecond)
   const goesOn = () => !isEnough && !signal.aborted
 
   /** Returns what is left to be done for the operation: to watch it. */
@@ -96,7 +100,7 @@ export function startLoad(options: LoadOptions): Load {
     open[party]++
     if (party === 'evading') await evade?.({ account, used, operationId, feeToken: plan.feeToken })
     return async () => {
-      const poll = { load, operationId, apiKey, pollMs: () => currentPollMs }
+      const poll = { load, operationId, apiKey, pollMs: pace }
       const status = await watchOperation(sender, poll)
       if (status === undefined) return
       open[party]--
