@@ -83,6 +83,7 @@ export type {
   ExecutorCoin,
   LiveSlot,
   NonceSlot,
+  SignedAttempt,
   SlotStore,
 } from './ports/slot-store.js'
 export type {

@@ -2,6 +2,7 @@ import {
   type Chain,
   defaultUpkeepPolicy,
   keepUp,
+  type LiveSlot,
   type Logger,
   type Network,
   type RelayerDeps,
@@ -37,6 +38,12 @@ const market = {
   block: { number: 100n, timestamp: 1_000n },
 }
 const bundle = 20_000_000n
+/** Of each slot's first transaction, by slot. */
+async function firstBytesOf(live: readonly LiveSlot[]): Promise<ReadonlyMap<string, Hex>> {
+  const firsts = live.flatMap(({ id, attempts: [attempt] }) => (attempt ? [{ id, attempt }] : []))
+  const bytes = await db.stores.slots.bytesOf(firsts.map(({ attempt }) => attempt.id))
+  return new Map(firsts.map(({ id, attempt }) => [id, bytes.get(attempt.id) ?? '0x']))
+}
 const policy: UpkeepPolicy = {
   executor: { dry: 1n, low: 4n, refillTo: 8n },
   funder: { dry: 1n, low: 4n },
@@ -136,16 +143,19 @@ function setUp({
     /** The refills that wait, as they were signed. */
     async refills() {
       const live = await db.stores.slots.live(networkId)
-      return live.map(({ executor, nonce, attempts }) => {
-        const { to, value, gas } = parseTransaction(attempts[0]?.rawTransaction as `0x02${string}`)
+      const bytes = await firstBytesOf(live)
+      return live.map(({ id, executor, nonce, attempts }) => {
+        const { to, value, gas } = parseTransaction(bytes.get(id) as `0x02${string}`)
         return { from: executor, nonce, purpose: attempts[0]?.purpose, to, value, gas }
       })
     },
     /** The chain has taken every refill that waits. */
     async mine() {
-      for (const { id, executor, nonce, attempts } of await db.stores.slots.live(networkId)) {
+      const live = await db.stores.slots.live(networkId)
+      const bytes = await firstBytesOf(live)
+      for (const { id, executor, nonce, attempts } of live) {
         const [attempt] = attempts
-        const { to, value = 0n } = parseTransaction(attempt?.rawTransaction as `0x02${string}`)
+        const { to, value = 0n } = parseTransaction(bytes.get(id) as `0x02${string}`)
         const receiver = signer.addresses.find((address) => address.toLowerCase() === to) as Address
         balances.set(receiver, (balances.get(receiver) ?? 0n) + value)
         balances.set(executor, (balances.get(executor) ?? 0n) - value)

@@ -9,18 +9,22 @@ export interface NonceSlot {
   readonly nonce: number
 }
 
-/** One signed outer transaction. The bytes are stored before the first broadcast; sending them again is a replay. */
+/** One signed outer transaction, without its bytes: a bundle has hundreds of kilobytes of them, and few readers. */
 export interface Attempt {
   readonly id: AttemptId
   readonly purpose: AttemptPurpose
   readonly transactionHash: Hash
-  readonly rawTransaction: Hex
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
   /** Wei that it takes from its sender's balance at most: its value and its gas limit at the maximum fee. */
   readonly mostCost: bigint
   /** The chain's head when it was signed; a replacement is due some blocks later. */
   readonly signedAtBlock: bigint
+}
+
+/** The bytes are stored before the first broadcast; sending them again is a replay. */
+export interface SignedAttempt extends Attempt {
+  readonly rawTransaction: Hex
 }
 
 /** A bundle carries operations; a no-op only uses up its nonce; a refill moves native coins to an executor. */
@@ -62,7 +66,7 @@ export interface SlotStore {
   /** The highest nonce that the executor ever had a slot for; `undefined` without slots. */
   lastNonce(networkId: string, executor: Address): Promise<number | undefined>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
-  open(slot: NonceSlot, attempt: Attempt, operationIds: readonly OperationId[]): Promise<void>
+  open(slot: NonceSlot, attempt: SignedAttempt, operationIds: readonly OperationId[]): Promise<void>
   /**
    * Adds a replacement to a live slot, under the lock of its executor; a no-op carries none of the operations.
    * False, and nothing stored, when the slot is closed or `previous` is no longer its newest transaction.
@@ -70,11 +74,13 @@ export interface SlotStore {
   replace(
     id: SlotId,
     previous: AttemptId,
-    attempt: Attempt,
+    attempt: SignedAttempt,
     operationIds: readonly OperationId[],
   ): Promise<boolean>
   /** Latest transactions of live slots that were last sent this long ago, lowest nonce first; marks them as sent now. */
-  claimRebroadcast(networkId: string, olderThanMs: number): Promise<Attempt[]>
+  claimRebroadcast(networkId: string, olderThanMs: number): Promise<SignedAttempt[]>
+  /** The bytes of these transactions. */
+  bytesOf(ids: readonly AttemptId[]): Promise<ReadonlyMap<AttemptId, Hex>>
   /** Slots whose nonce is not known to be used up, of one executor or by executor, lowest nonce first. */
   live(networkId: string, executor?: Address): Promise<LiveSlot[]>
   /** Those of the operations that a transaction in a live slot carries. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type {
-  Attempt,
   Database,
   LedgerEntry,
   Operation,
   OuterEntry,
   Project,
+  SignedAttempt,
   SmartAccountRecord,
 } from '@gasless-gateway/core'
 import { type Address, getAddress, type Hash, type Hex } from 'viem'
@@ -93,7 +93,7 @@ export const anOperation = (
   ...changes,
 })
 
-export const anAttempt = (changes: Partial<Attempt> = {}): Attempt => ({
+export const anAttempt = (changes: Partial<SignedAttempt> = {}): SignedAttempt => ({
   id: uuidIds.next('attempt'),
   purpose: 'bundle',
   transactionHash: randomHash(),

@@ -1,12 +1,12 @@
 import type { RelayerDeps } from '../../deps.js'
 import type { Chain } from '../../ports/chain.js'
-import type { Attempt } from '../../ports/slot-store.js'
+import type { SignedAttempt } from '../../ports/slot-store.js'
 
 /** Sends stored bytes. A failure loses nothing: they are sent again until their nonce is used up. */
 export async function broadcastAttempt(
   { logger }: RelayerDeps,
   chain: Chain,
-  { rawTransaction, transactionHash }: Attempt,
+  { rawTransaction, transactionHash }: SignedAttempt,
 ): Promise<void> {
   try {
     await chain.broadcast(rawTransaction)

@@ -3,10 +3,17 @@ import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt, AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
+import type { Attempt, AttemptPurpose, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import { noopOf } from './noop.js'
 import { emptyCeiling, type OuterFees, replacementFees } from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
+
+interface Conditions {
+  readonly chain: Chain
+  readonly network: Network
+  readonly market: FeeMarket
+  readonly slots: Pick<SlotStore, 'bytesOf'>
+}
 
 /** What is to be signed for a nonce slot. */
 export interface NextAttempt {
@@ -19,7 +26,7 @@ export interface NextAttempt {
  * can land any more, or can pay what it takes while others wait behind it. `undefined`: nothing better than to wait.
  */
 export async function nextAttempt(
-  { chain, network, market }: { chain: Chain; network: Network; market: FeeMarket },
+  { chain, network, market, slots }: Conditions,
   slot: LiveSlot,
   newest: Attempt,
   {
@@ -38,8 +45,18 @@ export async function nextAttempt(
       transaction: await noopOf(chain, network, slot, emptyFees),
     }
   if (newest.purpose === 'noop') return noop()
-  if (newest.purpose === 'refill')
-    return emptyFees && { purpose: 'refill', transaction: again(network, slot, newest, emptyFees) }
+  const again = async (
+    purpose: AttemptPurpose,
+    fees: OuterFees | undefined,
+  ): Promise<NextAttempt | undefined> => {
+    if (!fees) return undefined
+    const bytes = (await slots.bytesOf([newest.id])).get(newest.id)
+    return {
+      purpose,
+      transaction: { ...callOf(bytes), chainId: network.chainId, nonce: slot.nonce, ...fees },
+    }
+  }
+  if (newest.purpose === 'refill') return again('refill', emptyFees)
   const payable = waiting.filter((operation) => !isOver(operation, market))
   if (payable.length === 0) return noop()
   const ceiling = bundleCeiling(
@@ -47,7 +64,7 @@ export async function nextAttempt(
     payable.map(({ userOperation }) => userOperation),
   ).maxFeePerGas
   const fees = replacementFees(newest, market, ceiling)
-  if (fees) return { purpose: 'bundle', transaction: again(network, slot, newest, fees) }
+  if (fees) return again('bundle', fees)
   return blocksOthers && ceiling < market.baseFeePerGas ? noop() : undefined
 }
 
@@ -55,22 +72,8 @@ export async function nextAttempt(
 const isOver = ({ quote, validUntil }: Operation, { block }: FeeMarket): boolean =>
   quote.kind === 'sponsored' && Number(block.timestamp) * 1000 > validUntil.getTime()
 
-/** The same call at another fee. */
-function again(
-  { chainId }: Network,
-  { nonce }: LiveSlot,
-  { rawTransaction }: Attempt,
-  fees: OuterFees,
-): OuterTransaction {
-  const { to, data, value, gas } = parseTransaction(rawTransaction as `0x02${string}`)
+function callOf(bytes: Hex | undefined): Pick<OuterTransaction, 'to' | 'data' | 'value' | 'gas'> {
+  const { to, data, value, gas } = parseTransaction(bytes as `0x02${string}`)
   if (!to || gas === undefined) throw new Error('A stored outer transaction has no call.')
-  return {
-    chainId,
-    nonce,
-    to: to as Address,
-    data: (data ?? '0x') as Hex,
-    value: value ?? 0n,
-    gas,
-    ...fees,
-  }
+  return { to: to as Address, data: (data ?? '0x') as Hex, value: value ?? 0n, gas }
 }

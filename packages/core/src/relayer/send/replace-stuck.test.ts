@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt } from '../../ports/slot-store.js'
+import type { SignedAttempt } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import { replaceStuck } from './replace-stuck.js'
@@ -14,7 +14,7 @@ const entryPoint: Address = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 /** A live slot whose operations have ended otherwise, on a chain that says this of the data of a call. */
 async function replacementOn(network: Network, dataGas: bigint) {
   const asked: unknown[] = []
-  const replaced: Attempt[] = []
+  const replaced: SignedAttempt[] = []
   const transaction = { chainId: network.chainId, nonce: 4, to: entryPoint, data: '0x', value: 0n }
   const sign = async (_: Address, outer: OuterTransaction) => {
     const rawTransaction = serializeTransaction({ type: 'eip1559', ...outer })
@@ -35,7 +35,7 @@ async function replacementOn(network: Network, dataGas: bigint) {
     slots: {
       live: async () => [slot],
       lockFreeExecutor: async () => executor,
-      replace: async (_: string, __: string, attempt: Attempt) => replaced.push(attempt) > 0,
+      replace: async (_: string, __: string, attempt: SignedAttempt) => replaced.push(attempt) > 0,
     },
   }
   const deps = {
@@ -58,7 +58,7 @@ async function replacementOn(network: Network, dataGas: bigint) {
     logger: { info() {}, warn() {} },
   } as unknown as RelayerDeps
   await replaceStuck(deps, defaultRelayPolicy, network)
-  const [{ purpose, rawTransaction } = {} as Attempt] = replaced
+  const [{ purpose, rawTransaction } = {} as SignedAttempt] = replaced
   return { purpose, asked, gas: parseTransaction(rawTransaction as `0x02${string}`).gas }
 }
 

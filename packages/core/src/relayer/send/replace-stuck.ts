@@ -87,7 +87,8 @@ async function replace(
   const { chain, network, market } = conditions
   const operations = await deps.database.operations.findMany(slot.operationIds)
   const waiting = operations.filter(({ status }) => status === 'submitted')
-  const next = await nextAttempt(conditions, slot, newest, { waiting, blocksOthers })
+  const { slots } = deps.database
+  const next = await nextAttempt({ ...conditions, slots }, slot, newest, { waiting, blocksOthers })
   if (!next) return false
   const carried = next.purpose === 'bundle' ? slot.operationIds : []
   const attempt = await deps.database.transaction(async (stores) => {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt, AttemptPurpose } from '../../ports/slot-store.js'
+import type { AttemptPurpose, SignedAttempt } from '../../ports/slot-store.js'
 
 /** Signs an outer transaction into what is stored of it. Nothing is sent. */
 export async function signAttempt(
@@ -10,7 +10,7 @@ export async function signAttempt(
   purpose: AttemptPurpose,
   signedAtBlock: bigint,
   transaction: OuterTransaction,
-): Promise<Attempt> {
+): Promise<SignedAttempt> {
   const { rawTransaction, transactionHash } = await executors.sign(executor, transaction)
   const { value, gas, maxFeePerGas, maxPriorityFeePerGas } = transaction
   return {

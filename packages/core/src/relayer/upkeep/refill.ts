@@ -5,8 +5,8 @@ import type { Network } from '../../networks/network.js'
 import { feesOf } from '../../operations/operation-fees.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
-import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
-import { min, sum } from '../../primitives/math.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import { max, min, sum } from '../../primitives/math.js'
 import { broadcastAttempt } from '../send/broadcast-attempt.js'
 import { outerDataGas } from '../send/outer-data-gas.js'
 import { firstFees } from '../send/outer-fees.js'
@@ -47,7 +47,7 @@ export async function refill(
   const reserve = (gas * fees.maxFeePerGas + quote.wei + operatorFee(quote, gas)) * feeReserve
   await database.slots.register(networkId, [funder])
   const before = await lookAt(database, networkId, funder)
-  if (before.live.some((slot) => mayRefill(slot, executor))) return false
+  if (await isBeingRefilled(database, before.live, executor)) return false
   const [count, balances] = await Promise.all([
     chain.transactionCount(funder, 'latest'),
     chain.balancesOf([executor, funder]),
@@ -101,18 +101,23 @@ const isUnmoved = (before: FunderSlots, now: FunderSlots): boolean =>
   before.live.length === now.live.length &&
   before.live.every(({ id }, at) => id === now.live[at]?.id)
 
-const callOf = ({ rawTransaction }: Attempt) => parseTransaction(rawTransaction as `0x02${string}`)
-
-/** One of the slot's transactions is a refill of this executor. */
-const mayRefill = ({ attempts }: LiveSlot, executor: Address): boolean =>
-  attempts.some((attempt) => {
-    const { to } = callOf(attempt)
-    return attempt.purpose === 'refill' && to != null && isAddressEqual(to, executor)
+/** One of the transactions in flight is a refill of this executor. */
+async function isBeingRefilled(
+  { slots }: Pick<Stores, 'slots'>,
+  live: readonly LiveSlot[],
+  executor: Address,
+): Promise<boolean> {
+  const refills = live.flatMap(({ attempts }) =>
+    attempts.filter(({ purpose }) => purpose === 'refill').map(({ id }) => id),
+  )
+  if (refills.length === 0) return false
+  const bytes = await slots.bytesOf(refills)
+  return [...bytes.values()].some((raw) => {
+    const { to } = parseTransaction(raw as `0x02${string}`)
+    return to != null && isAddressEqual(to, executor)
   })
+}
 
-/** What an unmined slot moves at most, without its fees. */
+/** What an unmined slot takes at most: one of its transactions is mined. */
 const mostCost = ({ attempts }: LiveSlot): bigint =>
-  attempts.reduce((most, attempt) => {
-    const value = callOf(attempt).value ?? 0n
-    return value > most ? value : most
-  }, 0n)
+  max(0n, ...attempts.map((attempt) => attempt.mostCost))

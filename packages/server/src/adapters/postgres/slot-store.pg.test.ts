@@ -1,4 +1,4 @@
-import type { Attempt, Operation, OperationId } from '@gasless-gateway/core'
+import type { Operation, OperationId, SignedAttempt } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
@@ -26,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const slots = () => db.stores.slots
+/** As it is read: without its bytes. */
+const unsigned = ({ rawTransaction: _, ...attempt }: SignedAttempt) => attempt
 /** A block in which somebody else's transaction took the nonce. */
 const foreign = () => ({ blockHash: randomHash(), transactionHash: null })
 
@@ -45,7 +47,7 @@ const open = async (
   networkId: string,
   executor: Address,
   nonce: number,
-  attempt: Attempt = anAttempt(),
+  attempt: SignedAttempt = anAttempt(),
   stores = db.stores.slots,
 ) => {
   const slot = { id: uuidIds.next('slot'), networkId, executor, nonce }
@@ -257,7 +259,7 @@ describe('slots', () => {
     expect(await slots().live(two.networkId)).toHaveLength(2)
   })
 
-  test('live ones come with bytes, fees and operations, by executor, lowest nonce first', async () => {
+  test('live ones come with fees and operations, by executor, lowest nonce first', async () => {
     const { networkId, addresses } = await networkWith(1)
     const [a] = addresses as [Address]
     const attempt = anAttempt({
@@ -269,6 +271,9 @@ describe('slots', () => {
     const early = await open(networkId, a, 9)
     const closed = await open(networkId, a, 8)
     await slots().close(closed.id, foreign())
+    expect(await slots().bytesOf([attempt.id])).toEqual(
+      new Map([[attempt.id, attempt.rawTransaction]]),
+    )
     expect(await slots().live(networkId)).toEqual([
       expect.objectContaining({ id: early.id, nonce: 9 }),
       {
@@ -276,7 +281,7 @@ describe('slots', () => {
         networkId,
         executor: a,
         nonce: 10,
-        attempts: [attempt],
+        attempts: [unsigned(attempt)],
         operationIds: [operation.id],
       },
     ])
@@ -291,8 +296,8 @@ describe('slots', () => {
     await slots().close(two.id, foreign())
     const found = await slots().findByTransactions(networkId, [first, randomHash(), second])
     expect([...found.keys()].sort()).toEqual([first, second].sort())
-    expect(found.get(first)).toMatchObject({ id: one.id, attempts: [one.attempt] })
-    expect(found.get(second)).toMatchObject({ id: two.id, attempts: [two.attempt] })
+    expect(found.get(first)).toMatchObject({ id: one.id, attempts: [unsigned(one.attempt)] })
+    expect(found.get(second)).toMatchObject({ id: two.id, attempts: [unsigned(two.attempt)] })
     expect(await slots().findByTransactions(freshNetworkId(), [first])).toEqual(new Map())
     expect(await slots().findByTransactions(networkId, [])).toEqual(new Map())
   })
@@ -438,7 +443,7 @@ describe('replacement', () => {
     expect(await slots().replace(slot.id, slot.attempt.id, bump, [operation.id])).toBe(true)
     expect(await slots().replace(slot.id, bump.id, noop, [])).toBe(true)
     expect(await slots().live(slot.networkId)).toMatchObject([
-      { attempts: [slot.attempt, bump, noop], operationIds: [operation.id] },
+      { attempts: [slot.attempt, bump, noop].map(unsigned), operationIds: [operation.id] },
     ])
     for (const { transactionHash } of [slot.attempt, bump, noop])
       expect(
@@ -472,7 +477,10 @@ describe('replacement', () => {
       )
       expect(won.filter(Boolean)).toHaveLength(1)
       const [live] = await slots().live(slot.networkId)
-      expect(live?.attempts).toEqual([slot.attempt, rivals[won.indexOf(true)]])
+      expect(live?.attempts.map(({ id }) => id)).toEqual([
+        slot.attempt.id,
+        rivals[won.indexOf(true)]?.id,
+      ])
       const carried = await db.knex('attempt_operations').whereIn(
         'attempt_id',
         rivals.map(({ id }) => id),
@@ -490,7 +498,9 @@ describe('replacement', () => {
     await untilBlocked(db.knex)
     await trx.commit()
     expect(await racing).toBe(false)
-    expect(await slots().live(slot.networkId)).toMatchObject([{ attempts: [slot.attempt, winner] }])
+    expect(await slots().live(slot.networkId)).toMatchObject([
+      { attempts: [slot.attempt, winner].map(unsigned) },
+    ])
   })
 
   test('a replacer that waited for the slot to be closed stores nothing', async () => {
@@ -544,7 +554,7 @@ describe('what is not booked', () => {
       id: attempt.id,
       transactionHash: attempt.transactionHash,
     }))
-    const page = (after: Attempt['id'] | undefined) =>
+    const page = (after: SignedAttempt['id'] | undefined) =>
       slots().listUnbooked(networkId, { after, limit: 3 })
     expect(await page(undefined)).toEqual(expected.slice(0, 3))
     expect(await page(expected[2]?.id)).toEqual(expected.slice(3))
@@ -558,7 +568,7 @@ describe('rebroadcast', () => {
       .knex('attempts')
       .where({ network_id: networkId })
       .update({ last_sent_at: db.knex.raw("now() - interval '1 hour'") })
-  const hashes = (attempts: readonly Attempt[]) =>
+  const hashes = (attempts: readonly SignedAttempt[]) =>
     attempts.map(({ transactionHash }) => transactionHash)
   const claim = (networkId: string) => slots().claimRebroadcast(networkId, 60_000)
 

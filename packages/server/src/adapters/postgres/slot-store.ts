@@ -1,7 +1,21 @@
-import type { ExecutorCoin, LiveSlot, OperationId, SlotId, SlotStore } from '@gasless-gateway/core'
+import type {
+  AttemptId,
+  ExecutorCoin,
+  LiveSlot,
+  OperationId,
+  SlotId,
+  SlotStore,
+} from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Address, Hash } from 'viem'
-import { type AttemptRow, fromAttempt, toAttempt } from './rows/attempt-row.js'
+import type { Address, Hash, Hex } from 'viem'
+import {
+  type AttemptRow,
+  attemptColumns,
+  fromAttempt,
+  type SignedAttemptRow,
+  toAttempt,
+  toSignedAttempt,
+} from './rows/attempt-row.js'
 
 interface SlotRow {
   id: SlotId
@@ -57,7 +71,7 @@ where not exists (
   select from nonce_slots taken
   where taken.network_id = :networkId and taken.executor = :executor and taken.nonce = candidate)`
 
-const attemptColumns =
+const writtenColumns =
   'id, slot_id, network_id, ordinal, purpose, transaction_hash, raw_transaction, max_fee_per_gas, max_priority_fee_per_gas, most_cost, signed_at_block'
 const attemptValues =
   ':purpose, :transactionHash, :rawTransaction, :maxFeePerGas, :maxPriorityFeePerGas, :mostCost, :signedAtBlock'
@@ -74,7 +88,7 @@ with slot as (
   insert into nonce_slots (id, network_id, executor, nonce) values (:slotId, :networkId, :executor, :nonce)
   returning id, network_id
 ), attempt as (
-  insert into attempts (${attemptColumns})
+  insert into attempts (${writtenColumns})
   select :attemptId, slot.id, slot.network_id, 0, ${attemptValues} from slot
   returning id
 )
@@ -90,7 +104,7 @@ with slot as materialized (
   where id = :slotId and not closed
   for no key update
 ), attempt as (
-  insert into attempts (${attemptColumns})
+  insert into attempts (${writtenColumns})
   select :attemptId, slot.id, slot.network_id, previous.ordinal + 1, ${attemptValues}
   from slot join attempts previous on previous.slot_id = slot.id
   where previous.id = :previous
@@ -155,6 +169,7 @@ export function createSlotStore(db: Knex): SlotStore {
     const attempts = await db<AttemptRow>('attempts')
       .whereRaw('slot_id = any(?)', [ids])
       .orderBy(['slot_id', 'ordinal'])
+      .select(...attemptColumns)
     const carried: { slot_id: SlotId; operation_id: OperationId }[] = await db('attempt_operations')
       .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
       .whereRaw('attempts.slot_id = any(?)', [ids])
@@ -250,11 +265,18 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async claimRebroadcast(networkId, olderThanMs) {
-      const { rows }: { rows: (AttemptRow & { nonce: string })[] } = await db.raw(
+      const { rows }: { rows: (SignedAttemptRow & { nonce: string })[] } = await db.raw(
         claimRebroadcastSql,
         { networkId, olderThanSeconds: olderThanMs / 1000 },
       )
-      return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toAttempt)
+      return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toSignedAttempt)
+    },
+
+    async bytesOf(ids) {
+      const found: { id: AttemptId; raw_transaction: Hex }[] = await db('attempts')
+        .whereRaw('id = any(?)', [[...ids]])
+        .select('id', 'raw_transaction')
+      return new Map(found.map((row) => [row.id, row.raw_transaction]))
     },
 
     async live(networkId, executor) {
