@@ -1,4 +1,4 @@
-import { keccak256, parseGwei } from 'viem'
+import { type Address, isAddressEqual, keccak256, parseGwei } from 'viem'
 import type { Fault } from './fault.js'
 import { faultLoop } from './fault-loop.js'
 
@@ -16,10 +16,14 @@ export const sabotageNonces: Fault = async (
   await faultLoop(random, signal, everyMs, async () => {
     const executor = random.pick(executors)
     const blockTag = random.chance(0.5) ? 'latest' : 'pending'
-    const [nonce, block] = await Promise.all([
+    const [nonce, block, { queued }] = await Promise.all([
       client.getTransactionCount({ address: executor.address, blockTag }),
       client.getBlock(),
+      client.getTxpoolContent(),
     ])
+    // A nonce that others wait for is the gateway's to fill: nobody must do it a favour.
+    if (Object.keys(queued).some((address) => isAddressEqual(address as Address, executor.address)))
+      return
     const rawTransaction = await executor.signTransaction({
       type: 'eip1559',
       chainId: network.chainId,
