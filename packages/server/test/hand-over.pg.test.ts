@@ -539,9 +539,10 @@ describe('the end of what was handed over', () => {
     timestamp: BigInt(Math.ceil(Date.now() / 1000)) + long,
   })
   /** Long past every landing window; the account is at this sequence, and what is simulated fails like this. */
+  const final = block(90n)
   const chainWith = ({ sequence = 0n, refusal = '' } = {}): Chain => {
     const reader = {
-      block: async (which: unknown) => (which === 'latest' ? block(100n) : block(90n)),
+      block: async (which: unknown) => (which === 'latest' ? block(100n) : final),
       accountAt: async () => ({ sequence, deployed: true }),
       findUserOperation: async () => undefined,
       simulateBundle: async () => ({
@@ -552,12 +553,13 @@ describe('the end of what was handed over', () => {
     }
     return { ...reader, witnesses: () => [reader] } as unknown as Chain
   }
-  const review = (
+  const review = async (
     { deps, network }: Pick<ReturnType<typeof setUp>, 'deps' | 'network'>,
     chain: Chain,
     parts: Partial<RelayerDeps> = {},
-  ) =>
-    reviewOperations(
+  ) => {
+    await db.stores.blocks.start(network.networkId, final)
+    return reviewOperations(
       {
         ...deps,
         chainOf: () => chain,
@@ -567,6 +569,7 @@ describe('the end of what was handed over', () => {
       { ...defaultRelayPolicy, reviewAfterSeconds: 0 },
       network,
     )
+  }
 
   test('a self-funded operation that was never handed over is dropped when its landing window is over', async () => {
     const all = setUp()
