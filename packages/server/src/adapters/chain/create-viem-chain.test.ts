@@ -522,6 +522,14 @@ describe('a decision that cannot be taken back', () => {
     expect(isUnavailable(await failureOf(second.block(99n), timers))).toBe(true)
   })
 
+  test('is not shown a bundle at a block that one of two lacks', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    nodes[1].view.behind = 3
+    const witness = chain.witnesses()[1] as ChainReader
+    const query = { executor: sender, userOperations: [], block: 99n }
+    expect(isUnavailable(await failureOf(witness.simulateBundle(query), timers))).toBe(true)
+  })
+
   test('has none when one of two hides the logs', async () => {
     const { chain, fake, nodes, timers } = await twoNodes()
     fake.emit(95, { address: entryPoint, topics: [hash] })
