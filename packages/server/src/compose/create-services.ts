@@ -8,6 +8,7 @@ import {
   type RelayerDeps,
   type SecurityProvider,
   type UpkeepPolicy,
+  type WatchMemory,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, zeroAddress } from 'viem'
@@ -101,7 +102,12 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
-  const watch = shareRuns((networkId: string) => watchNetwork(deps, deps.networks.get(networkId)))
+  const memories = new Map(
+    options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
+  )
+  const watch = shareRuns((networkId: string) =>
+    watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId)),
+  )
   const own: RelayerDeps = {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),

@@ -3,6 +3,7 @@ import { relayer } from './0002-relayer.js'
 import { handOver } from './0003-hand-over.js'
 import { verification } from './0004-verification.js'
 import { upkeep } from './0005-upkeep.js'
+import { finalBlocks } from './0006-final-blocks.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   handOver,
   verification,
   upkeep,
+  finalBlocks,
 ]
