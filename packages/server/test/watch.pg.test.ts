@@ -63,6 +63,7 @@ function setUp(first: Branch, second: Branch = first) {
   })
   const nodes = [endpoint(first), endpoint(second)] as const
   const alarms: object[] = []
+  const warnings: string[] = []
   const state = { now: 1_700_000_000_000, healthy: true }
   const chain = {
     ...nodes[0].reader,
@@ -79,7 +80,7 @@ function setUp(first: Branch, second: Branch = first) {
     logger: {
       debug: silent,
       info: silent,
-      warn: silent,
+      warn: (_: object, message: string) => void warnings.push(message),
       error: (fields: object) => void alarms.push(fields),
     },
   } as unknown as RelayerDeps
@@ -90,6 +91,7 @@ function setUp(first: Branch, second: Branch = first) {
     networkId,
     nodes,
     alarms,
+    warnings,
     state,
     pass,
     async follow() {
@@ -142,12 +144,13 @@ describe('a block that left the chain', () => {
   })
 
   test('stays while one of two shows it, and is undone once that has seen the fork', async () => {
-    const { follow, hashes, show, alarms } = setUp(real)
+    const { follow, pass, hashes, show, alarms, warnings } = setUp(real)
     await follow()
     show(fork, real)
-    await follow()
+    for (let time = 0; time < 3; time++) expect(await pass()).toBe(false)
     expect(await hashes()).toEqual(hashesOf(real, 20))
     expect(alarms).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('contradict each other')])
     show(fork, fork)
     await follow()
     expect(await hashes()).toEqual(hashesOf(fork, 20))

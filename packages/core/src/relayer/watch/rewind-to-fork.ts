@@ -38,7 +38,10 @@ export async function rewindToFork(
     const { number, hash }: BlockLink = block
     if (shown.some((one) => one?.number !== number)) return undefined
     if (shown.every((one) => one?.hash === hash)) return block
-    if (shown.some((one) => one?.hash === hash)) return undefined
+    if (shown.some((one) => one?.hash === hash)) {
+      tellDispute(deps, network, block, memory)
+      return undefined
+    }
     if (!(await rewindBlock(deps, network, block))) return undefined
     block = await blocks.latest(network.networkId)
     if (!block) return undefined
@@ -63,6 +66,21 @@ async function isShownByAll(
     )
   memory.alarmedOf = other?.hash
   return shown.every((one) => one?.hash === final.hash)
+}
+
+/** Mostly one of two is a moment late. When it is not, operators learn why nothing goes on. */
+function tellDispute(
+  { logger }: RelayerDeps,
+  { networkId }: Network,
+  { number, hash }: BlockLink,
+  memory: WatchMemory,
+): void {
+  if (memory.disputed === hash) return
+  memory.disputed = hash
+  logger.warn(
+    { networkId, number, hash },
+    'two RPC endpoints contradict each other about a block; it stays until both deny it',
+  )
 }
 
 /** What the witnesses show from this number down: the first alone, which mostly is all that is needed, then many at once. */

@@ -9,4 +9,6 @@ export interface WatchMemory {
   concluded?: { readonly tip: Hash; readonly at: Date } | undefined
   /** The hash of the block that contradicted the final one. */
   alarmedOf?: Hash | undefined
+  /** The hash of the block about which two endpoints contradict each other. */
+  disputed?: Hash | undefined
 }

@@ -3,8 +3,8 @@ import { relayer } from './0002-relayer.js'
 import { handOver } from './0003-hand-over.js'
 import { verification } from './0004-verification.js'
 import { upkeep } from './0005-upkeep.js'
-import { finalBlocks } from './0006-final-blocks.js'
-import { unsubmittedHash } from './0007-unsubmitted-hash.js'
+import { finalBlocks } from './0007-final-blocks.js'
+import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */

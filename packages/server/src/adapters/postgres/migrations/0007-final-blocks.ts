@@ -2,7 +2,7 @@ import type { Migration } from './migration.js'
 
 /** The newest block of each network that was agreed to be final: what is at or below it is never undone. */
 export const finalBlocks: Migration = {
-  name: '0006-final-blocks',
+  name: '0007-final-blocks',
   breaking: false,
   sql: `
 create table final_blocks (
