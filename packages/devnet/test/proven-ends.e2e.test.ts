@@ -176,6 +176,29 @@ test('an operation that deploys its account is dropped when something else has d
   await expectEnd(steps, operationId, 'ACCOUNT_ALREADY_DEPLOYED')
 })
 
+test('an operation whose signature its account rejects fails once the account is final, and not before', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  await steps.submitTransfer(account)
+  await steps.relay()
+  await steps.watch()
+  const operationId = await steps.submitTransfer(account)
+  const signature = await account.owner.signMessage({ message: 'something else' })
+  await steps.sql(
+    `update operations set user_operation = jsonb_set(user_operation, '{signature}', to_jsonb($2::text)) where id = $1`,
+    [operationId, signature],
+  )
+  expect(await steps.relay()).toBe(0)
+  expect((await operationOf(steps, operationId)).reason).toContain('AA24')
+  expect(await steps.review()).toBe(0)
+  await finalize(steps)
+  expect(await steps.review()).toBe(1)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'failed',
+    reason: 'SIGNATURE_REJECTED',
+  })
+})
+
 test('an operation that waits for a deployment is dropped once that is lost, and not before', async () => {
   const steps = await newSteps()
   const account = await fund()

@@ -1,4 +1,4 @@
-import { verifyNetwork } from '@gasless-gateway/core'
+import { verifyLedger, verifyNetwork } from '@gasless-gateway/core'
 import { type Hash, parseGwei } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -271,6 +271,39 @@ test('an operation that landed after its admission but before its submit was sto
   expect(await steps.attemptsOf(operationId)).toEqual([])
   await finalize(steps, operationId)
   await expectLandedOnce(steps, operationId)
+})
+
+test('what a client lands without submitting it is booked for its project while its status stays, and the ledger verifies', async () => {
+  const steps = await newSteps()
+  const { network } = local.chain
+  const [prepared, expired] = [
+    await steps.submitTransfer(await fund()),
+    await steps.submitTransfer(await fund()),
+  ]
+  await steps.sql(`update operations set status = 'prepared' where id = $1`, [prepared])
+  await steps.sql(`update operations set status = 'expired' where id = $1`, [expired])
+  await landElsewhere(steps, prepared)
+  await landElsewhere(steps, expired)
+  await steps.watch()
+  for (const [id, status] of [
+    [prepared, 'prepared'],
+    [expired, 'expired'],
+  ] as const) {
+    const { projectId } = await operationOf(steps, id)
+    expect(await ledgerOf(steps, id)).toMatchObject([
+      { project_id: projectId, success: true, reversed_at: null, token: expect.any(String) },
+    ])
+    expect(await steps.statusOf(id)).toBe(status)
+  }
+
+  await local.finalize()
+  await steps.watch()
+  const verified = await verifyLedger(steps.deps, network, {
+    repair: false,
+    onDifference: (difference) => expect(difference).toBeUndefined(),
+  })
+  expect(verified.found).toBe(0)
+  expect(await steps.statusOf(prepared)).toBe('prepared')
 })
 
 const endWindow = (steps: Steps, operationId: string) =>

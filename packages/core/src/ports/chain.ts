@@ -136,6 +136,8 @@ export interface ChainReader {
   simulateBundle(query: {
     readonly executor: Address
     readonly userOperations: readonly PackedUserOperation[]
+    /** On the state after this block. @default the newest one */
+    readonly block?: bigint
   }): Promise<BundleSimulation>
 }
 

@@ -80,6 +80,11 @@ export interface OperationStore {
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */
   findByHashes(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
+  /**
+   * Operations that were prepared with these hashes and never submitted, expired ones as well; the first one where
+   * several have the same. Their clients have what it takes to land them by themselves.
+   */
+  findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   /** Nonces that live operations of the account occupy, and whether one of them deploys it. */
   liveNonces(

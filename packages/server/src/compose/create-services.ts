@@ -9,6 +9,7 @@ import {
   type SecurityProvider,
   type UpkeepPolicy,
   verifyNetwork,
+  type WatchMemory,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, zeroAddress } from 'viem'
@@ -112,9 +113,12 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const verify = (networkId: string) => of(verified)(networkId)()
+  const memories = new Map(
+    options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
+  )
   const watch = shareRuns(async (networkId: string) => {
     await verify(networkId)
-    return watchNetwork(deps, deps.networks.get(networkId))
+    return watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId))
   })
   const own: RelayerDeps = {
     database: createDatabase(knex),

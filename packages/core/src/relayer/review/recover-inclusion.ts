@@ -1,6 +1,7 @@
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
+import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader } from '../../ports/chain.js'
 import { max } from '../../primitives/math.js'
 import { applyBlockAgain } from '../watch/apply-block.js'
@@ -19,13 +20,17 @@ export async function recoverInclusion(
   network: Network,
   chain: ChainReader,
   operation: Operation,
-  head: bigint,
+  { head, final }: { readonly head: BlockLink; readonly final: BlockLink },
 ): Promise<boolean> {
-  const age = deps.clock.now().getTime() - operation.createdAt.getTime()
-  const blocks = BigInt(Math.ceil((age / network.blockTimeMs) * marginFactor)) + marginBlocks
+  // By whichever clock is further on: one that is slow must not leave out the blocks in which it has landed.
+  const now = Math.max(deps.clock.now().getTime(), Number(head.timestamp) * 1_000)
+  const age = BigInt(
+    Math.ceil(((now - operation.createdAt.getTime()) / network.blockTimeMs) * marginFactor),
+  )
+  const blocks = max(age, head.number - final.number) + marginBlocks
   const block = await chain.findUserOperation(operation.userOperationHash, {
-    from: max(0n, head - blocks),
-    to: head,
+    from: max(0n, head.number - blocks),
+    to: head.number,
   })
   if (!block) return false
   if (await applyBlockAgain(deps, network, chain, block))

@@ -29,29 +29,31 @@ export async function reviewOperations(
   const chain = deps.chainOf(networkId)
   // Before the final block is read: an operation that is final by then has deployed the account as of that block.
   const deploying = await sendersBeingDeployed(deps, network, due)
-  const [final, head, watched] = await Promise.all([
-    agreedFinalBlock(chain, network),
-    chain.block('latest'),
-    deps.database.blocks.latest(networkId),
-  ])
-  // What the watcher has not come to yet looks as if it had been missed.
-  if (!final || !head || !watched || watched.number < final.number) return 0
+  const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
+  // What the watcher has not come to yet, or has not seen on this branch, looks as if it had been missed.
+  if (!final || !head || !(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {
-    const end = await endOf(
-      {
-        deps,
-        network,
-        chain,
-        final,
-        head,
-        deploying: deploying.has(operation.userOperation.sender),
-      },
-      operation,
-    )
-    if (end && (await endOperation(deps, operation, end))) ended++
+    const { sender } = operation.userOperation
+    const review = { deps, network, chain, final, head, deploying: deploying.has(sender) }
+    if (await endIfProven(review, operation)) ended++
   }
   return ended
+}
+
+/** Whatever one operation fails with, those behind it have their turn. */
+async function endIfProven(review: Review, operation: Operation): Promise<boolean> {
+  const { deps } = review
+  try {
+    const end = await endOf(review, operation)
+    return end !== undefined && (await endOperation(deps, operation, end))
+  } catch (error) {
+    deps.logger.warn(
+      { err: error, operationId: operation.id },
+      'an operation could not be reviewed; it is looked at another time',
+    )
+    return false
+  }
 }
 
 interface Review {
@@ -72,14 +74,15 @@ interface End {
 
 /** `undefined`: it may still land, or it has landed. */
 async function endOf(review: Review, operation: Operation): Promise<End | undefined> {
-  const { deps, network, chain, head } = review
+  const { deps, network, chain, final } = review
   const code = await whyItCannotLand(review, operation)
   if (code) {
     for (const witness of chain.witnesses())
-      if (await recoverInclusion(deps, network, witness, operation, head.number)) return undefined
+      if (await recoverInclusion(deps, network, witness, operation, review)) return undefined
     return { status: 'dropped', code }
   }
-  const rejected = neverSent(operation) && (await signatureIsRejected(deps, chain, operation))
+  const rejected =
+    neverSent(operation) && (await signatureIsRejected(deps, chain, operation, final.number))
   return rejected ? { status: 'failed', code: 'SIGNATURE_REJECTED' } : undefined
 }
 
@@ -138,11 +141,12 @@ async function sendersBeingDeployed(
 }
 
 /**
- * Compare-and-set on what was looked at: what moved, or was handed to a bundler meanwhile, is looked at another time.
+ * Compare-and-set on what was looked at: what moved, was sent or was handed to a bundler meanwhile, is looked at another
+ * time. It may have been sent and be back in the same status.
  */
 async function endOperation(
   { database, logger }: RelayerDeps,
-  { id, status, handedOver }: Operation,
+  { id, status, handedOver, outerHashCount }: Operation,
   end: End,
 ): Promise<boolean> {
   if (!isReviewed(status)) return false
@@ -150,7 +154,8 @@ async function endOperation(
     // Locked first: whoever hands it over now has done so already, or finds it ended.
     await operations.lockStatuses([id])
     const [current] = await operations.findMany([id])
-    if (current?.handedOver !== handedOver) return false
+    if (current?.handedOver !== handedOver || current.outerHashCount !== outerHashCount)
+      return false
     return operations.advance(id, status, end.status, {
       cause: 'proven at a final block',
       reason: reason(end.code),

@@ -1,8 +1,8 @@
 import { isAddressEqual, zeroAddress } from 'viem'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
-import type { Operation } from '../../operations/operation.js'
 import type { Stores } from '../../ports/database.js'
+import { findOperations, type KnownOperations } from '../watch/find-operations.js'
 import { ledgerEntriesOf } from '../watch/ledger-entries-of.js'
 import type { OperationOutcome } from '../watch/operation-events.js'
 import { outerEntryOf } from '../watch/outer-entry-of.js'
@@ -19,26 +19,20 @@ export async function compareBlock(
   const { networkId } = network
   const { block, outcomes } = facts
   const [known, stored] = await Promise.all([
-    stores.operations.findByHashes(
-      networkId,
-      outcomes.map(({ userOperationHash }) => userOperationHash),
-    ),
+    findOperations(stores, network, outcomes),
     stores.ledger.listBlocks(networkId, { from: block.number, to: block.number }),
   ])
-  const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
   return [
-    ...compareEntries(network, facts, operations, stored.entries),
+    ...compareEntries(network, facts, known, stored.entries),
     ...compareOuter(facts, stored.outer),
-    ...compareStatuses(facts, operations),
+    ...compareStatuses(facts, known),
   ]
 }
-
-type Known = ReadonlyMap<Operation['userOperationHash'], Operation>
 
 function compareEntries(
   network: Network,
   { block, outcomes, receipts }: BlockFacts,
-  operations: Known,
+  known: KnownOperations,
   stored: readonly LedgerEntry[],
 ): EntryFinding[] {
   const unreadable = new Set(
@@ -46,7 +40,7 @@ function compareEntries(
       .filter((outcome) => isPaidByAnother(network, outcome))
       .map(({ userOperationHash }) => entryKey({ blockHash: block.hash, userOperationHash })),
   )
-  const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations })
+  const entries = ledgerEntriesOf(network, { block, outcomes, receipts, ...known })
   return pair(entries, stored, entryKey).flatMap(({ key, chain, stored }): EntryFinding[] => {
     const feeUnknown = unreadable.has(key)
     if (feeUnknown && !chain) return []
@@ -90,7 +84,10 @@ function compareOuter(
 
 const outerKey = ({ blockHash, transactionHash }: OuterEntry) => `${blockHash} ${transactionHash}`
 
-function compareStatuses({ block, outcomes }: BlockFacts, operations: Known): StatusFinding[] {
+function compareStatuses(
+  { block, outcomes }: BlockFacts,
+  { operations }: KnownOperations,
+): StatusFinding[] {
   return outcomes.flatMap((outcome): StatusFinding[] => {
     const stored = operations.get(outcome.userOperationHash)
     if (!stored) return []

@@ -61,6 +61,7 @@ async function apply({
   network = aNetwork(),
   executed,
   known = executed.map(({ hash }) => hash),
+  prepared = [],
   ownTransactions = executed.map(({ transactionHash }) => transactionHash),
   costOf = () => 1_000n,
   statusOf = () => 'submitted',
@@ -73,6 +74,7 @@ async function apply({
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
   known?: readonly Hash[]
+  prepared?: readonly Hash[]
   ownTransactions?: readonly Hash[]
   costOf?: (transactionHash: Hash) => bigint
   statusOf?: (hash: Hash) => OperationStatus
@@ -125,6 +127,18 @@ async function apply({
                 status: statusOf(hash),
                 inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
+              }) as unknown as Operation,
+          ),
+      findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
+        hashes
+          .filter((hash) => prepared.includes(hash))
+          .map(
+            (hash) =>
+              ({
+                id: hash,
+                projectId: 'prj',
+                userOperationHash: hash,
+                status: 'prepared',
               }) as unknown as Operation,
           ),
       lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
@@ -277,6 +291,23 @@ test('operations that are neither known nor paid by our paymaster leave no trace
   })
   expect(applied).toBe(true)
   expect(posted).toEqual([])
+})
+
+test('one that was prepared here and never submitted is posted for its project where our paymaster paid, and stays as it is', async () => {
+  const paymaster = aNetwork().paymaster as Address
+  const [ours, own] = [hashOf('1'), hashOf('2')]
+  const { posted, confirmed, alarms } = await apply({
+    executed: [
+      { hash: ours, transactionHash: hashOf('t'), gasUsed: 1n, paymaster },
+      { hash: own, transactionHash: hashOf('t'), gasUsed: 1n },
+    ],
+    known: [],
+    prepared: [ours, own],
+    ownTransactions: [],
+  })
+  expect(posted).toMatchObject([{ userOperationHash: ours, operationId: ours, projectId: 'prj' }])
+  expect(confirmed).toEqual([])
+  expect(alarms).toEqual([])
 })
 
 test('an unknown operation that spent our paymaster’s deposit is posted, however the address is spelt', async () => {

@@ -8,6 +8,7 @@ import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
@@ -58,19 +59,17 @@ async function record(
   { block, outcomes, receipts }: BlockFacts,
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const [known, slots] = await Promise.all([
-    stores.operations.findByHashes(
-      network.networkId,
-      outcomes.map(({ userOperationHash }) => userOperationHash),
-    ),
+  const [{ operations, unsubmitted }, slots] = await Promise.all([
+    findOperations(stores, network, outcomes),
     stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes)),
   ])
-  const operations = new Map(known.map((operation) => [operation.userOperationHash, operation]))
-  await stores.ledger.post(ledgerEntriesOf(network, { block, outcomes, receipts, operations }))
+  await stores.ledger.post(
+    ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted }),
+  )
   // Slots before operations, as replacements lock them.
   for (const [transactionHash, slot] of slots) {
     const receipt = receipts.get(transactionHash)
-    if (receipt) await closeSlot(stores, slot, receipt, outcomes, known)
+    if (receipt) await closeSlot(stores, slot, receipt, outcomes, operations)
   }
   await confirmAll(deps, stores, block, outcomes, operations)
 }
@@ -81,7 +80,7 @@ async function closeSlot(
   slot: LiveSlot,
   receipt: TransactionReceipt,
   outcomes: readonly OperationOutcome[],
-  known: readonly Operation[],
+  known: ReadonlyMap<Hash, Operation>,
 ): Promise<void> {
   const { transactionHash, blockHash } = receipt
   const landed = new Set(
@@ -91,9 +90,7 @@ async function closeSlot(
   )
   if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return
   await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.size)])
-  const landedIds = new Set(
-    known.filter(({ userOperationHash }) => landed.has(userOperationHash)).map(({ id }) => id),
-  )
+  const landedIds = new Set([...landed].flatMap((hash) => known.get(hash)?.id ?? []))
   await requeueRiders(
     stores,
     slot.operationIds.filter((id) => !landedIds.has(id)),

@@ -5,33 +5,33 @@ import type { Operation } from '../../operations/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { TransactionReceipt } from '../../ports/chain.js'
 import { sum } from '../../primitives/math.js'
+import type { KnownOperations } from './find-operations.js'
 import type { OperationOutcome } from './operation-events.js'
 
 /** What a block says of operations, and which of its operations and transactions are ours. */
-export interface BlockOutcomes {
+export interface BlockOutcomes extends KnownOperations {
   readonly block: Pick<BlockLink, 'number' | 'hash'>
   readonly outcomes: readonly OperationOutcome[]
   /** Of outer transactions of ours in the block. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
-  /** The submitted ones, by user-operation hash. */
-  readonly operations: ReadonlyMap<Hash, Operation>
 }
 
 /** The ledger's entries of a block: one for each operation that is known here or that our paymaster paid for. */
 export const ledgerEntriesOf = (
   network: Network,
-  { block, outcomes, receipts, operations }: BlockOutcomes,
+  { block, outcomes, receipts, operations, unsubmitted }: BlockOutcomes,
 ): LedgerEntry[] =>
   outcomes
     .filter((outcome) => operations.has(outcome.userOperationHash) || isPaidByUs(network, outcome))
     .map((outcome) => {
-      const operation = operations.get(outcome.userOperationHash)
+      const { userOperationHash } = outcome
+      const operation = operations.get(userOperationHash) ?? unsubmitted.get(userOperationHash)
       return {
         networkId: network.networkId,
         blockHash: block.hash,
         blockNumber: block.number,
         transactionHash: outcome.transactionHash,
-        userOperationHash: outcome.userOperationHash,
+        userOperationHash,
         operationId: operation?.id ?? null,
         projectId: operation?.projectId ?? null,
         success: outcome.success,
@@ -42,7 +42,7 @@ export const ledgerEntriesOf = (
       }
     })
 
-const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcome): boolean =>
+export const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcome): boolean =>
   fee !== null || (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster))
 
 /**

@@ -9,19 +9,30 @@ import { applyBlock } from './apply-block.js'
 import { finalBlock } from './final-block.js'
 import { finalizeOperations } from './finalize-operations.js'
 import { type BlockFacts, readBlocks } from './read-blocks.js'
-import { rewindBlock } from './rewind-block.js'
+import { rewindToFork } from './rewind-to-fork.js'
 import { settleSlots } from './settle-slots.js'
+import type { WatchMemory } from './watch-memory.js'
+import { witnessesOf } from './witnesses-of.js'
 
 /** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
 const blocksPerPass = 32n
-/** Blocks kept behind the final one, to find the fork point of a reorganisation. */
+/** Blocks kept behind the final one. */
 const keptBlocks = 256n
+/** While no block comes, finality goes on by itself on some networks, and witnesses catch up. */
+const concludeAgainMs = 2_000
 
 /**
  * One pass of the watcher: follows the canonical chain block by block, linked by hash; undoes blocks that left
  * it; applies what the blocks say; makes final what is deep enough. Returns whether there was anything new.
+ *
+ * Whoever takes many passes gives each of them the same `memory`, one for each network: they are cheap while the chain
+ * stands still.
  */
-export async function watchNetwork(deps: RelayerDeps, network: Network): Promise<boolean> {
+export async function watchNetwork(
+  deps: RelayerDeps,
+  network: Network,
+  memory: WatchMemory = {},
+): Promise<boolean> {
   const { database, chainOf } = deps
   const chain = chainOf(network.networkId)
   const head = await chain.block('latest')
@@ -31,16 +42,12 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   // An endpoint that lags behind what another one showed says nothing about reorganisations.
   if (known && head.number < known.number) return false
   if (known?.hash === head.hash) {
-    await finalize(deps, network, chain, known)
+    await conclude(deps, network, chain, known, memory)
     return false
   }
   const tip = known
-    ? await rewindToFork(deps, network, chain, known)
-    : await start(
-        deps,
-        network,
-        (await finalBlock(chain, network)) ?? (await chain.block(0n)) ?? head,
-      )
+    ? await rewindToFork(deps, network, chain, known, memory)
+    : await start(deps, network, chain)
   // Overtaken, or asked an endpoint that lags: the next pass looks again.
   if (!tip) return false
 
@@ -49,8 +56,7 @@ export async function watchNetwork(deps: RelayerDeps, network: Network): Promise
   const reached = await applyAll(deps, network, blocks)
   // Another watcher is at it, or the endpoint is not as far as it said.
   if (!reached) return false
-  await settleSlots(deps, network, chain, reached)
-  await finalize(deps, network, chain, reached)
+  await conclude(deps, network, chain, reached, memory)
   return true
 }
 
@@ -68,6 +74,25 @@ async function applyAll(
   return reached
 }
 
+/**
+ * Settles what the tip has passed and ends what is final: once for each tip, and now and then while it stays the tip.
+ * What failed, or a process that died did not come to, is made up for in the next pass, block or no block.
+ */
+async function conclude(
+  deps: RelayerDeps,
+  network: Network,
+  chain: Chain,
+  tip: BlockLink,
+  memory: WatchMemory,
+): Promise<void> {
+  const now = deps.clock.now()
+  const last = memory.concluded
+  if (last?.tip === tip.hash && now.getTime() - last.at.getTime() < concludeAgainMs) return
+  await settleSlots(deps, network, chain, tip)
+  await finalize(deps, network, chain, tip)
+  memory.concluded = { tip: tip.hash, at: now }
+}
+
 /** Without two witnesses where two are configured nothing ends; everything before that goes on. */
 async function finalize(
   deps: RelayerDeps,
@@ -78,6 +103,8 @@ async function finalize(
   try {
     const final = await agreedFinalBlock(chain, network)
     if (!final || final.number > tip.number) return
+    // Before anything ends: what has ended must not be undone.
+    await deps.database.blocks.markFinal(network.networkId, final)
     await finalizeOperations(deps, network, chain, final)
     if (final.number > keptBlocks)
       await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
@@ -87,44 +114,19 @@ async function finalize(
   }
 }
 
-/** The first block ever watched is a final one: there is nothing below it to rewind to. */
+/**
+ * The first block ever watched is a final one: there is nothing below it to rewind to. `undefined` while the endpoints
+ * do not agree about it.
+ */
 async function start(
   { database }: RelayerDeps,
   network: Network,
-  block: BlockLink,
-): Promise<BlockLink> {
-  await database.blocks.start(network.networkId, block)
-  return block
-}
-
-/** The newest stored block that is still canonical; `undefined` when another watcher is at it, none is left, or the endpoint lags. */
-async function rewindToFork(
-  deps: RelayerDeps,
-  network: Network,
   chain: Chain,
-  tip: BlockLink,
 ): Promise<BlockLink | undefined> {
-  let block: BlockLink | undefined = tip
-  for await (const canonical of canonicalBlocks(chain, tip.number)) {
-    if (!canonical || canonical.number !== block?.number) return undefined
-    if (canonical.hash === block.hash) return block
-    if (!(await rewindBlock(deps, network, block))) return undefined
-    block = await deps.database.blocks.latest(network.networkId)
-  }
-  return undefined
+  const first = (await finalBlock(chain, network)) ?? (await chain.block(0n))
+  if (!first) return undefined
+  const shown = await Promise.all(witnessesOf(chain).map((witness) => witness.block(first.number)))
+  if (shown.some((block) => block?.hash !== first.hash)) return undefined
+  await database.blocks.start(network.networkId, first)
+  return first
 }
-
-/** The chain's blocks from this number down: the first alone, which mostly is all that is needed, then many at once. */
-async function* canonicalBlocks(
-  chain: Chain,
-  from: bigint,
-): AsyncGenerator<BlockLink | undefined, void> {
-  let size = 1n
-  for (let next = from; next >= 0n; next -= size, size = blocksPerPass) {
-    const numbers = numbersFrom(next, min(size, next + 1n))
-    yield* await Promise.all(numbers.map((number) => chain.block(number)))
-  }
-}
-
-const numbersFrom = (highest: bigint, count: bigint): bigint[] =>
-  Array.from({ length: Number(count) }, (_, below) => highest - BigInt(below))

@@ -192,7 +192,7 @@ function settle(
     reject(failure)
     return failure
   }
-  if (error && isRateLimit(error))
+  if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
   if (error && typeof error.code !== 'number') return refuse({ details: JSON.stringify(error) })
@@ -209,12 +209,16 @@ const limitOfOneRequest = /range|block|result|log|size|batch|gas/i
 const rateLimitWording =
   /rate.?limit|too many requests|request rate|requests? per (second|minute|day)|daily request|capacity|compute units|throttl|quota/i
 
+/** Logs of a range of blocks. BNB Smart Chain's endpoints say no more than "limit exceeded" when it is too large for them. */
+const isSearch = (method: string, params: unknown): boolean =>
+  method === 'eth_getLogs' && JSON.stringify(params).includes('"fromBlock"')
+
 /** Limits on how much may be asked come with HTTP 200 too. Limits on one request, such as a range of blocks, are answers. */
-const isRateLimit = (error: RpcError): boolean =>
+const isRateLimit = (error: RpcError, search: boolean): boolean =>
   !isRevert(error) &&
   (error.code === tooManyRequests ||
     rateLimitWording.test(error.message) ||
-    (error.code === limitExceeded && !limitOfOneRequest.test(error.message)))
+    (error.code === limitExceeded && !search && !limitOfOneRequest.test(error.message)))
 
 function report(observer: ExchangeObserver | undefined, outcomes: readonly unknown[]): void {
   const failures = outcomes.filter((outcome) => outcome !== undefined)

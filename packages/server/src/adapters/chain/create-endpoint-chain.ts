@@ -142,7 +142,13 @@ export function createEndpointChain({
 
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
-    simulateBundle: (query) => simulateBundle(client, network, query),
+    async simulateBundle(query) {
+      const [simulated] = await Promise.all([
+        simulateBundle(client, network, query),
+        query.block !== undefined && assertHasBlock(query.block),
+      ])
+      return simulated
+    },
 
     async block(which) {
       const saw = endpoint.observeHead()

@@ -526,6 +526,68 @@ describe('the search for a user operation', () => {
   })
 })
 
+describe('an endpoint that refuses to search so many blocks at once', () => {
+  /** A node of 5,000 blocks that takes no more than so many, and says so in these words. */
+  async function limitedTo(most: number, code = -32602, wording = 'block range too large') {
+    const fake = fakeChain({ head: 5_000 })
+    const { answer } = fake.node()
+    const network = await startFakeNetwork([
+      (method, params) => {
+        const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: Hex; toBlock?: Hex }
+        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= most)
+          throw new RpcFailure(code, wording)
+        return answer(method, params)
+      },
+    ])
+    return { ...network, fake }
+  }
+
+  test('is asked for ever fewer, and finds what is there', async () => {
+    const { chain, fake } = await limitedTo(100)
+    fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
+    const range = { from: 100n, to: 4_500n }
+    expect(await chain.findUserOperation(hash, range)).toMatchObject({ number: 3_210n })
+    expect(await chain.findUserOperation(pad('0x1'), range)).toBeUndefined()
+    expect(await chain.operationBlocks({ hashes: [hash] }, range)).toEqual([3_210n])
+  })
+
+  test('still sees each block once', async () => {
+    const { chain, endpoints } = await limitedTo(700)
+    await chain.findUserOperation(hash, { from: 100n, to: 1_599n })
+    const served = endpoints[0].requests
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => params[0] as { fromBlock: Hex; toBlock: Hex })
+      .map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)] as const)
+      .filter(([from, to]) => to - from < 700)
+    expect(served).toEqual([
+      [1_225, 1_599],
+      [850, 1_224],
+      [475, 849],
+      [100, 474],
+    ])
+  })
+
+  test('is not asked for ever when it refuses a single block', async () => {
+    const { chain } = await limitedTo(0)
+    const range = { from: 0n, to: 5_000n }
+    await expect(chain.findUserOperation(hash, range)).rejects.toThrow('block range too large')
+  })
+
+  test('is understood in the code of an error that another endpoint may not have', async () => {
+    const { chain, fake } = await limitedTo(100, -32603, 'query returned more than 10000 results')
+    fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
+    const range = { from: 100n, to: 4_500n }
+    expect(await chain.findUserOperation(hash, range)).toMatchObject({ number: 3_210n })
+  })
+
+  test('is not taken for one that limits how often it may be asked', async () => {
+    const { chain, fake } = await limitedTo(100, -32005, 'limit exceeded')
+    fake.emit(3_210, { address: entryPoint, topics: [userOperationEvent, hash] })
+    const range = { from: 100n, to: 4_500n }
+    expect(await chain.findUserOperation(hash, range)).toMatchObject({ number: 3_210n })
+  })
+})
+
 describe('the search for the blocks of operations', () => {
   const event = (operation: Hash, paymaster: Address) => ({
     address: entryPoint,
@@ -610,6 +672,14 @@ describe('a decision that cannot be taken back', () => {
     const account = second.accountAt({ sender, nonceKey: 0n }, 99n)
     expect(isUnavailable(await failureOf(account, timers))).toBe(true)
     expect(isUnavailable(await failureOf(second.block(99n), timers))).toBe(true)
+  })
+
+  test('is not shown a bundle at a block that one of two lacks', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    nodes[1].view.behind = 3
+    const witness = chain.witnesses()[1] as ChainReader
+    const query = { executor: sender, userOperations: [], block: 99n }
+    expect(isUnavailable(await failureOf(witness.simulateBundle(query), timers))).toBe(true)
   })
 
   test('has none when one of two hides the logs', async () => {

@@ -4,9 +4,7 @@ import { broadcast } from './broadcast.js'
 import type { Endpoint } from './create-endpoint.js'
 import { createEndpointChain, type EndpointChain } from './create-endpoint-chain.js'
 import type { EndpointPool } from './endpoint-pool.js'
-
-/** Blocks that one request for logs may span: few enough for the endpoints that limit it. */
-const blocksPerSearch = 2_000n
+import { searchPages } from './search-pages.js'
 
 /**
  * A network's chain over the JSON-RPC endpoints of a pool. Each method is answered by one endpoint as a whole, so that
@@ -78,24 +76,21 @@ const createReader = (ask: Ask): ChainReader => ({
   transactionCount: (address, block) => ask((chain) => chain.transactionCount(address, block)),
   accountAt: (query, block) => ask((chain) => chain.accountAt(query, block)),
   simulateBundle: (query) => ask((chain) => chain.simulateBundle(query)),
-  async findUserOperation(hash, { from, to }) {
+  async findUserOperation(hash, range) {
     // The newest blocks first: what is looked for has mostly just landed.
-    for (let last = to; last >= from; last -= blocksPerSearch) {
-      const first = last - blocksPerSearch + 1n
-      const page = { from: first > from ? first : from, to: last }
-      const found = await ask((chain) => chain.findUserOperation(hash, page))
-      if (found) return found
-    }
+    const pages = searchPages(range, 'newest first', (page) =>
+      ask((chain) => chain.findUserOperation(hash, page)),
+    )
+    for await (const found of pages) if (found) return found
     return undefined
   },
-  async operationBlocks(query, { from, to }) {
-    const found: bigint[] = []
-    for (let first = from; first <= to; first += blocksPerSearch) {
-      const last = first + blocksPerSearch - 1n
-      const page = { from: first, to: last < to ? last : to }
-      found.push(...(await ask((chain) => chain.operationBlocks(query, page))))
-    }
-    return found
+  async operationBlocks(query, range) {
+    const numbers: bigint[] = []
+    const pages = searchPages(range, 'oldest first', (page) =>
+      ask((chain) => chain.operationBlocks(query, page)),
+    )
+    for await (const found of pages) numbers.push(...found)
+    return numbers
   },
   transactions: (blockHash) => ask((chain) => chain.transactions(blockHash)),
 })

@@ -2,6 +2,7 @@ import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
 import { isRevert } from './revert-data.js'
+import { isTooMuchAsked } from './too-much-asked.js'
 
 /**
  * What the failure of a read says.
@@ -46,14 +47,16 @@ export function failureKind(error: unknown): FailureKind {
       cause instanceof WrongChainError
     )
       return 'silent'
-    if (cause instanceof RpcRequestError)
-      return kindOfRpcError({ code: cause.code, message: cause.details, data: cause.data })
+    if (cause instanceof RpcRequestError) return kindOfRpcError(cause)
   }
   return 'answer'
 }
 
-function kindOfRpcError(error: { code: number; message: string; data?: unknown }): FailureKind {
+function kindOfRpcError(cause: RpcRequestError): FailureKind {
+  const error = { code: cause.code, message: cause.details, data: cause.data }
   if (isRevert(error)) return 'answer'
   if (missingBlockWording.test(error.message)) return 'lagging'
+  // Whoever asked makes it smaller, whatever code the endpoint has for it.
+  if (isTooMuchAsked(cause)) return 'answer'
   return unableCodes.includes(error.code) ? 'unable' : 'answer'
 }

@@ -70,8 +70,10 @@ async function simulation(...answers: readonly (() => Hex)[]) {
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
   return {
-    run: () => simulateBundle(client, aNetwork(), { executor, userOperations }),
+    run: (at: { block?: bigint } = {}) =>
+      simulateBundle(client, aNetwork(), { executor, userOperations, ...at }),
     calls: () => endpoint.requests.map(({ params }) => params?.[0] as Call),
+    blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
     overrides: () => endpoint.requests.map(({ params }) => params?.[2]),
     methods: () => endpoint.requests.map(({ method }) => method),
   }
@@ -95,6 +97,16 @@ test('a bundle that goes through is one eth_call, with the simulator beside the 
       [executor]: { balance: expect.stringMatching(/^0x1(0{32})$/) },
     },
   ])
+})
+
+test('it runs on the newest state, or on that of the block that is asked for', async () => {
+  const { run, blocks } = await simulation(
+    () => encoded({}),
+    () => encoded({}),
+  )
+  await run()
+  await run({ block: 255n })
+  expect(blocks()).toEqual(['latest', '0xff'])
 })
 
 test('it runs from the executor at the chain’s base fee, which nodes hide from calls without a price', async () => {

@@ -35,7 +35,7 @@ const balance = 2n ** 128n
 export async function simulateBundle(
   client: PublicClient,
   { entryPoint }: Network,
-  { executor, userOperations }: Parameters<ChainReader['simulateBundle']>[0],
+  { executor, userOperations, block }: Parameters<ChainReader['simulateBundle']>[0],
 ): Promise<BundleSimulation> {
   const refusals = new Map<number, BundleRefusal>()
   let gas = usualGas
@@ -45,7 +45,7 @@ export async function simulateBundle(
       functionName: 'simulate',
       args: [userOperations, executor, entryPoint, maskOf(refusals.keys())],
     })
-    const { failures, gasUsed, paid, finished } = await run(client, { executor, data, gas })
+    const { failures, gasUsed, paid, finished } = await run(client, { executor, data, gas, block })
     for (const { index, revertData } of failures) refusals.set(Number(index), explain(revertData))
     if (finished) return { refusals, gasUsed, paid }
     if (failures.length > 0) continue
@@ -59,7 +59,12 @@ export async function simulateBundle(
 
 async function run(
   client: PublicClient,
-  { executor, data, gas }: { executor: Hex; data: Hex; gas: bigint },
+  {
+    executor,
+    data,
+    gas,
+    block,
+  }: { executor: Hex; data: Hex; gas: bigint; block: bigint | undefined },
 ) {
   const answer = await client
     .request({
@@ -73,7 +78,7 @@ async function run(
           maxFeePerGas: toHex(maxFeePerGas),
           maxPriorityFeePerGas: '0x0',
         },
-        'latest',
+        block === undefined ? 'latest' : toHex(block),
         {
           [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
           [executor]: { balance: toHex(balance) },

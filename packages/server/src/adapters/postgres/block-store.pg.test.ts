@@ -128,7 +128,7 @@ describe('append', () => {
 })
 
 describe('removing the tip', () => {
-  test('takes the tip only, once, down to nothing', async () => {
+  test('takes the tip only, once, down to the first block', async () => {
     const { networkId, links } = await chainOf(2)
     const [first, tip] = links
     if (!first || !tip) throw new Error('no chain')
@@ -136,8 +136,8 @@ describe('removing the tip', () => {
     expect(await blocks().removeTip(freshNetworkId(), tip.hash)).toBe(false)
     expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
     expect(await blocks().removeTip(networkId, tip.hash)).toBe(false)
-    expect(await blocks().removeTip(networkId, first.hash)).toBe(true)
-    expect(await blocks().latest(networkId)).toBeUndefined()
+    expect(await blocks().removeTip(networkId, first.hash)).toBe(false)
+    expect(await blocks().latest(networkId)).toEqual(first)
   })
 
   test('of racing watchers exactly one removes it', async () => {
@@ -198,6 +198,64 @@ describe('removing the tip', () => {
       ])
       await expectUnbroken(networkId)
     }
+  })
+})
+
+describe('a final block', () => {
+  const finalOf = (networkId: string) => blocks().final(networkId)
+  const id = ({ number, hash }: BlockLink) => ({ number, hash })
+
+  test('is the first one, until a later one of the view is known to be', async () => {
+    const { networkId, links } = await chainOf(4)
+    const [first, second, third] = links as [BlockLink, BlockLink, BlockLink]
+    expect(await finalOf(freshNetworkId())).toBeUndefined()
+    expect(await finalOf(networkId)).toEqual(id(first))
+    await blocks().markFinal(networkId, third)
+    expect(await finalOf(networkId)).toEqual(id(third))
+    await blocks().markFinal(networkId, second)
+    await blocks().markFinal(networkId, { ...tipOf(links), hash: randomHash() })
+    await blocks().markFinal(networkId, after(tipOf(links)))
+    expect(await finalOf(networkId)).toEqual(id(third))
+  })
+
+  test('and what is below it is not removed', async () => {
+    const { networkId, links } = await chainOf(3)
+    const [, second, tip] = links as [BlockLink, BlockLink, BlockLink]
+    await blocks().markFinal(networkId, second)
+    expect(await blocks().removeTip(networkId, tip.hash)).toBe(true)
+    expect(await blocks().removeTip(networkId, second.hash)).toBe(false)
+    expect(await blocks().latest(networkId)).toEqual(second)
+  })
+
+  test('that is being marked is waited for, and not removed then', async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const trx = await db.knex.transaction()
+    await createDatabase(trx).blocks.markFinal(networkId, tip)
+    const removal = blocks().removeTip(networkId, tip.hash)
+    await untilBlocked(db.knex)
+    await trx.commit()
+    expect(await removal).toBe(false)
+  })
+
+  test('that is being removed is not marked', async () => {
+    const { networkId, links } = await chainOf(2)
+    const tip = tipOf(links)
+    const trx = await db.knex.transaction()
+    await createDatabase(trx).blocks.removeTip(networkId, tip.hash)
+    const marked = blocks().markFinal(networkId, tip)
+    await untilBlocked(db.knex)
+    await trx.commit()
+    await marked
+    expect(await finalOf(networkId)).toMatchObject({ number: tip.number - 1n })
+  })
+
+  test('of a view that begins again is its first one', async () => {
+    const { networkId } = await chainOf(3)
+    await db.knex('chain_blocks').where({ network_id: networkId }).delete()
+    const again = { ...after(), number: 900n }
+    await blocks().start(networkId, again)
+    expect(await finalOf(networkId)).toEqual(id(again))
   })
 })
 

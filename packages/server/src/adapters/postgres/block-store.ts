@@ -30,12 +30,26 @@ with first as (
   insert into chain_blocks (network_id, number, hash, parent_hash, timestamp)
   select :networkId, :number, :hash, :parentHash, :timestamp
   where not exists (select from chain_blocks where network_id = :networkId)
-  returning network_id, number
+  returning network_id, number, hash
 ), remembered as (
   insert into watch_starts (network_id, number) select network_id, number from first
   on conflict do nothing
+), final as (
+  insert into final_blocks (network_id, number, hash) select network_id, number, hash from first
+  on conflict (network_id) do update set number = excluded.number, hash = excluded.hash
 )
 select from first`
+
+/** The block's row stays locked meanwhile: whoever wants to forget the block waits, and then finds it final. */
+const markFinalSql = `
+with held as (
+  select network_id, number, hash from chain_blocks
+  where network_id = :networkId and number = :number and hash = :hash
+  for key share
+)
+insert into final_blocks (network_id, number, hash) select network_id, number, hash from held
+on conflict (network_id) do update set number = excluded.number, hash = excluded.hash
+where final_blocks.number < excluded.number`
 
 export function createBlockStore(db: Knex): BlockStore {
   const rows = () => db<BlockRow>('chain_blocks')
@@ -89,9 +103,21 @@ export function createBlockStore(db: Knex): BlockStore {
       return oldest !== undefined && number < BigInt(oldest.number)
     },
 
+    async final(networkId) {
+      const row: { number: string; hash: Hash } | undefined = await db('final_blocks')
+        .where({ network_id: networkId })
+        .first('number', 'hash')
+      return row && { number: BigInt(row.number), hash: row.hash }
+    },
+
+    async markFinal(networkId, { number, hash }) {
+      await db.raw(markFinalSql, { networkId, number: number.toString(), hash })
+    },
+
     removeTip: (networkId, hash) =>
       db.transaction(async (trx) => {
-        // The lock waits for whoever is appending on top; only a second statement sees what they committed.
+        // The lock waits for whoever is appending on top, or finds it final; only a second statement sees what they
+        // committed.
         const tip = await trx('chain_blocks')
           .where({ network_id: networkId, hash })
           .forUpdate()
@@ -103,6 +129,9 @@ export function createBlockStore(db: Knex): BlockStore {
             trx('chain_blocks as above')
               .where('above.network_id', networkId)
               .where('above.number', '>', tip.number),
+          )
+          .whereNotExists(
+            trx('final_blocks').where('network_id', networkId).where('number', '>=', tip.number),
           )
           .delete()
         return removed === 1

@@ -1435,6 +1435,20 @@ describe('lists', () => {
       await operations().findSubmitted(account.networkId, prepared.userOperationHash),
     ).toBeUndefined()
   })
+
+  test('hashes find what was prepared and never submitted, the first of several, in its network only', async () => {
+    const account = await newAccount()
+    const submitted = await queue(db.stores, anOperation(account))
+    const first = await prepare(anOperation(account))
+    const { userOperationHash } = first
+    await prepare(anOperation(account, { userOperationHash }))
+    const expired = await prepare(anOperation(account, { expiresAt: new Date(0) }))
+    await operations().expirePrepared(1_000)
+    const hashes = [submitted, first, expired].map((each) => each.userOperationHash)
+    const found = await operations().findUnsubmitted(account.networkId, hashes)
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([first.id, expired.id]))
+    expect(await operations().findUnsubmitted(freshNetworkId(), hashes)).toEqual([])
+  })
 })
 
 describe('verification', () => {

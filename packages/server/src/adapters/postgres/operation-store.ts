@@ -99,6 +99,16 @@ export function createOperationStore(db: Knex): OperationStore {
       return found.map(toOperation)
     },
 
+    async findUnsubmitted(networkId, hashes) {
+      const found = await rows()
+        .distinctOn('user_operation_hash')
+        .where('network_id', networkId)
+        .whereIn('status', ['prepared', 'expired'])
+        .whereRaw('user_operation_hash = any(?)', [[...hashes]])
+        .orderBy(['user_operation_hash', 'id'])
+      return found.map(toOperation)
+    },
+
     async findMany(ids) {
       return (await rows().whereRaw('id = any(?)', [[...ids]])).map(toOperation)
     },

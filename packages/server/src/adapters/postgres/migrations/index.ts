@@ -4,6 +4,8 @@ import { handOver } from './0003-hand-over.js'
 import { verification } from './0004-verification.js'
 import { upkeep } from './0005-upkeep.js'
 import { mostCost } from './0006-most-cost.js'
+import { finalBlocks } from './0007-final-blocks.js'
+import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -14,4 +16,6 @@ export const migrations: readonly Migration[] = [
   verification,
   upkeep,
   mostCost,
+  finalBlocks,
+  unsubmittedHash,
 ]

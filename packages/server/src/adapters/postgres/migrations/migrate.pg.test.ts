@@ -7,6 +7,7 @@ import {
 } from '../../../../../devnet/src/testing/create-test-database.js'
 import '../../../../../devnet/src/testing/provided-context.js'
 import { connect } from '../connect.js'
+import { finalBlocks } from './0007-final-blocks.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -77,6 +78,24 @@ describe('migrating', () => {
     if (!knex) throw new Error('no pool')
     await expect(checkSchema(knex)).resolves.toBeUndefined()
   })
+})
+
+test('a network that was watched before begins with its oldest block for final', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  await migrate(knex)
+  await knex.raw('drop table final_blocks')
+  const link = { parent_hash: '0xp', timestamp: 1 }
+  await knex('chain_blocks').insert([
+    { network_id: '1', number: 8, hash: '0x8', ...link },
+    { network_id: '1', number: 7, hash: '0x7', ...link },
+    { network_id: '10', number: 9, hash: '0x9', ...link },
+  ])
+  await knex.raw(finalBlocks.sql)
+  expect(await knex('final_blocks').orderBy('network_id')).toEqual([
+    { network_id: '1', number: '7', hash: '0x7' },
+    { network_id: '10', number: '9', hash: '0x9' },
+  ])
 })
 
 describe('the schema and the state machine agree', () => {

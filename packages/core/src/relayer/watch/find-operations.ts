@@ -1,0 +1,35 @@
+import type { Hash } from 'viem'
+import type { Network } from '../../networks/network.js'
+import type { Operation } from '../../operations/operation.js'
+import type { Stores } from '../../ports/database.js'
+import { isPaidByUs } from './ledger-entries-of.js'
+import type { OperationOutcome } from './operation-events.js'
+
+/** Operations of a block that are known here, by user-operation hash. */
+export interface KnownOperations {
+  /** Their statuses follow the chain. */
+  readonly operations: ReadonlyMap<Hash, Operation>
+  /** Prepared here and landed without a submit, at our paymaster's expense: the ledger says whose they are, no more. */
+  readonly unsubmitted: ReadonlyMap<Hash, Operation>
+}
+
+export async function findOperations(
+  { operations }: Pick<Stores, 'operations'>,
+  network: Network,
+  outcomes: readonly OperationOutcome[],
+): Promise<KnownOperations> {
+  const { networkId } = network
+  const submitted = byHash(await operations.findByHashes(networkId, hashesOf(outcomes)))
+  const others = outcomes.filter(
+    (outcome) => !submitted.has(outcome.userOperationHash) && isPaidByUs(network, outcome),
+  )
+  const unsubmitted =
+    others.length > 0 ? await operations.findUnsubmitted(networkId, hashesOf(others)) : []
+  return { operations: submitted, unsubmitted: byHash(unsubmitted) }
+}
+
+const hashesOf = (outcomes: readonly OperationOutcome[]): Hash[] =>
+  outcomes.map(({ userOperationHash }) => userOperationHash)
+
+const byHash = (operations: readonly Operation[]): ReadonlyMap<Hash, Operation> =>
+  new Map(operations.map((operation) => [operation.userOperationHash, operation]))

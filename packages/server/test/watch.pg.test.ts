@@ -1,0 +1,237 @@
+import {
+  type BlockLink,
+  type Chain,
+  type ChainReader,
+  GatewayError,
+  type RelayerDeps,
+  type SlotStore,
+  type WatchMemory,
+  watchNetwork,
+} from '@gasless-gateway/core'
+import type { Hash } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNetwork } from '../src/testing/a-network.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { freshNetworkId, randomHash } from '../src/testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+/** Blocks by their number, from the first one on. */
+type Branch = readonly BlockLink[]
+
+/** The first `kept` blocks of a branch, and new ones up to this length. */
+function branch(length: number, from: Branch = [], kept = from.length): Branch {
+  const links = from.slice(0, kept)
+  while (links.length < length)
+    links.push({
+      number: BigInt(links.length),
+      hash: randomHash(),
+      parentHash: links.at(-1)?.hash ?? randomHash(),
+      timestamp: BigInt(1_000 + links.length),
+    })
+  return links
+}
+
+/** An endpoint that shows a branch, which the test may change. Ten blocks behind the head is final. */
+function endpoint(shown: Branch) {
+  const asked: unknown[] = []
+  const reader = {
+    block: async (which: bigint | string) => {
+      asked.push(which)
+      return which === 'latest' ? node.shown.at(-1) : node.shown[Number(which)]
+    },
+    logs: async () => [],
+    transactionCount: async () => 0,
+  } as unknown as ChainReader
+  const node = { shown, asked, reader }
+  return node
+}
+
+const depth = 10n
+
+/** A watcher of two endpoints, the first of which is asked for everything that does not take two. */
+function setUp(first: Branch, second: Branch = first) {
+  const networkId = freshNetworkId()
+  const network = aNetwork({
+    networkId,
+    chainId: Number(networkId),
+    finality: { kind: 'depth', blocks: Number(depth) },
+  })
+  const nodes = [endpoint(first), endpoint(second)] as const
+  const alarms: object[] = []
+  const warnings: string[] = []
+  const state = { now: 1_700_000_000_000, healthy: true }
+  const chain = {
+    ...nodes[0].reader,
+    witnesses: () => {
+      if (!state.healthy) throw new GatewayError('NETWORK_UNAVAILABLE')
+      return nodes.map(({ reader }) => reader)
+    },
+  } as unknown as Chain
+  const silent = () => {}
+  const deps = {
+    database: db.stores,
+    chainOf: () => chain,
+    clock: { now: () => new Date(state.now) },
+    logger: {
+      debug: silent,
+      info: silent,
+      warn: (_: object, message: string) => void warnings.push(message),
+      error: (fields: object) => void alarms.push(fields),
+    },
+  } as unknown as RelayerDeps
+  const memory: WatchMemory = {}
+  const pass = (parts: Partial<RelayerDeps> = {}) =>
+    watchNetwork({ ...deps, ...parts }, network, memory)
+  return {
+    networkId,
+    nodes,
+    alarms,
+    warnings,
+    state,
+    pass,
+    async follow() {
+      while (await pass());
+    },
+    show(...branches: readonly [Branch, Branch]) {
+      nodes[0].shown = branches[0]
+      nodes[1].shown = branches[1]
+    },
+    hashes: async (): Promise<Hash[]> =>
+      (await db.knex('chain_blocks').where({ network_id: networkId }).orderBy('number')).map(
+        ({ hash }) => hash,
+      ),
+  }
+}
+
+const hashesOf = (links: Branch, from: number) => links.slice(from).map(({ hash }) => hash)
+
+describe('the first block ever watched', () => {
+  test('is final by the word of both endpoints', async () => {
+    const [real, lie] = [branch(31), branch(31)]
+    const { pass, hashes, show } = setUp(lie, real)
+    expect(await pass()).toBe(false)
+    expect(await hashes()).toEqual([])
+    show(real, real)
+    expect(await pass()).toBe(true)
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+  })
+
+  test('is taken from one endpoint while the other is down', async () => {
+    const real = branch(31)
+    const { pass, hashes, state } = setUp(real, [])
+    state.healthy = false
+    expect(await pass()).toBe(true)
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+  })
+})
+
+describe('a block that left the chain', () => {
+  const real = branch(31)
+  /** Three blocks of it are others, and one more came. */
+  const fork = branch(32, real, 28)
+
+  test('is undone when both endpoints deny it', async () => {
+    const { follow, hashes, show } = setUp(real)
+    await follow()
+    show(fork, fork)
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(fork, 20))
+  })
+
+  test('stays while one of two shows it, and is undone once that has seen the fork', async () => {
+    const { follow, pass, hashes, show, alarms, warnings } = setUp(real)
+    await follow()
+    show(fork, real)
+    for (let time = 0; time < 3; time++) expect(await pass()).toBe(false)
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+    expect(alarms).toEqual([])
+    expect(warnings).toEqual([expect.stringContaining('contradict each other')])
+    show(fork, fork)
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(fork, 20))
+  })
+
+  test('is undone on the word of one while the other is down', async () => {
+    const { follow, hashes, show, state } = setUp(real)
+    await follow()
+    show(fork, real)
+    state.healthy = false
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(fork, 20))
+  })
+
+  test('is undone however many there are, above the final one', async () => {
+    const { follow, hashes, show } = setUp(real)
+    await follow()
+    const deep = branch(90, real, 21)
+    show(deep, deep)
+    await follow()
+    expect((await hashes()).slice(1)).toEqual(hashesOf(deep, 21))
+  })
+})
+
+describe('a final block', () => {
+  const real = branch(31)
+  const rewritten = branch(40, real, 15)
+
+  test.each([
+    ['both endpoints deny', true, rewritten],
+    ['one of two denies', true, real],
+    ['the only endpoint that is up denies', false, real],
+  ])('that %s is kept with all above it, and told once', async (_, healthy, second) => {
+    const { follow, pass, hashes, show, alarms, state } = setUp(real)
+    await follow()
+    show(rewritten, second)
+    state.healthy = healthy
+    for (let time = 0; time < 5; time++) expect(await pass()).toBe(false)
+    expect(await hashes()).toEqual(hashesOf(real, 20))
+    const final = { number: 20n, hash: real[20]?.hash, shown: rewritten[20]?.hash }
+    expect(alarms).toEqual([expect.objectContaining(final)])
+
+    // It goes on by itself when the endpoint has come to its senses.
+    state.healthy = true
+    const longer = branch(41, real)
+    show(longer, longer)
+    await follow()
+    expect(await hashes()).toEqual(hashesOf(longer, 20))
+    const other = branch(50, real, 15)
+    show(other, other)
+    await follow()
+    expect(alarms).toHaveLength(2)
+  })
+})
+
+describe('while the chain stands still', () => {
+  test('the witnesses are asked for what is final once, and again after a while', async () => {
+    const { follow, pass, nodes, state } = setUp(branch(31))
+    await follow()
+    const asked = nodes[1].asked.length
+    for (let time = 0; time < 10; time++) expect(await pass()).toBe(false)
+    expect(nodes[1].asked).toHaveLength(asked)
+    state.now += 2_000
+    await pass()
+    const again = nodes[1].asked.length
+    expect(again).toBeGreaterThan(asked)
+    await pass()
+    expect(nodes[1].asked).toHaveLength(again)
+  })
+
+  test('nonce slots that could not be settled with the block are settled without another one', async () => {
+    const { pass } = setUp(branch(31))
+    let settled = 0
+    const live: SlotStore['live'] = async () => {
+      if (settled++ === 0) throw new Error('the connection was lost')
+      return []
+    }
+    const database = { ...db.stores, slots: { ...db.stores.slots, live } }
+    await expect(pass({ database })).rejects.toThrow('the connection was lost')
+    expect(await pass({ database })).toBe(false)
+    expect(await pass({ database })).toBe(false)
+    expect(settled).toBe(2)
+  })
+})
