@@ -121,6 +121,11 @@ export interface ChainReader {
   simulateBundle(query: {
     readonly executor: Address
     readonly userOperations: readonly PackedUserOperation[]
+    /**
+     * What the executor has, and the chain's base fee, in wei: where it covers the call, accounts that look at the
+     * executor's coin see that much. @default more than any executor has
+     */
+    readonly coin?: { readonly balance: bigint; readonly baseFeePerGas: bigint }
   }): Promise<BundleSimulation>
 }
 

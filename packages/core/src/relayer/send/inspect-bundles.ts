@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
@@ -42,14 +43,16 @@ export async function inspectBundles(
 /** `undefined`, and all of it put back, when there is no answer. */
 async function lookAt(
   relay: Relay,
-  { market }: Conditions,
+  { market, balances }: Conditions,
   bundle: readonly ClaimedOperation[],
 ): Promise<Look | undefined> {
   const { deps, policy, chain } = relay
-  const [executor] = deps.executors.addresses
+  const executor = richestOf(balances)
   if (!executor) return undefined
   const userOperations = bundle.map(({ operation }) => packUserOperation(operation.userOperation))
-  const query = { executor, userOperations }
+  const { address, balance } = executor
+  const { baseFeePerGas } = market
+  const query = { executor: address, userOperations, coin: { balance, baseFeePerGas } }
   try {
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome
@@ -66,6 +69,15 @@ async function lookAt(
     return undefined
   }
 }
+
+/** The likeliest to send the bundle, and to have the coin that a simulation takes. */
+const richestOf = (balances: Conditions['balances']) =>
+  [...balances]
+    .map(([address, balance]) => ({ address, balance }))
+    .reduce<{ address: Address; balance: bigint } | undefined>(
+      (best, each) => (best && best.balance >= each.balance ? best : each),
+      undefined,
+    )
 
 /** Puts back what fails, and the rest where it does not pay; returns what is left. */
 async function keepPassing(
