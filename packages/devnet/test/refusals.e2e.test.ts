@@ -1,5 +1,6 @@
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
 import {
+  type Address,
   encodeFunctionData,
   erc20Abi,
   type Hex,
@@ -103,6 +104,26 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
       expect(body.reason).toBe(reason)
     }
     await expectNothingStored(account)
+  })
+
+  test('calls that need more gas than a transaction may have, sponsored and self-funded', async ({
+    onTestFinished,
+  }) => {
+    const bundles = { ...chain.network.bundles, maxGas: 3_000_000n }
+    const small = await startTestGateway({
+      chains: [{ ...chain, network: { ...chain.network, bundles } }],
+    })
+    onTestFinished(small.close)
+    const account = await newAccount(chain, { usdc: usdc('1000'), native: parseEther('10') })
+    const ask = (gas: bigint, feeToken: Address | null) =>
+      askCalls(small, account, { calls: [targetCall('burnGas', gas)], feeToken })
+    for (const feeToken of [token, null]) {
+      const answer = await ask(3_000_000n, feeToken)
+      const body = expectRefused(answer, 422, 'EXECUTION_SIMULATION_REVERTED')
+      expect(body.reason).toMatch(/^out of gas: needed \d+, limit 3000000$/)
+      expect(body.error).toContain('Split the calls')
+      expect((await ask(1_000_000n, feeToken)).status).toBe(201)
+    }
   })
 
   test('a transfer above the balance, saying what is needed and what is there', async () => {

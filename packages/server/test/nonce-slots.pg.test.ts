@@ -8,6 +8,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Address, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requeueAdrift } from '../../core/src/relayer/review/requeue-adrift.js'
 import { requeueRiders } from '../../core/src/relayer/watch/requeue-riders.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
@@ -77,6 +78,34 @@ describe('an operation that two live transactions carry', () => {
 
     expect([left, taken]).toEqual([[], [operation.id]])
     expect((await db.stores.operations.findMany([operation.id]))[0]?.status).toBe('queued')
+  })
+})
+
+describe('a submitted operation that is looked at after a while', () => {
+  const submitted = async (changes: { handedOver?: boolean; carried?: boolean } = {}) => {
+    const { account } = await seedAccount(db.stores)
+    const operation = await queue(db.stores, anOperation(account))
+    const { networkId, id } = operation
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    const slot = await openSlot(networkId, executor, 0, [id])
+    await db.stores.operations.advance(id, 'queued', 'submitted', { cause: 'sent' })
+    if (!changes.carried)
+      await db.knex('nonce_slots').where({ id: slot.id }).update({ closed: true })
+    const [current] = await db.stores.operations.findMany([id])
+    const looked = { ...(current as Operation), handedOver: changes.handedOver ?? false }
+    const deps = { database: db.stores, logger: { error() {} } } as unknown as RelayerDeps
+    await requeueAdrift(deps, [looked])
+    return (await db.stores.operations.findMany([id]))[0]?.status
+  }
+
+  test('is queued again when no live transaction carries it', async () => {
+    expect(await submitted()).toBe('queued')
+  })
+
+  test('stays where it is when one does, or a bundler has it', async () => {
+    expect(await submitted({ carried: true })).toBe('submitted')
+    expect(await submitted({ handedOver: true })).toBe('submitted')
   })
 })
 

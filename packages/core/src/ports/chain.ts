@@ -138,6 +138,11 @@ export interface ChainReader {
     readonly userOperations: readonly PackedUserOperation[]
     /** On the state after this block. @default the newest one */
     readonly block?: bigint
+    /**
+     * What the executor has, and the chain's base fee, in wei: where it covers the call, accounts that look at the
+     * executor's coin see that much. @default more than any executor has
+     */
+    readonly coin?: { readonly balance: bigint; readonly baseFeePerGas: bigint }
   }): Promise<BundleSimulation>
 }
 

@@ -91,13 +91,17 @@ export interface SlotStore {
     transactionHashes: readonly Hash[],
   ): Promise<ReadonlyMap<Hash, LiveSlot>>
   /**
-   * Transactions of closed slots whose cost does not stand in the ledger under the block that closed the slot, in the
-   * order of their ids, above `after`. For verification: most were replaced and never mined.
+   * Transactions of closed slots whose cost does not stand in the ledger under the block that closed the slot, among the
+   * next `limit` of all transactions above `after`, in the order of their ids. For verification: most were replaced and
+   * never mined. `last` is where the next page starts, `undefined` when there is none.
    */
   listUnbooked(
     networkId: string,
     page: { readonly after: AttemptId | undefined; readonly limit: number },
-  ): Promise<readonly Pick<Attempt, 'id' | 'transactionHash'>[]>
+  ): Promise<{
+    readonly transactionHashes: readonly Hash[]
+    readonly last: AttemptId | undefined
+  }>
   /**
    * Closes a slot: in this block one of its transactions was mined, or (`transactionHash: null`) the chain was seen
    * to have given the nonce to a foreign one. A reorganisation of the block opens it again. False, and nothing

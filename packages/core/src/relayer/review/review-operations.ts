@@ -9,6 +9,7 @@ import type { Chain, ChainReader } from '../../ports/chain.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
 import { recoverInclusion } from './recover-inclusion.js'
+import { requeueAdrift } from './requeue-adrift.js'
 import { signatureIsRejected } from './signature-is-rejected.js'
 
 /**
@@ -26,6 +27,7 @@ export async function reviewOperations(
     quietSeconds: policy.reviewAfterSeconds,
   })
   if (due.length === 0) return 0
+  await requeueAdrift(deps, due)
   const chain = deps.chainOf(networkId)
   // Before the final block is read: an operation that is final by then has deployed the account as of that block.
   const deploying = await sendersBeingDeployed(deps, network, due)

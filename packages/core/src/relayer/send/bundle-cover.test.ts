@@ -53,7 +53,7 @@ async function isSent(paid: bigint, quote: Partial<DataFeeQuote>) {
     block: { number: 1n, timestamp: 1n },
   }
   const bundle = [{ operation: { id: 'op', userOperation } }] as unknown as ClaimedOperation[]
-  const conditions = { market, nextNonces: new Map(), balances: new Map() }
+  const conditions = { market, nextNonces: new Map(), balances: new Map([[executor, 1n]]) }
   const sent = (await inspectBundles(relay, conditions, [bundle])).flat().length === 1
   expect(reasons).toEqual(sent ? [] : [expect.stringMatching(/^WAITS_FOR_COVER/)])
   return sent

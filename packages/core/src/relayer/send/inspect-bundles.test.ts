@@ -11,6 +11,7 @@ import { defaultRelayPolicy } from './relay-policy.js'
 import type { Conditions, Relay } from './relay-queued.js'
 
 const executor: Address = '0x00000000000000000000000000000000000000e1'
+const other: Address = '0x00000000000000000000000000000000000000e2'
 const userOperation = {
   sender: zeroAddress,
   initCode: '0x',
@@ -65,7 +66,6 @@ async function pass(
     policy: defaultRelayPolicy,
     chain: { ...first, witnesses },
     deps: {
-      executors: { addresses: [executor] },
       logger: { warn() {} },
       database: {
         operations: {
@@ -78,7 +78,10 @@ async function pass(
   } as unknown as Relay
   const conditions = {
     market: { baseFeePerGas: 1n, maxPriorityFeePerGas: 1n },
-    balances: new Map([[executor, 1n]]),
+    balances: new Map([
+      [other, 3n],
+      [executor, 7n],
+    ]),
   } as unknown as Conditions
   const kept = await inspectBundles(relay, conditions, bundles.map(claimsOf))
   const struck = [...back].filter(([, { strike }]) => strike).map(([nonce]) => nonce)
@@ -136,4 +139,16 @@ test('what cannot be simulated waits without a strike, and the other bundles go 
   })
   expect(kept).toEqual([2])
   expect(back.get(0)).toEqual({ seconds: 1, reason: 'WAITS_FOR_NETWORK' })
+})
+
+test('it is simulated from the executor with the most coin, with what it has', async () => {
+  const asked: unknown[] = []
+  const { simulateBundle } = refusing([])
+  await pass([[0]], {
+    simulateBundle: (query) => {
+      asked.push({ executor: query.executor, coin: query.coin })
+      return simulateBundle(query)
+    },
+  })
+  expect(asked).toEqual([{ executor, coin: { balance: 7n, baseFeePerGas: 1n } }])
 })

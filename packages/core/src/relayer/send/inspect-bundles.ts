@@ -44,20 +44,22 @@ export async function inspectBundles(
 /** `undefined`, and all of it put back, when there is no answer. */
 async function lookAt(
   relay: Relay,
-  { market }: Conditions,
+  { market, balances }: Conditions,
   bundle: readonly ClaimedOperation[],
 ): Promise<Look | undefined> {
   const { deps, policy, chain } = relay
-  const [executor] = deps.executors.addresses
+  const executor = richestOf(balances)
   if (!executor) return undefined
   const userOperations = bundle.map(({ operation }) => packUserOperation(operation.userOperation))
-  const query = { executor, userOperations }
+  const { address, balance } = executor
+  const { baseFeePerGas } = market
+  const query = { executor: address, userOperations, coin: { balance, baseFeePerGas } }
   try {
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome
     const passing = bundle.filter((_, index) => !refusals.has(index))
     const covered =
-      passing.length === 0 || (await paysItsCost(relay, market, executor, passing, outcome))
+      passing.length === 0 || (await paysItsCost(relay, market, executor.address, passing, outcome))
     return { bundle, query, refusals, covered }
   } catch (error) {
     const operationIds = bundle.map(({ operation }) => operation.id)
@@ -69,6 +71,15 @@ async function lookAt(
     return undefined
   }
 }
+
+/** The likeliest to send the bundle, and to have the coin that a simulation takes. */
+const richestOf = (balances: Conditions['balances']) =>
+  [...balances]
+    .map(([address, balance]) => ({ address, balance }))
+    .reduce<{ address: Address; balance: bigint } | undefined>(
+      (best, each) => (best && best.balance >= each.balance ? best : each),
+      undefined,
+    )
 
 /** Puts back what fails, and the rest where it does not pay; returns what is left. */
 async function keepPassing(

@@ -11,6 +11,8 @@ import type { VerifyDeps } from './verify-deps.js'
 const pageSize = 500
 /** Hashes that one search asks for: endpoints limit how many alternatives a filter may have. */
 const hashesPerSearch = 100
+/** Transactions of ours looked at in one statement: a fraction of a second, however many there are. */
+const attemptsAtATime = 2_000
 /** Receipts asked for at a time. */
 const receiptsAtATime = 100
 
@@ -78,19 +80,20 @@ async function findUnbooked(
 ): Promise<Map<bigint, Hash[]>> {
   const unbooked = new Map<bigint, Hash[]>()
   let after: AttemptId | undefined
-  while (!shouldStop()) {
-    const page = await database.slots.listUnbooked(networkId, { after, limit: receiptsAtATime })
-    if (page.length === 0) break
-    after = page.at(-1)?.id
-    for (const witness of chainOf(networkId).witnesses()) {
-      const receipts = await Promise.all(
-        page.map(({ transactionHash }) => witness.receipt(transactionHash)),
-      )
-      for (const receipt of receipts)
-        if (receipt && isWithin(range, receipt.blockNumber))
-          appendTo(unbooked, receipt.blockNumber, receipt.transactionHash)
+  do {
+    if (shouldStop()) break
+    const page = await database.slots.listUnbooked(networkId, { after, limit: attemptsAtATime })
+    after = page.last
+    for (let at = 0; at < page.transactionHashes.length; at += receiptsAtATime) {
+      const hashes = page.transactionHashes.slice(at, at + receiptsAtATime)
+      for (const witness of chainOf(networkId).witnesses()) {
+        const receipts = await Promise.all(hashes.map((hash) => witness.receipt(hash)))
+        for (const receipt of receipts)
+          if (receipt && isWithin(range, receipt.blockNumber))
+            appendTo(unbooked, receipt.blockNumber, receipt.transactionHash)
+      }
     }
-  }
+  } while (after !== undefined)
   return unbooked
 }
 

@@ -10,6 +10,7 @@ import {
   encodeFunctionResult,
   getAddress,
   type Hex,
+  toHex,
   zeroAddress,
   zeroHash,
 } from 'viem'
@@ -70,8 +71,8 @@ async function simulation(...answers: readonly (() => Hex)[]) {
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
   return {
-    run: (at: { block?: bigint } = {}) =>
-      simulateBundle(client, aNetwork(), { executor, userOperations, ...at }),
+    run: (query: { block?: bigint; coin?: { balance: bigint; baseFeePerGas: bigint } } = {}) =>
+      simulateBundle(client, aNetwork(), { executor, userOperations, ...query }),
     calls: () => endpoint.requests.map(({ params }) => params?.[0] as Call),
     blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
     overrides: () => endpoint.requests.map(({ params }) => params?.[2]),
@@ -115,6 +116,44 @@ test('it runs from the executor at the chain’s base fee, which nodes hide from
   expect(calls()).toEqual([
     expect.objectContaining({ from: executor, maxFeePerGas: '0x10000000000000000' }),
   ])
+})
+
+describe('what the executor has', () => {
+  const baseFeePerGas = 10n ** 9n
+  const enough = 3n * baseFeePerGas * 16_777_216n
+  const simulator = { [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode } }
+
+  test('is left as it is where it covers the call, so that no account can tell this from a transaction', async () => {
+    const { run, calls, overrides } = await simulation(() => encoded({}))
+    await run({ coin: { balance: enough, baseFeePerGas } })
+    expect(calls()[0]).toMatchObject({ from: executor, maxFeePerGas: toHex(2n * baseFeePerGas) })
+    expect(overrides()).toEqual([simulator])
+  })
+
+  test('covers the call on a chain without a base fee with next to nothing', async () => {
+    const { run, calls, overrides } = await simulation(() => encoded({}))
+    await run({ coin: { balance: 2n ** 26n, baseFeePerGas: 0n } })
+    expect(calls()[0]).toMatchObject({ maxFeePerGas: '0x1' })
+    expect(overrides()).toEqual([simulator])
+  })
+
+  test('is made ample where it has too little', async () => {
+    const { run, calls, overrides } = await simulation(() => encoded({}))
+    await run({ coin: { balance: enough - 1n, baseFeePerGas } })
+    expect(calls()[0]).toMatchObject({ maxFeePerGas: '0x10000000000000000' })
+    expect(overrides()).toEqual([{ ...simulator, [executor]: { balance: toHex(2n ** 128n) } }])
+  })
+
+  test('is made ample for a repetition with twice the gas alone', async () => {
+    const { run, calls, overrides } = await simulation(
+      () => encoded({ finished: false }),
+      () => encoded({}),
+    )
+    await run({ coin: { balance: enough, baseFeePerGas } })
+    expect(calls().map(({ gas }) => gas)).toEqual(['0x1000000', '0x2000000'])
+    expect(overrides()[0]).toEqual(simulator)
+    expect(overrides()[1]).toHaveProperty(executor)
+  })
 })
 
 describe('refusals', () => {

@@ -17,14 +17,15 @@ import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { revertDataOf } from './revert-data.js'
 
+type BundleQuery = Parameters<ChainReader['simulateBundle']>[0]
+
 /** Every node grants a call the largest gas limit of a transaction (EIP-7825). */
 const usualGas = 16_777_216n
 /** For bundles whose limits fill a whole transaction; geth and its kin grant up to 50 million. */
 const wideGas = 2n * usualGas
 
-/** Far above any base fee. A call that names no price is run with a base fee of 0, and the bundle would pay too little. */
-const maxFeePerGas = 2n ** 64n
-const balance = 2n ** 128n
+/** Far above any base fee. */
+const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 
 /**
  * Runs a bundle in one `eth_call` from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
@@ -35,7 +36,7 @@ const balance = 2n ** 128n
 export async function simulateBundle(
   client: PublicClient,
   { entryPoint }: Network,
-  { executor, userOperations, block }: Parameters<ChainReader['simulateBundle']>[0],
+  { executor, userOperations, coin, block }: BundleQuery,
 ): Promise<BundleSimulation> {
   const refusals = new Map<number, BundleRefusal>()
   let gas = usualGas
@@ -45,7 +46,13 @@ export async function simulateBundle(
       functionName: 'simulate',
       args: [userOperations, executor, entryPoint, maskOf(refusals.keys())],
     })
-    const { failures, gasUsed, paid, finished } = await run(client, { executor, data, gas, block })
+    const { failures, gasUsed, paid, finished } = await run(client, {
+      executor,
+      data,
+      gas,
+      coin,
+      block,
+    })
     for (const { index, revertData } of failures) refusals.set(Number(index), explain(revertData))
     if (finished) return { refusals, gasUsed, paid }
     if (failures.length > 0) continue
@@ -57,15 +64,38 @@ export async function simulateBundle(
   }
 }
 
+/**
+ * A call that names no price is run with a base fee of 0, and the bundle would pay too little; so it names one, which the
+ * executor must cover. An account could tell an executor that is made rich from a real one, go through here and fail on
+ * chain; only an executor that could not cover the call with room for a rising base fee is made rich.
+ */
+function paymentOf(
+  coin: BundleQuery['coin'] | undefined,
+  gas: bigint,
+): { readonly maxFeePerGas: bigint; readonly balance?: bigint } {
+  if (!coin) return ample
+  // A price of 0 would be none. The coin may fall meanwhile, too.
+  const maxFeePerGas = 2n * coin.baseFeePerGas || 1n
+  return 2n * coin.balance >= 3n * maxFeePerGas * gas ? { maxFeePerGas } : ample
+}
+
 async function run(
   client: PublicClient,
   {
     executor,
     data,
     gas,
+    coin,
     block,
-  }: { executor: Hex; data: Hex; gas: bigint; block: bigint | undefined },
+  }: {
+    executor: Hex
+    data: Hex
+    gas: bigint
+    coin: BundleQuery['coin'] | undefined
+    block: bigint | undefined
+  },
 ) {
+  const { maxFeePerGas, balance } = paymentOf(coin, gas)
   const answer = await client
     .request({
       method: 'eth_call',
@@ -81,7 +111,7 @@ async function run(
         block === undefined ? 'latest' : toHex(block),
         {
           [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
-          [executor]: { balance: toHex(balance) },
+          ...(balance !== undefined && { [executor]: { balance: toHex(balance) } }),
         },
       ],
     })

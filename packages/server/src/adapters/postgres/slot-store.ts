@@ -132,20 +132,27 @@ from due
 where attempts.id = due.id
 returning attempts.*, due.nonce`
 
+/**
+ * Nearly all are booked, so the page bounds what is looked at, not what is found: otherwise one statement could read the
+ * whole table. The offset and the scalar subquery have the planner look up each row of the page by its key.
+ */
 const listUnbookedSql = `
-select attempts.id, attempts.transaction_hash
-from attempts join nonce_slots slots on slots.id = attempts.slot_id
-where attempts.network_id = :networkId
-  and slots.closed
-  and attempts.id > :after
-  and not exists (
-    select from outer_entries booked
-    where booked.network_id = attempts.network_id
-      and booked.block_hash = slots.mined_block_hash
-      and booked.transaction_hash = attempts.transaction_hash
-      and booked.reversed_at is null)
-order by attempts.id
-limit :limit`
+with page as materialized (
+  select id, slot_id, network_id, transaction_hash from attempts
+  where id > :after
+  order by id
+  limit :limit
+)
+select page.id, page.transaction_hash,
+  page.network_id = :networkId and slot.closed and (
+    select true from outer_entries booked
+    where booked.network_id = page.network_id
+      and booked.block_hash = slot.mined_block_hash
+      and booked.transaction_hash = page.transaction_hash
+      and booked.reversed_at is null) is null as unbooked
+from page cross join lateral (
+  select closed, mined_block_hash from nonce_slots where id = page.slot_id offset 0) slot
+order by page.id`
 
 const reopenSql = `
 with reopened as (
@@ -307,11 +314,18 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async listUnbooked(networkId, { after, limit }) {
-      const { rows }: { rows: Pick<AttemptRow, 'id' | 'transaction_hash'>[] } = await db.raw(
-        listUnbookedSql,
-        { networkId, after: after ?? '', limit },
-      )
-      return rows.map(({ id, transaction_hash }) => ({ id, transactionHash: transaction_hash }))
+      type Row = Pick<AttemptRow, 'id' | 'transaction_hash'> & { unbooked: boolean }
+      const { rows }: { rows: Row[] } = await db.raw(listUnbookedSql, {
+        networkId,
+        after: after ?? '',
+        limit,
+      })
+      return {
+        transactionHashes: rows
+          .filter(({ unbooked }) => unbooked)
+          .map(({ transaction_hash }) => transaction_hash),
+        last: rows.length < limit ? undefined : rows.at(-1)?.id,
+      }
     },
 
     async close(id, { blockHash, transactionHash }) {

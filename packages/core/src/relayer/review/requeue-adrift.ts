@@ -1,0 +1,22 @@
+import type { RelayerDeps } from '../../deps.js'
+import type { Operation } from '../../operations/operation.js'
+import { requeueRiders } from '../watch/requeue-riders.js'
+
+/**
+ * submitted → queued for operations that no live transaction carries: nobody would send them again. No step of ours
+ * leaves one behind like that; a database that was restored or mended by hand may.
+ */
+export async function requeueAdrift(
+  { database, logger }: RelayerDeps,
+  operations: readonly Operation[],
+): Promise<void> {
+  const ids = operations
+    .filter(({ status, handedOver }) => status === 'submitted' && !handedOver)
+    .map(({ id }) => id)
+  if (ids.length === 0) return
+  const queued = await database.transaction((stores) =>
+    requeueRiders(stores, ids, { cause: 'no live transaction carries it' }),
+  )
+  if (queued.length > 0)
+    logger.error({ operationIds: queued }, 'submitted operations without a transaction are queued')
+}
