@@ -4,6 +4,7 @@ import { handOver } from './0003-hand-over.js'
 import { verification } from './0004-verification.js'
 import { upkeep } from './0005-upkeep.js'
 import { mostCost } from './0006-most-cost.js'
+import { sends } from './0008-sends.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   verification,
   upkeep,
   mostCost,
+  sends,
 ]
