@@ -332,7 +332,8 @@ describe('refills', () => {
     state.broadcastFails = false
     expect(await keepUp()).toBe(0)
     expect(await refills()).toHaveLength(1)
-    expect(await db.stores.slots.claimRebroadcast(networkId, 0)).toMatchObject([
+    const pace = { unsentMs: 0, leastMs: 60_000, mostMs: 60_000 }
+    expect(await db.stores.slots.claimRebroadcast(networkId, pace)).toMatchObject([
       { purpose: 'refill' },
     ])
   })

@@ -77,8 +77,17 @@ export interface SlotStore {
     attempt: SignedAttempt,
     operationIds: readonly OperationId[],
   ): Promise<boolean>
-  /** Latest transactions of live slots that were last sent this long ago, lowest nonce first; marks them as sent now. */
-  claimRebroadcast(networkId: string, olderThanMs: number): Promise<SignedAttempt[]>
+  /**
+   * Latest transactions of live slots that are due to be sent again, lowest nonce first; marks them as sent now. Due is
+   * what no node is known to have taken `unsentMs` after it was last tried, and the rest after `leastMs`, which double
+   * with every time that it was taken, up to `mostMs`.
+   */
+  claimRebroadcast(
+    networkId: string,
+    pace: { readonly unsentMs: number; readonly leastMs: number; readonly mostMs: number },
+  ): Promise<SignedAttempt[]>
+  /** A node has taken the transaction. A reorganisation that opens its slot again forgets that. */
+  countSend(id: AttemptId): Promise<void>
   /** The bytes of these transactions. */
   bytesOf(ids: readonly AttemptId[]): Promise<ReadonlyMap<AttemptId, Hex>>
   /** Slots whose nonce is not known to be used up, of one executor or by executor, lowest nonce first. */

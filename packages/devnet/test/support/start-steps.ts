@@ -129,7 +129,12 @@ export async function startSteps(
       await mined()
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
-    rebroadcast: () => rebroadcast(deps, { ...defaultRelayPolicy, rebroadcastAfterMs: 0 }, network),
+    rebroadcast: () =>
+      rebroadcast(
+        deps,
+        { ...defaultRelayPolicy, rebroadcastAfterMs: 0, rebroadcastMostMs: 0 },
+        network,
+      ),
     replace: (broken = {}) => replaceStuck({ ...deps, ...broken }, defaultRelayPolicy, network),
     review: (broken = {}) =>
       reviewOperations(

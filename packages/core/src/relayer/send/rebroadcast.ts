@@ -5,7 +5,8 @@ import type { RelayPolicy } from './relay-policy.js'
 
 /**
  * Sends the stored bytes of live transactions again, lowest nonce first: after a restart, after a failed
- * broadcast and after a reorganisation this is all that is needed. Sending what a node already has is harmless.
+ * broadcast and after a reorganisation this is all that is needed. Sending what a node already has is harmless, but
+ * endpoints limit requests: it is done ever more rarely.
  */
 export async function rebroadcast(
   deps: RelayerDeps,
@@ -13,10 +14,12 @@ export async function rebroadcast(
   network: Network,
 ): Promise<void> {
   const chain = deps.chainOf(network.networkId)
-  const due = await deps.database.slots.claimRebroadcast(
-    network.networkId,
-    policy.rebroadcastAfterMs,
-  )
+  const { rebroadcastAfterMs: unsentMs, rebroadcastMostMs: mostMs } = policy
+  const due = await deps.database.slots.claimRebroadcast(network.networkId, {
+    unsentMs,
+    leastMs: Math.max(unsentMs, network.blockTimeMs),
+    mostMs,
+  })
   // Started in this order they also leave in it, in one request.
   await Promise.all(due.map((attempt) => broadcastAttempt(deps, chain, attempt)))
 }

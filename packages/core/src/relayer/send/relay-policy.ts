@@ -10,8 +10,13 @@ export interface RelayPolicy {
   readonly retryDelaySeconds: number
   /** Wait while every executor has its nonces in flight or is held by another worker for a moment. */
   readonly busyDelaySeconds: number
-  /** A live transaction is sent again after this, in case a node forgot it. */
+  /** A live transaction that no node is known to have taken is sent again after this. */
   readonly rebroadcastAfterMs: number
+  /**
+   * One that a node has taken is sent again in case it was forgotten: after a block, and then after twice as long every
+   * time, up to this.
+   */
+  readonly rebroadcastMostMs: number
   /** A transaction that is next in line and still not mined after so many blocks is replaced. */
   readonly replaceAfterBlocks: bigint
   /** Operations that one review looks at. */
@@ -27,6 +32,7 @@ export const defaultRelayPolicy: RelayPolicy = {
   retryDelaySeconds: 1,
   busyDelaySeconds: 0.1,
   rebroadcastAfterMs: 2_000,
+  rebroadcastMostMs: 60_000,
   replaceAfterBlocks: 6n,
   reviewLimit: 50,
   reviewAfterSeconds: 20,

@@ -618,7 +618,8 @@ describe('rebroadcast', () => {
       .update({ last_sent_at: db.knex.raw("now() - interval '1 hour'") })
   const hashes = (attempts: readonly SignedAttempt[]) =>
     attempts.map(({ transactionHash }) => transactionHash)
-  const claim = (networkId: string) => slots().claimRebroadcast(networkId, 60_000)
+  const claim = (networkId: string) =>
+    slots().claimRebroadcast(networkId, { unsentMs: 60_000, leastMs: 60_000, mostMs: 60_000 })
 
   test('what was just sent is not sent again, what was sent long ago is, once a window', async () => {
     const { networkId, addresses } = await networkWith(1)
@@ -627,6 +628,51 @@ describe('rebroadcast', () => {
     await sentLongAgo(networkId)
     expect(await claim(networkId)).toEqual([slot.attempt])
     expect(await claim(networkId)).toEqual([])
+  })
+
+  describe('its pace', () => {
+    const pace = { unsentMs: 2_000, leastMs: 12_000, mostMs: 60_000 }
+    const due = async (networkId: string, secondsAgo: number) => {
+      await db
+        .knex('attempts')
+        .where({ network_id: networkId })
+        .update({
+          last_sent_at: db.knex.raw(`clock_timestamp() - ? * interval '1 s'`, [secondsAgo]),
+        })
+      return (await slots().claimRebroadcast(networkId, pace)).length === 1
+    }
+
+    test('what no node has taken is sent again soon, the rest after a block, then after twice as long every time, up to a minute', async () => {
+      const { networkId, addresses } = await networkWith(1)
+      const { attempt } = await open(networkId, addresses[0] as Address, 0)
+      for (const seconds of [2, 2, 2]) expect(await due(networkId, seconds + 1)).toBe(true)
+      for (const seconds of [12, 24, 48, 60, 60]) {
+        await slots().countSend(attempt.id)
+        expect(await due(networkId, seconds - 5)).toBe(false)
+        expect(await due(networkId, seconds + 1)).toBe(true)
+      }
+      await db.knex('attempts').where({ id: attempt.id }).update({ sends: 1_000_000 })
+      expect(await due(networkId, 61)).toBe(true)
+    })
+
+    test('starts anew for a replacement, and when a reorganisation opens the slot again', async () => {
+      const { networkId, addresses } = await networkWith(1)
+      const slot = await open(networkId, addresses[0] as Address, 0)
+      const wear = async (id: SignedAttempt['id']) => {
+        for (let times = 0; times < 5; times++) await slots().countSend(id)
+        expect(await due(networkId, 30)).toBe(false)
+      }
+      await wear(slot.attempt.id)
+      const bump = anAttempt()
+      await slots().replace(slot.id, slot.attempt.id, bump, [])
+      expect(await due(networkId, 3)).toBe(true)
+      await wear(bump.id)
+      const by = { blockHash: randomHash(), transactionHash: bump.transactionHash }
+      await slots().close(slot.id, by)
+      expect(await due(networkId, 100)).toBe(false)
+      await slots().reopen(networkId, by.blockHash)
+      expect(await due(networkId, 3)).toBe(true)
+    })
   })
 
   test('the lowest nonce comes first, so that no node waits for a gap', async () => {

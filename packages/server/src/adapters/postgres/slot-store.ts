@@ -113,7 +113,10 @@ with slot as materialized (
 ), carried as (${carrySql})
 select id from attempt`
 
-/** The newest transaction of each live slot; marked as sent before it is. */
+/**
+ * The newest transaction of each live slot; marked as sent before it is. One that no node is known to have taken is due
+ * soon, whatever the pace; the bound of the exponent keeps the power finite.
+ */
 const claimRebroadcastSql = `
 with newest as (
   select distinct on (attempts.slot_id) attempts.id, slots.nonce
@@ -123,7 +126,9 @@ with newest as (
 ), due as materialized (
   select attempts.id, newest.nonce
   from newest join attempts on attempts.id = newest.id
-  where attempts.last_sent_at < clock_timestamp() - make_interval(secs => :olderThanSeconds)
+  where attempts.last_sent_at < clock_timestamp() - make_interval(secs => case
+    when attempts.sends = 0 then :unsentSeconds
+    else least(:mostSeconds, :leastSeconds * power(2, least(attempts.sends - 1, 20))) end)
   order by attempts.id
   for no key update of attempts skip locked
 )
@@ -159,6 +164,10 @@ with reopened as (
   update nonce_slots set closed = false, mined_block_hash = null, mined_transaction_hash = null
   where network_id = :networkId and mined_block_hash = :blockHash
   returning id
+), unsent as (
+  update attempts set sends = 0
+  from reopened
+  where attempts.slot_id = reopened.id
 )
 select distinct attempt_operations.operation_id
 from reopened
@@ -271,10 +280,19 @@ export function createSlotStore(db: Knex): SlotStore {
       return rows.length === 1
     },
 
-    async claimRebroadcast(networkId, olderThanMs) {
+    async countSend(id) {
+      await db('attempts').where({ id }).increment('sends', 1)
+    },
+
+    async claimRebroadcast(networkId, { unsentMs, leastMs, mostMs }) {
       const { rows }: { rows: (SignedAttemptRow & { nonce: string })[] } = await db.raw(
         claimRebroadcastSql,
-        { networkId, olderThanSeconds: olderThanMs / 1000 },
+        {
+          networkId,
+          unsentSeconds: unsentMs / 1000,
+          leastSeconds: leastMs / 1000,
+          mostSeconds: mostMs / 1000,
+        },
       )
       return rows.sort((a, b) => Number(a.nonce) - Number(b.nonce)).map(toSignedAttempt)
     },

@@ -6,6 +6,7 @@ import { upkeep } from './0005-upkeep.js'
 import { mostCost } from './0006-most-cost.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { unsubmittedHash } from './0008-unsubmitted-hash.js'
+import { sends } from './0009-sends.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   mostCost,
   finalBlocks,
   unsubmittedHash,
+  sends,
 ]
