@@ -28,7 +28,7 @@ export interface RelayPolicy {
 export const defaultRelayPolicy: RelayPolicy = {
   maxInFlightPerExecutor: 16,
   claimLimit: 200,
-  claimLeaseSeconds: 20,
+  claimLeaseSeconds: 15,
   retryDelaySeconds: 1,
   busyDelaySeconds: 0.1,
   rebroadcastAfterMs: 2_000,
