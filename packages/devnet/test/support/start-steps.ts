@@ -1,5 +1,6 @@
 import {
   type Chain,
+  capturePrices,
   createGateway,
   defaultRelayPolicy,
   issueKey,
@@ -49,6 +50,8 @@ export interface Steps extends TestRecords {
   mined(): Promise<void>
   /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
+  /** One look for the prices of executed operations, with parts of the gateway replaced. True when any were waited for. */
+  price(broken?: Partial<RelayerDeps>): Promise<boolean>
   rebroadcast(): Promise<void>
   /** One pass of the replacer, with parts of the chain replaced. Returns how many transactions were replaced. */
   replace(broken?: Partial<RelayerDeps>): Promise<number>
@@ -129,6 +132,7 @@ export async function startSteps(
       await mined()
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
+    price: (broken = {}) => capturePrices({ ...deps, ...broken }, network),
     rebroadcast: () =>
       rebroadcast(
         deps,

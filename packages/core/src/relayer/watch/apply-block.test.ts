@@ -14,6 +14,7 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../deps.js'
 import { GatewayError } from '../../errors/index.js'
+import type { PriceWish } from '../../fees/execution-prices.js'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Operation } from '../../operations/operation.js'
 import type { OperationStatus } from '../../operations/operation-state.js'
@@ -21,7 +22,7 @@ import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import { aNetwork } from '../../testing/a-network.js'
+import { aNetwork, usdc } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
 
@@ -89,6 +90,7 @@ async function apply({
   const confirmed: { id: string; from: string; change: StatusChange }[] = []
   const queued: string[] = []
   const closed: string[] = []
+  const wished: PriceWish[] = []
   const alarms: object[] = []
   const slotOf = (transactionHash: Hash) =>
     ({
@@ -112,6 +114,7 @@ async function apply({
     },
     ledger: {
       post: async (entries: readonly LedgerEntry[]) => void posted.push(...entries),
+      wishPrices: async (wish: PriceWish) => void wished.push(wish),
       postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
     },
     operations: {
@@ -127,6 +130,7 @@ async function apply({
                 status: statusOf(hash),
                 inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
+                quote: { kind: 'sponsored', token: usdc.address },
               }) as unknown as Operation,
           ),
       findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
@@ -139,6 +143,7 @@ async function apply({
                 projectId: 'prj',
                 userOperationHash: hash,
                 status: 'prepared',
+                quote: { kind: 'sponsored', token: usdc.address },
               }) as unknown as Operation,
           ),
       lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
@@ -172,7 +177,7 @@ async function apply({
   } as unknown as RelayerDeps
   const facts = await readFacts(deps, network, chain, block)
   const applied = await applyBlock(deps, network, facts)
-  return { applied, posted, outer, confirmed, queued, closed, alarms }
+  return { applied, posted, wished, outer, confirmed, queued, closed, alarms }
 }
 
 test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
@@ -218,7 +223,7 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('foreign'), gasUsed: 1n }],
     ownTransactions: [],
   })
-  expect(posted[0]?.outerCostWei).toBeNull()
+  expect(posted[0]?.outerCostWei).toBe(0n)
   expect(closed).toEqual([])
   expect(confirmed).toMatchObject([
     {
@@ -229,12 +234,62 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
 })
 
 test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {
-  const { posted } = await apply({
-    executed: [{ hash: hashOf('1'), transactionHash: hashOf('theirs'), gasUsed: 77n }],
-    ownTransactions: [],
-    handedOver: true,
+  const costOf = async (paymaster?: Address) => {
+    const { posted } = await apply({
+      executed: [
+        {
+          hash: hashOf('1'),
+          transactionHash: hashOf('theirs'),
+          gasUsed: 77n,
+          ...(paymaster && { paymaster }),
+        },
+      ],
+      ownTransactions: [],
+      handedOver: true,
+    })
+    return posted[0]?.outerCostWei
+  }
+  expect(await costOf(aNetwork().paymaster)).toBe(77n)
+  // One that pays its own gas is debited itself.
+  expect(await costOf()).toBe(0n)
+})
+
+test('a deposit-fronted operation whose collection reverted has collected nothing, and is in the books with its token', async () => {
+  const { posted, wished } = await apply({
+    executed: [
+      {
+        hash: hashOf('1'),
+        transactionHash: hashOf('t'),
+        gasUsed: 1n,
+        paymaster: aNetwork().paymaster as Address,
+      },
+    ],
   })
-  expect(posted[0]?.outerCostWei).toBe(77n)
+  expect(posted[0]?.fee).toEqual({
+    token: usdc.address,
+    collected: 0n,
+    refunded: 0n,
+    owed: 0n,
+    gasFee: 0n,
+    staticFee: 0n,
+    transferFee: 0n,
+  })
+  expect(wished).toEqual([
+    {
+      networkId: aNetwork().networkId,
+      blockHash: block.hash,
+      blockTime: block.timestamp,
+      tokens: [usdc.address],
+    },
+  ])
+})
+
+test('a block without fees in tokens wants no prices', async () => {
+  const { posted, wished } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+  })
+  expect(posted[0]?.fee).toBeNull()
+  expect(wished).toEqual([])
 })
 
 test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {

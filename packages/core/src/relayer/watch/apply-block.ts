@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
+import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import { isTerminal } from '../../operations/operation-state.js'
@@ -28,10 +29,23 @@ export const applyBlock = (
   facts: BlockFacts<BlockLink>,
 ): Promise<boolean> =>
   deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, facts.block))) return false
-    await record(deps, stores, network, facts)
+    const { block } = facts
+    if (!(await stores.blocks.append(network.networkId, block))) return false
+    const entries = await record(deps, stores, network, facts)
+    await wishPrices(stores, network, block, entries)
     return true
   })
+
+/** Prices are read apart from this: a price source that does not answer must not hold up the chain. */
+async function wishPrices(
+  { ledger }: Stores,
+  { networkId }: Network,
+  { hash: blockHash, timestamp: blockTime }: BlockLink,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const tokens = [...new Set(entries.flatMap(({ fee }) => fee?.token ?? []))]
+  if (tokens.length > 0) await ledger.wishPrices({ networkId, blockHash, blockTime, tokens })
+}
 
 /**
  * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
@@ -51,27 +65,27 @@ export async function applyBlockAgain(
   })
 }
 
-/** Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
+/** Returns the ledger's entries. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
   { block, outcomes, receipts }: BlockFacts,
-): Promise<void> {
-  if (outcomes.length === 0) return
+): Promise<readonly LedgerEntry[]> {
+  if (outcomes.length === 0) return []
   const [{ operations, unsubmitted }, slots] = await Promise.all([
     findOperations(stores, network, outcomes),
     stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes)),
   ])
-  await stores.ledger.post(
-    ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted }),
-  )
+  const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted })
+  await stores.ledger.post(entries)
   // Slots before operations, as replacements lock them.
   for (const [transactionHash, slot] of slots) {
     const receipt = receipts.get(transactionHash)
     if (receipt) await closeSlot(stores, slot, receipt, outcomes, operations)
   }
   await confirmAll(deps, stores, block, outcomes, operations)
+  return entries
 }
 
 /** One of the slot's transactions is in the block: what it carried and did not land goes back to the queue. */

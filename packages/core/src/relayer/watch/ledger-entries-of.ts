@@ -1,5 +1,5 @@
-import { type Hash, isAddressEqual } from 'viem'
-import type { LedgerEntry } from '../../fees/ledger-entry.js'
+import { type Hash, isAddressEqual, zeroAddress } from 'viem'
+import type { LedgerEntry, TokenFee } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
@@ -38,7 +38,7 @@ export const ledgerEntriesOf = (
         actualGasCost: outcome.actualGasCost,
         actualGasUsed: outcome.actualGasUsed,
         outerCostWei: outerCostOf(outcome, operation, outcomes, receipts),
-        fee: outcome.fee,
+        fee: feeOf(network, outcome, operation),
       }
     })
 
@@ -46,19 +46,41 @@ export const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcom
   fee !== null || (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster))
 
 /**
+ * Our paymaster says nothing of a fee when `postOp` of a deposit-fronted operation has reverted: then nothing was
+ * collected, in the token that the operation was prepared for.
+ */
+function feeOf(
+  network: Network,
+  outcome: OperationOutcome,
+  operation: Operation | undefined,
+): TokenFee | null {
+  if (outcome.fee) return outcome.fee
+  if (!isPaidByUs(network, outcome) || operation?.quote.kind !== 'sponsored') return null
+  const nothing = {
+    gasFee: 0n,
+    staticFee: 0n,
+    transferFee: 0n,
+    collected: 0n,
+    refunded: 0n,
+    owed: 0n,
+  }
+  return { token: operation.quote.token, ...nothing }
+}
+
+/**
  * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the
- * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits, and somebody
- * else's bundle costs us nothing.
+ * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits the
+ * paymaster; where the account pays that, and in somebody else's bundle, it costs us nothing.
  */
 function outerCostOf(
   outcome: OperationOutcome,
   operation: Operation | undefined,
   outcomes: readonly OperationOutcome[],
   receipts: ReadonlyMap<Hash, TransactionReceipt>,
-): bigint | null {
-  const { transactionHash, actualGasCost } = outcome
+): bigint {
+  const { transactionHash, actualGasCost, paymaster } = outcome
   const receipt = receipts.get(transactionHash)
-  if (!receipt) return operation?.handedOver ? actualGasCost : null
+  if (!receipt) return operation?.handedOver && paymaster !== zeroAddress ? actualGasCost : 0n
   const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
   return shareOf(receipt.cost, outcome, sharers)
 }

@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly actualGasUsed: bigint
   /** `null` for a success. */
   readonly reason: string | null
-  /** `null` when our paymaster charged nothing. */
+  /** `null` when our paymaster's events say nothing of a fee. */
   readonly fee: TokenFee | null
 }
 
@@ -33,6 +33,7 @@ const abi = parseAbi([
   'event UserOperationPrefundTooLow(bytes32 indexed userOpHash, address indexed sender, uint256 nonce)',
   'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
   'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 /** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
 const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
@@ -59,6 +60,7 @@ export function readOutcomes(
     if (fromPaymaster) {
       if (event.eventName === 'Prefunded') trace.prefunded = event.args
       if (event.eventName === 'Settled') trace.settled = event.args
+      if (event.eventName === 'Owed') trace.owed = event.args.amount
       continue
     }
     if (event.eventName === 'UserOperationRevertReason')
@@ -94,10 +96,11 @@ interface Trace {
     readonly transferFee: bigint
     readonly refunded: bigint
   }
+  owed?: bigint
 }
 
 /** A prefund without a settlement means that `postOp` reverted: the whole prefund stays with the paymaster, as gas. */
-function feeOf({ prefunded, settled }: Trace): TokenFee | null {
+function feeOf({ prefunded, settled, owed = 0n }: Trace): TokenFee | null {
   if (settled) {
     const { token, gasFee, staticFee, transferFee, refunded } = settled
     return {
@@ -106,7 +109,8 @@ function feeOf({ prefunded, settled }: Trace): TokenFee | null {
       staticFee,
       transferFee,
       refunded,
-      collected: prefunded ? prefunded.amount - refunded : settled.collected,
+      owed,
+      collected: prefunded ? prefunded.amount - refunded - owed : settled.collected,
     }
   }
   return prefunded
@@ -116,6 +120,7 @@ function feeOf({ prefunded, settled }: Trace): TokenFee | null {
         staticFee: 0n,
         transferFee: 0n,
         refunded: 0n,
+        owed: 0n,
         collected: prefunded.amount,
       }
     : null
