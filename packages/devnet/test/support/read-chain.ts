@@ -6,6 +6,7 @@ import { clientOf } from './test-account.js'
 const paymasterEvents = parseAbi([
   'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
   'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 
 export const tokenBalance = (chain: DevnetChain, token: Address, account: Address) =>
@@ -40,6 +41,7 @@ export async function readInclusion(chain: DevnetChain, transactionHash: Hash, u
     )?.args,
     prefunded: of(fees.filter((log) => log.eventName === 'Prefunded'))?.args,
     settled: of(fees.filter((log) => log.eventName === 'Settled'))?.args,
+    owed: of(fees.filter((log) => log.eventName === 'Owed'))?.args,
     outerCost: receipt.gasUsed * receipt.effectiveGasPrice,
   }
 }

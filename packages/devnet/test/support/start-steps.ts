@@ -11,6 +11,7 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
+import type { OperationBody } from '@gasless-gateway/core/api'
 import type { Address } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
@@ -44,6 +45,8 @@ export interface Steps extends TestRecords {
   /** Prepares, signs and submits a transfer; returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
+  /** As the status read answers. */
+  read(operationId: string): Promise<OperationBody>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
   /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
@@ -120,6 +123,8 @@ export async function startSteps(
       )
       return operationId
     },
+    read: (id) =>
+      gateway.getTransaction({ ...unused, body: undefined, params: { id } }, caller, context),
     async statusOf(operationId) {
       const [row] = await sql<{ status: string }>('select status from operations where id = $1', [
         operationId,
