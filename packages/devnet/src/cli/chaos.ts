@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
-import { awaitPoints } from '../chaos/points/await-points.js'
+import { type AwaitPoint, awaitPoints, classicPoints } from '../chaos/points/await-points.js'
 import { runPoints } from '../chaos/points/run-points.js'
 import { runChaos } from '../chaos/run-chaos.js'
 
@@ -13,7 +13,7 @@ interface Options {
   readonly killEvery: number
   readonly rate: number
   readonly gateways: number
-  readonly points: boolean
+  readonly points?: readonly AwaitPoint[]
   readonly repeats: number
   readonly keep: boolean
   readonly json: boolean
@@ -38,7 +38,7 @@ async function run(options: Options): Promise<void> {
   const result = await runBench(
     (context) =>
       options.points
-        ? runPoints(context, { ...campaign, points: awaitPoints, repeats: options.repeats })
+        ? runPoints(context, { ...campaign, points: options.points, repeats: options.repeats })
         : runChaos(context, campaign),
     { say },
   )
@@ -68,6 +68,17 @@ function faultList(text: string): FaultName[] {
   return names as FaultName[]
 }
 
+const pointSets: Readonly<Record<string, readonly AwaitPoint[]>> = {
+  all: awaitPoints,
+  classic: classicPoints,
+}
+
+function pointList(which: string): readonly AwaitPoint[] {
+  const points = pointSets[which]
+  if (!points) throw new InvalidArgumentError(`Choose ${Object.keys(pointSets).join(' or ')}.`)
+  return points
+}
+
 try {
   await new Command('chaos')
     .description('Real gateways under load and faults, then a verdict; the last line is JSON')
@@ -82,7 +93,11 @@ try {
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
     .option('--rate <number>', 'operations a second', positive, 25)
     .option('--gateways <number>', 'processes that serve and relay', whole, 3)
-    .option('--points', 'kill gateways at every await point instead of by the clock', false)
+    .option(
+      '--points <which>',
+      'kill gateways at await points instead of by the clock: all of them, or the classic ones',
+      pointList,
+    )
     .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
