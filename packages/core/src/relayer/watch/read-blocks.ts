@@ -5,6 +5,9 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import { type OperationOutcome, readOutcomes } from './operation-events.js'
 
+/** Blocks that are read at once. Of a full one all logs may be needed, which is megabytes in one answer. */
+const factsAtOnce = 4
+
 export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 
 /** What a canonical block says of operations, and of outer transactions of ours. */
@@ -16,7 +19,7 @@ export interface BlockFacts<Block extends BlockId = BlockId> {
 }
 
 /**
- * The blocks after the tip up to `last`, as far as they link and can be read whole. All of them are asked for at once:
+ * The blocks after the tip up to `last`, as far as they link and can be read whole. Many are asked for at once:
  * block by block, a watcher with slow endpoints falls ever further behind a network with quick blocks.
  *
  * Throws what the first block failed with; later ones are left to the next pass.
@@ -35,7 +38,16 @@ export async function readBlocks(
   // Where they stop to link, the chain moved while we read it: the next pass rewinds.
   const broken = blocks.findIndex(({ parentHash }, i) => parentHash !== (blocks[i - 1] ?? tip).hash)
   const linked = broken === -1 ? blocks : blocks.slice(0, broken)
-  return untilFirstGap(linked.map((block) => readFacts(deps, network, chain, block)))
+  const facts: BlockFacts<BlockLink>[] = []
+  for (let from = 0; from < linked.length; from += factsAtOnce) {
+    const some = linked.slice(from, from + factsAtOnce)
+    const read = untilFirstGap(some.map((block) => readFacts(deps, network, chain, block)))
+    // What came before is kept: the next pass goes on from there.
+    const found = facts.length === 0 ? await read : await read.catch(() => [])
+    facts.push(...found)
+    if (found.length < some.length) break
+  }
+  return facts
 }
 
 /** Throws `NETWORK_UNAVAILABLE` while no endpoint has a receipt of ours: they lag, or the block has left the chain. */
