@@ -60,10 +60,8 @@ async function record(
   { block, outcomes, receipts }: BlockFacts,
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const [{ operations, unsubmitted }, slots] = await Promise.all([
-    findOperations(stores, network, outcomes),
-    stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes)),
-  ])
+  const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
+  const slots = await stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
   await stores.ledger.post(
     ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted }),
   )
