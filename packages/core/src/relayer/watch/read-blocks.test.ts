@@ -87,3 +87,15 @@ test('a few blocks at a time are read whole, and those that were are kept when l
   expect(await read(42n, heavy)).toEqual([11n, 12n, 13n, 14n, 15n])
   expect(most).toBeLessThanOrEqual(4)
 })
+
+test('what a block that left the chain fails with is no failure: the next pass rewinds', async () => {
+  let left = false
+  const moved = {
+    block: async (number: unknown) => blockAt(number as bigint, left ? 'b' : 'a'),
+    logs: async () => {
+      left = true
+      throw new Error('no such block')
+    },
+  }
+  expect(await read(12n, moved)).toEqual([])
+})

@@ -41,11 +41,15 @@ export async function readBlocks(
   const facts: BlockFacts<BlockLink>[] = []
   for (let from = 0; from < linked.length; from += factsAtOnce) {
     const some = linked.slice(from, from + factsAtOnce)
-    const read = untilFirstGap(some.map((block) => readFacts(deps, network, chain, block)))
-    // What came before is kept: the next pass goes on from there.
-    const found = facts.length === 0 ? await read : await read.catch(() => [])
-    facts.push(...found)
-    if (found.length < some.length) break
+    try {
+      facts.push(
+        ...(await untilFirstGap(some.map((block) => readFacts(deps, network, chain, block)))),
+      )
+    } catch (error) {
+      // What came before is kept, and the next pass goes on from there; or it rewinds, when the chain has moved.
+      if (facts.length === 0 && (await isCanonical(chain, some[0]))) throw error
+    }
+    if (facts.length < from + some.length) break
   }
   return facts
 }
@@ -64,6 +68,10 @@ export async function readFacts<Block extends BlockId>(
     [...slots.keys()].map(async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const),
   )
   return { block, outcomes, receipts: new Map(receipts) }
+}
+
+async function isCanonical(chain: ChainReader, block: BlockId | undefined): Promise<boolean> {
+  return block !== undefined && (await chain.block(block.number))?.hash === block.hash
 }
 
 export const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [
