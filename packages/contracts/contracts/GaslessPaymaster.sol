@@ -28,7 +28,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
  * `paymasterAndData` after the 52 bytes that ERC-4337 defines, 162 bytes without gaps:
  *
  *   offset  bytes  field
- *        0      1  flags, bit 0: may be deposit-fronted; every other bit is refused
+ *        0      1  flags, bit 0: may be deposit-fronted, bit 1: only listed bundlers; every other bit is refused
  *        1      6  validUntil
  *        7      6  validAfter
  *       13     20  token
@@ -38,7 +38,8 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
  *       81     16  maxTokenAmount, token base units
  *       97     65  signature r, s, v
  *
- * Tokens that take a fee on transfer, rebase or call their holders back must not be signed for.
+ * A token pays only after it was listed here with a floor for the postOp gas limit. Tokens that rebase or debit more
+ * than they deliver must not be listed; one that delivers less than it is asked for is refused by its balance.
  */
 contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgradeable, Paymaster {
     using ERC4337Utils for PackedUserOperation;
@@ -46,6 +47,12 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     /// May move the deposit, the stake and earned tokens. Cannot touch what is owed to accounts.
     bytes32 public constant TREASURER_ROLE = keccak256("TREASURER_ROLE");
+
+    /// Decides on signers, bundlers and tokens, and lifts a pause: what must not have to wait for a timelock.
+    bytes32 public constant MANAGER_ROLE = keccak256("MANAGER_ROLE");
+
+    /// May stop new operations, nothing else.
+    bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
 
     bytes32 public constant SPONSORSHIP_TYPEHASH = keccak256(
         "Sponsorship(address entryPoint,address sender,uint256 nonce,bytes32 initCodeHash,bytes32 callDataHash,"
@@ -66,6 +73,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     uint256 public constant VALIDATION_OVERHEAD = 1_000;
 
     uint256 private constant FLAG_FRONTED = 1;
+    uint256 private constant FLAG_LISTED_BUNDLERS = 2;
     uint48 private constant BLOCK_RANGE_FLAG = 1 << 47;
     uint256 private constant ENTRYPOINT_DATA_LENGTH = 52;
     uint256 private constant SIGNATURE_LENGTH = 65;
@@ -78,7 +86,12 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     /// @custom:storage-location erc7201:gasless-gateway.storage.GaslessPaymaster
     struct PaymasterStorage {
+        // The signer that was added last. It shares the slot that every operation reads, which saves it a cold read.
+        address newestSigner;
+        bool paused;
         mapping(address signer => bool) signers;
+        mapping(address bundler => bool) bundlers;
+        mapping(address token => uint256) postOpGasFloors;
         mapping(address token => mapping(address account => uint256)) owed;
         mapping(address token => uint256) totalOwed;
     }
@@ -89,6 +102,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     /// What the signer fixed, as `paymasterAndData` carries it.
     struct Terms {
         bool fronted;
+        bool listedBundlersOnly;
         uint48 validUntil;
         uint48 validAfter;
         address token;
@@ -137,13 +151,20 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount);
     event OwedClaimed(address indexed token, address indexed account, uint256 amount);
     event SignerSet(address indexed signer, bool allowed);
+    event BundlerSet(address indexed bundler, bool allowed);
+    event TokenSet(address indexed token, uint256 postOpGasFloor);
+    event PausedSet(address indexed account, bool paused);
     event Swept(address indexed token, address indexed to, uint256 amount);
 
     error InvalidPaymasterDataLength(uint256 length);
     error UnknownFlags(uint8 flags);
     error InvalidSignature();
     error UnknownSigner(address recovered);
-    error ZeroToken();
+    error UnknownBundler(address origin);
+    error UnknownToken(address token);
+    error PostOpGasTooLow(uint256 postOpGasLimit, uint256 floor);
+    error ReceivedTooLittle(address token, uint256 received, uint256 expected);
+    error IsPaused();
     error ZeroAddress();
     error ValidUntilMissing();
     error BlockRangeUnsupported();
@@ -158,11 +179,16 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         _disableInitializers();
     }
 
-    /// Nothing here depends on the chain, so a proxy that runs it in its constructor has one address everywhere.
-    function initialize(address admin, address[] calldata signers) external initializer {
-        if (admin == address(0)) revert ZeroAddress();
+    /**
+     * Nothing here depends on the chain, so a proxy that runs it in its constructor has one address everywhere.
+     * `admin`, meant to be a timelock, upgrades and hands out roles; `manager`, meant to be a multisig, gets the others.
+     */
+    function initialize(address admin, address manager, address[] calldata signers) external initializer {
+        if (admin == address(0) || manager == address(0)) revert ZeroAddress();
         _grantRole(DEFAULT_ADMIN_ROLE, admin);
-        _grantRole(TREASURER_ROLE, admin);
+        _grantRole(MANAGER_ROLE, manager);
+        _grantRole(PAUSER_ROLE, manager);
+        _grantRole(TREASURER_ROLE, manager);
         for (uint256 i = 0; i < signers.length; ++i) {
             _setSigner(signers[i], true);
         }
@@ -201,8 +227,25 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         return keccak256(abi.encode(DOMAIN_TYPEHASH, NAME_HASH, VERSION_HASH, block.chainid, address(this)));
     }
 
-    function isSigner(address account) public view returns (bool) {
+    function isSigner(address account) external view returns (bool) {
         return _storage().signers[account];
+    }
+
+    /// Whether every one of `accounts` may submit operations that are for listed bundlers only.
+    function areBundlers(address[] calldata accounts) external view returns (bool) {
+        for (uint256 i = 0; i < accounts.length; ++i) {
+            if (!_storage().bundlers[accounts[i]]) return false;
+        }
+        return true;
+    }
+
+    /// The lowest postOp gas limit of operations that pay in `token`; 0: it is not accepted.
+    function postOpGasFloor(address token) external view returns (uint256) {
+        return _storage().postOpGasFloors[token];
+    }
+
+    function paused() external view returns (bool) {
+        return _storage().paused;
     }
 
     // --- ERC-4337 --------------------------------------------------------------------------------------------------
@@ -213,7 +256,12 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         returns (bytes memory context, uint256 validationData)
     {
         Terms memory terms = _decodeTerms(op.paymasterAndData);
-        _checkSignature(op);
+        PaymasterStorage storage $ = _storage();
+        if ($.paused) revert IsPaused();
+        _checkSignature($, op);
+        // Who sees an operation could otherwise run it first, in a context that makes it revert at our cost.
+        if (terms.listedBundlersOnly && !$.bundlers[tx.origin]) revert UnknownBundler(tx.origin);
+        _checkToken($, terms.token, op.paymasterPostOpGasLimit());
 
         // The EntryPoint never debits more than maxCost, so a charge capped at this never falls below the debit.
         uint256 required = _tokenCost(maxCost, terms.tokenPerNative) + terms.staticFee + terms.transferFee;
@@ -221,7 +269,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
         terms.fronted = terms.fronted && _isFrontable(IERC20(terms.token), op.sender, terms.maxTokenAmount);
         if (!terms.fronted) {
-            IERC20(terms.token).safeTransferFrom(op.sender, address(this), terms.maxTokenAmount);
+            _prefund(IERC20(terms.token), op.sender, terms.maxTokenAmount);
             emit Prefunded(userOpHash, terms.token, op.sender, terms.maxTokenAmount);
         }
 
@@ -247,7 +295,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         if (!s.fronted) {
             uint256 refunded = _refund(s, s.maxTokenAmount - charge);
             emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, refunded);
-        } else if (charge == 0 || IERC20(s.token).trySafeTransferFrom(s.sender, address(this), charge)) {
+        } else if (charge == 0 || _collect(s, charge)) {
             emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, 0);
         } else if (succeeded) {
             revert CollectionFailed(s.token, s.sender, charge);
@@ -290,8 +338,9 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         }
         bytes calldata data = paymasterAndData[ENTRYPOINT_DATA_LENGTH:];
         uint8 flags = uint8(data[0]);
-        if (flags & ~uint8(FLAG_FRONTED) != 0) revert UnknownFlags(flags);
+        if (flags & ~uint8(FLAG_FRONTED | FLAG_LISTED_BUNDLERS) != 0) revert UnknownFlags(flags);
         terms.fronted = flags & FLAG_FRONTED != 0;
+        terms.listedBundlersOnly = flags & FLAG_LISTED_BUNDLERS != 0;
         terms.validUntil = uint48(bytes6(data[1:7]));
         terms.validAfter = uint48(bytes6(data[7:13]));
         terms.token = address(bytes20(data[13:33]));
@@ -301,14 +350,38 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         terms.maxTokenAmount = uint128(bytes16(data[81:97]));
         if (terms.validUntil == 0) revert ValidUntilMissing();
         if ((terms.validUntil | terms.validAfter) & BLOCK_RANGE_FLAG != 0) revert BlockRangeUnsupported();
-        if (terms.token == address(0)) revert ZeroToken();
     }
 
-    function _checkSignature(PackedUserOperation calldata op) private view {
+    function _checkSignature(PaymasterStorage storage $, PackedUserOperation calldata op) private view {
         bytes calldata signature = op.paymasterAndData[PAYMASTER_AND_DATA_LENGTH - SIGNATURE_LENGTH:];
         (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(getDigest(op), signature);
         if (failure != ECDSA.RecoverError.NoError) revert InvalidSignature();
-        if (!isSigner(recovered)) revert UnknownSigner(recovered);
+        if ($.newestSigner != recovered && !$.signers[recovered]) revert UnknownSigner(recovered);
+    }
+
+    /// With too little gas for the settlement the execution is undone: an account would pay its maximum for nothing.
+    function _checkToken(PaymasterStorage storage $, address token, uint256 postOpGasLimit) private view {
+        uint256 floor = $.postOpGasFloors[token];
+        if (floor == 0) revert UnknownToken(token);
+        if (postOpGasLimit < floor) revert PostOpGasTooLow(postOpGasLimit, floor);
+    }
+
+    /// Measured, because the charge must cover the debit with what has really come in.
+    function _prefund(IERC20 token, address sender, uint256 amount) private {
+        uint256 before = token.balanceOf(address(this));
+        token.safeTransferFrom(sender, address(this), amount);
+        uint256 received = Math.saturatingSub(token.balanceOf(address(this)), before);
+        if (received < amount) revert ReceivedTooLittle(address(token), received, amount);
+    }
+
+    /// False when the token refuses. Reverts, which takes the transfer back, when it delivers too little.
+    function _collect(Settlement memory s, uint256 charge) private returns (bool) {
+        IERC20 token = IERC20(s.token);
+        uint256 before = token.balanceOf(address(this));
+        if (!token.trySafeTransferFrom(s.sender, address(this), charge)) return false;
+        uint256 received = Math.saturatingSub(token.balanceOf(address(this)), before);
+        if (received < charge) revert ReceivedTooLittle(s.token, received, charge);
+        return true;
     }
 
     /// Only a lacking allowance qualifies for the deposit-fronted path, never a lacking balance.
@@ -427,14 +500,47 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     // --- administration --------------------------------------------------------------------------------------------
 
-    function setSigner(address signer, bool allowed) external onlyRole(DEFAULT_ADMIN_ROLE) {
+    function setSigner(address signer, bool allowed) external onlyRole(MANAGER_ROLE) {
         _setSigner(signer, allowed);
     }
 
     function _setSigner(address signer, bool allowed) private {
         if (signer == address(0)) revert ZeroAddress();
-        _storage().signers[signer] = allowed;
+        PaymasterStorage storage $ = _storage();
+        $.signers[signer] = allowed;
+        if (allowed) $.newestSigner = signer;
+        else if ($.newestSigner == signer) $.newestSigner = address(0);
         emit SignerSet(signer, allowed);
+    }
+
+    /// Who may submit operations that are for listed bundlers only: the origins of their transactions.
+    function setBundlers(address[] calldata bundlers, bool allowed) external onlyRole(MANAGER_ROLE) {
+        for (uint256 i = 0; i < bundlers.length; ++i) {
+            if (bundlers[i] == address(0)) revert ZeroAddress();
+            _storage().bundlers[bundlers[i]] = allowed;
+            emit BundlerSet(bundlers[i], allowed);
+        }
+    }
+
+    /// `postOpGasFloor_` is what a settlement with a refund in this token takes, as measured; 0 takes the token off.
+    function setToken(address token, uint256 postOpGasFloor_) external onlyRole(MANAGER_ROLE) {
+        if (token == address(0)) revert ZeroAddress();
+        _storage().postOpGasFloors[token] = postOpGasFloor_;
+        emit TokenSet(token, postOpGasFloor_);
+    }
+
+    /// No operation is accepted any more. Those that were accepted are settled, and what is owed can be claimed.
+    function pause() external onlyRole(PAUSER_ROLE) {
+        _setPaused(true);
+    }
+
+    function unpause() external onlyRole(MANAGER_ROLE) {
+        _setPaused(false);
+    }
+
+    function _setPaused(bool paused_) private {
+        _storage().paused = paused_;
+        emit PausedSet(msg.sender, paused_);
     }
 
     function _authorizeUpgrade(address) internal override onlyRole(DEFAULT_ADMIN_ROLE) {}

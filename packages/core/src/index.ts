@@ -47,6 +47,7 @@ export type {
   ChainLog,
   ChainReader,
   FeeMarket,
+  PaymasterState,
   SimulatedTransfer,
   Simulation,
   SimulationPhase,
@@ -126,6 +127,7 @@ export {
   verifyLedger,
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
+export { verifyPaymaster } from './relayer/verify-paymaster.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
 export type {

@@ -15,7 +15,7 @@ import { inject } from 'vitest'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import { createServices } from '../../../server/src/compose/create-services.js'
 import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
-import { type DevnetChain, devnetClient, devnetKeys } from '../../src/index.js'
+import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { createTestDatabase } from '../../src/testing/index.js'
 
 export interface TestGatewayOptions {
@@ -194,7 +194,7 @@ async function setUp(options: TestGatewayOptions) {
   }
 }
 
-/** Gives executors their gas. An endpoint that does not answer is left alone. */
+/** Gives executors their gas and puts them on the paymaster's list. An endpoint that does not answer is left alone. */
 const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[]) => {
   for (const { rpcUrl, network } of chains) {
     const client = devnetClient({ rpcUrl, chainId: network.chainId })
@@ -205,6 +205,10 @@ const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[
           .catch(() => {}),
       ),
     )
+    await listBundlers(
+      { rpcUrl, network },
+      keys.map((key) => privateKeyToAddress(key)),
+    ).catch(() => {})
   }
 }
 

@@ -116,6 +116,7 @@ export function createServices(options: ServiceOptions): Services {
     policy,
     version,
     bundlerOf: (networkId) => bundlers.get(networkId),
+    submittersOf: (networkId) => (bundlers.has(networkId) ? [] : executors.addresses),
     refresh: createRefresh({
       look: (networkId) => watchNetwork(deps, deps.networks.get(networkId)),
       logger,

@@ -13,6 +13,7 @@ import {
   reviewOperations,
   verifyBundler,
   verifyNetwork,
+  verifyPaymaster,
   watchNetwork,
 } from '@gasless-gateway/core'
 import { type Loop, runLoop } from './run-loop.js'
@@ -77,11 +78,13 @@ function networkLoops(deps: RelayerDeps, network: Network): Loop[] {
     },
     logger,
   })
+  const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const upkeep = runLoop({
     name: `upkeep ${network.networkId}`,
     idleMs: upkeepIdleMs,
     pass: async () => {
       await verified()
+      await paymasterVerified()
       await keepUp(deps, network)
       return false
     },
