@@ -79,6 +79,20 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     uint256 private constant SIGNATURE_LENGTH = 65;
     uint256 private constant PAYMASTER_AND_DATA_LENGTH = ENTRYPOINT_DATA_LENGTH + 162;
 
+    // Where the fields of `paymasterAndData` end.
+    uint256 private constant VERIFICATION_GAS_LIMIT_END = 36;
+    uint256 private constant POST_OP_GAS_LIMIT_END = ENTRYPOINT_DATA_LENGTH;
+    uint256 private constant FLAGS_END = ENTRYPOINT_DATA_LENGTH + 1;
+    uint256 private constant VALID_UNTIL_END = ENTRYPOINT_DATA_LENGTH + 7;
+    uint256 private constant VALID_AFTER_END = ENTRYPOINT_DATA_LENGTH + 13;
+    uint256 private constant TOKEN_END = ENTRYPOINT_DATA_LENGTH + 33;
+    uint256 private constant TOKEN_PER_NATIVE_END = ENTRYPOINT_DATA_LENGTH + 49;
+    uint256 private constant STATIC_FEE_END = ENTRYPOINT_DATA_LENGTH + 65;
+    uint256 private constant MAX_TOKEN_AMOUNT_END = ENTRYPOINT_DATA_LENGTH + 97;
+
+    /// In the last word of the context.
+    uint256 private constant CONTEXT_FRONTED = 1 << 255;
+
     bytes32 private constant DOMAIN_TYPEHASH =
         keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
     bytes32 private constant NAME_HASH = keccak256("GaslessPaymaster");
@@ -99,32 +113,11 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     // keccak256(abi.encode(uint256(keccak256("gasless-gateway.storage.GaslessPaymaster")) - 1)) & ~bytes32(uint256(0xff))
     bytes32 private constant STORAGE_LOCATION = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e1851f35900;
 
-    /// What the signer fixed, as `paymasterAndData` carries it.
-    struct Terms {
-        bool fronted;
-        bool listedBundlersOnly;
-        uint48 validUntil;
-        uint48 validAfter;
-        address token;
-        uint128 tokenPerNative;
-        uint128 staticFee;
-        uint128 transferFee;
-        uint128 maxTokenAmount;
-    }
-
-    /// What validation hands to postOp, packed by `_encodeContext`.
-    struct Settlement {
-        bytes32 userOpHash;
-        address sender;
-        address token;
-        bool fronted;
-        uint128 tokenPerNative;
-        uint128 staticFee;
-        uint128 transferFee;
-        uint128 maxTokenAmount;
-        uint128 fixedGas;
-        uint128 callGasLimit;
-        uint128 preOpGasCeiling;
+    /// In token base units.
+    struct Fees {
+        uint256 gasFee;
+        uint256 staticFee;
+        uint256 transferFee;
     }
 
     /// Validation took `amount` from the account.
@@ -205,21 +198,34 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     function getDigest(PackedUserOperation calldata op) public view returns (bytes32) {
         bytes calldata data = op.paymasterAndData;
         if (data.length != PAYMASTER_AND_DATA_LENGTH) revert InvalidPaymasterDataLength(data.length);
+        return _digestOf(op, data);
+    }
+
+    function _digestOf(PackedUserOperation calldata op, bytes calldata data) private view returns (bytes32) {
         bytes32 structHash = keccak256(
             abi.encode(
                 SPONSORSHIP_TYPEHASH,
                 address(entryPoint()),
                 op.sender,
                 op.nonce,
-                keccak256(op.initCode),
-                keccak256(op.callData),
+                _hashOf(op.initCode),
+                _hashOf(op.callData),
                 op.accountGasLimits,
                 op.preVerificationGas,
                 op.gasFees,
-                keccak256(data[:data.length - SIGNATURE_LENGTH])
+                _hashOf(data[:PAYMASTER_AND_DATA_LENGTH - SIGNATURE_LENGTH])
             )
         );
         return MessageHashUtils.toTypedDataHash(domainSeparator(), structHash);
+    }
+
+    /// Hashes behind the free memory and leaves it free: what is hashed is not needed again.
+    function _hashOf(bytes calldata data) private pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let free := mload(0x40)
+            calldatacopy(free, data.offset, data.length)
+            hash := keccak256(free, data.length)
+        }
     }
 
     /// Computed on every call: behind a proxy the address and, after a fork, the chain id are not constants.
@@ -255,53 +261,45 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
         override
         returns (bytes memory context, uint256 validationData)
     {
-        Terms memory terms = _decodeTerms(op.paymasterAndData);
-        PaymasterStorage storage $ = _storage();
-        if ($.paused) revert IsPaused();
-        _checkSignature($, op);
-        // Who sees an operation could otherwise run it first, in a context that makes it revert at our cost.
-        if (terms.listedBundlersOnly && !$.bundlers[tx.origin]) revert UnknownBundler(tx.origin);
-        _checkToken($, terms.token, op.paymasterPostOpGasLimit());
-
-        // The EntryPoint never debits more than maxCost, so a charge capped at this never falls below the debit.
-        uint256 required = _tokenCost(maxCost, terms.tokenPerNative) + terms.staticFee + terms.transferFee;
-        if (required > terms.maxTokenAmount) revert MaximumTooLow(required, terms.maxTokenAmount);
-
-        terms.fronted = terms.fronted && _isFrontable(IERC20(terms.token), op.sender, terms.maxTokenAmount);
-        if (!terms.fronted) {
-            _prefund(IERC20(terms.token), op.sender, terms.maxTokenAmount);
-            emit Prefunded(userOpHash, terms.token, op.sender, terms.maxTokenAmount);
-        }
-
-        context = _contextFor(op, userOpHash, terms);
-        validationData = ERC4337Utils.packValidationData(true, terms.validAfter, terms.validUntil);
+        bytes calldata data = op.paymasterAndData;
+        if (data.length != PAYMASTER_AND_DATA_LENGTH) revert InvalidPaymasterDataLength(data.length);
+        uint256 flags = _wordBefore(data, FLAGS_END) & 0xff;
+        if (flags & ~(FLAG_FRONTED | FLAG_LISTED_BUNDLERS) != 0) revert UnknownFlags(uint8(flags));
+        validationData = _validityOf(data);
+        _checkWhoActs(op, data, flags);
+        _checkToken(data);
+        bool fronted = _takeMaximum(op.sender, data, flags, userOpHash, maxCost);
+        context = _contextFor(op, data, userOpHash, fronted);
     }
 
     function _postOp(PostOpMode mode, bytes calldata context, uint256 actualGasCost, uint256 actualUserOpFeePerGas)
         internal
         override
     {
-        Settlement memory s = _decodeContext(context);
-        bool succeeded = mode == PostOpMode.opSucceeded;
-
+        (uint256 tokenPerNative, uint256 staticFee) = _halvesOf(_wordAt(context, 3));
+        (uint256 transferFee, uint256 maxTokenAmount) = _halvesOf(_wordAt(context, 4));
         // maxTokenAmount - staticFee - transferFee is at least the price of maxCost: the cap cannot cause a loss.
         uint256 gasFee = Math.min(
-            _tokenCost(_debitBound(s, actualGasCost, actualUserOpFeePerGas), s.tokenPerNative),
-            uint256(s.maxTokenAmount) - s.staticFee - s.transferFee
+            _tokenCost(_debitBound(context, actualGasCost, actualUserOpFeePerGas), tokenPerNative),
+            maxTokenAmount - staticFee - transferFee
         );
-        uint256 transferFee = succeeded ? s.transferFee : 0;
-        uint256 charge = gasFee + s.staticFee + transferFee;
+        bool succeeded = mode == PostOpMode.opSucceeded;
+        _settle(context, Fees(gasFee, staticFee, succeeded ? transferFee : 0), succeeded);
+    }
 
-        if (!s.fronted) {
-            uint256 refunded = _refund(s, s.maxTokenAmount - charge);
-            emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, refunded);
-        } else if (charge == 0 || _collect(s, charge)) {
-            emit Settled(s.userOpHash, s.token, s.sender, charge, gasFee, s.staticFee, transferFee, 0);
-        } else if (succeeded) {
-            revert CollectionFailed(s.token, s.sender, charge);
-        } else {
-            emit Settled(s.userOpHash, s.token, s.sender, 0, 0, 0, 0, 0);
+    function _settle(bytes calldata context, Fees memory fees, bool succeeded) private {
+        bytes32 userOpHash = bytes32(_wordAt(context, 0));
+        address sender = address(uint160(_wordAt(context, 1) >> 96));
+        address token = address(uint160(_wordAt(context, 2) >> 96));
+        uint256 charge = fees.gasFee + fees.staticFee + fees.transferFee;
+        uint256 refunded = 0;
+        if (_wordAt(context, 5) & CONTEXT_FRONTED == 0) {
+            refunded = _refund(userOpHash, token, sender, uint128(_wordAt(context, 4)) - charge);
+        } else if (charge != 0 && !_collect(IERC20(token), sender, charge)) {
+            if (succeeded) revert CollectionFailed(token, sender, charge);
+            (charge, fees) = (0, Fees(0, 0, 0));
         }
+        emit Settled(userOpHash, token, sender, charge, fees.gasFee, fees.staticFee, fees.transferFee, refunded);
     }
 
     /**
@@ -320,48 +318,93 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
      * V is at most preVerificationGas + both verification limits + VALIDATION_OVERHEAD =: V', because the EntryPoint
      * refuses the operation otherwise; hence E >= A - V' and max(0, C - E) <= min(C, max(0, C + V' - A)).
      */
-    function _debitBound(Settlement memory s, uint256 actualGasCost, uint256 feePerGas) private pure returns (uint256) {
+    function _debitBound(bytes calldata context, uint256 actualGasCost, uint256 feePerGas)
+        private
+        pure
+        returns (uint256)
+    {
         if (feePerGas == 0) return actualGasCost;
-        uint256 actualGas = actualGasCost / feePerGas;
-        uint256 unusedGas =
-            Math.min(s.callGasLimit, Math.saturatingSub(uint256(s.callGasLimit) + s.preOpGasCeiling, actualGas));
-        return actualGasCost + (s.fixedGas + Math.ceilDiv(unusedGas, 10)) * feePerGas;
+        uint256 callGasLimit = uint96(_wordAt(context, 1));
+        uint256 preOpGasCeiling = uint96(_wordAt(context, 2));
+        uint256 fixedGas = _wordAt(context, 5) & ~CONTEXT_FRONTED;
+        uint256 unusedGas = Math.min(
+            callGasLimit, Math.saturatingSub(callGasLimit + preOpGasCeiling, actualGasCost / feePerGas)
+        );
+        return actualGasCost + (fixedGas + Math.ceilDiv(unusedGas, 10)) * feePerGas;
     }
 
     function _tokenCost(uint256 native, uint256 tokenPerNative) private pure returns (uint256) {
         return Math.mulDiv(native, tokenPerNative, 1e18, Math.Rounding.Ceil);
     }
 
-    function _decodeTerms(bytes calldata paymasterAndData) private pure returns (Terms memory terms) {
-        if (paymasterAndData.length != PAYMASTER_AND_DATA_LENGTH) {
-            revert InvalidPaymasterDataLength(paymasterAndData.length);
+    /// The 32 bytes that end where a field ends: the field in its lowest bits. The length was checked.
+    function _wordBefore(bytes calldata data, uint256 end) private pure returns (uint256 word) {
+        assembly ("memory-safe") {
+            word := calldataload(sub(add(data.offset, end), 32))
         }
-        bytes calldata data = paymasterAndData[ENTRYPOINT_DATA_LENGTH:];
-        uint8 flags = uint8(data[0]);
-        if (flags & ~uint8(FLAG_FRONTED | FLAG_LISTED_BUNDLERS) != 0) revert UnknownFlags(flags);
-        terms.fronted = flags & FLAG_FRONTED != 0;
-        terms.listedBundlersOnly = flags & FLAG_LISTED_BUNDLERS != 0;
-        terms.validUntil = uint48(bytes6(data[1:7]));
-        terms.validAfter = uint48(bytes6(data[7:13]));
-        terms.token = address(bytes20(data[13:33]));
-        terms.tokenPerNative = uint128(bytes16(data[33:49]));
-        terms.staticFee = uint128(bytes16(data[49:65]));
-        terms.transferFee = uint128(bytes16(data[65:81]));
-        terms.maxTokenAmount = uint128(bytes16(data[81:97]));
-        if (terms.validUntil == 0) revert ValidUntilMissing();
-        if ((terms.validUntil | terms.validAfter) & BLOCK_RANGE_FLAG != 0) revert BlockRangeUnsupported();
     }
 
-    function _checkSignature(PaymasterStorage storage $, PackedUserOperation calldata op) private view {
-        bytes calldata signature = op.paymasterAndData[PAYMASTER_AND_DATA_LENGTH - SIGNATURE_LENGTH:];
-        (address recovered, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(getDigest(op), signature);
+    function _wordAt(bytes calldata context, uint256 index) private pure returns (uint256 word) {
+        assembly ("memory-safe") {
+            word := calldataload(add(context.offset, shl(5, index)))
+        }
+    }
+
+    function _halvesOf(uint256 word) private pure returns (uint256 high, uint256 low) {
+        return (word >> 128, uint128(word));
+    }
+
+    function _validityOf(bytes calldata data) private pure returns (uint256) {
+        uint48 validUntil = uint48(_wordBefore(data, VALID_UNTIL_END));
+        uint48 validAfter = uint48(_wordBefore(data, VALID_AFTER_END));
+        if (validUntil == 0) revert ValidUntilMissing();
+        if ((validUntil | validAfter) & BLOCK_RANGE_FLAG != 0) revert BlockRangeUnsupported();
+        return ERC4337Utils.packValidationData(true, validAfter, validUntil);
+    }
+
+    /// A signer has signed, a listed bundler submits where only such may, and nobody has stopped everything.
+    function _checkWhoActs(PackedUserOperation calldata op, bytes calldata data, uint256 flags) private view {
+        PaymasterStorage storage $ = _storage();
+        // One read of the slot that both share.
+        (address newestSigner, bool isPaused) = ($.newestSigner, $.paused);
+        if (isPaused) revert IsPaused();
+        (address signer, ECDSA.RecoverError failure,) = ECDSA.tryRecoverCalldata(
+            _digestOf(op, data), data[PAYMASTER_AND_DATA_LENGTH - SIGNATURE_LENGTH:]
+        );
         if (failure != ECDSA.RecoverError.NoError) revert InvalidSignature();
-        if ($.newestSigner != recovered && !$.signers[recovered]) revert UnknownSigner(recovered);
+        if (signer != newestSigner && !$.signers[signer]) revert UnknownSigner(signer);
+        // Who sees an operation could otherwise run it first, in a context that makes it revert at our cost.
+        if (flags & FLAG_LISTED_BUNDLERS != 0 && !$.bundlers[tx.origin]) revert UnknownBundler(tx.origin);
+    }
+
+    /// Takes the signed maximum, unless the deposit fronts the operation; says whether it does.
+    function _takeMaximum(address sender, bytes calldata data, uint256 flags, bytes32 userOpHash, uint256 maxCost)
+        private
+        returns (bool)
+    {
+        uint256 maxTokenAmount = _checkMaximum(data, maxCost);
+        IERC20 token = IERC20(address(uint160(_wordBefore(data, TOKEN_END))));
+        if (flags & FLAG_FRONTED != 0 && _isFrontable(token, sender, maxTokenAmount)) return true;
+        _prefund(token, sender, maxTokenAmount);
+        emit Prefunded(userOpHash, address(token), sender, maxTokenAmount);
+        return false;
+    }
+
+    /// The EntryPoint never debits more than maxCost, so a charge capped at this never falls below the debit.
+    function _checkMaximum(bytes calldata data, uint256 maxCost) private pure returns (uint256 maximum) {
+        uint256 tokenPerNative = uint128(_wordBefore(data, TOKEN_PER_NATIVE_END));
+        (uint256 transferFee, uint256 maxTokenAmount) = _halvesOf(_wordBefore(data, MAX_TOKEN_AMOUNT_END));
+        uint256 required =
+            _tokenCost(maxCost, tokenPerNative) + uint128(_wordBefore(data, STATIC_FEE_END)) + transferFee;
+        if (required > maxTokenAmount) revert MaximumTooLow(required, maxTokenAmount);
+        return maxTokenAmount;
     }
 
     /// With too little gas for the settlement the execution is undone: an account would pay its maximum for nothing.
-    function _checkToken(PaymasterStorage storage $, address token, uint256 postOpGasLimit) private view {
-        uint256 floor = $.postOpGasFloors[token];
+    function _checkToken(bytes calldata data) private view {
+        address token = address(uint160(_wordBefore(data, TOKEN_END)));
+        uint256 postOpGasLimit = uint128(_wordBefore(data, POST_OP_GAS_LIMIT_END));
+        uint256 floor = _storage().postOpGasFloors[token];
         if (floor == 0) revert UnknownToken(token);
         if (postOpGasLimit < floor) revert PostOpGasTooLow(postOpGasLimit, floor);
     }
@@ -375,12 +418,11 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /// False when the token refuses. Reverts, which takes the transfer back, when it delivers too little.
-    function _collect(Settlement memory s, uint256 charge) private returns (bool) {
-        IERC20 token = IERC20(s.token);
+    function _collect(IERC20 token, address sender, uint256 charge) private returns (bool) {
         uint256 before = token.balanceOf(address(this));
-        if (!token.trySafeTransferFrom(s.sender, address(this), charge)) return false;
+        if (!token.trySafeTransferFrom(sender, address(this), charge)) return false;
         uint256 received = Math.saturatingSub(token.balanceOf(address(this)), before);
-        if (received < charge) revert ReceivedTooLittle(s.token, received, charge);
+        if (received < charge) revert ReceivedTooLittle(address(token), received, charge);
         return true;
     }
 
@@ -393,56 +435,50 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     /// Credits what the token refuses to deliver: a revert here would undo the user's execution.
-    function _refund(Settlement memory s, uint256 amount) private returns (uint256 refunded) {
-        if (amount == 0 || IERC20(s.token).trySafeTransfer(s.sender, amount)) return amount;
+    function _refund(bytes32 userOpHash, address token, address sender, uint256 amount) private returns (uint256) {
+        if (amount == 0 || IERC20(token).trySafeTransfer(sender, amount)) return amount;
         PaymasterStorage storage $ = _storage();
-        $.owed[s.token][s.sender] += amount;
-        $.totalOwed[s.token] += amount;
-        emit Owed(s.userOpHash, s.token, s.sender, amount);
+        $.owed[token][sender] += amount;
+        $.totalOwed[token] += amount;
+        emit Owed(userOpHash, token, sender, amount);
         return 0;
     }
 
     /**
-     * The casts lose nothing: the EntryPoint refuses gas values above 120 bits (AA94).
+     * What validation hands to postOp, six words:
+     *
+     *   0  userOpHash
+     *   1  sender (160 bits), callGasLimit (96)
+     *   2  token (160), the most gas that validation can have used with preVerificationGas (96)
+     *   3  tokenPerNative (128), staticFee (128)
+     *   4  transferFee (128), maxTokenAmount (128)
+     *   5  bit 255: fronted; below it the gas that is charged whatever happens
+     *
+     * 96 bits are enough for gas: the EntryPoint goes on only when it has the gas of the call and postOp limits (AA95),
+     * and of the ceiling it is only asked whether it is above what was used.
      * `msg.data.length / 256` bounds the memory the EntryPoint expands while it encodes the call to postOp: it adds
      * at most 16 words to a memory of at most two copies of the operation, 2 * 16 * (2 * length / 32) / 512 gas.
      */
-    function _contextFor(PackedUserOperation calldata op, bytes32 userOpHash, Terms memory terms)
+    function _contextFor(PackedUserOperation calldata op, bytes calldata data, bytes32 userOpHash, bool fronted)
         private
         pure
         returns (bytes memory)
     {
-        uint256 callGasLimit = op.callGasLimit();
-        uint256 fixedGas = op.paymasterPostOpGasLimit() + ENTRYPOINT_OVERHEAD + msg.data.length / 256;
-        uint256 preOpGasCeiling = op.preVerificationGas + op.verificationGasLimit() + op.paymasterVerificationGasLimit()
-            + VALIDATION_OVERHEAD;
-        return bytes.concat(
-            abi.encodePacked(
-                userOpHash,
-                op.sender,
-                terms.token,
-                terms.fronted,
-                terms.tokenPerNative,
-                terms.staticFee,
-                terms.transferFee,
-                terms.maxTokenAmount
-            ),
-            abi.encodePacked(uint128(fixedGas), uint128(callGasLimit), uint128(preOpGasCeiling))
+        uint256 preOpGasCeiling = Math.min(
+            op.preVerificationGas + op.verificationGasLimit()
+                + uint128(_wordBefore(data, VERIFICATION_GAS_LIMIT_END)) + VALIDATION_OVERHEAD,
+            type(uint96).max
         );
-    }
-
-    function _decodeContext(bytes calldata context) private pure returns (Settlement memory s) {
-        s.userOpHash = bytes32(context[0:32]);
-        s.sender = address(bytes20(context[32:52]));
-        s.token = address(bytes20(context[52:72]));
-        s.fronted = context[72] != 0;
-        s.tokenPerNative = uint128(bytes16(context[73:89]));
-        s.staticFee = uint128(bytes16(context[89:105]));
-        s.transferFee = uint128(bytes16(context[105:121]));
-        s.maxTokenAmount = uint128(bytes16(context[121:137]));
-        s.fixedGas = uint128(bytes16(context[137:153]));
-        s.callGasLimit = uint128(bytes16(context[153:169]));
-        s.preOpGasCeiling = uint128(bytes16(context[169:185]));
+        uint256 fixedGas =
+            uint128(_wordBefore(data, POST_OP_GAS_LIMIT_END)) + ENTRYPOINT_OVERHEAD + msg.data.length / 256;
+        return abi.encode(
+            userOpHash,
+            uint256(uint160(op.sender)) << 96 | uint96(op.callGasLimit()),
+            _wordBefore(data, TOKEN_END) << 96 | preOpGasCeiling,
+            _wordBefore(data, STATIC_FEE_END),
+            _wordBefore(data, MAX_TOKEN_AMOUNT_END),
+            fronted ? fixedGas | CONTEXT_FRONTED : fixedGas
+        );
     }
 
     // --- refunds that could not be delivered -----------------------------------------------------------------------
