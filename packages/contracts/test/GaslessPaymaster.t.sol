@@ -73,6 +73,22 @@ contract GaslessPaymasterTest is GatewayTest {
         assertNothingLost(plan, outcome);
     }
 
+    /// An account that has moved everything else away is the dearest to refund.
+    function test_theFloorOfTheDevnetIsEnoughForARefund() public {
+        Plan memory plan = defaultPlan();
+        plan.postOpGasLimit = 14_000;
+        list(address(token), plan.postOpGasLimit);
+        plan.maxTokenAmount = uint128(required(plan));
+        uint256 rest = token.balanceOf(address(account)) - plan.maxTokenAmount;
+        plan.callData = abi.encodeCall(
+            TestAccount.execute, (address(token), 0, abi.encodeCall(token.transfer, (BENEFICIARY, rest)))
+        );
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.success && outcome.refunded > 0, "settled with a refund");
+        vm.assertEq(token.balanceOf(address(account)), outcome.refunded, "to an account that had nothing left");
+        assertNothingLost(plan, outcome);
+    }
+
     function test_prefunded_freeGasChargesOnlyFees() public {
         Plan memory plan = defaultPlan();
         vm.fee(0);

@@ -20,7 +20,7 @@ const maxFeePerGas = parseGwei('50')
 /** Sponsors some hundred thousand operations; topped up when less than half is left. */
 const paymasterDeposit = parseEther('1000')
 
-/** Gas of a settlement with a refund in the devnet's tokens, which `gas-calibration.e2e.test.ts` measures, rounded up. */
+/** Of the devnet's tokens, as `test_theFloorOfTheDevnetIsEnoughForARefund` measures. */
 const postOpGasFloor = 14_000n
 
 const entryPointAbi = parseAbi([

@@ -30,6 +30,8 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** Executors that the paymasters do not list. Defaults to none. */
+  readonly unlisted?: readonly Address[] | 'all'
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
@@ -165,6 +167,7 @@ async function setUp(options: TestGatewayOptions) {
     chains,
     options.funderKey ? [...executorKeys, options.funderKey] : executorKeys,
   )
+  await listExecutors(chains, executorKeys, options.unlisted)
   const services: ServiceOptions = {
     databaseUrl: database.url,
     networks: chains.map(({ network, rpcUrl }) => ({
@@ -194,7 +197,7 @@ async function setUp(options: TestGatewayOptions) {
   }
 }
 
-/** Gives executors their gas and puts them on the paymaster's list. An endpoint that does not answer is left alone. */
+/** Gives executors their gas. An endpoint that does not answer is left alone. */
 const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[]) => {
   for (const { rpcUrl, network } of chains) {
     const client = devnetClient({ rpcUrl, chainId: network.chainId })
@@ -205,11 +208,20 @@ const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[
           .catch(() => {}),
       ),
     )
-    await listBundlers(
-      { rpcUrl, network },
-      keys.map((key) => privateKeyToAddress(key)),
-    ).catch(() => {})
   }
+}
+
+/** Puts executors on the paymasters' lists. An endpoint that does not answer is left alone. */
+const listExecutors = async (
+  chains: readonly DevnetChain[],
+  keys: readonly Hex[],
+  unlisted: readonly Address[] | 'all' = [],
+) => {
+  if (unlisted === 'all') return
+  const executors = keys
+    .map((key) => privateKeyToAddress(key))
+    .filter((address) => !unlisted.includes(address))
+  for (const chain of chains) await listBundlers(chain, executors).catch(() => {})
 }
 
 let tenants = 0
