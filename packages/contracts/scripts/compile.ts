@@ -40,6 +40,7 @@ const targets: readonly Target[] = [
     'DevnetPriceFeed',
     'DevnetEcdsaValidator',
     'DevnetOpenZeppelinPaymaster',
+    'DevnetOpenZeppelinProxiedPaymaster',
     'RevertingTarget',
   ].map(
     (contract): Target => ({

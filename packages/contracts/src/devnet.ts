@@ -14,6 +14,10 @@ export {
   devnetOpenZeppelinPaymasterAbi,
   devnetOpenZeppelinPaymasterBytecode,
 } from './generated/devnet-open-zeppelin-paymaster.js'
+export {
+  devnetOpenZeppelinProxiedPaymasterAbi,
+  devnetOpenZeppelinProxiedPaymasterBytecode,
+} from './generated/devnet-open-zeppelin-proxied-paymaster.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'

@@ -8,6 +8,7 @@ import {Paymaster} from "@openzeppelin/contracts/account/paymaster/Paymaster.sol
 import {IPaymaster, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {GaslessPaymaster} from "../contracts/GaslessPaymaster.sol";
 import {GatewayTest} from "./support/GatewayTest.sol";
+import {PlainToken} from "./support/OddTokens.sol";
 
 contract GaslessPaymasterV2 is GaslessPaymaster {
     function release() external pure returns (uint256) {
@@ -39,7 +40,7 @@ contract AdministrationTest is GatewayTest {
         bytes32 manager = paymaster.MANAGER_ROLE();
         assertOnly(manager, MANAGER, abi.encodeCall(GaslessPaymaster.setSigner, (address(1), true)));
         assertOnly(manager, MANAGER, abi.encodeCall(GaslessPaymaster.setBundlers, (only(BUNDLER), true)));
-        assertOnly(manager, MANAGER, abi.encodeCall(GaslessPaymaster.setToken, (address(token), 1)));
+        assertOnly(manager, MANAGER, abi.encodeCall(GaslessPaymaster.setToken, (address(token), 1, false)));
         assertOnly(manager, MANAGER, abi.encodeCall(GaslessPaymaster.unpause, ()));
         assertOnly(paymaster.PAUSER_ROLE(), MANAGER, abi.encodeCall(GaslessPaymaster.pause, ()));
         bytes memory upgrade = abi.encodeCall(paymaster.upgradeToAndCall, (address(new GaslessPaymasterV2()), ""));
@@ -102,7 +103,7 @@ contract AdministrationTest is GatewayTest {
         paymaster.setBundlers(only(address(0)), true);
         vm.prank(MANAGER);
         vm.expectRevert(GaslessPaymaster.ZeroAddress.selector);
-        paymaster.setToken(address(0), 1);
+        paymaster.setToken(address(0), 1, false);
         vm.prank(MANAGER);
         vm.expectRevert(GaslessPaymaster.ZeroAddress.selector);
         paymaster.sweep(address(token), address(0), 0);
@@ -131,10 +132,97 @@ contract AdministrationTest is GatewayTest {
         vm.assertTrue(paymaster.isSigner(vm.addr(key)) == allowed, "shown");
     }
 
-    function isAccepted(uint256 key) private returns (bool accepted) {
-        PackedUserOperation memory op = build(defaultPlan(), key);
+    function isAccepted(uint256 key) private returns (bool) {
+        return isAccepted(key, address(token));
+    }
+
+    function isAccepted(uint256 key, address feeToken) private returns (bool accepted) {
+        Plan memory plan = defaultPlan();
+        plan.token = feeToken;
+        PackedUserOperation memory op = build(plan, key);
         vm.prank(address(ENTRYPOINT));
         (accepted,) = address(paymaster).call(abi.encodeCall(Paymaster.validatePaymasterUserOp, (op, 0, 1)));
+    }
+
+    // --- tokens ----------------------------------------------------------------------------------------------------
+
+    /// Listings hold copies of the newest signer and of the pause.
+    function test_everyListingFollowsSignersAndThePause() public {
+        PlainToken[3] memory others = [new PlainToken(6), new PlainToken(6), new PlainToken(6)];
+        for (uint256 i = 0; i < 3; ++i) {
+            others[i].mint(address(account), type(uint128).max);
+            others[i].approveFor(address(account), address(paymaster), type(uint256).max);
+            list(address(others[i]), 7, i == 1);
+        }
+        list(address(others[0]), 0);
+        uint256 nextKey = 0x5168;
+        setSigner(nextKey, true);
+        setSigner(SIGNER_KEY, false);
+        // Listed again, and again while it is listed.
+        list(address(others[0]), 8);
+        list(address(others[0]), 9);
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.assertTrue(isAccepted(nextKey, address(others[i])), "the new signer signs for every token");
+            vm.assertTrue(!isAccepted(SIGNER_KEY, address(others[i])), "the old one for none");
+            vm.assertEq(paymaster.postOpGasFloor(address(others[i])), i == 0 ? 9 : 7, "floors stay");
+            vm.assertTrue(paymaster.isExact(address(others[i])) == (i == 1), "and what is exact");
+        }
+        vm.prank(MANAGER);
+        paymaster.pause();
+        list(address(others[2]), 0);
+        list(address(others[2]), 7);
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.assertTrue(!isAccepted(nextKey, address(others[i])), "a pause stops every token");
+        }
+        setSigner(SIGNER_KEY, true);
+        vm.assertTrue(!isAccepted(SIGNER_KEY, address(others[1])), "and stays while signers change");
+        vm.prank(MANAGER);
+        paymaster.unpause();
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.assertTrue(isAccepted(nextKey, address(others[i])), "all go on");
+        }
+        setSigner(nextKey, false);
+        for (uint256 i = 0; i < 3; ++i) {
+            vm.assertTrue(!isAccepted(nextKey, address(others[i])), "who is removed signs for no token");
+        }
+    }
+
+    function test_whatIsTakenOffLeavesTheOtherListingsAlone() public {
+        address[4] memory others = [address(21), address(22), address(23), address(24)];
+        for (uint256 i = 0; i < 4; ++i) {
+            list(others[i], 7);
+        }
+        list(others[1], 0);
+        list(others[1], 0);
+        list(others[3], 0);
+        address signer = vm.addr(0x5168);
+        vm.prank(MANAGER);
+        paymaster.setSigner(signer, true);
+        vm.assertEq(slot(at(6)), 3, "the others are kept");
+        vm.assertEq(newestSignerOf(others[0]), signer, "and renewed");
+        vm.assertEq(newestSignerOf(others[2]), signer, "and renewed");
+        vm.assertEq(slot(entry(others[1], at(3))), 0, "what was taken off has no listing");
+        vm.assertEq(slot(entry(others[3], at(3))), 0, "what was taken off has no listing");
+    }
+
+    function newestSignerOf(address listed) private view returns (address) {
+        return address(uint160(slot(entry(listed, at(3)))));
+    }
+
+    /// A pause reaches all of them within one transaction.
+    function test_thereIsAMostOfListedTokens() public {
+        for (uint160 i = 1; i < 64; ++i) {
+            list(address(1_000 + i), 7);
+        }
+        vm.prank(MANAGER);
+        vm.expectRevert(GaslessPaymaster.TooManyTokens.selector);
+        paymaster.setToken(address(2_000), 7, false);
+        uint256 gas = gasleft();
+        vm.prank(MANAGER);
+        paymaster.pause();
+        vm.assertLe(gas - gasleft(), 1_000_000, "fits any block");
+        list(address(1_001), 0);
+        list(address(2_000), 7);
     }
 
     // --- bundlers --------------------------------------------------------------------------------------------------
@@ -286,7 +374,7 @@ contract AdministrationTest is GatewayTest {
         token.setBlocked(address(account), true);
         uint256 amount = run(defaultPlan()).owed;
         setBundlers(only(BUNDLER), true);
-        list(address(token), 12_345);
+        list(address(token), 12_345, true);
         vm.prank(MANAGER);
         paymaster.pause();
 
@@ -294,9 +382,15 @@ contract AdministrationTest is GatewayTest {
         vm.assertEq(slot(NAMESPACE), uint160(signer) | 1 << 160, "0: the newest signer, then the pause");
         vm.assertEq(slot(entry(signer, at(1))), 1, "1: signers");
         vm.assertEq(slot(entry(BUNDLER, at(2))), 1, "2: bundlers");
-        vm.assertEq(slot(entry(address(token), at(3))), 12_345, "3: floors of the postOp gas limit");
+        vm.assertEq(
+            slot(entry(address(token), at(3))),
+            uint160(signer) | 12_345 << 160 | 1 << 208 | 1 << 209,
+            "3: listings: the newest signer, the floor of the postOp gas limit, whether it is exact, the pause"
+        );
         vm.assertEq(slot(entry(address(account), entry(address(token), at(4)))), amount, "4: debts");
         vm.assertEq(slot(entry(address(token), at(5))), amount, "5: sums of debts");
+        vm.assertEq(slot(at(6)), 1, "6: how many tokens are listed");
+        vm.assertEq(slot(keccak256(abi.encode(at(6)))), uint160(address(token)), "and which");
         for (uint256 i = 0; i < 16; ++i) {
             vm.assertEq(slot(bytes32(i)), 0, "nothing outside a namespace");
         }

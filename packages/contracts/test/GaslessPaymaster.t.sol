@@ -77,7 +77,7 @@ contract GaslessPaymasterTest is GatewayTest {
     function test_theFloorOfTheDevnetIsEnoughForARefund() public {
         Plan memory plan = defaultPlan();
         plan.postOpGasLimit = 14_000;
-        list(address(token), plan.postOpGasLimit);
+        list(address(token), uint48(plan.postOpGasLimit));
         plan.maxTokenAmount = uint128(required(plan));
         uint256 rest = token.balanceOf(address(account)) - plan.maxTokenAmount;
         plan.callData = abi.encodeCall(

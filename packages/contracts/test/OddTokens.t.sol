@@ -14,7 +14,8 @@ import {
     PausableToken,
     PlainToken,
     RebasingToken,
-    SilentToken
+    SilentToken,
+    SurchargeToken
 } from "./support/OddTokens.sol";
 import {TestAccount} from "./support/TestAccount.sol";
 
@@ -80,7 +81,7 @@ contract OddTokensTest is GatewayTest {
         }
     }
 
-    // --- fee on transfer, and lies ---------------------------------------------------------------------------------
+    // --- fee on transfer -------------------------------------------------------------------------------------------
 
     function test_feeOnTransfer_isRefusedInValidation() public {
         FeeOnTransferToken odd = new FeeOnTransferToken();
@@ -111,6 +112,81 @@ contract OddTokensTest is GatewayTest {
         plan.callData = abi.encodeCall(TestAccount.execute, (address(odd), 0, abi.encodeCall(odd.setFreeUpTo, (0))));
         assertNothingLost(plan, run(plan));
     }
+
+    // --- debits more than it delivers ------------------------------------------------------------------------------
+
+    /// What the refund would cost beyond its amount is somebody else's, so it is not sent and the prefund stays.
+    function test_surcharge_onARefundIsNotPaid() public {
+        Plan memory plan = planIn(address(new SurchargeToken()));
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(!outcome.success && !outcome.settled, "undone");
+        vm.assertEq(
+            bytes32(bytes4(reasonOf(outcome))), bytes32(GaslessPaymaster.DebitedTooMuch.selector), "the reason is named"
+        );
+        assertNothingLost(plan, outcome);
+    }
+
+    /// As PostOpReverted(bytes) of the EntryPoint wraps it.
+    function reasonOf(Outcome memory outcome) private pure returns (bytes memory) {
+        bytes memory body = new bytes(outcome.postOpRevertReason.length - 4);
+        for (uint256 i = 0; i < body.length; ++i) {
+            body[i] = outcome.postOpRevertReason[i + 4];
+        }
+        return abi.decode(body, (bytes));
+    }
+
+    /// Nothing else leaves with a surcharge either, whatever the token was listed as in the meantime.
+    function test_surcharge_onASweepIsNotPaid() public {
+        SurchargeToken odd = new SurchargeToken();
+        Plan memory plan = planIn(address(odd));
+        run(plan);
+        list(address(odd), 1, true);
+        vm.prank(MANAGER);
+        vm.expectRevert(
+            abi.encodeWithSelector(GaslessPaymaster.DebitedTooMuch.selector, address(odd), 1_010, 1_000)
+        );
+        paymaster.sweep(address(odd), BENEFICIARY, 1_000);
+    }
+
+    function test_surcharge_isCollectedWhereItWasFronted() public {
+        Plan memory plan = frontedPlanIn(address(new SurchargeToken()));
+        assertCollected(plan, run(plan));
+    }
+
+    // --- listed as exact -------------------------------------------------------------------------------------------
+
+    function test_exact_isChargedAsMeasured() public {
+        Plan memory plan = planIn(address(new PlainToken(6)));
+        list(plan.token, 1, true);
+        vm.assertTrue(paymaster.isExact(plan.token), "shown");
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.refunded > 0, "refunded");
+        assertNothingLost(plan, outcome);
+    }
+
+    function test_exact_refusedRefundIsOwed() public {
+        BlockableToken odd = new BlockableToken();
+        Plan memory plan = planIn(address(odd));
+        list(plan.token, 1, true);
+        odd.setBlocked(address(account), true);
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.success && outcome.owed > 0, "a debt instead of a refund");
+        assertNothingLost(plan, outcome);
+    }
+
+    /// The manager's word is believed, which is why it must not be given lightly.
+    function test_exact_isNotMeasured() public {
+        Plan memory plan = planIn(address(new FeeOnTransferToken()));
+        list(plan.token, 1, true);
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.gained < outcome.collected, "less came in than was booked");
+        list(plan.token, 1, false);
+        PackedUserOperation memory op = build(plan);
+        vm.expectRevert();
+        handle(op);
+    }
+
+    // --- lies ------------------------------------------------------------------------------------------------------
 
     function test_lies_areRefused() public {
         LyingToken odd = new LyingToken();

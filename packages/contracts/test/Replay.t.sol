@@ -49,7 +49,7 @@ contract ReplayTest is GatewayTest {
         address other = Shipped.deploy("erc1967-proxy", abi.encode(implementation, initialize));
         ENTRYPOINT.depositTo{value: 1 ether}(other);
         vm.prank(MANAGER);
-        GaslessPaymaster(other).setToken(address(token), 1);
+        GaslessPaymaster(other).setToken(address(token), 1, false);
         token.approveFor(op.sender, other, type(uint256).max);
         // Both with the bytes as they were signed and with its own address among them.
         vm.prank(address(ENTRYPOINT));

@@ -21,7 +21,9 @@ const maxFeePerGas = parseGwei('50')
 const paymasterDeposit = parseEther('1000')
 
 /** Of the devnet's tokens, as `test_theFloorOfTheDevnetIsEnoughForARefund` measures. */
-const postOpGasFloor = 14_000n
+const postOpGasFloor = 14_000
+/** They are plain ERC-20 tokens that nobody can change. */
+const exact = true
 
 const entryPointAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
@@ -109,12 +111,12 @@ async function listings(
           }),
         ]),
     ...tokens
-      .filter((_, at) => floors[at] !== postOpGasFloor)
+      .filter((_, at) => floors[at] !== BigInt(postOpGasFloor))
       .map((token) =>
         encodeFunctionData({
           ...paymaster,
           functionName: 'setToken',
-          args: [token, postOpGasFloor],
+          args: [token, postOpGasFloor, exact],
         }),
       ),
   ]

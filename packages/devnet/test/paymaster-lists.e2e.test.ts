@@ -79,16 +79,20 @@ test('a paused paymaster and a token that is not listed are refused before anyth
     functionName: 'postOpGasFloor',
     args: [token],
   })
-  const setToken = (gas: bigint) =>
-    local.client.writeContract({ ...paymaster(), functionName: 'setToken', args: [token, gas] })
-  await setToken(0n)
+  const setToken = (gas: number) =>
+    local.client.writeContract({
+      ...paymaster(),
+      functionName: 'setToken',
+      args: [token, gas, true],
+    })
+  await setToken(0)
   expect(await ask()).toEqual([503, 'SPONSORSHIP_UNAVAILABLE'])
   // A higher floor raises the limit that is signed instead of refusing the operation.
-  await setToken(90_000n)
+  await setToken(90_000)
   const raised = await askTransfer(gateway, account, payment())
   expect(raised.status).toBe(201)
   expect(BigInt(slice(raised.body.userOperation.paymasterAndData as Hex, 36, 52))).toBe(90_000n)
-  await setToken(floor)
+  await setToken(Number(floor))
 })
 
 test('a stranger who copies the operation out of our transaction cannot run it first, and it still lands', async () => {

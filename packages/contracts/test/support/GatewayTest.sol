@@ -98,9 +98,13 @@ abstract contract GatewayTest {
         account = newAccount();
     }
 
-    function list(address feeToken, uint256 postOpGasFloor) internal {
+    function list(address feeToken, uint48 postOpGasFloor) internal {
+        list(feeToken, postOpGasFloor, false);
+    }
+
+    function list(address feeToken, uint48 postOpGasFloor, bool exact) internal {
         vm.prank(MANAGER);
-        paymaster.setToken(feeToken, postOpGasFloor);
+        paymaster.setToken(feeToken, postOpGasFloor, exact);
     }
 
     function deployEntryPoint() internal {
@@ -254,15 +258,22 @@ abstract contract GatewayTest {
             } else if (topic == keccak256("UserOperationPrefundTooLow(bytes32,address,uint256)")) {
                 undoInnerFrame(outcome);
             } else if (topic == GaslessPaymaster.Prefunded.selector) {
-                outcome.prefunded = abi.decode(data, (uint256));
+                (, outcome.prefunded) = abi.decode(data, (address, uint256));
             } else if (topic == GaslessPaymaster.Owed.selector) {
                 outcome.owed = abi.decode(data, (uint256));
             } else if (topic == GaslessPaymaster.Settled.selector) {
                 outcome.settled = true;
-                (outcome.collected, outcome.gasFee, outcome.staticFee, outcome.transferFee, outcome.refunded) =
-                    abi.decode(data, (uint256, uint256, uint256, uint256, uint256));
+                (uint128[2] memory fees, uint128[2] memory rest) = halvesOf(data);
+                (outcome.gasFee, outcome.staticFee) = (fees[0], fees[1]);
+                (outcome.transferFee, outcome.refunded) = (rest[0], rest[1]);
+                outcome.collected = outcome.gasFee + outcome.staticFee + outcome.transferFee;
             }
         }
+    }
+
+    function halvesOf(bytes memory data) private pure returns (uint128[2] memory first, uint128[2] memory second) {
+        (uint256 one, uint256 other) = abi.decode(data, (uint256, uint256));
+        return ([uint128(one >> 128), uint128(one)], [uint128(other >> 128), uint128(other)]);
     }
 
     /// The recorder keeps the logs of frames that were reverted afterwards.

@@ -49,6 +49,16 @@ contract FeeOnTransferToken is OddToken {
     }
 }
 
+/// Takes one percent more from the sender than it delivers.
+contract SurchargeToken is OddToken {
+    constructor() OddToken(6) {}
+
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value);
+        if (!isMint(from) && to != address(0)) super._update(from, address(0), (value + 99) / 100);
+    }
+}
+
 /// Nothing moves while it is paused.
 contract PausableToken is OddToken {
     bool public paused;

@@ -5,7 +5,15 @@ import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfac
 import {RevertingTarget} from "../../contracts/devnet/RevertingTarget.sol";
 import {BlockableToken} from "./BlockableToken.sol";
 import {Hook, HookedAccount} from "./HookedAccount.sol";
-import {FeeOnTransferToken, HookToken, PausableToken, PlainToken, RebasingToken, SilentToken} from "./OddTokens.sol";
+import {
+    FeeOnTransferToken,
+    HookToken,
+    PausableToken,
+    PlainToken,
+    RebasingToken,
+    SilentToken,
+    SurchargeToken
+} from "./OddTokens.sol";
 import {RandomPlans} from "./RandomPlans.sol";
 import {TestAccount} from "./TestAccount.sol";
 
@@ -46,6 +54,10 @@ contract PaymasterHandler is RandomPlans {
         addToken(address(new SilentToken()));
         addToken(address(new PlainToken(2)));
         addToken(address(new FeeOnTransferToken()));
+        addToken(address(new SurchargeToken()));
+        // What is not measured must come out right as well.
+        list(address(token), 1, true);
+        list(tokens[4], 1, true);
         // No books could be kept of it, so it must not be listed.
         unlisted = address(new RebasingToken());
         addToken(unlisted);
