@@ -11,7 +11,7 @@ interface Options {
   readonly seed: number
   readonly faults?: readonly FaultName[]
   readonly killEvery: number
-  readonly rate: number
+  readonly rate?: number
   readonly gateways: number
   readonly points?: readonly AwaitPoint[]
   readonly repeats: number
@@ -22,6 +22,9 @@ interface Options {
 /** Without reorganisations and forgotten transactions some points are never reached. */
 const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
+/** Operations a second. Processes that die all the time leave little for a load. */
+const paces = { clock: 25, points: 6 } as const
+
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
 async function run(options: Options): Promise<void> {
@@ -31,7 +34,7 @@ async function run(options: Options): Promise<void> {
     seed: options.seed,
     faults: new Set(options.faults ?? (options.points ? pointFaults : faultNames)),
     killEveryMs: options.killEvery * 1_000,
-    operationsPerSecond: options.rate,
+    operationsPerSecond: options.rate ?? (options.points ? paces.points : paces.clock),
     gateways: options.gateways,
     keep: options.keep,
   }
@@ -91,7 +94,11 @@ try {
       faultList,
     )
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
-    .option('--rate <number>', 'operations a second', positive, 25)
+    .option(
+      '--rate <number>',
+      `operations a second; ${paces.clock}, or ${paces.points} with --points`,
+      positive,
+    )
     .option('--gateways <number>', 'processes that serve and relay', whole, 3)
     .option(
       '--points <which>',
