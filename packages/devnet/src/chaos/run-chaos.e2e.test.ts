@@ -30,7 +30,7 @@ test('under every fault at once no accepted operation is lost, doubled, booked w
   const { figures } = await runBench(
     (context) =>
       runChaos(context, {
-        operations: 150,
+        operations: 120,
         seed: 1,
         faults: new Set(faultNames),
         killEveryMs: 5_000,
@@ -40,7 +40,7 @@ test('under every fault at once no accepted operation is lost, doubled, booked w
       }),
     { say },
   )
-  expect(figures, lines.join('\n')).toMatchObject({ ...safe, accepted: 150 })
+  expect(figures, lines.join('\n')).toMatchObject({ ...safe, accepted: 120 })
   for (const fault of ['kills', 'databaseCrashes', 'reorgs', 'drops', 'sabotages', 'pauses'])
     expect(figures[fault], fault).toBeGreaterThan(0)
   expect(figures.rpcFaults).toBeGreaterThan(0)
