@@ -104,8 +104,7 @@ async function inMicros(breakdown: { collected: bigint; outerCost: bigint }) {
     outerCostUsdMicros: cost.toString(),
     netUsdMicros: (collected - cost).toString(),
     netFeeRaw: (
-      breakdown.collected -
-      roundedUp(breakdown.outerCost * native * 10n ** 6n, 10n ** 18n * token)
+      breakdown.collected - roundedUp(breakdown.outerCost * native * 10n ** 6n, 10n ** 18n * token)
     ).toString(),
   }
 }
@@ -158,7 +157,8 @@ async function expectChain(
     refundedFeeRaw: parts.refunded.toString(),
     owedFeeRaw: parts.owed.toString(),
     maxFeeRaw: row?.max,
-    outerCostWei: sharers === 1 ? (foreign ? '0' : inclusion.outerCost.toString()) : chain.outerCostWei,
+    outerCostWei:
+      sharers === 1 ? (foreign ? '0' : inclusion.outerCost.toString()) : chain.outerCostWei,
   })
   return {
     ...inclusion,
@@ -334,7 +334,9 @@ test('a running gateway captures prices by itself, and lists say what single rea
   onTestFinished(gateway.close)
   const account = await fund()
   const { operationId } = await prepareTransfer(gateway, account, {
-    transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
+    transfers: [
+      { token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() },
+    ],
   }).then((prepared) => submit(gateway, account, prepared))
   await waitFor(gateway, operationId, 'confirmed')
   await local.finalize()

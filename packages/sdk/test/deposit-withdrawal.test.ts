@@ -37,7 +37,10 @@ async function prepare(
   gateway.on('createAccount', answered)
   gateway.on(
     'prepareTransaction',
-    ok('prepareTransaction', honestAnswer({ calls: [call], ...(input.feeToken && { feeToken: usdc }) })),
+    ok(
+      'prepareTransaction',
+      honestAnswer({ calls: [call], ...(input.feeToken && { feeToken: usdc }) }),
+    ),
   )
   const prepared = await gateway.client().transactions.prepareDepositWithdrawal({
     ownerAddress: owner.address,
@@ -72,14 +75,16 @@ test('the deposit comes back to the account unless the owner is named, and passe
 
 test('a gateway that names another account does not get the deposit sent there', async () => {
   const { prepared } = await prepare(withdrawalTo(account), {}, accountAnswer(thief))
-  expect(prepared.request.calls).toMatchObject([{ to: entryPointV07, data: withdrawalTo(account).data }])
+  expect(prepared.request.calls).toMatchObject([
+    { to: entryPointV07, data: withdrawalTo(account).data },
+  ])
 })
 
 test('nobody but the owner may sign it', async () => {
   const { prepared } = await prepare(withdrawalTo(account))
-  expect(() =>
-    gateway.client().transactions.verify(prepared, { ownerAddress: thief }),
-  ).toThrow(/Somebody else than the owner/)
+  expect(() => gateway.client().transactions.verify(prepared, { ownerAddress: thief })).toThrow(
+    /Somebody else than the owner/,
+  )
 })
 
 test('an amount that is none is refused before anything is asked', async () => {

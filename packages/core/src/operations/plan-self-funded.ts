@@ -106,7 +106,7 @@ export async function planSelfFunded(
       network,
       account,
       maxAmount,
-      spends: transfers ? nativeCoinNeeded(transfers, payer) : valueOf(input.calls),
+      spends: transfers ? nativeCoinNeeded(transfers, payer) : totalValueOf(input.calls),
       withdrawn: sum(withdrawals.map(({ amount }) => amount)),
     })
 
@@ -131,7 +131,7 @@ export async function planSelfFunded(
   }
 }
 
-const valueOf = (calls: PlanInput['calls']): bigint => sum(calls.map(({ value }) => value))
+const totalValueOf = (calls: PlanInput['calls']): bigint => sum(calls.map(({ value }) => value))
 
 interface SelfFundedSimulation {
   readonly simulation: Simulation
@@ -152,7 +152,7 @@ async function simulateSelfFunded(
   const simulateWith = (prefund: bigint) =>
     simulate({ userOperation, userOperationHash, missingAccountFunds: prefund, maxCost: 0n })
   const simulation = await simulateWith(simulatedPrefund)
-  const sendsAll = valueOf(calls) === account.balances.get(nativeCoinAddress)
+  const sendsAll = totalValueOf(calls) === account.balances.get(nativeCoinAddress)
   if (simulation.failure?.phase !== 'execution' || !sendsAll)
     return { simulation, prefund: simulatedPrefund }
   const unpaid = await simulateWith(0n)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { landElsewhere } from './landing.js'
 import type { PrivateChain } from './private-chain.js'
-import { type Steps, startSteps } from './start-steps.js'
 import { setTokens } from './set-tokens.js'
+import { type Steps, startSteps } from './start-steps.js'
 import { newAccount, usdc } from './test-account.js'
 
 /** Operations of a history in which everything happens that leaves traces in the ledger. */

@@ -6,6 +6,7 @@ import {
   type Hash,
   type Hex,
   keccak256,
+  parseAbi,
   parseAbiParameters,
   toHex,
   zeroAddress,
@@ -35,6 +36,8 @@ interface Executed {
   readonly transactionHash: Hash
   readonly gasUsed: bigint
   readonly paymaster?: Address
+  /** The token in which our paymaster's deposit fronted its gas. */
+  readonly fronted?: Address
 }
 
 const logOf = (
@@ -56,6 +59,25 @@ const logOf = (
   transactionHash,
   logIndex: 0,
 })
+
+const frontedLog = (
+  network = aNetwork(),
+  { hash, transactionHash, fronted }: Executed,
+): ChainLog[] =>
+  fronted
+    ? [
+        {
+          address: network.paymaster as Address,
+          topics: encodeEventTopics({
+            abi: parseAbi(['event Fronted(bytes32 indexed userOpHash, address token)']),
+            args: { userOpHash: hash },
+          }) as Hex[],
+          data: encodeAbiParameters(parseAbiParameters('address'), [fronted]),
+          transactionHash,
+          logIndex: 0,
+        },
+      ]
+    : []
 
 /** Runs one block against stores that remember what was asked of them. */
 async function apply({
@@ -130,7 +152,6 @@ async function apply({
                 status: statusOf(hash),
                 inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
-                quote: { kind: 'sponsored', token: usdc.address },
               }) as unknown as Operation,
           ),
       findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
@@ -143,7 +164,6 @@ async function apply({
                 projectId: 'prj',
                 userOperationHash: hash,
                 status: 'prepared',
-                quote: { kind: 'sponsored', token: usdc.address },
               }) as unknown as Operation,
           ),
       lockStatuses: async (ids: readonly Hash[]) => new Map(ids.map((id) => [id, statusOf(id)])),
@@ -158,7 +178,8 @@ async function apply({
     },
   } as unknown as Stores
   const chain = {
-    logs: async () => executed.map((each) => logOf(network, each)),
+    logs: async () =>
+      executed.flatMap((each) => [...frontedLog(network, each), logOf(network, each)]),
     receiptIn: async (blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt> => {
       if (receiptsAreLate) throw new GatewayError('NETWORK_UNAVAILABLE', { message: 'lags' })
       return {
@@ -254,7 +275,7 @@ test('of an operation that was handed to a bundler the cost is what the EntryPoi
   expect(await costOf()).toBe(0n)
 })
 
-test('a deposit-fronted operation whose collection reverted has collected nothing, and is in the books with its token', async () => {
+test('a block with a fee wants prices of its token, and a fronted one that took nothing is in the books', async () => {
   const { posted, wished } = await apply({
     executed: [
       {
@@ -262,18 +283,11 @@ test('a deposit-fronted operation whose collection reverted has collected nothin
         transactionHash: hashOf('t'),
         gasUsed: 1n,
         paymaster: aNetwork().paymaster as Address,
+        fronted: usdc.address,
       },
     ],
   })
-  expect(posted[0]?.fee).toEqual({
-    token: usdc.address,
-    collected: 0n,
-    refunded: 0n,
-    owed: 0n,
-    gasFee: 0n,
-    staticFee: 0n,
-    transferFee: 0n,
-  })
+  expect(posted[0]?.fee).toMatchObject({ token: usdc.address, collected: 0n, owed: 0n })
   expect(wished).toEqual([
     {
       networkId: aNetwork().networkId,

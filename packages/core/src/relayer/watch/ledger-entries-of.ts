@@ -1,5 +1,5 @@
 import { type Hash, isAddressEqual, zeroAddress } from 'viem'
-import type { LedgerEntry, TokenFee } from '../../fees/ledger-entry.js'
+import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { BlockLink } from '../../ports/block-store.js'
@@ -38,34 +38,12 @@ export const ledgerEntriesOf = (
         actualGasCost: outcome.actualGasCost,
         actualGasUsed: outcome.actualGasUsed,
         outerCostWei: outerCostOf(outcome, operation, outcomes, receipts),
-        fee: feeOf(network, outcome, operation),
+        fee: outcome.fee,
       }
     })
 
 export const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcome): boolean =>
   fee !== null || (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster))
-
-/**
- * Our paymaster says nothing of a fee when `postOp` of a deposit-fronted operation has reverted: then nothing was
- * collected, in the token that the operation was prepared for.
- */
-function feeOf(
-  network: Network,
-  outcome: OperationOutcome,
-  operation: Operation | undefined,
-): TokenFee | null {
-  if (outcome.fee) return outcome.fee
-  if (!isPaidByUs(network, outcome) || operation?.quote.kind !== 'sponsored') return null
-  const nothing = {
-    gasFee: 0n,
-    staticFee: 0n,
-    transferFee: 0n,
-    collected: 0n,
-    refunded: 0n,
-    owed: 0n,
-  }
-  return { token: operation.quote.token, ...nothing }
-}
 
 /**
  * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the

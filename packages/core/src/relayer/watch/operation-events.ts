@@ -31,8 +31,9 @@ const abi = parseAbi([
   'event UserOperationRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
   'event PostOpRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
   'event UserOperationPrefundTooLow(bytes32 indexed userOpHash, address indexed sender, uint256 nonce)',
-  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
-  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
   'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 /** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
@@ -58,7 +59,7 @@ export function readOutcomes(
     const trace = traces.get(hash) ?? {}
     traces.set(hash, trace)
     if (fromPaymaster) {
-      if (event.eventName === 'Prefunded') trace.prefunded = event.args
+      if (event.eventName === 'Prefunded' || event.eventName === 'Fronted') trace.taken = event.args
       if (event.eventName === 'Settled') trace.settled = event.args
       if (event.eventName === 'Owed') trace.owed = event.args.amount
       continue
@@ -87,44 +88,41 @@ export function readOutcomes(
 
 interface Trace {
   reason?: string
-  prefunded?: { readonly token: Address; readonly amount: bigint }
-  settled?: {
-    readonly token: Address
-    readonly collected: bigint
-    readonly gasFee: bigint
-    readonly staticFee: bigint
-    readonly transferFee: bigint
-    readonly refunded: bigint
-  }
+  /** No amount: nothing was taken up front. */
+  taken?: { readonly token: Address; readonly amount?: bigint }
+  /** Two amounts of 128 bits in each. */
+  settled?: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint }
+  /** The part of the refund that the token refused to deliver. */
   owed?: bigint
 }
 
-/** A prefund without a settlement means that `postOp` reverted: the whole prefund stays with the paymaster, as gas. */
-function feeOf({ prefunded, settled, owed = 0n }: Trace): TokenFee | null {
+/**
+ * Without a settlement `postOp` has reverted: a prefund then stays with the paymaster, as gas; where nothing was taken
+ * up front, nothing was collected.
+ */
+function feeOf({ taken, settled, owed = 0n }: Trace): TokenFee | null {
+  if (!taken) return null
+  const { token, amount } = taken
   if (settled) {
-    const { token, gasFee, staticFee, transferFee, refunded } = settled
-    return {
-      token,
-      gasFee,
-      staticFee,
-      transferFee,
-      refunded,
-      owed,
-      collected: prefunded ? prefunded.amount - refunded - owed : settled.collected,
-    }
+    const [gasFee, staticFee] = halvesOf(settled.gasFeeAndStaticFee)
+    const [transferFee, refunded] = halvesOf(settled.transferFeeAndRefund)
+    const collected =
+      amount === undefined ? gasFee + staticFee + transferFee : amount - refunded - owed
+    return { token, gasFee, staticFee, transferFee, refunded, owed, collected }
   }
-  return prefunded
-    ? {
-        token: prefunded.token,
-        gasFee: prefunded.amount,
-        staticFee: 0n,
-        transferFee: 0n,
-        refunded: 0n,
-        owed: 0n,
-        collected: prefunded.amount,
-      }
-    : null
+  const kept = amount ?? 0n
+  return {
+    token,
+    gasFee: kept,
+    staticFee: 0n,
+    transferFee: 0n,
+    refunded: 0n,
+    owed: 0n,
+    collected: kept,
+  }
 }
+
+const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]
 
 /** `undefined` for other events and for ones of another shape. */
 function decode(log: ChainLog) {
