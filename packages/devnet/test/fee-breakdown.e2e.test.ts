@@ -134,7 +134,7 @@ async function expectChain(
   const { prefunded, settled, owed, event } = inclusion
   expect(status).toBe(event?.success ? 'finalized' : 'failed')
   const [row] = await steps.sql<{ max: string }>(
-    `select quote->>'maxAmount' as max from operations where id = $1`,
+    `select rtrim(quote->>'maxAmount', 'n') as max from operations where id = $1`,
     [operationId],
   )
   const token = tokenOf(local.chain, 'USDC')
