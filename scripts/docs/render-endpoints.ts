@@ -8,6 +8,7 @@ const linkTo = (code: ErrorCode) => `[\`${code}\`](errors.md#${code.toLowerCase(
 
 const credentials: Record<Endpoint['auth'], string> = {
   none: 'none',
+  session: 'session token',
   'api-key': '`X-API-Key`',
 }
 

@@ -1,5 +1,6 @@
 import type { ParsedRequest, ResponseOf } from './api/define-endpoint.js'
 import type { EndpointName, Endpoints } from './api/index.js'
+import type { User } from './people/user.js'
 import type { ApiKeyId } from './primitives/ids.js'
 import type { Project } from './projects/project.js'
 
@@ -15,9 +16,18 @@ export interface ProjectCaller {
   readonly apiKeyId: ApiKeyId
 }
 
-type CallerOf<N extends EndpointName> = Endpoints[N]['auth'] extends 'api-key'
-  ? ProjectCaller
-  : undefined
+/** The caller of a `session` endpoint, as the database knows them now. */
+export interface UserCaller {
+  readonly user: User
+}
+
+interface Callers {
+  readonly none: undefined
+  readonly 'api-key': ProjectCaller
+  readonly session: UserCaller
+}
+
+type CallerOf<N extends EndpointName> = Callers[Endpoints[N]['auth']]
 
 /** One use case per endpoint, under the endpoint's name: the whole of what a transport has to route. */
 export type Gateway = {

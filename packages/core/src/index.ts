@@ -11,7 +11,7 @@ export type {
 } from './fees/execution-prices.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
-export type { Gateway, ProjectCaller, RequestContext } from './gateway.js'
+export type { Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
@@ -41,6 +41,9 @@ export {
   publicStatuses,
 } from './operations/operation-state.js'
 export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
+export type { PeopleDeps } from './people/deps.js'
+export type { Registration } from './people/registration.js'
+export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
@@ -61,10 +64,13 @@ export type {
   TransactionReceipt,
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
+export type { CodeFactory } from './ports/code-factory.js'
 export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
+export type { KnownLists } from './ports/known-lists.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
+export type { Mail, MailOutbox } from './ports/mail-outbox.js'
 export type {
   ClaimedOperation,
   Delay,
@@ -78,6 +84,8 @@ export type {
 export type { PasswordHasher } from './ports/password-hasher.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
+export type { RegistrationStore } from './ports/registration-store.js'
+export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
@@ -100,7 +108,7 @@ export type {
   UpkeepStore,
   WatchedBalance,
 } from './ports/upkeep-store.js'
-export type { SystemRole, User, UserStore } from './ports/user-store.js'
+export type { UserStore } from './ports/user-store.js'
 export type {
   AccountId,
   ApiKeyId,

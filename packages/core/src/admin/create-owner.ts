@@ -19,6 +19,7 @@ export async function createOwner(
     name,
     passwordHash: await passwords.hash(password),
     systemRole: 'owner',
+    sessionVersion: 1,
     createdAt: clock.now(),
   })
   return stored ? id : undefined

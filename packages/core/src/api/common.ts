@@ -15,6 +15,10 @@ export const limits = {
   batchResolveOwners: 1000,
   idempotencyKeyCharacters: 255,
   nonceKey: 65_535,
+  emailCharacters: 254,
+  personNameCharacters: 100,
+  passwordMinCharacters: 8,
+  passwordCharacters: 128,
 } as const
 
 /** Hex strings of responses; the pattern is checked in tests, the type is the caller's comfort. */
@@ -96,6 +100,46 @@ export const NetworkIdInput = z
   .meta({ description: 'Decimal chain id' })
 
 export const IdInput = z.string().min(1).max(100)
+
+/** One identity has one spelling: lower case, nothing around it, ASCII only, so that no look-alike is another one. */
+export const EmailInput = z
+  .string()
+  .max(limits.emailCharacters + 20)
+  .transform((value) => value.trim().toLowerCase())
+  .refine(
+    (value) => value.length <= limits.emailCharacters && emailPattern.test(value),
+    'must be one e-mail address in plain ASCII, such as ada@example.com',
+  )
+  .meta({ description: 'E-mail address; upper and lower case are the same' })
+
+/** A dot-atom of 64 characters at a host name with a dot. Quoted local parts and literal addresses are nobody's. */
+const emailPattern =
+  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+
+/** What people are called: one line, in any script. */
+export const PersonNameInput = z
+  .string()
+  .max(400)
+  .transform((value) => value.trim().normalize('NFC'))
+  .refine(
+    (value) => value.length >= 1 && value.length <= limits.personNameCharacters,
+    `must have 1 to ${limits.personNameCharacters} characters`,
+  )
+  .refine(
+    (value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u.test(value),
+    'must be one line without control characters',
+  )
+
+/** One password, whichever way a keyboard composes its characters (NFKC). */
+export const PasswordInput = z
+  .string()
+  .max(limits.passwordCharacters, `must have at most ${limits.passwordCharacters} characters`)
+  .transform((value) => value.normalize('NFKC'))
+
+export const NewPasswordInput = PasswordInput.refine(
+  (value) => [...value].length >= limits.passwordMinCharacters,
+  `must have at least ${limits.passwordMinCharacters} characters`,
+).meta({ description: `At least ${limits.passwordMinCharacters} characters` })
 
 const integerInQuery = (min: number, max: number) =>
   z

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../errors/index.js'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 
-/** `none`: open. `api-key`: a project key in X-API-Key. */
-export type EndpointAuth = 'none' | 'api-key'
+/** `none`: open. `api-key`: a project key in X-API-Key. `session`: a session token in Authorization. */
+export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
  * One endpoint as a value. Express routing, validation, the OpenAPI document and the SDK's types all

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.js'
+import * as auth from './auth.js'
 import * as fees from './fees.js'
 import * as health from './health.js'
 import * as networks from './networks.js'
@@ -7,6 +8,12 @@ import * as transactions from './transactions.js'
 /** Every endpoint of the gateway. Adding one here routes, validates, documents and types it. */
 export const endpoints = {
   getHealth: health.getHealth,
+  register: auth.register,
+  verifyEmail: auth.verifyEmail,
+  login: auth.login,
+  resendCode: auth.resendCode,
+  changePassword: auth.changePassword,
+  getCurrentUser: auth.getCurrentUser,
   createAccount: accounts.createAccount,
   resolveSingleAccount: accounts.resolveSingleAccount,
   resolveAccountBatch: accounts.resolveAccountBatch,

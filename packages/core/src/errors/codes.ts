@@ -50,10 +50,47 @@ export const errorCodes = define({
     remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
     retryable: false,
   },
+  EMAIL_DISPOSABLE: {
+    status: 400,
+    meaning: 'The e-mail address belongs to a service for throw-away mailboxes.',
+    remedy: 'Register with an address that you keep.',
+    retryable: false,
+  },
+  PASSWORD_TOO_COMMON: {
+    status: 400,
+    meaning: 'The password is among the ones that are tried first.',
+    remedy: 'Choose another one, such as a few random words.',
+    retryable: false,
+  },
+  CODE_INVALID: {
+    status: 400,
+    meaning: 'The code is unknown, used or expired.',
+    remedy: 'Copy it from the newest mail, or get another one with POST /auth/resend.',
+    retryable: false,
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 400,
+    meaning: 'The e-mail address is not verified yet.',
+    remedy: 'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend.',
+    retryable: false,
+  },
+  CURRENT_PASSWORD_WRONG: {
+    status: 400,
+    meaning: 'The current password is wrong.',
+    remedy: 'Send the password that you sign in with as currentPassword.',
+    retryable: false,
+  },
+  CREDENTIALS_INVALID: {
+    status: 401,
+    meaning: 'No user has this e-mail and password.',
+    remedy: 'Check both for typos.',
+    retryable: false,
+  },
   UNAUTHENTICATED: {
     status: 401,
     meaning: 'The credential is missing or not valid.',
-    remedy: 'Send an active project API key in the X-API-Key header.',
+    remedy:
+      'Send an active project API key in the X-API-Key header, or a session token in the Authorization header, as the endpoint asks.',
     retryable: false,
   },
   NOT_FOUND: {

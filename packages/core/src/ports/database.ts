@@ -1,8 +1,10 @@
 import type { AccountStore } from './account-store.js'
 import type { BlockStore } from './block-store.js'
 import type { LedgerStore } from './ledger-store.js'
+import type { MailOutbox } from './mail-outbox.js'
 import type { OperationStore } from './operation-store.js'
 import type { ProjectStore } from './project-store.js'
+import type { RegistrationStore } from './registration-store.js'
 import type { SlotStore } from './slot-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
 import type { UserStore } from './user-store.js'
@@ -11,8 +13,10 @@ export interface Stores {
   readonly accounts: AccountStore
   readonly blocks: BlockStore
   readonly ledger: LedgerStore
+  readonly mails: MailOutbox
   readonly operations: OperationStore
   readonly projects: ProjectStore
+  readonly registrations: RegistrationStore
   readonly slots: SlotStore
   readonly upkeep: UpkeepStore
   readonly users: UserStore

@@ -1,18 +1,11 @@
+import type { User } from '../people/user.js'
 import type { UserId } from '../primitives/ids.js'
-
-export type SystemRole = 'owner' | 'system_admin' | 'client_admin'
-
-export interface User {
-  readonly id: UserId
-  /** Lower case. */
-  readonly email: string
-  readonly name: string
-  readonly passwordHash: string
-  readonly systemRole: SystemRole
-  readonly createdAt: Date
-}
 
 export interface UserStore {
   /** False, and nothing stored, when the e-mail is taken. */
   insert(user: User): Promise<boolean>
+  find(id: UserId): Promise<User | undefined>
+  findByEmail(email: string): Promise<User | undefined>
+  /** Sets the password and ends every session. False when the user has another session version by now. */
+  changePassword(user: Pick<User, 'id' | 'sessionVersion'>, passwordHash: string): Promise<boolean>
 }

@@ -2,6 +2,7 @@ import type { Brand } from './brand.js'
 
 /** Opaque record ids. They sort by time of creation and carry their kind as a prefix (`op_…`). */
 export type UserId = Brand<string, 'UserId'>
+export type RegistrationId = Brand<string, 'RegistrationId'>
 export type ProjectId = Brand<string, 'ProjectId'>
 export type ApiKeyId = Brand<string, 'ApiKeyId'>
 export type AccountId = Brand<string, 'AccountId'>
@@ -11,6 +12,7 @@ export type AttemptId = Brand<string, 'AttemptId'>
 
 export const idPrefixes = {
   user: 'usr',
+  registration: 'reg',
   project: 'prj',
   apiKey: 'key',
   account: 'acc',
@@ -22,6 +24,7 @@ export type IdKind = keyof typeof idPrefixes
 
 export type IdOf<K extends IdKind> = {
   user: UserId
+  registration: RegistrationId
   project: ProjectId
   apiKey: ApiKeyId
   account: AccountId

@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
-import { argon2Hasher } from '../adapters/system/argon2-hasher.js'
+import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
 import { createPinoLogger } from '../adapters/system/pino-logger.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
@@ -16,6 +16,7 @@ import type { CliActions } from '../cli/program.js'
 import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
+import { masterKeysOf } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
 import { migrateDatabase, startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
@@ -46,6 +47,7 @@ export const cliActions = ({
           rpcUrls: rpcUrls.map((url) => url.reveal()),
           bundlerUrl: bundlerUrl?.reveal(),
         })),
+        masterKeys: masterKeysOf(secrets),
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),
@@ -92,7 +94,7 @@ export const cliActions = ({
       await migrateDatabase(url)
       const created = await withStores(url, (database) =>
         createOwner(
-          { database, ids: uuidIds, clock: systemClock, passwords: argon2Hasher },
+          { database, ids: uuidIds, clock: systemClock, passwords: createArgon2Hasher() },
           { email, name, password: chosen },
         ),
       )

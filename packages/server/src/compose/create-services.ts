@@ -5,6 +5,7 @@ import {
   type GatewayPolicy,
   type Logger,
   type Network,
+  type PeopleDeps,
   type RelayerDeps,
   type SecurityProvider,
   type UpkeepPolicy,
@@ -22,6 +23,11 @@ import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
+import { createJwtSessionTokens } from '../adapters/system/jwt-session-tokens.js'
+import { knownLists } from '../adapters/system/known-lists.js'
+import { createMailedCodes } from '../adapters/system/mailed-codes.js'
+import type { MasterKey } from '../adapters/system/master-key.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
@@ -38,6 +44,8 @@ export interface ConfiguredNetwork {
 export interface ServiceOptions {
   readonly databaseUrl: string
   readonly networks: readonly ConfiguredNetwork[]
+  /** The first makes what is new; what others made stays valid. */
+  readonly masterKeys: readonly [MasterKey, ...MasterKey[]]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
   /** Tops up executors. @default the operator does */
@@ -55,6 +63,7 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
+  readonly people: PeopleDeps
   /** Resolves when an endpoint has proved to be of the right chain; asked until then. Nothing is believed or relayed before. */
   verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
@@ -146,6 +155,15 @@ export function createServices(options: ServiceOptions): Services {
   const deps = options.around?.(own) ?? own
   return {
     deps,
+    people: {
+      database: deps.database,
+      ids: deps.ids,
+      clock: deps.clock,
+      passwords: createArgon2Hasher(),
+      codes: createMailedCodes(options.masterKeys),
+      sessions: createJwtSessionTokens(options.masterKeys),
+      lists: knownLists,
+    },
     verify,
     watch,
     ping: () => knex.raw('select 1'),

@@ -5,13 +5,14 @@ import {
   verifyBundler,
   verifyNetwork,
 } from '@gasless-gateway/core'
+import { runMigrations as migrateJobs } from 'graphile-worker'
 import { connect } from '../adapters/postgres/connect.js'
 import { migrate } from '../adapters/postgres/migrations/migrate.js'
-import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
 import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
+import { createAuthenticate } from './create-authenticate.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions } from './create-services.js'
 
@@ -44,11 +45,8 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     await prepareNetworks(deps)
     const server = await startHttpServer({
       app: createApp({
-        gateway: createGateway(deps),
-        authenticate: async (presented) => {
-          const hash = apiKeyFactory.hash(presented)
-          return hash && deps.database.projects.authenticate(hash)
-        },
+        gateway: createGateway({ ...deps, ...services.people }),
+        authenticate: createAuthenticate(services.people),
         logger: options.logger,
         version: options.version,
         ready: () => readiness.check(),
@@ -92,7 +90,9 @@ const drainMs = 5_000
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const knex = connect(databaseUrl, { poolSize: 1 })
   try {
-    return await migrate(knex)
+    const applied = await migrate(knex)
+    await migrateJobs({ connectionString: databaseUrl })
+    return applied
   } finally {
     await knex.destroy()
   }

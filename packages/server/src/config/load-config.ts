@@ -29,6 +29,8 @@ export interface Config {
   readonly paymasterSignerKey: Secret<Hex> | undefined
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
+  /** The first makes what is new. Empty when none is configured. */
+  readonly masterKeys: readonly Secret<Hex>[]
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
@@ -75,6 +77,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
+      masterKeys: parsed.MASTER_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
@@ -121,13 +124,18 @@ function requireSecrets(
   networks: readonly ConfiguredNetwork[],
   mistakes: string[],
 ): void {
-  if (!values.DATABASE_URL || networks.length === 0) return
+  if (!values.DATABASE_URL) return
   const missing = (name: VariableName, why: string) => {
     if (!values[name] && !mistakes.some((mistake) => mistake.startsWith(name)))
       mistakes.push(
         `${name} is missing: ${why}. Generate a key with openssl rand -hex 32, and set ${name} or ${name}_FILE.`,
       )
   }
+  missing(
+    'MASTER_KEYS',
+    'with DATABASE_URL the key behind sessions and mailed codes must be configured',
+  )
+  if (networks.length === 0) return
   missing('EXECUTOR_KEYS', 'with DATABASE_URL the keys that send transactions must be configured')
   if (networks.some(({ network }) => network.paymaster))
     missing(

@@ -10,6 +10,7 @@ import { createSecret, type Secret } from './secret.js'
 export interface LocalSecrets {
   readonly paymasterSignerKey: Secret<Hex>
   readonly executorKeys: readonly Secret<Hex>[]
+  readonly masterKeys: readonly [Secret<Hex>]
 }
 
 const SecretsFile = z.strictObject({
@@ -17,29 +18,46 @@ const SecretsFile = z.strictObject({
   executorKeys: z.array(PrivateKey).min(1),
 })
 
+const MasterKeyFile = z.strictObject({ masterKey: PrivateKey })
+
 /** The keys kept under `dataDir`, made on the first call. Two servers that start at once get the same ones. */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
-  const path = join(dataDir, 'secrets.json')
-  if (!(await exists(path))) await create(dataDir, path)
+  const { paymasterSignerKey, executorKeys } = await keep(
+    dataDir,
+    'secrets.json',
+    SecretsFile,
+    () => ({ paymasterSignerKey: generatePrivateKey(), executorKeys: [generatePrivateKey()] }),
+  )
+  const { masterKey } = await keep(dataDir, 'master-key.json', MasterKeyFile, () => ({
+    masterKey: generatePrivateKey(),
+  }))
+  return {
+    paymasterSignerKey: createSecret(paymasterSignerKey),
+    executorKeys: executorKeys.map(createSecret),
+    masterKeys: [createSecret(masterKey)],
+  }
+}
+
+/** What the file holds; on the first call, what `make` makes. */
+async function keep<T>(
+  dataDir: string,
+  name: string,
+  File: z.ZodType<T>,
+  make: () => T,
+): Promise<T> {
+  const path = join(dataDir, name)
+  if (!(await exists(path))) await create(dataDir, path, make())
   await refuseReadableByOthers(path)
-  const result = SecretsFile.safeParse(parseJson(await readFile(path, 'utf8')))
+  const result = File.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!result.success)
     throw new Error(
       `${path} is damaged. Restore it from a backup; delete it only when nothing depends on its keys.`,
     )
-  const { paymasterSignerKey, executorKeys } = result.data
-  return {
-    paymasterSignerKey: createSecret(paymasterSignerKey),
-    executorKeys: executorKeys.map(createSecret),
-  }
+  return result.data
 }
 
-async function create(dataDir: string, path: string): Promise<void> {
+async function create(dataDir: string, path: string, secrets: unknown): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const secrets = {
-    paymasterSignerKey: generatePrivateKey(),
-    executorKeys: [generatePrivateKey()],
-  }
   // Whole or not at all, and never over a file that another process has just put there.
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

@@ -9,6 +9,8 @@ export function secretValues(config: Config, secrets: Partial<Secrets> = {}): st
     secrets.paymasterSignerKey,
     ...config.executorKeys,
     ...(secrets.executorKeys ?? []),
+    ...config.masterKeys,
+    ...(secrets.masterKeys ?? []),
   ].flatMap((key) => (key ? [key.reveal().slice(2)] : []))
   const database = config.databaseUrl?.reveal()
   const password = database === undefined ? '' : new URL(database).password

@@ -28,18 +28,23 @@ const wholeCoins = z
 
 const mostExecutors = 64
 
-const ExecutorKeys = z
-  .string()
-  .transform((value) => value.split(',').map((key) => key.trim()))
-  .pipe(
-    z
-      .array(PrivateKey)
-      .max(mostExecutors, `must hold at most ${mostExecutors} keys`)
-      .refine(
-        (keys) => new Set(keys).size === keys.length,
-        'holds the same key twice; every executor needs a key of its own',
-      ),
-  )
+const keys = (most: number, onTwice: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((key) => key.trim()))
+    .pipe(
+      z
+        .array(PrivateKey)
+        .max(most, `must hold at most ${most} keys`)
+        .refine((list) => new Set(list).size === list.length, onTwice),
+    )
+
+const ExecutorKeys = keys(
+  mostExecutors,
+  'holds the same key twice; every executor needs a key of its own',
+)
+const mostMasterKeys = 8
+const MasterKeys = keys(mostMasterKeys, 'holds the same key twice')
 
 /**
  * Every variable of the server's environment. The reference page, the checks and the types come from here.
@@ -87,6 +92,12 @@ export const Variables = z.object({
     .optional()
     .meta({
       description: `Private keys of the accounts that send transactions, 1 to ${mostExecutors}, separated by commas. Required with DATABASE_URL when a network is configured`,
+      secret: true,
+    }),
+  MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
+    .optional()
+    .meta({
+      description: `Keys behind session tokens and mailed codes, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
       secret: true,
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({

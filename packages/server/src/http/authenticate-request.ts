@@ -1,29 +1,51 @@
-import type { ProjectCaller } from '@gasless-gateway/core'
+import type { ProjectCaller, UserCaller } from '@gasless-gateway/core'
+import type { EndpointAuth } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Request } from 'express'
 
-/** The project of an active key, or `undefined`. */
-export type Authenticate = (apiKey: string) => Promise<ProjectCaller | undefined>
+/** Who a credential belongs to now, or `undefined`. */
+export interface Authenticate {
+  /** The project of an active key. */
+  readonly apiKey: (key: string) => Promise<ProjectCaller | undefined>
+  /** The user of a live session. */
+  readonly session: (token: string) => Promise<UserCaller | undefined>
+}
 
-/** What a key can look like at all; anything else is refused without a look into the store. */
-const plausibleKey = /^[\x21-\x7e]{1,200}$/
+export type Caller = ProjectCaller | UserCaller
 
-/** Throws `UNAUTHENTICATED` with what to change. The key is read from X-API-Key only. */
+/**
+ * The caller that the endpoint asks for; `undefined` for an open one. Throws `UNAUTHENTICATED` with what to change.
+ * Credentials are read from headers only.
+ */
 export async function authenticateRequest(
+  auth: EndpointAuth,
   req: Request,
   authenticate: Authenticate,
-): Promise<ProjectCaller> {
-  const key = req.headers['x-api-key']
-  if (typeof key !== 'string' || key === '') throw refuse(missingKeyMessage(req))
-  const caller = plausibleKey.test(key) ? await authenticate(key) : undefined
-  if (!caller)
-    throw refuse(
-      'The API key in the X-API-Key header is not valid: it is mistyped, revoked or expired. Send an active key of the project.',
-    )
+): Promise<Caller | undefined> {
+  if (auth === 'none') return undefined
+  if (auth === 'api-key') {
+    const key = req.headers['x-api-key']
+    if (typeof key !== 'string' || key === '') throw refuse(missingKeyMessage(req))
+    const caller = plausible.test(key) ? await authenticate.apiKey(key) : undefined
+    if (!caller) throw refuse(invalidKeyMessage)
+    return caller
+  }
+  const token = /^Bearer +([^ ]+) *$/i.exec(req.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw refuse(missingTokenMessage(req))
+  const caller = plausible.test(token) ? await authenticate.session(token) : undefined
+  if (!caller) throw refuse(invalidTokenMessage)
   return caller
 }
 
+/** What a credential can look like at all; anything else is refused without a look into the store. */
+const plausible = /^[\x21-\x7e]{1,1000}$/
+
 const refuse = (message: string) => new GatewayError('UNAUTHENTICATED', { message })
+
+const invalidKeyMessage =
+  'The API key in the X-API-Key header is not valid: it is mistyped, revoked or expired. Send an active key of the project.'
+const invalidTokenMessage =
+  'The session token in the Authorization header is not valid: it is mistyped, expired or ended by a change of password. Sign in again.'
 
 function missingKeyMessage(req: Request): string {
   const remedy = 'Send an active project API key in the X-API-Key header'
@@ -32,4 +54,13 @@ function missingKeyMessage(req: Request): string {
   if (/[?&](x-?)?api[-_]?key=/i.test(req.url))
     return `The API key is missing. ${remedy}, never in the URL, where logs would keep it.`
   return `The API key is missing. ${remedy}.`
+}
+
+function missingTokenMessage(req: Request): string {
+  const remedy = 'Sign in with POST /auth/login and send the token as Authorization: Bearer <token>'
+  if (req.headers['x-api-key'] !== undefined)
+    return `The session token is missing. ${remedy}; the X-API-Key header is not read here.`
+  if (/[?&](access[-_]?)?token=/i.test(req.url))
+    return `The session token is missing. ${remedy}, never in the URL, where logs would keep it.`
+  return `The session token is missing. ${remedy}.`
 }

@@ -1,6 +1,6 @@
-import type { ProjectCaller, RequestContext } from '@gasless-gateway/core'
+import type { RequestContext } from '@gasless-gateway/core'
 import type { Endpoint } from '@gasless-gateway/core/api'
-import { type Authenticate, authenticateRequest } from './authenticate-request.js'
+import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { Route } from './mount-routes.js'
 import { parseRequest } from './parse-request.js'
@@ -11,7 +11,7 @@ import { sendJson } from './send-json.js'
 /** A use case as the transport sees it; its own types are checked where the gateway is typed. */
 export type UseCase = (
   request: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
-  caller: ProjectCaller | undefined,
+  caller: Caller | undefined,
   context: RequestContext,
 ) => Promise<unknown>
 
@@ -35,9 +35,9 @@ export const endpointRoute = ({
   path: `/v1${endpoint.path}`,
   async handle(req, res) {
     const state = requestState(res)
-    const caller =
-      endpoint.auth === 'api-key' ? await authenticateRequest(req, authenticate) : undefined
-    if (caller) state.projectId = caller.project.id
+    const caller = await authenticateRequest(endpoint.auth, req, authenticate)
+    if (caller && 'project' in caller) state.projectId = caller.project.id
+    if (caller && 'user' in caller) state.userId = caller.user.id
     const { request, idempotencyKey } = parseRequest(endpoint, {
       params: req.params,
       url: req.url,

@@ -7,7 +7,7 @@ export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body
     ? (['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
     : []),
-  ...(endpoint.auth === 'api-key' ? (['UNAUTHENTICATED', 'RATE_LIMITED'] as const) : []),
+  ...(endpoint.auth === 'none' ? [] : (['UNAUTHENTICATED', 'RATE_LIMITED'] as const)),
   ...endpoint.errors,
   'INTERNAL',
   'OVERLOADED',

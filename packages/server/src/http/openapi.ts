@@ -45,6 +45,12 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
           name: 'X-API-Key',
           description: 'API key of a project. Keep it on your server.',
         },
+        Session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Session token of a user, from POST /auth/login. Keep it on your server.',
+        },
       },
       headers: {
         RequestId: {
@@ -78,13 +84,19 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     summary,
     ...(description !== undefined && { description }),
     tags: [tag],
-    security: auth === 'api-key' ? [{ ApiKeyAuth: [] }] : [],
+    security: securityOf[auth],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
     }),
     responses: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
   }
+}
+
+const securityOf = {
+  none: [],
+  'api-key': [{ ApiKeyAuth: [] }],
+  session: [{ Session: [] }],
 }
 
 const IdempotencyHeader = z.object({

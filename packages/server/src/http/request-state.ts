@@ -6,6 +6,7 @@ export interface RequestState {
   /** Template of the matched path; raw paths carry ids and belong in no log. */
   route?: string
   projectId?: string
+  userId?: string
   errorCode?: string
 }
 

@@ -3,8 +3,10 @@ import type { Knex } from 'knex'
 import { createAccountStore } from './account-store.js'
 import { createBlockStore } from './block-store.js'
 import { createLedgerStore } from './ledger-store.js'
+import { createMailOutbox } from './mail-outbox.js'
 import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
+import { createRegistrationStore } from './registration-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
@@ -23,8 +25,10 @@ const createStores = (db: Knex): Stores => ({
   accounts: withOverloadErrors(createAccountStore(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
   ledger: withOverloadErrors(createLedgerStore(db)),
+  mails: withOverloadErrors(createMailOutbox(db)),
   operations: withOverloadErrors(createOperationStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
+  registrations: withOverloadErrors(createRegistrationStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),
   users: withOverloadErrors(createUserStore(db)),

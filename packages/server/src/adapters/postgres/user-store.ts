@@ -1,16 +1,32 @@
-import type { UserStore } from '@gasless-gateway/core'
+import type { SystemRole, User, UserId, UserStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
+interface UserRow {
+  id: UserId
+  email: string
+  name: string
+  password_hash: string
+  system_role: SystemRole
+  session_version: number
+  created_at: Date
+}
+
 export function createUserStore(db: Knex): UserStore {
+  const users = () => db<UserRow>('users')
+  const first = async (by: Partial<UserRow>) => {
+    const row = await users().where(by).first()
+    return row && toUser(row)
+  }
   return {
     async insert(user) {
-      const inserted = await db('users')
+      const inserted = await users()
         .insert({
           id: user.id,
           email: user.email,
           name: user.name,
           password_hash: user.passwordHash,
           system_role: user.systemRole,
+          session_version: user.sessionVersion,
           created_at: user.createdAt,
         })
         .onConflict('email')
@@ -18,5 +34,25 @@ export function createUserStore(db: Knex): UserStore {
         .returning('id')
       return inserted.length === 1
     },
+
+    find: (id) => first({ id }),
+    findByEmail: (email) => first({ email }),
+
+    async changePassword({ id, sessionVersion }, passwordHash) {
+      const changed = await users()
+        .where({ id, session_version: sessionVersion })
+        .update({ password_hash: passwordHash, session_version: sessionVersion + 1 })
+      return changed === 1
+    },
   }
 }
+
+const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  systemRole: row.system_role,
+  sessionVersion: row.session_version,
+  createdAt: row.created_at,
+})

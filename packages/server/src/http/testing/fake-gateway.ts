@@ -56,6 +56,17 @@ const prepared: PreparedOperation = {
 /** A gateway that answers every endpoint with one good sample, and replaced parts with theirs. */
 export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
   getHealth: async () => ({ status: 'ok', timestamp: time, version: '1.2.3' }),
+  register: async ({ body }) => ({ message: 'mailed', email: body.email }),
+  verifyEmail: async () => ({ token: 'a.b.c', message: 'verified', systemRole: 'client_admin' }),
+  login: async ({ body }) => ({ token: 'a.b.c', email: body.email, systemRole: 'client_admin' }),
+  resendCode: async ({ body }) => ({ message: 'mailed', email: body.email }),
+  changePassword: async () => ({ message: 'changed' }),
+  getCurrentUser: async (_, { user }) => ({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    systemRole: user.systemRole,
+  }),
   createAccount: async () => smartAccount,
   resolveSingleAccount: async () => ({ address }),
   resolveAccountBatch: async ({ body }) => ({

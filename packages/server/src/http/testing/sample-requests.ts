@@ -16,6 +16,25 @@ export const sampleRequests: {
   }
 } = {
   getHealth: {},
+  register: {
+    body: {
+      name: 'Ada',
+      email: 'Ada@Example.com',
+      password: 'correct horse',
+      confirmPassword: 'correct horse',
+    },
+  },
+  verifyEmail: { body: { token: 'ABCDE-23456' } },
+  login: { body: { email: 'ada@example.com', password: 'correct horse' } },
+  resendCode: { body: { email: 'ada@example.com' } },
+  changePassword: {
+    body: {
+      currentPassword: 'correct horse',
+      newPassword: 'battery staple',
+      confirmPassword: 'battery staple',
+    },
+  },
+  getCurrentUser: {},
   createAccount: { body: { ownerAddress, networkId: '8453' } },
   resolveSingleAccount: { body: { ownerAddress } },
   resolveAccountBatch: { body: { ownerAddresses: [ownerAddress, ownerAddress.toLowerCase()] } },

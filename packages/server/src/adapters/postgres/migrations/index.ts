@@ -8,6 +8,7 @@ import { finalBlocks } from './0007-final-blocks.js'
 import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import { sends } from './0009-sends.js'
 import { feeValues } from './0011-fee-values.js'
+import { people } from './0012-people.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   unsubmittedHash,
   sends,
   feeValues,
+  people,
 ]

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { systemRoles } from '../people/user.js'
+import { EmailInput, NewPasswordInput, PasswordInput, PersonNameInput } from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+
+export const SystemRoleString = z.enum(systemRoles)
+
+const Message = z.string().meta({ description: 'A sentence for people' })
+const SessionToken = z.string().meta({
+  description: 'Session token, for 12 hours: send it as Authorization: Bearer <token>',
+})
+
+export const register = defineEndpoint({
+  method: 'post',
+  path: '/auth/register',
+  summary: 'Register, and get a code by mail',
+  description:
+    'Answers the same whether or not the e-mail is known; the mail says what has happened.',
+  tag: 'Auth',
+  auth: 'none',
+  body: z
+    .strictObject({
+      name: PersonNameInput,
+      email: EmailInput,
+      password: NewPasswordInput,
+      confirmPassword: PasswordInput,
+    })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'must equal password',
+    }),
+  status: 200,
+  response: z.object({ message: Message, email: z.string() }),
+  errors: ['EMAIL_DISPOSABLE', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
+})
+
+export const verifyEmail = defineEndpoint({
+  method: 'post',
+  path: '/auth/verify',
+  summary: 'Verify an e-mail with the mailed code, and sign in',
+  tag: 'Auth',
+  auth: 'none',
+  body: z.strictObject({
+    token: z
+      .string()
+      .max(40)
+      .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+      .refine((code) => code.length === 10, 'must be the 10 characters of the mailed code')
+      .meta({ description: 'The 10-character code that was mailed' }),
+  }),
+  status: 200,
+  response: z.object({ token: SessionToken, message: Message, systemRole: SystemRoleString }),
+  errors: ['CODE_INVALID', 'RATE_LIMITED'],
+})
+
+export const login = defineEndpoint({
+  method: 'post',
+  path: '/auth/login',
+  summary: 'Sign in',
+  tag: 'Auth',
+  auth: 'none',
+  body: z.strictObject({ email: EmailInput, password: PasswordInput }),
+  status: 200,
+  response: z.object({ token: SessionToken, email: z.string(), systemRole: SystemRoleString }),
+  errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+})
+
+export const resendCode = defineEndpoint({
+  method: 'post',
+  path: '/auth/resend',
+  summary: 'Get another code by mail, once a minute',
+  description: 'Answers the same whether or not the e-mail waits for verification.',
+  tag: 'Auth',
+  auth: 'none',
+  body: z.strictObject({ email: EmailInput }),
+  status: 200,
+  response: z.object({ message: Message, email: z.string() }),
+  errors: ['RATE_LIMITED'],
+})
+
+export const changePassword = defineEndpoint({
+  method: 'post',
+  path: '/auth/change-password',
+  summary: 'Change your password, and end every session',
+  tag: 'Auth',
+  auth: 'session',
+  body: z
+    .strictObject({
+      currentPassword: PasswordInput,
+      newPassword: NewPasswordInput,
+      confirmPassword: PasswordInput,
+    })
+    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ['confirmPassword'],
+      message: 'must equal newPassword',
+    }),
+  status: 200,
+  response: z.object({ message: Message }),
+  errors: ['CURRENT_PASSWORD_WRONG', 'PASSWORD_TOO_COMMON'],
+})
+
+export const getCurrentUser = defineEndpoint({
+  method: 'get',
+  path: '/auth/current-user',
+  summary: 'Who is signed in',
+  description: 'The role is read live: a change shows without a new sign-in.',
+  tag: 'Auth',
+  auth: 'session',
+  status: 200,
+  response: z.object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    systemRole: SystemRoleString,
+  }),
+  errors: [],
+})

@@ -1,0 +1,27 @@
+import { GatewayError } from '../errors/index.js'
+import type { PeopleDeps } from './deps.js'
+import { refuseWeakPassword } from './refuse-weak-password.js'
+import type { User } from './user.js'
+
+/**
+ * Sets a new password and ends every session of the user, the caller's too.
+ *
+ * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` when the session ended meanwhile.
+ */
+export async function changePassword(
+  { database, passwords, lists }: PeopleDeps,
+  user: User,
+  {
+    currentPassword,
+    newPassword,
+  }: { readonly currentPassword: string; readonly newPassword: string },
+): Promise<void> {
+  refuseWeakPassword(lists, newPassword)
+  if (!(await passwords.verify(user.passwordHash, currentPassword)))
+    throw new GatewayError('CURRENT_PASSWORD_WRONG')
+  const passwordHash = await passwords.hash(newPassword)
+  await database.transaction(async ({ users, mails }) => {
+    if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
+    await mails.send({ kind: 'password-changed', to: user.email, name: user.name })
+  })
+}

@@ -1,0 +1,58 @@
+import type { Gateway } from '../gateway.js'
+import { changePassword } from './change-password.js'
+import type { PeopleDeps } from './deps.js'
+import { login } from './login.js'
+import { register } from './register.js'
+import { resendCodes } from './resend-codes.js'
+import type { User } from './user.js'
+import { verifyEmail } from './verify-email.js'
+
+type PeopleHandlers = Pick<
+  Gateway,
+  'register' | 'verifyEmail' | 'login' | 'resendCode' | 'changePassword' | 'getCurrentUser'
+>
+
+export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
+  const issue = ({ id, sessionVersion }: User) =>
+    deps.sessions.issue({ userId: id, sessionVersion })
+  return {
+    async register({ body }) {
+      await register(deps, body)
+      return { message: codeMailed, email: body.email }
+    },
+
+    async verifyEmail({ body: { token } }) {
+      const user = await verifyEmail(deps, token)
+      return {
+        token: await issue(user),
+        message: 'The e-mail address is verified, and you are signed in.',
+        systemRole: user.systemRole,
+      }
+    },
+
+    async login({ body }) {
+      const user = await login(deps, body)
+      return { token: await issue(user), email: user.email, systemRole: user.systemRole }
+    },
+
+    async resendCode({ body: { email } }) {
+      await resendCodes(deps, email)
+      return { message: codeMailed, email }
+    },
+
+    async changePassword({ body }, { user }) {
+      await changePassword(deps, user, body)
+      return { message: 'The password is changed. Every session has ended; sign in again.' }
+    },
+
+    getCurrentUser: async (_request, { user: { id, email, name, systemRole } }) => ({
+      id,
+      email,
+      name,
+      systemRole,
+    }),
+  }
+}
+
+/** The same for every e-mail: what has become of it is in the mail. */
+const codeMailed = 'If the address waits for verification, a mail with a code is on its way.'

@@ -1,0 +1,14 @@
+import type { RegistrationId } from '../primitives/ids.js'
+
+/**
+ * Somebody who says that an e-mail is theirs. Each one keeps its own name and password: whoever holds the code that was
+ * mailed for it becomes the user that it describes, whatever others have registered for the same e-mail.
+ */
+export interface Registration {
+  readonly id: RegistrationId
+  /** Lower case. */
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly createdAt: Date
+}

@@ -1,0 +1,63 @@
+import { type SessionTokens, sessionSeconds, type UserId } from '@gasless-gateway/core'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { derivedKey, type MasterKey } from './master-key.js'
+
+const algorithm = 'HS256'
+const issuer = 'gasless-gateway'
+const audience = 'gasless-gateway/control-plane'
+const type = 'JWT'
+/** Clocks of replicas differ by less. */
+const clockToleranceSeconds = 30
+/** Ours are a third of that. */
+const longestToken = 1_000
+
+/** Session tokens as JWTs. The first key signs, all of them are accepted: a new one goes in front. */
+export function createJwtSessionTokens(
+  masterKeys: readonly [MasterKey, ...MasterKey[]],
+): SessionTokens {
+  const keys = new Map(masterKeys.map((key) => [key.id, derivedKey(key, 'session-tokens')]))
+  const [{ id: kid }] = masterKeys
+  const signingKey = keys.get(kid) as Uint8Array
+  return {
+    issue: ({ userId, sessionVersion }) =>
+      new SignJWT({ sv: sessionVersion })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid })
+        .setSubject(userId)
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setIssuedAt()
+        .setExpirationTime(`${sessionSeconds}s`)
+        .sign(signingKey),
+
+    async read(token) {
+      if (token.length > longestToken) return undefined
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          (header) => {
+            const key = header.kid === undefined ? undefined : keys.get(header.kid)
+            if (!key) throw new Error('unknown key')
+            return key
+          },
+          {
+            algorithms: [algorithm],
+            issuer,
+            audience,
+            typ: type,
+            clockTolerance: clockToleranceSeconds,
+            maxTokenAge: sessionSeconds,
+            requiredClaims: ['sub', 'sv', 'iat', 'exp'],
+          },
+        )
+        return claimsOf(payload)
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+const claimsOf = ({ sub, sv }: JWTPayload) =>
+  typeof sub === 'string' && Number.isSafeInteger(sv)
+    ? { userId: sub as UserId, sessionVersion: sv as number }
+    : undefined
