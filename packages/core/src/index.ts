@@ -13,8 +13,10 @@ export type {
   DataFee,
   FeePolicy,
   Finality,
+  MarketPricePolicy,
   Network,
   PriceFeed,
+  SequencerFeed,
   Token,
 } from './networks/network.js'
 export {
@@ -58,6 +60,7 @@ export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { LedgerStore } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
+export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type {
   ClaimedOperation,
   Delay,
@@ -69,6 +72,7 @@ export type {
   SubmittedReference,
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
+export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
 export type {
@@ -94,6 +98,7 @@ export type {
   WatchedBalance,
 } from './ports/upkeep-store.js'
 export type { SystemRole, User, UserStore } from './ports/user-store.js'
+export { createPriceSource } from './prices/create-price-source.js'
 export type {
   AccountId,
   ApiKeyId,
@@ -136,6 +141,7 @@ export {
   verifyLedger,
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
+export { verifyPrices } from './relayer/verify-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

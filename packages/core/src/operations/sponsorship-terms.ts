@@ -16,7 +16,7 @@ export interface SponsorshipTerms {
   readonly paymaster: Address
   readonly signer: SponsorshipSigner
   readonly fees: OperationFees
-  /** US dollars per whole fee token, times 10^8. */
+  /** US dollars per whole fee token, times 10^`priceDecimals`. */
   readonly price: bigint
   /** Token base units per 1e18 wei. */
   readonly rate: bigint
