@@ -35,7 +35,13 @@ const targets: readonly Target[] = [
       bytecode: 'runtime',
     }),
   ),
-  ...['DevnetToken', 'DevnetPriceFeed', 'DevnetEcdsaValidator', 'RevertingTarget'].map(
+  ...[
+    'DevnetToken',
+    'DevnetPriceFeed',
+    'DevnetSequencerFeed',
+    'DevnetEcdsaValidator',
+    'RevertingTarget',
+  ].map(
     (contract): Target => ({
       source: `contracts/devnet/${contract}.sol`,
       contract,

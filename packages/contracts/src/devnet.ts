@@ -11,5 +11,9 @@ export {
   devnetNodeInterfaceRuntimeBytecode,
 } from './generated/devnet-node-interface.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
+export {
+  devnetSequencerFeedAbi,
+  devnetSequencerFeedBytecode,
+} from './generated/devnet-sequencer-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'

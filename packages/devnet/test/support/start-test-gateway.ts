@@ -30,6 +30,8 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** A second source of prices. Defaults to none. */
+  readonly lifi?: ServiceOptions['lifi']
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
@@ -175,6 +177,7 @@ async function setUp(options: TestGatewayOptions) {
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     funderKey: options.funderKey,
+    lifi: options.lifi,
     policy: { ...defaultPolicy, ...options.policy },
     logger: collectingLogger(logs),
     version: 'test',
