@@ -40,6 +40,8 @@ const targets: readonly Target[] = [
     'DevnetPriceFeed',
     'DevnetSequencerFeed',
     'DevnetEcdsaValidator',
+    'DevnetOpenZeppelinPaymaster',
+    'DevnetOpenZeppelinProxiedPaymaster',
     'RevertingTarget',
   ].map(
     (contract): Target => ({

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { NetworkRegistry } from './networks/network-registry.js'
 import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
@@ -34,6 +35,11 @@ export interface GatewayDeps {
   readonly networks: NetworkRegistry
   /** The chain of a configured network. */
   readonly chainOf: (networkId: string) => Chain
+  /**
+   * Origins of the transactions that a network's operations travel in, where they are known in advance: then the
+   * paymaster takes sponsored ones from them alone. Empty: somebody else's bundler sends them.
+   */
+  readonly submittersOf: (networkId: string) => readonly Address[]
   /**
    * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
    * long; never rejects. Calls at the same time share one look.

@@ -50,6 +50,7 @@ export type {
   ChainReader,
   DataFeeQuote,
   FeeMarket,
+  PaymasterState,
   SimulatedTransfer,
   Simulation,
   SimulationPhase,
@@ -141,6 +142,7 @@ export {
   verifyLedger,
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
+export { verifyPaymaster } from './relayer/verify-paymaster.js'
 export { verifyPrices } from './relayer/verify-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'

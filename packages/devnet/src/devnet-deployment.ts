@@ -88,7 +88,6 @@ export function devnetDeployment(): DevnetDeployment {
       `${description} price feed`,
       concatHex([
         devnetPriceFeedBytecode,
-        devnetSequencerFeedBytecode,
         encodeAbiParameters(feedParameters, [priceFeedDecimals, description, answer]),
       ]),
     )

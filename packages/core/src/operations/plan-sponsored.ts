@@ -53,9 +53,9 @@ export async function planSponsored(
   // The guess picked the wrong path: only now, with real gas figures, is the right one known.
   const settled =
     fronted === shouldFront ? plan : await planOnPath(deps, input, snapshot, terms, shouldFront)
-  if (snapshot.paymasterDeposit < requiredPrefund(settled.userOperation))
+  if (terms.deposit < requiredPrefund(settled.userOperation))
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
-      internal: `paymaster deposit ${snapshot.paymasterDeposit} wei is below the prefund of one operation`,
+      internal: `paymaster deposit ${terms.deposit} wei is below the prefund of one operation`,
     })
   return settled
 }
@@ -102,6 +102,7 @@ async function planOnPath(
         data: encodeSponsorship(
           {
             fronted,
+            listedBundlersOnly: terms.listedBundlersOnly,
             validUntil,
             validAfter: 0,
             token: feeToken.address,
@@ -138,10 +139,12 @@ async function planOnPath(
         kind: 'paymaster',
         fronted,
         postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+        postOpGasFloor: terms.postOpGasFloor,
       },
     })
   const sponsorshipOf = (maxTokenAmount: bigint): Sponsorship => ({
     fronted,
+    listedBundlersOnly: terms.listedBundlersOnly,
     validUntil,
     validAfter: 0,
     token: feeToken.address,

@@ -2,7 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
-import type { AccountState, Chain, FeeMarket } from '../ports/chain.js'
+import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
@@ -16,8 +16,10 @@ export interface Snapshot {
   readonly account: AccountState
   readonly market: FeeMarket
   readonly prices: PriceTable
-  /** EntryPoint deposit of the paymaster in wei; 0 for a self-funded operation. */
-  readonly paymasterDeposit: bigint
+  /** `undefined` for a self-funded operation and on a network without a paymaster. */
+  readonly paymaster: PaymasterState | undefined
+  /** Who alone may submit the operation when it is sponsored; empty: anybody. */
+  readonly submitters: readonly Address[]
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation deploys the account. */
   readonly initCode: Hex
@@ -34,13 +36,14 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
   const { network, sender, owner, feeToken } = input
   const validator = network.accountContracts.ecdsaValidator
   const chain = deps.chainOf(network.networkId)
+  const submitters = deps.submittersOf(network.networkId)
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
   const nonceKey = nonceKeyOf({
     validator,
     key: input.nonceKey ?? lowestFreeKey(live.nonces, validator),
   })
   // Started together, these travel as one request.
-  const [account, market, paymasterDeposit, prices] = await Promise.all([
+  const [account, market, paymaster, prices] = await Promise.all([
     chain.readAccount({
       sender,
       nonceKey,
@@ -48,7 +51,13 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
       assets: assetsToRead(input),
     }),
     chain.feeMarket(),
-    feeToken && network.paymaster ? chain.depositOf(network.paymaster) : 0n,
+    feeToken && network.paymaster
+      ? chain.readPaymaster({
+          paymaster: network.paymaster,
+          token: feeToken.address,
+          bundlers: submitters,
+        })
+      : undefined,
     deps.prices.prices(network),
   ])
   const deployment =
@@ -62,7 +71,8 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     account,
     market,
     prices,
-    paymasterDeposit,
+    paymaster,
+    submitters,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,

@@ -57,6 +57,7 @@ export function createViemChain({
     isDeployed: (address) => ask((chain) => chain.isDeployed(address)),
     decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
+    readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
     depositOf: (address) => ask((chain) => chain.depositOf(address)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
