@@ -60,46 +60,91 @@ beforeEach(async () => {
   }
 })
 
+interface PricedGateway extends TestGateway {
+  /** Sponsorships that were signed so far. */
+  signed(): number
+}
+
 /** A gateway of this test: what it has accepted before is no other test's. */
-async function start(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const gateway = await startTestGateway({ chains: [local.chain], ...options })
+async function start(options: TestGatewayOptions = {}): Promise<PricedGateway> {
+  let signed = 0
+  const gateway = await startTestGateway({
+    chains: [local.chain],
+    around: (deps) => {
+      const { sponsorshipSigner: signer } = deps
+      if (!signer) throw new Error('These gateways sponsor.')
+      const counting: typeof signer = {
+        ...signer,
+        sign(digest) {
+          signed++
+          return signer.sign(digest)
+        },
+      }
+      return { ...deps, sponsorshipSigner: counting }
+    },
+    ...options,
+  })
   onTestFinished(() => gateway.close())
-  return gateway
+  return { ...gateway, signed: () => signed }
+}
+
+/** What is seen of the chain is kept whether anybody asks for anything or not. */
+const keptByWatchers = new Set(['chain_blocks', 'final_blocks', 'watch_starts', 'watched_balances'])
+
+/** The rows of every other table. */
+async function countRows({ sql }: TestGateway): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
+  )
+  const counted = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await sql<{ count: string }>(`select count(*) from "${name}"`)
+      return [name, Number(row?.count)] as const
+    }),
+  )
+  return Object.fromEntries(counted.filter(([name]) => !keptByWatchers.has(name)))
 }
 
 const payment = () => ({
   transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount: usdc('1'), to: newAddress() }],
 })
 
-/** Transfer and estimate are refused with when to come back, and nothing is stored. */
-async function expectNoPrice(gateway: TestGateway) {
+/** Preparing and estimating are refused with when to come back; nothing is signed, and nothing stored. */
+async function expectNoPrice(gateway: PricedGateway) {
   const { networkId } = local.chain.network
-  const token = tokenOf(local.chain, 'USDC').address
+  const feeToken = tokenOf(local.chain, 'USDC').address
+  const recorded = await gateway.request('POST', '/account/create', {
+    body: { ownerAddress: account.owner.address, networkId },
+  })
+  const calls = [{ to: newAddress() }]
   const bodies: [path: string, body: object][] = [
+    [
+      '/transaction/prepare',
+      { accountId: recorded.body.id, networkId, calls, transferredAssets: [], feeToken },
+    ],
     [
       '/transaction/transfer',
       {
         ownerAddress: account.owner.address,
         networkId,
-        transfers: [{ tokenAddress: token, amount: '1', recipientAddress: newAddress() }],
-        feeTokenAddress: token,
+        transfers: [{ tokenAddress: feeToken, amount: '1', recipientAddress: newAddress() }],
+        feeTokenAddress: feeToken,
       },
     ],
     [
       '/fee/estimate',
-      {
-        networkId,
-        senderAddress: account.address,
-        calls: [{ to: newAddress() }],
-        transferredAssets: [],
-        feeToken: token,
-      },
+      { networkId, senderAddress: account.address, calls, transferredAssets: [], feeToken },
     ],
   ]
+  const before = { rows: await countRows(gateway), signed: gateway.signed() }
   for (const [path, body] of bodies) {
     const response = await fetch(`${gateway.baseUrl}${path}`, {
       method: 'POST',
-      headers: { 'X-API-Key': gateway.apiKey, 'Content-Type': 'application/json' },
+      headers: {
+        'X-API-Key': gateway.apiKey,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': newAddress(),
+      },
       body: JSON.stringify(body),
     })
     expect([path, response.status, await response.json()]).toEqual([
@@ -109,12 +154,20 @@ async function expectNoPrice(gateway: TestGateway) {
     ])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
-  expect(await gateway.sql('select id from operations')).toEqual([])
+  expect({ rows: await countRows(gateway), signed: gateway.signed() }).toEqual(before)
 }
-const warningsOf = (gateway: TestGateway) => gateway.logs.map(({ message }) => message)
-const expectPrice = async (gateway: TestGateway) =>
-  expect(await askTransfer(gateway, account, payment())).toMatchObject({ status: 201 })
 
+/** A transfer is signed and stored: what `expectNoPrice` counts does count. */
+async function expectPrice(gateway: PricedGateway) {
+  const before = { rows: await countRows(gateway), signed: gateway.signed() }
+  expect(await askTransfer(gateway, account, payment())).toMatchObject({ status: 201 })
+  expect(gateway.signed()).toBeGreaterThan(before.signed)
+  expect(await countRows(gateway)).toMatchObject({
+    operations: (before.rows.operations ?? 0) + 1,
+  })
+}
+
+const warningsOf = (gateway: TestGateway) => gateway.logs.map(({ message }) => message)
 describe('no operation is sponsored, and none stored, at', () => {
   test.each<[string, () => Promise<void>, string]>([
     [
@@ -251,7 +304,6 @@ describe('with the routing provider as second source', () => {
 })
 
 describe('at the start', () => {
-  const { stringContaining } = expect
   const offeredBy = async (gateway: TestGateway) => {
     const { networkId } = local.chain.network
     const { body } = await gateway.request('GET', `/network/${networkId}/tokens`)
@@ -275,7 +327,9 @@ describe('at the start', () => {
     expect(gateway.logs).toContainEqual({
       level: 'error',
       fields: { networkId: local.chain.network.networkId, address },
-      message: stringContaining(`The price feed of USDC of Devnet 31337 has no code at ${address}`),
+      message: expect.stringContaining(
+        `The price feed of USDC of Devnet 31337 has no code at ${address}`,
+      ),
     })
     expect(await offeredBy(gateway)).toEqual(['DAI'])
     expect(await askTransfer(gateway, account, payment())).toMatchObject({
@@ -287,7 +341,7 @@ describe('at the start', () => {
   test('so is a token of other decimals', async () => {
     const gateway = await start({ chains: [withUsdc({ decimals: 18 })] })
     expect(warningsOf(gateway)).toContainEqual(
-      stringContaining(
+      expect.stringContaining(
         `USDC of Devnet 31337 has 6 decimals at ${tokenOf(local.chain, 'USDC').address}, not 18`,
       ),
     )

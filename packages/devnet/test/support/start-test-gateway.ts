@@ -32,6 +32,8 @@ export interface TestGatewayOptions {
   readonly policy?: Partial<GatewayPolicy>
   /** A second source of prices. Defaults to none. */
   readonly lifi?: ServiceOptions['lifi']
+  /** Wraps what the gateway is made of. */
+  readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
@@ -181,6 +183,7 @@ async function setUp(options: TestGatewayOptions) {
     executorKeys,
     funderKey: options.funderKey,
     lifi: options.lifi,
+    ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
     logger: collectingLogger(logs),
     version: 'test',
