@@ -219,27 +219,33 @@ describe('no operation is sponsored, and none stored, at', () => {
   })
 })
 
-test('a price that jumps is refused, one that moves is not', async () => {
-  const gateway = await start()
-  await setAnswer(ethFeed(), dollars('2999'))
-  const estimate = () =>
-    gateway.request('POST', '/fee/estimate', {
-      body: {
-        networkId: local.chain.network.networkId,
-        senderAddress: account.address,
-        calls: [{ to: newAddress() }],
-        transferredAssets: [],
-        feeToken: tokenOf(local.chain, 'USDC').address,
-      },
-    })
-  expect((await estimate()).status).toBe(200)
-  await setAnswer(ethFeed(), dollars('2500'))
-  expect((await estimate()).status).toBe(200)
-  await setAnswer(ethFeed(), dollars('3001'))
+test.each<[string, { feed: () => Address; steps: [string, string, string]; bps: number }]>([
+  ['the coin', { feed: ethFeed, steps: ['2500', '2999', '3599'], bps: 2_000 }],
+  ['the fee token', { feed: usdcFeed, steps: ['1', '1.04', '1.0921'], bps: 500 }],
+])(
+  'a price of %s that jumps is refused, one that moves is not',
+  async (_, { feed, steps: [first, moved, jumped], bps }) => {
+    const gateway = await start()
+    await setAnswer(feed(), dollars(first))
+    await expectPrice(gateway)
+    await setAnswer(feed(), dollars(moved))
+    await expectPrice(gateway)
+    await setAnswer(feed(), dollars(jumped))
+    await expectNoPrice(gateway)
+    expect(warningsOf(gateway).join('\n')).toContain(
+      `is more than ${bps} basis points from the one`,
+    )
+    await setAnswer(feed(), dollars(moved))
+    await expectPrice(gateway)
+  },
+)
+
+test('a fee token that no source prices is not sponsored', async () => {
+  const { priceFeed: _, ...feedless } = tokenOf(local.chain, 'USDC')
+  const gateway = await start({
+    chains: [{ ...local.chain, network: { ...local.chain.network, tokens: [feedless] } }],
+  })
   await expectNoPrice(gateway)
-  expect(warningsOf(gateway).join('\n')).toContain('is more than 2000 basis points from the one')
-  await setAnswer(ethFeed(), dollars('2600'))
-  await expectPrice(gateway)
 })
 
 test('a sequencer that has been up for the grace period sponsors again', async () => {
