@@ -75,12 +75,21 @@ describe('no price, and a warning, comes of', () => {
     ['a price that is no decimal number', { status: 200, body: body({ priceUSD: '1e3' }) }],
     ['more digits than any price has', { status: 200, body: body({ priceUSD: '9'.repeat(19) }) }],
     ['an endless answer', { status: 200, body: body({ name: 'x'.repeat(70_000) }) }],
-    ['a redirection, which would carry the key', { status: 302, body: 'http://127.0.0.1:9/v1' }],
   ])('%s', async (_, fixed) => {
     const { endpoint, warnings, price } = await start()
     endpoint.answerWith(fixed)
     expect(await price()).toBeUndefined()
     expect(warnings).toHaveLength(1)
+  })
+
+  test('a redirection, which would carry the key to somebody else', async () => {
+    const { endpoint, warnings, price } = await start({ apiKey: 'a key' })
+    const { endpoint: elsewhere } = await start()
+    const body = `${elsewhere.url}/token?chain=8453&token=${usdc.address}`
+    endpoint.answerWith({ status: 302, body })
+    expect(await price()).toBeUndefined()
+    expect(warnings).toHaveLength(1)
+    expect(elsewhere.requests).toEqual([])
   })
 
   test('a service that never answers', async () => {
