@@ -1,5 +1,6 @@
 import {
   type Chain,
+  capturePrices,
   createGateway,
   defaultRelayPolicy,
   issueKey,
@@ -10,6 +11,7 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
+import type { OperationBody } from '@gasless-gateway/core/api'
 import type { Address } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
@@ -43,12 +45,16 @@ export interface Steps extends TestRecords {
   /** Prepares, signs and submits a transfer; returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
+  /** As the status read answers. */
+  read(operationId: string): Promise<OperationBody>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
   /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
   mined(): Promise<void>
   /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
+  /** One look for the prices of executed operations, with parts of the gateway replaced. True when any were waited for. */
+  price(broken?: Partial<RelayerDeps>): Promise<boolean>
   rebroadcast(): Promise<void>
   /** One pass of the replacer, with parts of the chain replaced. Returns how many transactions were replaced. */
   replace(broken?: Partial<RelayerDeps>): Promise<number>
@@ -117,6 +123,8 @@ export async function startSteps(
       )
       return operationId
     },
+    read: (id) =>
+      gateway.getTransaction({ ...unused, body: undefined, params: { id } }, caller, context),
     async statusOf(operationId) {
       const [row] = await sql<{ status: string }>('select status from operations where id = $1', [
         operationId,
@@ -129,6 +137,7 @@ export async function startSteps(
       await mined()
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
+    price: (broken = {}) => capturePrices({ ...deps, ...broken }, network),
     rebroadcast: () =>
       rebroadcast(
         deps,
