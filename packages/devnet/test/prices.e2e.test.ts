@@ -6,12 +6,14 @@ import { type LifiEndpoint, startLifiEndpoint } from '../../server/src/testing/l
 import { type DevnetChain, sendFromFreshKey } from '../src/index.js'
 import { askTransfer, transfer } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { startRpcProxy } from './support/rpc-proxy.js'
 import {
   startTestGateway,
   type TestGateway,
   type TestGatewayOptions,
 } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
 let local: PrivateChain
 let account: TestAccount
@@ -350,6 +352,24 @@ describe('at the start', () => {
       expect.stringContaining(
         `USDC of Devnet 31337 has 6 decimals at ${tokenOf(local.chain, 'USDC').address}, not 18`,
       ),
+    )
+    expect(await offeredBy(gateway)).toEqual(['DAI'])
+  })
+
+  test('of a chain that does not answer then, all is checked when it first does', async () => {
+    const address = newAddress()
+    const chain = withUsdc({ priceFeed: { address, decimals: 8, maxAgeSeconds: 60 } })
+    const proxy = await startRpcProxy(chain.rpcUrl)
+    proxy.setUp(false)
+    const gateway = await startTestGateway({ chains: [{ ...chain, rpcUrl: proxy.url }] })
+    onTestFinished(async () => {
+      await gateway.close()
+      await proxy.close()
+    })
+    expect(await offeredBy(gateway)).toEqual(['USDC', 'DAI'])
+    proxy.setUp(true)
+    await until('the complaint', async () =>
+      warningsOf(gateway).some((line) => line.includes(`has no code at ${address}`)),
     )
     expect(await offeredBy(gateway)).toEqual(['DAI'])
   })

@@ -3,6 +3,7 @@ import {
   AbiDecodingZeroDataError,
   BaseError,
   ContractFunctionZeroDataError,
+  IntegerOutOfRangeError,
 } from 'viem'
 import { revertDataOf } from './revert-data.js'
 
@@ -23,5 +24,6 @@ const isOfAnotherShape = (error: unknown): boolean =>
     (cause) =>
       cause instanceof ContractFunctionZeroDataError ||
       cause instanceof AbiDecodingZeroDataError ||
-      cause instanceof AbiDecodingDataSizeTooSmallError,
+      cause instanceof AbiDecodingDataSizeTooSmallError ||
+      cause instanceof IntegerOutOfRangeError,
   ) !== null
