@@ -472,6 +472,8 @@ describe('loadConfig', () => {
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: keyB,
       FUNDER_KEY: keyC,
+      LIFI_URL: 'https://li.quest/v1',
+      LIFI_API_KEY: '5e81c0aa.77d2',
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
     })
     const dumps = [
@@ -479,11 +481,12 @@ describe('loadConfig', () => {
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
     for (const dump of dumps)
-      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa/i)
+      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa/i)
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
       keyC.slice(2),
       keyB.toLowerCase(),
+      '5e81c0aa.77d2',
       databaseUrl,
       'p%40ss-w0rd',
       'p@ss-w0rd',
