@@ -19,8 +19,10 @@ export type {
   DataFee,
   FeePolicy,
   Finality,
+  MarketPricePolicy,
   Network,
   PriceFeed,
+  SequencerFeed,
   Token,
 } from './networks/network.js'
 export {
@@ -71,6 +73,7 @@ export type { KnownLists } from './ports/known-lists.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type { Mail, MailOutbox } from './ports/mail-outbox.js'
+export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type {
   ClaimedOperation,
   Delay,
@@ -82,6 +85,7 @@ export type {
   SubmittedReference,
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
+export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
 export type { RegistrationStore } from './ports/registration-store.js'
@@ -109,12 +113,14 @@ export type {
   WatchedBalance,
 } from './ports/upkeep-store.js'
 export type { UserStore } from './ports/user-store.js'
+export { createPriceSource } from './prices/create-price-source.js'
 export type {
   AccountId,
   ApiKeyId,
   AttemptId,
   OperationId,
   ProjectId,
+  RegistrationId,
   SlotId,
   UserId,
 } from './primitives/ids.js'
@@ -152,6 +158,7 @@ export {
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { verifyPaymaster } from './relayer/verify-paymaster.js'
+export { verifyPrices } from './relayer/verify-prices.js'
 export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'

@@ -1,4 +1,5 @@
-import { type Address, type Hex, toHex } from 'viem'
+import type { MasterKey } from '@gasless-gateway/server/local'
+import { type Address, type Hex, hexToBytes, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** A key pair of the devnet. */
@@ -14,6 +15,8 @@ export interface DevnetKeys {
   readonly paymasterSigner: DevnetKey
   /** Send the outer transactions. */
   readonly executors: readonly DevnetKey[]
+  /** Behind the session tokens of local gateways. */
+  readonly masterKey: MasterKey
 }
 
 /** Anvil's default, printed in its documentation and known to everybody. */
@@ -38,6 +41,7 @@ export function devnetKeys(): DevnetKeys {
   return {
     deployer: key(0),
     paymasterSigner: key(1),
+    masterKey: { id: 'devnet', secret: hexToBytes(key(accounts).privateKey) },
     executors: Array.from({ length: accounts - firstExecutor }, (_, n) => key(firstExecutor + n)),
   }
 }

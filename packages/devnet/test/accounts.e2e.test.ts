@@ -26,9 +26,10 @@ describe.concurrent('accounts', () => {
           return Reflect.get(real, property)
         },
       })
-    const { deps, project } = gateway
+    const { deps, people, project } = gateway
     const { resolveAccountBatch } = createGateway({
       ...deps,
+      ...people,
       database: untouchable('database', deps.database),
       chainOf: (networkId) => untouchable('chain', deps.chainOf(networkId)),
       prices: untouchable('prices', deps.prices),

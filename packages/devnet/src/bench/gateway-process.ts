@@ -8,6 +8,7 @@ import {
 } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
+import { devnetKeys } from '../devnet-keys.js'
 import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
 
@@ -50,6 +51,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
   gateway = await startGateway({
     databaseUrl: options.databaseUrl,
     networks: [{ network: options.network, rpcUrls: [options.rpcUrl] }],
+    masterKeys: [devnetKeys().masterKey],
     paymasterSignerKey: options.paymasterSignerKey,
     executorKeys: options.executorKeys,
     security: timedCheck,

@@ -25,6 +25,7 @@ export async function startLocalGateway({
     databaseUrl,
     networks: devnet.chains.map(({ network, rpcUrl }) => ({ network, rpcUrls: [rpcUrl] })),
     paymasterSignerKey: devnet.keys.paymasterSigner.privateKey,
+    masterKeys: [devnet.keys.masterKey],
     executorKeys: devnet.keys.executors.map(({ privateKey }) => privateKey),
     policy: defaultPolicy,
     logger,

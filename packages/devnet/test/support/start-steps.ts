@@ -84,7 +84,7 @@ export async function startSteps(
   options: Omit<TestGatewayOptions, 'chains'> = {},
 ): Promise<Steps> {
   const records = await startTestRecords({ ...options, chains: [chain] })
-  const { deps, sql } = records
+  const { deps, people, sql } = records
   const { network } = chain
   const issued = await issueKey(
     { ...deps, apiKeys: apiKeyFactory },
@@ -92,7 +92,7 @@ export async function startSteps(
   )
   if (!issued) throw new Error('The project has a key already.')
   const caller = { project: issued.project, apiKeyId: issued.apiKeyId }
-  const gateway = createGateway(deps)
+  const gateway = createGateway({ ...deps, ...people })
   const unused = { params: undefined, query: undefined }
   const context = { requestId: 'steps' }
   const real = deps.chainOf(network.networkId)

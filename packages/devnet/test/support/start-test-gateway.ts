@@ -3,6 +3,7 @@ import {
   type GatewayPolicy,
   issueKey,
   type Logger,
+  type PeopleDeps,
   type Project,
   type RelayerDeps,
 } from '@gasless-gateway/core'
@@ -13,10 +14,13 @@ import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inject } from 'vitest'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
+import { createPeople } from '../../../server/src/compose/create-people.js'
 import { createServices } from '../../../server/src/compose/create-services.js'
 import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { createTestDatabase } from '../../src/testing/index.js'
+
+const masterKeys = [devnetKeys().masterKey] as const
 
 export interface TestGatewayOptions {
   /** Defaults to the two shared chains. */
@@ -30,6 +34,10 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** A second source of prices. Defaults to none. */
+  readonly lifi?: ServiceOptions['lifi']
+  /** Wraps what the gateway is made of. */
+  readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
@@ -58,6 +66,7 @@ export interface Answer {
 /** What every test needs of a database and its records, with or without a gateway that runs. */
 export interface TestRecords {
   readonly deps: RelayerDeps
+  readonly people: PeopleDeps
   readonly chains: readonly DevnetChain[]
   readonly databaseUrl: string
   readonly executorKeys: readonly Hex[]
@@ -91,6 +100,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   try {
     running = await startGateway({
       ...base.services,
+      masterKeys,
       host: '127.0.0.1',
       port: 0,
       checkResponses: true,
@@ -107,6 +117,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...tenant,
     baseUrl,
     deps,
+    people: createPeople(deps, masterKeys),
     newTenant,
     async request(method, path, { body, apiKey = tenant.apiKey, headers = {} } = {}) {
       const response = await fetch(`${baseUrl}${path}`, {
@@ -140,6 +151,7 @@ export async function startTestRecords(options: TestGatewayOptions = {}): Promis
   return {
     ...base,
     deps: services.deps,
+    people: createPeople(services.deps, masterKeys),
     async close() {
       await services.close()
       await base.close()
@@ -178,6 +190,8 @@ async function setUp(options: TestGatewayOptions) {
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     funderKey: options.funderKey,
+    lifi: options.lifi,
+    ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
     logger: collectingLogger(logs),
     version: 'test',

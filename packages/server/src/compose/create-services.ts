@@ -1,15 +1,16 @@
 import {
   builtinCheck,
   createNetworkRegistry,
+  createPriceSource,
   defaultUpkeepPolicy,
   type GatewayPolicy,
   type Logger,
   type Network,
-  type PeopleDeps,
   type RelayerDeps,
   type SecurityProvider,
   type UpkeepPolicy,
   verifyNetwork,
+  verifyPrices,
   type WatchMemory,
   watchNetwork,
 } from '@gasless-gateway/core'
@@ -19,15 +20,12 @@ import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
-import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
+import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
+import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
+import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
-import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
-import { createJwtSessionTokens } from '../adapters/system/jwt-session-tokens.js'
-import { knownLists } from '../adapters/system/known-lists.js'
-import { createMailedCodes } from '../adapters/system/mailed-codes.js'
-import type { MasterKey } from '../adapters/system/master-key.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
@@ -44,14 +42,14 @@ export interface ConfiguredNetwork {
 export interface ServiceOptions {
   readonly databaseUrl: string
   readonly networks: readonly ConfiguredNetwork[]
-  /** The first makes what is new; what others made stays valid. */
-  readonly masterKeys: readonly [MasterKey, ...MasterKey[]]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
   /** Tops up executors. @default the operator does */
   readonly funderKey?: Hex | undefined
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
+  /** A second source of prices. @default feeds are believed alone, and assets without one have no price */
+  readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -63,8 +61,10 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
-  readonly people: PeopleDeps
-  /** Resolves when an endpoint has proved to be of the right chain; asked until then. Nothing is believed or relayed before. */
+  /**
+   * Resolves when an endpoint has proved to be of the right chain, and what does not stand there is withheld; asked
+   * until then. Nothing is believed or relayed before.
+   */
   verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
@@ -118,7 +118,10 @@ export function createServices(options: ServiceOptions): Services {
   const verified = new Map(
     options.networks.map(({ network }) => [
       network.networkId,
-      once(() => verifyNetwork(deps, network)),
+      once(async () => {
+        await verifyNetwork(deps, network)
+        await verifyPrices(deps, network)
+      }),
     ]),
   )
   const verify = (networkId: string) => of(verified)(networkId)()
@@ -133,8 +136,14 @@ export function createServices(options: ServiceOptions): Services {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),
-    prices: createChainlinkPrices({
-      clientOf: (networkId) => poolOf(networkId).client,
+    prices: createPriceSource({
+      feeds: createChainlinkFeeds({
+        clientOf: (networkId) => poolOf(networkId).client,
+        clock: systemClock,
+      }),
+      market:
+        options.lifi &&
+        rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
       logger,
     }),
@@ -155,15 +164,6 @@ export function createServices(options: ServiceOptions): Services {
   const deps = options.around?.(own) ?? own
   return {
     deps,
-    people: {
-      database: deps.database,
-      ids: deps.ids,
-      clock: deps.clock,
-      passwords: createArgon2Hasher(),
-      codes: createMailedCodes(options.masterKeys),
-      sessions: createJwtSessionTokens(options.masterKeys),
-      lists: knownLists,
-    },
     verify,
     watch,
     ping: () => knex.raw('select 1'),

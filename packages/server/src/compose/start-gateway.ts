@@ -3,7 +3,6 @@ import {
   isGatewayError,
   type RelayerDeps,
   verifyBundler,
-  verifyNetwork,
 } from '@gasless-gateway/core'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { connect } from '../adapters/postgres/connect.js'
@@ -13,10 +12,12 @@ import { startHttpServer } from '../http/start-http-server.js'
 import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createAuthenticate } from './create-authenticate.js'
+import { createPeople, type MasterKeys } from './create-people.js'
 import { createReadiness } from './create-readiness.js'
-import { createServices, type ServiceOptions } from './create-services.js'
+import { createServices, type ServiceOptions, type Services } from './create-services.js'
 
 export interface GatewayOptions extends ServiceOptions {
+  readonly masterKeys: MasterKeys
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -41,12 +42,13 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
   const { deps } = services
+  const people = createPeople(deps, options.masterKeys)
   try {
-    await prepareNetworks(deps)
+    await prepareNetworks(services)
     const server = await startHttpServer({
       app: createApp({
-        gateway: createGateway({ ...deps, ...services.people }),
-        authenticate: createAuthenticate(services.people),
+        gateway: createGateway({ ...deps, ...people }),
+        authenticate: createAuthenticate(people),
         logger: options.logger,
         version: options.version,
         ready: () => readiness.check(),
@@ -98,12 +100,12 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function prepareNetworks(deps: RelayerDeps): Promise<void> {
+async function prepareNetworks({ deps, verify }: Services): Promise<void> {
   const { networks, database, executors, logger } = deps
   for (const network of networks.networks) {
     await database.slots.register(network.networkId, executors.addresses)
     try {
-      await verifyNetwork(deps, network)
+      await verify(network.networkId)
       await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error

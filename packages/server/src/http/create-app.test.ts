@@ -657,8 +657,9 @@ describe('500', () => {
 
   test('a failing key store is our fault, not the caller’s', async () => {
     await restart({
-      authenticate: async () => {
-        throw new Error('down')
+      authenticate: {
+        apiKey: () => Promise.reject(new Error('down')),
+        session: () => Promise.reject(new Error('down')),
       },
     })
     expect((await app.request('GET', '/v1/network/list')).status).toBe(500)

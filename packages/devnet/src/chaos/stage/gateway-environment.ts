@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Hex } from 'viem'
+import { bytesToHex, type Hex } from 'viem'
 import { networksFile } from '../../cli/networks-file.js'
 import { devnetKeys } from '../../devnet-keys.js'
 import type { ChaosChain } from './start-chaos-chain.js'
@@ -30,6 +30,7 @@ export async function gatewayEnvironment({
     DATABASE_URL: databaseUrl,
     GATEWAY_NETWORKS_FILE: file,
     PAYMASTER_SIGNER_KEY: devnetKeys().paymasterSigner.privateKey,
+    MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
     EXECUTOR_KEYS: executorKeys.join(','),
     LOG_LEVEL: 'info',
   }

@@ -147,6 +147,7 @@ test('an e-mail belongs to one user: of twenty at once exactly one is stored', a
     name: 'Owner',
     passwordHash: 'hash',
     systemRole: 'owner',
+    sessionVersion: 1,
     createdAt: new Date(),
   })
   const stored = await Promise.all(Array.from({ length: 20 }, () => db.stores.users.insert(user())))

@@ -1,4 +1,4 @@
-import type { Logger, ProjectCaller } from '@gasless-gateway/core'
+import type { Logger, ProjectCaller, User } from '@gasless-gateway/core'
 import { createApp } from '../create-app.js'
 import { type HttpServer, startHttpServer } from '../start-http-server.js'
 import { createFakeGateway } from './fake-gateway.js'
@@ -16,6 +16,15 @@ const caller = {
   apiKeyId: 'key_1',
 } as unknown as ProjectCaller
 
+const sessionToken = 'header.claims.signature'
+
+const user = {
+  id: 'usr_1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  systemRole: 'client_admin',
+} as unknown as User
+
 export interface LogLine {
   readonly level: string
   readonly message: string
@@ -24,14 +33,14 @@ export interface LogLine {
 
 export interface TestApp extends HttpServer {
   readonly lines: readonly LogLine[]
-  /** A request with the test key; `body` is sent as JSON unless it is a string already. */
+  /** A request with the test key and a session; `body` is sent as JSON unless it is a string already. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>
 }
 
 export interface RequestOptions {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Leaves the API key out. */
+  /** Leaves both credentials out. */
   readonly anonymous?: boolean
 }
 
@@ -49,7 +58,10 @@ export async function startTestApp(
   const lines: LogLine[] = []
   const app = createApp({
     gateway: createFakeGateway(),
-    authenticate: async (key) => (key === apiKey ? caller : undefined),
+    authenticate: {
+      apiKey: async (key) => (key === apiKey ? caller : undefined),
+      session: async (token) => (token === sessionToken ? { user } : undefined),
+    },
     logger: recordingLogger(lines),
     version: '1.2.3',
     checkResponses: true,
@@ -63,7 +75,7 @@ export async function startTestApp(
       const answer = await fetch(server.url + path, {
         method,
         headers: {
-          ...(!anonymous && { 'X-API-Key': apiKey }),
+          ...(!anonymous && { 'X-API-Key': apiKey, Authorization: `Bearer ${sessionToken}` }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
