@@ -36,6 +36,7 @@ const mistakesOf = (env: Environment) => {
 
 const keyA = `0x${'4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'}`
 const keyC = `0x${'8f2a55949038a9610f50fb23b5883af3b4ecb3c3bb792cbcefbd1542c692be63'}`
+const keyD = `0x${'2d7f1c90a3b45e6877c1d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f0a9'}`
 const keyB = 'B71C71A67E1177AD4E901695E1B4B9EE17AE16C6668D313EAC2F96DBCDA3F291'
 const databaseUrl = 'postgres://gw:p%40ss-w0rd@db.example:5432/gw'
 
@@ -97,6 +98,7 @@ describe('loadConfig', () => {
       networks: [],
       paymasterSignerKey: undefined,
       executorKeys: [],
+      masterKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
       lifi: undefined,
@@ -124,6 +126,7 @@ describe('loadConfig', () => {
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: `${keyA}, ${keyB}`,
+      MASTER_KEYS: `${keyD},${keyC}`,
       FUNDER_KEY: keyC,
       REFILL_LIMIT: '0.25',
       EXECUTOR_BUNDLES: '20',
@@ -153,6 +156,7 @@ describe('loadConfig', () => {
     })
     expect(config.lifi?.url).toBe('https://li.quest/v1')
     expect(config.lifi?.apiKey?.reveal()).toBe('f3c1.a0b9')
+    expect(config.masterKeys.map((key) => key.reveal())).toEqual([keyD, keyC])
     expect(config.funderKey?.reveal()).toBe(keyC)
     expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
     expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
@@ -224,6 +228,7 @@ describe('loadConfig', () => {
       PREPARED_LIFETIME_MINUTES: '1.5',
       BATCH_RESOLVE_LIMIT: '0x10',
       DATABASE_URL: 'mysql://gw:hunter2@db/gw',
+      MASTER_KEYS: keyD,
       PAYMASTER_SIGNER_KEY: 'changeme',
       EXECUTOR_KEYS: `${keyA},0x1234`,
       GATEWAY_NETWORKS_FILE: file({
@@ -403,11 +408,13 @@ describe('loadConfig', () => {
         DATABASE_URL_FILE: file(`${databaseUrl}\n`),
         PAYMASTER_SIGNER_KEY_FILE: file(`${keyA}\n`),
         EXECUTOR_KEYS_FILE: file(`${keyA},\n${keyB}\n`),
+        MASTER_KEYS_FILE: file(`${keyD}\n`),
         FUNDER_KEY_FILE: file(`${keyC}\n`),
       })
       expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
       expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
       expect(config.executorKeys).toHaveLength(2)
+      expect(config.masterKeys).toHaveLength(1)
       expect(config.funderKey?.reveal()).toBe(keyC)
     })
 
@@ -418,6 +425,7 @@ describe('loadConfig', () => {
           DATABASE_URL_FILE: file('x'),
           PAYMASTER_SIGNER_KEY_FILE: join(directory, 'nowhere'),
           EXECUTOR_KEYS_FILE: file('\n'),
+          MASTER_KEYS: keyD,
         }),
       ).toEqual([
         'DATABASE_URL and DATABASE_URL_FILE are both set. Remove one of them.',
@@ -433,20 +441,24 @@ describe('loadConfig', () => {
     test('missing keys refuse to start once a network is configured', () => {
       const GATEWAY_NETWORKS_FILE = file({ networks: [network] })
       expect(mistakesOf({ ...env, GATEWAY_NETWORKS_FILE })).toEqual([
+        expect.stringMatching(/^MASTER_KEYS is missing: .* openssl rand -hex 32/),
         expect.stringMatching(/^EXECUTOR_KEYS is missing: .* openssl rand -hex 32/),
         expect.stringMatching(/^PAYMASTER_SIGNER_KEY is missing: /),
       ])
       expect(mistakesOf({ GATEWAY_NETWORKS_FILE })).toEqual([])
     })
 
-    test('no key is asked for while there is no network', () => {
-      expect(mistakesOf(env)).toEqual([])
+    test('while there is no network, only the key behind sessions is asked for', () => {
+      expect(mistakesOf(env)).toEqual([expect.stringMatching(/^MASTER_KEYS is missing/)])
+      expect(mistakesOf({ ...env, MASTER_KEYS: keyD })).toEqual([])
     })
 
     test('networks without a paymaster need no key for it', () => {
       const { paymaster: _, ...selfFunded } = network
       const GATEWAY_NETWORKS_FILE = file({ networks: [selfFunded] })
-      expect(mistakesOf({ ...env, GATEWAY_NETWORKS_FILE, EXECUTOR_KEYS: keyA })).toEqual([])
+      expect(
+        mistakesOf({ ...env, GATEWAY_NETWORKS_FILE, EXECUTOR_KEYS: keyA, MASTER_KEYS: keyD }),
+      ).toEqual([])
     })
   })
 
@@ -471,6 +483,7 @@ describe('loadConfig', () => {
       DATABASE_URL: databaseUrl,
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: keyB,
+      MASTER_KEYS: keyD,
       FUNDER_KEY: keyC,
       LIFI_URL: 'https://li.quest/v1',
       LIFI_API_KEY: '5e81c0aa.77d2',
@@ -481,11 +494,14 @@ describe('loadConfig', () => {
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
     for (const dump of dumps)
-      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa/i)
+      expect(dump).not.toMatch(
+        /w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa|2d7f1c90/i,
+      )
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
       keyC.slice(2),
       keyB.toLowerCase(),
+      keyD.slice(2),
       '5e81c0aa.77d2',
       databaseUrl,
       'p%40ss-w0rd',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSecrets } from './complete-secrets.js'
 import { loadConfig } from './load-config.js'
-import { localSecrets } from './local-secrets.js'
+import { type LocalSecrets, localSecrets } from './local-secrets.js'
 
 let directory: string
 beforeEach(() => {
@@ -16,20 +16,19 @@ afterEach(() => {
 })
 const dataDir = () => join(directory, 'data')
 const path = () => join(dataDir(), 'secrets.json')
-const reveal = ({ paymasterSignerKey, executorKeys }: Awaited<ReturnType<typeof localSecrets>>) => [
-  paymasterSignerKey.reveal(),
-  ...executorKeys.map((key) => key.reveal()),
-]
+const reveal = ({ paymasterSignerKey, executorKeys, masterKeys }: LocalSecrets) =>
+  [paymasterSignerKey, ...executorKeys, ...masterKeys].map((key) => key.reveal())
+const files = ['master-key.json', 'secrets.json']
 
 describe('localSecrets', () => {
   test('makes the keys once, for the owner of the process alone', async () => {
     const first = reveal(await localSecrets(dataDir()))
-    expect(first).toHaveLength(2)
+    expect(first).toHaveLength(3)
     for (const key of first) expect(key).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(new Set(first).size).toBe(2)
-    expect(statSync(path()).mode & 0o777).toBe(0o600)
+    expect(new Set(first).size).toBe(3)
+    for (const name of files) expect(statSync(join(dataDir(), name)).mode & 0o777).toBe(0o600)
     expect(reveal(await localSecrets(dataDir()))).toEqual(first)
-    expect(readdirSync(dataDir())).toEqual(['secrets.json'])
+    expect(readdirSync(dataDir())).toEqual(files)
   })
 
   test('servers that start at once agree on the keys', async () => {
@@ -43,7 +42,7 @@ describe('localSecrets', () => {
         }),
       )
       expect(new Set(all).size).toBe(1)
-      expect(readdirSync(target)).toEqual(['secrets.json'])
+      expect(readdirSync(target)).toEqual(files)
     }
   })
 
@@ -72,14 +71,20 @@ describe('completeSecrets', () => {
     const secrets = await completeSecrets(config)
     expect(secrets.paymasterSignerKey?.reveal()).toBe(`0x${key}`)
     expect(secrets.executorKeys).toHaveLength(1)
+    expect(secrets.masterKeys).toHaveLength(1)
     expect(await localSecrets(dataDir())).not.toBe(secrets)
   })
 
   test('generates nothing with a database of its own, nor when all is configured', async () => {
+    const env = {
+      DATA_DIR: dataDir(),
+      PAYMASTER_SIGNER_KEY: key,
+      EXECUTOR_KEYS: key,
+      MASTER_KEYS: key,
+    }
     await completeSecrets(
-      loadConfig({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://h/d' }).config,
+      loadConfig({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://h/d', MASTER_KEYS: key }).config,
     )
-    const env = { DATA_DIR: dataDir(), PAYMASTER_SIGNER_KEY: key, EXECUTOR_KEYS: key }
     await completeSecrets(loadConfig(env).config)
     expect(readdirSync(directory)).toEqual([])
   })

@@ -139,9 +139,13 @@ describe('RPC_URLS_<chain id>', () => {
 
   test('asks for keys as a networks file does', () => {
     const env = { DATABASE_URL: 'postgres://gw@db/gw', RPC_URLS_8453: url }
-    expect(mistakesOf(env)).toEqual([expect.stringMatching(/^EXECUTOR_KEYS is missing/)])
+    expect(mistakesOf(env)).toEqual([
+      expect.stringMatching(/^MASTER_KEYS is missing/),
+      expect.stringMatching(/^EXECUTOR_KEYS is missing/),
+    ])
     expect(mistakesOf({ ...env, PAYMASTER_ADDRESS: paymaster, PORT: 'x' })).toEqual([
       expect.stringMatching(/^PORT /),
+      expect.stringMatching(/^MASTER_KEYS is missing/),
       expect.stringMatching(/^EXECUTOR_KEYS is missing/),
       expect.stringMatching(/^PAYMASTER_SIGNER_KEY is missing/),
     ])

@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(all)(
-    '%s: parameters in braces are declared, and the key is asked for',
+    '%s: parameters in braces are declared, and the credential is asked for',
     (_name, endpoint) => {
       const operation = operationOf(endpoint)
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -61,7 +61,8 @@ describe('the OpenAPI document', () => {
       const declared = parameters.filter((parameter) => parameter.in === 'path')
       expect(declared.map(({ name }) => name)).toEqual(inPath)
       expect(declared.every(({ required }) => required === true)).toBe(true)
-      expect(operation.security).toEqual(endpoint.auth === 'api-key' ? [{ ApiKeyAuth: [] }] : [])
+      const schemes = { none: [], 'api-key': [{ ApiKeyAuth: [] }], session: [{ Session: [] }] }
+      expect(operation.security).toEqual(schemes[endpoint.auth])
       expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
         endpoint.idempotent === true,
       )
