@@ -7,6 +7,7 @@ import type { Database } from './ports/database.js'
 import type { IdGenerator } from './ports/id-generator.js'
 import type { Logger } from './ports/logger.js'
 import type { PriceSource } from './ports/price-source.js'
+import type { RateLimiter } from './ports/rate-limiter.js'
 import type { ExecutorSigner, RecoverSigner, SponsorshipSigner } from './ports/signers.js'
 import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 import type { SecurityProvider } from './security/security-provider.js'
@@ -46,6 +47,7 @@ export interface GatewayDeps {
    */
   readonly refresh: (networkId: string) => Promise<void>
   readonly prices: PriceSource
+  readonly limiter: RateLimiter
   readonly security: SecurityProvider
   /** Absent: nothing is sponsored. */
   readonly sponsorshipSigner: SponsorshipSigner | undefined

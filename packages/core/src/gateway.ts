@@ -4,9 +4,18 @@ import type { User } from './people/user.js'
 import type { ApiKeyId } from './primitives/ids.js'
 import type { Project } from './projects/project.js'
 
+/** Where a request comes from. */
+export interface Client {
+  /** IPv4 or IPv6, in its shortest form. */
+  readonly address: string
+  /** What counts as one client: an IPv4 address, or the /64 that an IPv6 address is in. */
+  readonly network: string
+}
+
 /** Who calls, and what came along with the request. */
 export interface RequestContext {
   readonly requestId: string
+  readonly client: Client
   readonly idempotencyKey?: string
 }
 

@@ -11,7 +11,18 @@ export type {
 } from './fees/execution-prices.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
-export type { Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
+export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
+export { limitsByStep, limitsOf } from './limits/limits-of.js'
+export {
+  type CountedBy,
+  type LimitName,
+  type LimitSize,
+  type LimitSizes,
+  limitNames,
+  type RateLimit,
+  rateLimits,
+} from './limits/rate-limits.js'
+export { type Counted, withinLimits } from './limits/within-limits.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
@@ -88,6 +99,7 @@ export type { PasswordHasher } from './ports/password-hasher.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
+export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type {

@@ -18,6 +18,7 @@ export const register = defineEndpoint({
     'Answers the same whether or not the e-mail is known; the mail says what has happened.',
   tag: 'Auth',
   auth: 'none',
+  limits: ['open', 'register'],
   body: z
     .strictObject({
       name: PersonNameInput,
@@ -31,7 +32,7 @@ export const register = defineEndpoint({
     }),
   status: 200,
   response: z.object({ message: Message, email: z.string() }),
-  errors: ['EMAIL_DISPOSABLE', 'PASSWORD_TOO_COMMON', 'RATE_LIMITED'],
+  errors: ['EMAIL_DISPOSABLE', 'PASSWORD_TOO_COMMON'],
 })
 
 export const verifyEmail = defineEndpoint({
@@ -40,6 +41,7 @@ export const verifyEmail = defineEndpoint({
   summary: 'Verify an e-mail with the mailed code, and sign in',
   tag: 'Auth',
   auth: 'none',
+  limits: ['open', 'verify', 'verify-everywhere'],
   body: z.strictObject({
     token: z
       .string()
@@ -50,7 +52,7 @@ export const verifyEmail = defineEndpoint({
   }),
   status: 200,
   response: z.object({ token: SessionToken, message: Message, systemRole: SystemRoleString }),
-  errors: ['CODE_INVALID', 'RATE_LIMITED'],
+  errors: ['CODE_INVALID'],
 })
 
 export const login = defineEndpoint({
@@ -59,10 +61,11 @@ export const login = defineEndpoint({
   summary: 'Sign in',
   tag: 'Auth',
   auth: 'none',
+  limits: ['open', 'login-address', 'login'],
   body: z.strictObject({ email: EmailInput, password: PasswordInput }),
   status: 200,
   response: z.object({ token: SessionToken, email: z.string(), systemRole: SystemRoleString }),
-  errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
+  errors: ['CREDENTIALS_INVALID', 'EMAIL_NOT_VERIFIED'],
 })
 
 export const resendCode = defineEndpoint({
@@ -72,10 +75,11 @@ export const resendCode = defineEndpoint({
   description: 'Answers the same whether or not the e-mail waits for verification.',
   tag: 'Auth',
   auth: 'none',
+  limits: ['open', 'resend'],
   body: z.strictObject({ email: EmailInput }),
   status: 200,
   response: z.object({ message: Message, email: z.string() }),
-  errors: ['RATE_LIMITED'],
+  errors: [],
 })
 
 export const changePassword = defineEndpoint({
@@ -84,6 +88,7 @@ export const changePassword = defineEndpoint({
   summary: 'Change your password, and end every session',
   tag: 'Auth',
   auth: 'session',
+  limits: ['control', 'password'],
   body: z
     .strictObject({
       currentPassword: PasswordInput,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/index.js'
+import type { LimitName } from '../limits/rate-limits.js'
 
 export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 
@@ -28,6 +29,8 @@ export interface Endpoint<
   readonly body?: Body
   /** Takes an optional Idempotency-Key header. */
   readonly idempotent?: boolean
+  /** What requests are counted by. @default the limit of everything with this credential */
+  readonly limits?: readonly LimitName[]
   readonly status: 200 | 201 | 202 | 204
   readonly response: Response
   /** Codes that this endpoint can answer beyond those of the ones that every endpoint shares. */

@@ -17,6 +17,7 @@ export const estimateFee = defineEndpoint({
     'For a deployed sender the value equals the `gatewayFee.tokenAmount` that a prepare of the same input quotes at the same block. Keep it outside the transferred amount.',
   tag: 'Fees',
   auth: 'api-key',
+  limits: ['prepare'],
   body: z.strictObject({
     networkId: NetworkIdInput,
     senderAddress: AddressInput,

@@ -105,6 +105,7 @@ export const prepareTransaction = defineEndpoint({
   summary: 'Prepare calls of an account as one user operation',
   tag: 'Transactions',
   auth: 'api-key',
+  limits: ['prepare'],
   idempotent: true,
   body: z.strictObject({
     accountId: IdInput,
@@ -128,6 +129,7 @@ export const prepareTransfer = defineEndpoint({
   summary: 'Prepare transfers of tokens and the native coin as one user operation',
   tag: 'Transactions',
   auth: 'api-key',
+  limits: ['prepare'],
   idempotent: true,
   body: z.strictObject({
     ownerAddress: AddressInput,
@@ -255,6 +257,7 @@ export const getTransaction = defineEndpoint({
   summary: 'Status of a submitted operation',
   tag: 'Transactions',
   auth: 'api-key',
+  limits: ['status'],
   params: z.strictObject({ id: IdInput }),
   status: 200,
   response: OperationBody,

@@ -4,9 +4,11 @@ import {
   createPriceSource,
   defaultUpkeepPolicy,
   type GatewayPolicy,
+  type LimitSizes,
   type Logger,
   type Network,
   type RelayerDeps,
+  rateLimits,
   type SecurityProvider,
   type UpkeepPolicy,
   verifyNetwork,
@@ -20,6 +22,8 @@ import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
+import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
+import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { rememberPrices } from '../adapters/pricing/remember-prices.js'
@@ -53,6 +57,8 @@ export interface ServiceOptions {
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
+  /** @default those of the table `rateLimits` */
+  readonly limits?: LimitSizes | undefined
   readonly logger: Logger
   readonly version: string
   /** Puts something between the ports and everybody who uses them. For tests that make them fail. */
@@ -80,7 +86,7 @@ export interface Services {
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
-  const { upkeep = defaultUpkeepPolicy } = options
+  const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
   const knex = connect(options.databaseUrl, { logger: options.logger })
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
@@ -134,6 +140,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const own: RelayerDeps = {
     database: createDatabase(knex),
+    limiter: withOverloadErrors(createRateLimiter(knex, limits)),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),
     prices: createPriceSource({

@@ -27,6 +27,8 @@ const followIdleMs = 500
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
+const limitsIdleMs = 30_000
+const limitsBatch = 1_000
 
 /** What is shared with those who read a status. */
 interface Shared {
@@ -36,7 +38,7 @@ interface Shared {
   watch(networkId: string): Promise<boolean>
 }
 
-/** Everything that runs in the background: relaying and watching per network, and expiry. */
+/** Everything that runs in the background: relaying and watching per network, expiry, and counters that are over. */
 export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
   const { logger, networks } = deps
   const loops = [
@@ -46,6 +48,12 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
       idleMs: expiryIdleMs,
       pass: async () =>
         (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
+      logger,
+    }),
+    runLoop({
+      name: 'remove ended limits',
+      idleMs: limitsIdleMs,
+      pass: async () => (await deps.limiter.removeEnded(limitsBatch)) === limitsBatch,
       logger,
     }),
   ]

@@ -9,6 +9,7 @@ import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import { sends } from './0009-sends.js'
 import { feeValues } from './0011-fee-values.js'
 import { people } from './0012-people.js'
+import { rateLimits } from './0013-rate-limits.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   sends,
   feeValues,
   people,
+  rateLimits,
 ]

@@ -1,0 +1,21 @@
+import type { Endpoint, EndpointAuth } from '../api/define-endpoint.js'
+import { type LimitName, rateLimits } from './rate-limits.js'
+
+const defaults: Readonly<Record<EndpointAuth, LimitName>> = {
+  'api-key': 'data',
+  session: 'control',
+  none: 'open',
+}
+
+/** The limits that a request to the endpoint is counted by. */
+export const limitsOf = ({
+  auth,
+  limits,
+}: Pick<Endpoint, 'auth' | 'limits'>): readonly LimitName[] => limits ?? [defaults[auth]]
+
+/** Those that are asked before the body is read, and those that are asked once it is known to be right. */
+export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {
+  const names = limitsOf(endpoint)
+  const first = (name: LimitName) => rateLimits[name].counts === 'requests'
+  return { first: names.filter(first), second: names.filter((name) => !first(name)) }
+}

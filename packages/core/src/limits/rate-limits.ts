@@ -1,0 +1,135 @@
+import type { ErrorCode } from '../errors/index.js'
+
+/**
+ * What a limit counts by. An `address` is the client's IPv4 address or the /64 of its IPv6 one; an `email` is in lower
+ * case, and nothing else about it is folded: ada+1@example.com is another one.
+ */
+export type CountedBy = 'apiKey' | 'user' | 'address' | 'email'
+
+export interface LimitSize {
+  /** Allowed in one window, which begins with the first and lasts so many seconds. */
+  readonly most: number
+  readonly seconds: number
+}
+
+export interface RateLimit extends LimitSize {
+  /** All of them together make one counter. Empty: everybody shares it. */
+  readonly by: readonly CountedBy[]
+  /**
+   * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work. Codes: those that
+   * are refused so; the others are counted while they are under way.
+   */
+  readonly counts: 'requests' | 'valid' | readonly ErrorCode[]
+  /** For the reference: one phrase. */
+  readonly meaning: string
+}
+
+const define = <const T extends Record<string, RateLimit>>(limits: T): T => limits
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * Every limit of the gateway, with the size that it has when the operator sets no other. An endpoint names its limits; one
+ * that names none has the default of its credential.
+ */
+export const rateLimits = define({
+  data: {
+    by: ['apiKey'],
+    most: 600,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Every other request with a key',
+  },
+  prepare: {
+    by: ['apiKey'],
+    most: 120,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Requests that simulate: preparing and estimating',
+  },
+  status: {
+    by: ['apiKey'],
+    most: 6_000,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Reads of one operation',
+  },
+  control: {
+    by: ['user'],
+    most: 300,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Requests with a session token',
+  },
+  open: {
+    by: ['address'],
+    most: 300,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Requests without a credential',
+  },
+  register: {
+    by: ['address'],
+    most: 5,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'Registrations',
+  },
+  'login-address': {
+    by: ['address'],
+    most: 100,
+    seconds: 15 * minute,
+    counts: 'valid',
+    meaning: 'Sign-ins, whatever the e-mail',
+  },
+  login: {
+    by: ['address', 'email'],
+    most: 10,
+    seconds: 15 * minute,
+    counts: 'valid',
+    meaning: 'Sign-ins with one e-mail from one address; who tries elsewhere locks nobody out',
+  },
+  verify: {
+    by: ['address'],
+    most: 10,
+    seconds: 15 * minute,
+    counts: ['CODE_INVALID'],
+    meaning: 'Wrong codes',
+  },
+  'verify-everywhere': {
+    by: [],
+    most: 1_000,
+    seconds: 15 * minute,
+    counts: ['CODE_INVALID'],
+    meaning: 'Wrong codes from anywhere',
+  },
+  resend: {
+    by: ['email'],
+    most: 1,
+    seconds: minute,
+    counts: 'valid',
+    meaning: 'Codes that are mailed again',
+  },
+  password: {
+    by: ['user'],
+    most: 10,
+    seconds: 15 * minute,
+    counts: ['CURRENT_PASSWORD_WRONG'],
+    meaning: 'Wrong current passwords',
+  },
+  'invitation-accept': {
+    by: ['address', 'email'],
+    most: 5,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'Accepting, by the invited e-mail; all unknown tokens are one',
+  },
+})
+
+export type LimitName = keyof typeof rateLimits
+
+export const limitNames = Object.keys(rateLimits) as LimitName[]
+
+/** What the operator has made of the limits; `undefined` switches one off. */
+export type LimitSizes = Readonly<Record<LimitName, LimitSize | undefined>>

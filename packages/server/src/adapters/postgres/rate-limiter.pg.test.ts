@@ -1,0 +1,239 @@
+import { type LimitName, type LimitSizes, rateLimits, type Take } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import { connect } from './connect.js'
+import { createRateLimiter } from './rate-limiter.js'
+
+let db: MigratedDatabase
+let pools: Knex[]
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+  pools = Array.from({ length: 3 }, () => connect(db.url))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.destroy()))
+  await db.close()
+})
+
+let keys = 0
+const newKey = () => `key_${++keys}`
+const sizes = (changes: Partial<LimitSizes> = {}): LimitSizes => ({ ...rateLimits, ...changes })
+const limiter = (changes?: Partial<LimitSizes>) => createRateLimiter(db.knex, sizes(changes))
+const allowed = (takes: readonly Take[]) => takes.filter((take) => take.allowed).length
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, i) => make(i))
+const waitOf = (take: Take) => (take.allowed ? undefined : take.waitSeconds)
+
+/** Moves the end of a counter's window, as if time had passed. */
+const shiftWindow = (key: string, seconds: number) =>
+  db
+    .knex('rate_limits')
+    .where({ key })
+    .update({
+      ends_at: db.knex.raw('ends_at + make_interval(secs => ?)', [seconds]),
+    })
+const countOf = async (key: string): Promise<number | undefined> =>
+  (await db.knex('rate_limits').where({ key }).first('count'))?.count
+
+describe('of any number at once exactly as many are allowed as the limit says', () => {
+  // As three processes would: each has connections and groups of its own.
+  const replicas = () => pools.map((pool) => createRateLimiter(pool, sizes()))
+
+  test.each([
+    ['invitation-accept', 5],
+    ['login', 10],
+    ['prepare', 120],
+  ] as const)('%s: %i of 500, over three replicas', async (limit, most) => {
+    const key = newKey()
+    const all = replicas()
+    const takes = await Promise.all(
+      times(500, (i) => (all[i % 3] as (typeof all)[number]).take(limit, key)),
+    )
+    expect(allowed(takes)).toBe(most)
+    expect(await countOf(key)).toBe(most)
+  })
+
+  test('each of many keys has a counter of its own, asked for in opposite orders', async () => {
+    const all = replicas()
+    const own = times(40, newKey)
+    const takes = await Promise.all(
+      all.flatMap((replica, at) =>
+        times(4, () => (at % 2 === 0 ? own : own.toReversed())).flatMap((list) =>
+          list.map(async (key) => [key, await replica.take('login', key)] as const),
+        ),
+      ),
+    )
+    for (const key of own)
+      expect(allowed(takes.filter(([of]) => of === key).map(([, take]) => take))).toBe(10)
+  })
+
+  test('the same key under two limits is counted by each for itself', async () => {
+    const key = newKey()
+    const names: LimitName[] = ['resend', 'invitation-accept']
+    const takes = await Promise.all(
+      names.flatMap((name) => times(20, () => limiter().take(name, key))),
+    )
+    expect(allowed(takes)).toBe(1 + 5)
+  })
+
+  test('over the turn of a window: as many again, and not one more', async () => {
+    const key = newKey()
+    const [first, ...others] = replicas()
+    await first?.take('login', key)
+    // The rest of the window, and then a new one: its first statements race.
+    await Promise.all(times(50, () => first?.take('login', key)))
+    await shiftWindow(key, -15 * 60)
+    const takes = await Promise.all(
+      times(300, (i) => (others[i % 2] as NonNullable<typeof first>).take('login', key)),
+    )
+    expect(allowed(takes)).toBe(10)
+  })
+})
+
+describe('a window', () => {
+  test('begins with the first request and is not moved by later ones', async () => {
+    const key = newKey()
+    const end = async () =>
+      (await db.knex('rate_limits').where({ key }).first(db.knex.raw('ends_at::text as at')))
+        ?.at as string
+    await limiter().take('login', key)
+    const begun = await end()
+    await Promise.all(times(20, () => limiter().take('login', key)))
+    expect(await end()).toBe(begun)
+    const { rows } = await db.knex.raw(
+      `select ?::timestamptz between clock_timestamp() + '895 s' and clock_timestamp() + '900 s' as right`,
+      [begun],
+    )
+    expect(rows).toEqual([{ right: true }])
+  })
+
+  test('one that is not over refuses, one that is over allows', async () => {
+    const key = newKey()
+    await limiter().take('resend', key)
+    await shiftWindow(key, -30)
+    expect((await limiter().take('resend', key)).allowed).toBe(false)
+    await shiftWindow(key, -30)
+    expect((await limiter().take('resend', key)).allowed).toBe(true)
+    expect((await limiter().take('resend', key)).allowed).toBe(false)
+  })
+
+  test('refusals do not make it longer', async () => {
+    const key = newKey()
+    await limiter().take('resend', key)
+    await Promise.all(times(100, () => limiter().take('resend', key)))
+    await shiftWindow(key, -60)
+    expect((await limiter().take('resend', key)).allowed).toBe(true)
+  })
+
+  test('a clock that was set back keeps it, and opens no second one', async () => {
+    const key = newKey()
+    await limiter().take('resend', key)
+    await shiftWindow(key, 3600)
+    expect(waitOf(await limiter().take('resend', key))).toBeGreaterThan(3600)
+  })
+})
+
+describe('the seconds to wait', () => {
+  test('are whole, at least one, and not fewer than the window has left', async () => {
+    const key = newKey()
+    await limiter().take('resend', key)
+    expect(waitOf(await limiter().take('resend', key))).toBe(60)
+    await shiftWindow(key, -59.5)
+    expect(waitOf(await limiter().take('resend', key))).toBe(1)
+  })
+
+  test('are true: when they are over, one is allowed', async () => {
+    const key = newKey()
+    await limiter().take('login', key)
+    await shiftWindow(key, -123.4)
+    await Promise.all(times(9, () => limiter().take('login', key)))
+    const wait = waitOf(await limiter().take('login', key)) as number
+    await shiftWindow(key, 1 - wait)
+    expect((await limiter().take('login', key)).allowed).toBe(false)
+    await shiftWindow(key, -1)
+    expect((await limiter().take('login', key)).allowed).toBe(true)
+  })
+})
+
+describe('what is given back', () => {
+  test('is there for the next one, once', async () => {
+    const key = newKey()
+    const take = await limiter().take('resend', key)
+    if (!take.allowed) throw new Error('refused')
+    await take.giveBack()
+    const takes = await Promise.all(times(5, () => limiter().take('resend', key)))
+    expect(allowed(takes)).toBe(1)
+  })
+
+  test('of a window that is over changes nothing in the next', async () => {
+    const key = newKey()
+    const take = await limiter().take('resend', key)
+    if (!take.allowed) throw new Error('refused')
+    await shiftWindow(key, -60)
+    await limiter().take('resend', key)
+    await take.giveBack()
+    expect((await limiter().take('resend', key)).allowed).toBe(false)
+  })
+
+  test('under concurrency neither loses nor makes a place', async () => {
+    const key = newKey()
+    const all = pools.map((pool) => createRateLimiter(pool, sizes()))
+    await Promise.all(
+      times(300, async (i) => {
+        const take = await (all[i % 3] as (typeof all)[number]).take('verify', key)
+        if (take.allowed) await take.giveBack()
+      }),
+    )
+    expect(await countOf(key)).toBe(0)
+  })
+})
+
+describe('sizes', () => {
+  test('a limit that is off allows everything and stores nothing', async () => {
+    const key = newKey()
+    const off = limiter({ resend: undefined })
+    expect(allowed(await Promise.all(times(50, () => off.take('resend', key))))).toBe(50)
+    expect(await countOf(key)).toBeUndefined()
+  })
+
+  test('the operator’s hold, also against a counter that was begun under others', async () => {
+    const key = newKey()
+    await Promise.all(times(5, () => limiter().take('login', key)))
+    const stricter = limiter({ login: { most: 3, seconds: 60 } })
+    expect((await stricter.take('login', key)).allowed).toBe(false)
+    const wider = limiter({ login: { most: 7, seconds: 60 } })
+    expect(allowed(await Promise.all(times(9, () => wider.take('login', key))))).toBe(2)
+  })
+})
+
+describe('counters that are over', () => {
+  test('are removed in batches, others stay', async () => {
+    await db.knex('rate_limits').delete()
+    const over = times(5, newKey)
+    const live = newKey()
+    for (const key of [...over, live]) await limiter().take('resend', key)
+    for (const key of over) await shiftWindow(key, -61)
+    expect(await limiter().removeEnded(3)).toBe(3)
+    expect(await limiter().removeEnded(3)).toBe(2)
+    expect(await limiter().removeEnded(3)).toBe(0)
+    expect(await db.knex('rate_limits').pluck('key')).toEqual([live])
+  })
+
+  test('removing while others count loses no count', async () => {
+    const key = newKey()
+    await limiter().take('login', key)
+    await shiftWindow(key, -15 * 60)
+    const all = pools.map((pool) => createRateLimiter(pool, sizes()))
+    const [takes] = await Promise.all([
+      Promise.all(times(200, (i) => (all[i % 3] as (typeof all)[number]).take('login', key))),
+      ...times(20, () => limiter().removeEnded(1_000)),
+    ])
+    expect(allowed(takes)).toBe(10)
+  })
+})
+
+test('the table costs no write-ahead log', async () => {
+  const row = await db.knex('pg_class').where({ relname: 'rate_limits' }).first('relpersistence')
+  expect(row).toEqual({ relpersistence: 'u' })
+})
