@@ -8,6 +8,7 @@ import { renderConfiguration } from './docs/render-configuration.js'
 import { renderDependencies } from './docs/render-dependencies.js'
 import { renderEndpoints } from './docs/render-endpoints.js'
 import { renderErrors } from './docs/render-errors.js'
+import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderStatuses } from './docs/render-statuses.js'
@@ -17,6 +18,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/configuration.md': renderConfiguration,
   'docs/reference/endpoints.md': renderEndpoints,
   'docs/reference/errors.md': renderErrors,
+  'docs/reference/limits.md': renderLimits,
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
   'docs/reference/statuses.md': renderStatuses,

@@ -39,7 +39,7 @@ describe.concurrent('accounts', () => {
     const { results, count } = await resolveAccountBatch(
       { params: undefined, query: undefined, body: { ownerAddresses } },
       caller,
-      { requestId: 'test' },
+      { requestId: 'test', client: { address: '192.0.2.1', network: '192.0.2.1' } },
     )
     expect(touched).toEqual([])
     expect(count).toBe(1_000)

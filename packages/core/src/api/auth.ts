@@ -61,7 +61,7 @@ export const login = defineEndpoint({
   summary: 'Sign in',
   tag: 'Auth',
   auth: 'none',
-  limits: ['open', 'login-address', 'login'],
+  limits: ['open', 'login', 'login-address'],
   body: z.strictObject({ email: EmailInput, password: PasswordInput }),
   status: 200,
   response: z.object({ token: SessionToken, email: z.string(), systemRole: SystemRoleString }),

@@ -9,6 +9,9 @@ export const limits = {
   pageSize: 200,
   defaultPageSize: 50,
   jsonBodyBytes: 256 * 1024,
+  jsonDepth: 32,
+  /** Of one array or object: as many as the longest list that the operator can allow. */
+  jsonMembers: 10_000,
   callDataBytes: 128 * 1024,
   signatureCharacters: 4096,
   /** Configurable by the operator. */

@@ -9,6 +9,7 @@ import {
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../devnet-keys.js'
+import { raisedLimits } from '../raised-limits.js'
 import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
 
@@ -56,6 +57,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     executorKeys: options.executorKeys,
     security: timedCheck,
     policy: defaultPolicy,
+    limits: raisedLimits,
     logger,
     version: '0.0.0-bench',
     host: '127.0.0.1',

@@ -94,7 +94,7 @@ export async function startSteps(
   const caller = { project: issued.project, apiKeyId: issued.apiKeyId }
   const gateway = createGateway({ ...deps, ...people })
   const unused = { params: undefined, query: undefined }
-  const context = { requestId: 'steps' }
+  const context = { requestId: 'steps', client: { address: '192.0.2.1', network: '192.0.2.1' } }
   const real = deps.chainOf(network.networkId)
   const withChain: Steps['withChain'] = (parts) => ({
     chainOf: () => ({ ...real, ...parts(real) }),

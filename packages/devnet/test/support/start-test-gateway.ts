@@ -18,6 +18,7 @@ import { createPeople } from '../../../server/src/compose/create-people.js'
 import { createServices } from '../../../server/src/compose/create-services.js'
 import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
+import { raisedLimits } from '../../src/raised-limits.js'
 import { createTestDatabase } from '../../src/testing/index.js'
 
 const masterKeys = [devnetKeys().masterKey] as const
@@ -193,6 +194,7 @@ async function setUp(options: TestGatewayOptions) {
     lifi: options.lifi,
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
+    limits: raisedLimits,
     logger: collectingLogger(logs),
     version: 'test',
   }

@@ -64,6 +64,8 @@ export const cliActions = ({
         },
         logger,
         version,
+        limits: config.limits,
+        trustedProxies: config.trustedProxies,
         host: config.host,
         port: config.port,
       })

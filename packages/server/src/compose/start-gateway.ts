@@ -7,6 +7,7 @@ import {
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { connect } from '../adapters/postgres/connect.js'
 import { migrate } from '../adapters/postgres/migrations/migrate.js'
+import type { AddressRange } from '../addresses/address-range.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
 import { runLoop } from '../worker/run-loop.js'
@@ -21,6 +22,8 @@ export interface GatewayOptions extends ServiceOptions {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Proxies that may say who the client is. @default none */
+  readonly trustedProxies?: readonly AddressRange[]
   /** Compare every answer with the contract. For tests. */
   readonly checkResponses?: boolean
 }
@@ -49,9 +52,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       app: createApp({
         gateway: createGateway({ ...deps, ...people }),
         authenticate: createAuthenticate(people),
+        limiter: deps.limiter,
         logger: options.logger,
         version: options.version,
         ready: () => readiness.check(),
+        ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
         ...(options.checkResponses !== undefined && { checkResponses: options.checkResponses }),
       }),
       host: options.host,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { defaultUpkeepPolicy } from '@gasless-gateway/core'
+import { defaultUpkeepPolicy, limitNames, rateLimits } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
@@ -95,6 +95,8 @@ describe('loadConfig', () => {
       dataDir: resolve('.gateway'),
       logLevel: 'info',
       publicUrl: undefined,
+      trustedProxies: [],
+      limits: undefined,
       networks: [],
       paymasterSignerKey: undefined,
       executorKeys: [],
@@ -123,6 +125,8 @@ describe('loadConfig', () => {
       DATA_DIR: '/var/lib/gateway',
       LOG_LEVEL: 'debug',
       PUBLIC_URL: 'https://gateway.example.com/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      RATE_LIMITS: 'login=20/60, status=off',
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: `${keyA}, ${keyB}`,
@@ -147,6 +151,15 @@ describe('loadConfig', () => {
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
+    })
+    expect(config.trustedProxies.map(([base, bits]) => `${base}/${bits}`)).toEqual([
+      '10.0.0.0/8',
+      '::1/128',
+    ])
+    expect(config.limits).toEqual({
+      ...rateLimits,
+      login: { most: 20, seconds: 60 },
+      status: undefined,
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,
@@ -218,6 +231,33 @@ describe('loadConfig', () => {
       // Left out in the file.
       feeCeiling: 1_000_000_000_000n,
     })
+  })
+
+  test('one word switches every limit off', () => {
+    const { limits } = loadConfig({ RATE_LIMITS: ' off ' }).config
+    expect(Object.keys(limits ?? {}).sort()).toEqual([...limitNames].sort())
+    expect(Object.values(limits ?? {})).toEqual(limitNames.map(() => undefined))
+  })
+
+  test.each([
+    [
+      'RATE_LIMITS',
+      'logins=1/60',
+      /names the limit "logins", which does not exist; did you mean login\?/,
+    ],
+    ['RATE_LIMITS', 'login', /names the limit "login", which does not exist/],
+    ['RATE_LIMITS', 'login=10', /must give login as count\/seconds, such as login=10\/900/],
+    ['RATE_LIMITS', 'login=0/60', /must give login as/],
+    ['RATE_LIMITS', 'login=1/86401', /must give login as/],
+    ['RATE_LIMITS', 'login=-1/60', /must give login as/],
+    ['RATE_LIMITS', 'login=1/60,login=2/60', /names the limit login twice/],
+    ['RATE_LIMITS', 'login=1/60,', /names the limit ""/],
+    ['RATE_LIMITS', 'toString=1/60', /names the limit "toString"/],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,loadbalancer', /holds "loadbalancer", which is neither/],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', /holds "0.0.0.0\/0", which is neither/],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,', /holds "", which is neither/],
+  ])('%s=%s is a mistake', (name, value, message) => {
+    expect(mistakesOf({ [name]: value })).toEqual([expect.stringMatching(message)])
   })
 
   test('all mistakes are reported together, each with its variable', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
+import { defaultUpkeepPolicy, type LimitSizes, type UpkeepPolicy } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
+import type { AddressRange } from '../addresses/address-range.js'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
@@ -25,6 +26,10 @@ export interface Config {
   readonly logLevel: Variables['LOG_LEVEL']
   /** Without a slash at its end. */
   readonly publicUrl: string | undefined
+  /** Empty: nobody but the socket says who the client is. */
+  readonly trustedProxies: readonly AddressRange[]
+  /** `undefined`: all limits have their own sizes. */
+  readonly limits: LimitSizes | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
   /** Empty when none is configured. */
@@ -76,6 +81,8 @@ export function loadConfig(env: Environment): LoadedConfig {
       dataDir: resolve(parsed.DATA_DIR),
       logLevel: parsed.LOG_LEVEL,
       publicUrl: parsed.PUBLIC_URL,
+      trustedProxies: parsed.TRUSTED_PROXIES ?? [],
+      limits: parsed.RATE_LIMITS,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       executorKeys: parsed.EXECUTOR_KEYS ?? [],

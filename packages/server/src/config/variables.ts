@@ -1,6 +1,8 @@
 import { parseEther } from 'viem'
 import { z } from 'zod'
+import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { AddressText } from './address.js'
+import { LimitSizesText } from './limit-sizes.js'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
 
@@ -43,6 +45,16 @@ const ExecutorKeys = keys(
   mostExecutors,
   'holds the same key twice; every executor needs a key of its own',
 )
+const AddressRanges = z.string().transform((value, context) =>
+  value.split(',').flatMap((text): AddressRange[] => {
+    const range = parseAddressRange(text.trim())
+    if (range) return [range]
+    const message = `holds "${text.trim()}", which is neither an IP address nor a range such as 10.0.0.0/8`
+    context.addIssue({ code: 'custom', message })
+    return []
+  }),
+)
+
 const mostMasterKeys = 8
 const MasterKeys = keys(mostMasterKeys, 'holds the same key twice')
 
@@ -75,6 +87,14 @@ export const Variables = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
     .meta({ description: 'Address under which others reach this gateway' }),
+  TRUSTED_PROXIES: AddressRanges.optional().meta({
+    description:
+      'Addresses and ranges of the proxies in front, separated by commas, such as 10.0.0.0/8,fd00::/8. Only they are believed who the client is (X-Forwarded-For); without them all clients of a proxy share their [limits](limits.md)',
+  }),
+  RATE_LIMITS: LimitSizesText.optional().meta({
+    description:
+      '[Limits](limits.md) of other sizes, such as login=20/900,status=off (count/seconds); off switches all of them off',
+  }),
   GATEWAY_NETWORKS_FILE: z.string().optional().meta({
     description:
       'JSON file with [networks of your own](../guides/add-a-network.md), and with what is to differ in built-in ones',

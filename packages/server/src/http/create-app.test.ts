@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -84,7 +85,11 @@ describe('20x', () => {
         },
       },
       expect.objectContaining({ apiKeyId: 'key_1' }),
-      { requestId: 'req-1', idempotencyKey: 'order-17' },
+      {
+        requestId: 'req-1',
+        client: { address: '127.0.0.1', network: '127.0.0.1' },
+        idempotencyKey: 'order-17',
+      },
     )
   })
 
@@ -426,13 +431,38 @@ describe('400', () => {
     expect(issue?.path.length).toBeLessThan(100)
   })
 
-  test('JSON nested deeper than any stack is refused, not fatal', async () => {
-    const deep = `{"ownerAddress":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-    expect((await postTransfer(deep)).status).toBe(400)
-    const deepNul = `{"a":${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}}`
-    const answer = await postTransfer(deepNul)
+  test('JSON nested deeper than 32 levels is refused before it is parsed, at any depth', async () => {
+    for (const depth of [33, 100_000]) {
+      const deep = `{"ownerAddress":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      const answer = await postTransfer(deep)
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({
+        error: 'body nests deeper than 32 levels; send a flatter one.',
+        code: 'VALIDATION_FAILED',
+      })
+    }
+  })
+
+  test('a list longer than any that is taken is refused before it is looked at', async () => {
+    const answer = await postTransfer(`{"transfers":[${'0,'.repeat(20_000)}0]}`)
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'body.transfers', message: expect.stringContaining('10,000') }],
+    })
+  })
+
+  test('a member that is given twice is refused: which one counts would be a guess', async () => {
+    const { transfers, ...rest } = transferBody
+    const [transfer] = transfers
+    const twice = JSON.stringify({ ...rest, transfers: [{ ...transfer, twice: 0 }] }).replace(
+      '"twice":0',
+      '"\\u0061mount":"1"',
+    )
+    const answer = await postTransfer(twice)
     expect(answer.status).toBe(400)
-    expect(answer.body.error.length).toBeLessThan(200)
+    expect(answer.body.issues).toEqual([
+      { path: 'body.transfers.0.amount', message: 'is given more than once; send it once' },
+    ])
   })
 })
 
@@ -808,4 +838,62 @@ test('answers carry the protective headers and no word about the software', asyn
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBeTruthy()
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('no answer lets a web page of another site read it, whoever asks', async () => {
+  const headers = {
+    Origin: 'https://evil.example',
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'x-api-key',
+  }
+  for (const method of ['OPTIONS', 'GET', 'POST'])
+    for (const path of ['/v1/health', '/v1/auth/login', '/v1/network/list', '/v1/nope']) {
+      const answer = await app.request(method, path, { headers })
+      const names = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect([method, path, names]).toEqual([method, path, []])
+    }
+})
+
+test('no cache keeps any answer, right or refused', async () => {
+  for (const [method, path] of [
+    ['GET', '/v1/auth/current-user'],
+    ['POST', '/v1/auth/login'],
+    ['GET', '/v1/transaction'],
+    ['DELETE', '/v1/transaction'],
+    ['GET', '/v1/nope'],
+    ['GET', '/v1/openapi.json'],
+    ['GET', '/v1/readyz'],
+  ] as const) {
+    const { headers } = await app.request(method, path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
+})
+
+describe('headers that are sent twice', () => {
+  const raw = (lines: readonly string[]) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(app.port, '127.0.0.1', () =>
+        socket.write(`${[...lines, 'Host: x', 'Connection: close'].join('\r\n')}\r\n\r\n`),
+      )
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+      })
+      socket.on('close', () => resolve(text))
+      socket.on('error', reject)
+    })
+
+  test('two keys are none', async () => {
+    const key = 'X-API-Key: ggw_live_test'
+    expect(await raw(['GET /v1/network/list HTTP/1.1', key])).toMatch(/^HTTP\/1.1 200/)
+    expect(await raw(['GET /v1/network/list HTTP/1.1', key, key])).toMatch(/^HTTP\/1.1 401/)
+  })
+
+  test('of two session tokens the first counts', async () => {
+    const right = 'Authorization: Bearer header.claims.signature'
+    const wrong = 'Authorization: Bearer header.claims.other'
+    const line = 'GET /v1/auth/current-user HTTP/1.1'
+    expect(await raw([line, right, wrong])).toMatch(/^HTTP\/1.1 200/)
+    expect(await raw([line, wrong, right])).toMatch(/^HTTP\/1.1 401/)
+  })
 })

@@ -1,10 +1,12 @@
-import type { Gateway, Logger } from '@gasless-gateway/core'
+import type { Gateway, Logger, RateLimiter } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
+import type { AddressRange } from '../addresses/address-range.js'
 import { assignRequestId } from './assign-request-id.js'
 import type { Authenticate } from './authenticate-request.js'
+import { createClientOf } from './client-of.js'
 import { endpointRoute, type UseCase } from './endpoint-route.js'
 import { handleErrors } from './handle-errors.js'
 import { logAccess } from './log-access.js'
@@ -16,13 +18,14 @@ import { sendJson } from './send-json.js'
 export interface AppOptions {
   readonly gateway: Gateway
   readonly authenticate: Authenticate
+  readonly limiter: RateLimiter
   readonly logger: Logger
   /** Shown in the API description. */
   readonly version: string
   /** Answers `GET /v1/readyz`; always ready when omitted. */
   readonly ready?: CheckReadiness
-  /** Express's `trust proxy`: which proxies may say who the client is. None by default. */
-  readonly trustProxy?: boolean | number | string
+  /** Proxies that may say who the client is. None by default. */
+  readonly trustedProxies?: readonly AddressRange[]
   /** Compare every answer with the contract, and fail where it differs. For tests and development. */
   readonly checkResponses?: boolean
 }
@@ -31,16 +34,17 @@ export interface AppOptions {
 export function createApp({
   gateway,
   authenticate,
+  limiter,
   logger,
   version,
   ready,
-  trustProxy = false,
+  trustedProxies = [],
   checkResponses = false,
 }: AppOptions): Express {
   const app = express()
-  app.set('trust proxy', trustProxy)
   app.use(assignRequestId, logAccess(logger), helmet())
 
+  const clientOf = createClientOf(trustedProxies)
   const openApi = createOpenApiDocument({ version })
   const router = express.Router({ caseSensitive: true })
   mountRoutes(router, [
@@ -50,6 +54,8 @@ export function createApp({
         endpoint,
         useCase: gateway[name] as UseCase,
         authenticate,
+        limiter,
+        clientOf,
         checkResponses,
       }),
     ),

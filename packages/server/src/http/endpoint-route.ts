@@ -1,7 +1,13 @@
-import type { RequestContext } from '@gasless-gateway/core'
+import {
+  limitsByStep,
+  type RateLimiter,
+  type RequestContext,
+  withinLimits,
+} from '@gasless-gateway/core'
 import type { Endpoint } from '@gasless-gateway/core/api'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
+import type { ClientOf } from './client-of.js'
 import type { Route } from './mount-routes.js'
 import { parseRequest } from './parse-request.js'
 import { hasBody, readJsonBody } from './read-json-body.js'
@@ -20,37 +26,61 @@ export interface EndpointRouteOptions {
   readonly endpoint: Endpoint
   readonly useCase: UseCase
   readonly authenticate: Authenticate
+  readonly limiter: RateLimiter
+  readonly clientOf: ClientOf
   readonly checkResponses: boolean
 }
 
-/** The route of any endpoint: authenticate, parse, call, answer. */
-export const endpointRoute = ({
+/** The route of any endpoint: authenticate, count, parse, count, call, answer. What is over a limit costs no more work. */
+export function endpointRoute({
   name,
   endpoint,
   useCase,
   authenticate,
+  limiter,
+  clientOf,
   checkResponses,
-}: EndpointRouteOptions): Route => ({
-  method: endpoint.method,
-  path: `/v1${endpoint.path}`,
-  async handle(req, res) {
-    const state = requestState(res)
-    const caller = await authenticateRequest(endpoint.auth, req, authenticate)
-    if (caller && 'project' in caller) state.projectId = caller.project.id
-    if (caller && 'user' in caller) state.userId = caller.user.id
-    const { request, idempotencyKey } = parseRequest(endpoint, {
-      params: req.params,
-      url: req.url,
-      body: endpoint.body && (await readJsonBody(req, res)),
-      hasUnreadBody: !endpoint.body && hasBody(req),
-      idempotencyKey: req.get('Idempotency-Key'),
-    })
-    const context = {
-      requestId: state.requestId,
-      ...(idempotencyKey !== undefined && { idempotencyKey }),
-    }
-    const answer = await useCase(request, caller, context)
-    if (checkResponses) checkResponse(name, endpoint, answer)
-    sendJson(res, endpoint.status, answer)
-  },
-})
+}: EndpointRouteOptions): Route {
+  const { first, second } = limitsByStep(endpoint)
+  return {
+    method: endpoint.method,
+    path: `/v1${endpoint.path}`,
+    async handle(req, res) {
+      const state = requestState(res)
+      const client = clientOf(req)
+      const caller = await authenticateRequest(endpoint.auth, req, authenticate)
+      if (caller && 'project' in caller) state.projectId = caller.project.id
+      if (caller && 'user' in caller) state.userId = caller.user.id
+      const who = {
+        address: client.network,
+        ...(caller && 'apiKeyId' in caller && { apiKey: caller.apiKeyId }),
+        ...(caller && 'user' in caller && { user: caller.user.id }),
+      }
+      const answer = await withinLimits(limiter, first, who, async () => {
+        const { request, idempotencyKey } = parseRequest(endpoint, {
+          params: req.params,
+          url: req.url,
+          body: endpoint.body && (await readJsonBody(req, res)),
+          hasUnreadBody: !endpoint.body && hasBody(req),
+          idempotencyKey: req.get('Idempotency-Key'),
+        })
+        const context: RequestContext = {
+          requestId: state.requestId,
+          client,
+          ...(idempotencyKey !== undefined && { idempotencyKey }),
+        }
+        return withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
+          useCase(request, caller, context),
+        )
+      })
+      if (checkResponses) checkResponse(name, endpoint, answer)
+      sendJson(res, endpoint.status, answer)
+    },
+  }
+}
+
+/** Parsed, and so in the one spelling that an e-mail has. */
+function emailIn(body: unknown): { readonly email?: string } {
+  const { email } = (body ?? {}) as { email?: unknown }
+  return typeof email === 'string' ? { email } : {}
+}

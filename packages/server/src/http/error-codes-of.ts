@@ -1,3 +1,4 @@
+import { limitsOf } from '@gasless-gateway/core'
 import type { Endpoint } from '@gasless-gateway/core/api'
 import type { ErrorCode } from '@gasless-gateway/core/errors'
 
@@ -7,7 +8,8 @@ export const errorCodesOf = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.body
     ? (['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
     : []),
-  ...(endpoint.auth === 'none' ? [] : (['UNAUTHENTICATED', 'RATE_LIMITED'] as const)),
+  ...(endpoint.auth === 'none' ? [] : (['UNAUTHENTICATED'] as const)),
+  ...(limitsOf(endpoint).length === 0 ? [] : (['RATE_LIMITED'] as const)),
   ...endpoint.errors,
   'INTERNAL',
   'OVERLOADED',

@@ -1,12 +1,15 @@
 import { limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import express, { type Request, type Response } from 'express'
+import type { ValidationIssue } from '../validation/validation-issue.js'
+import { findBadShape } from './find-bad-shape.js'
+import { refuseIssues } from './refuse-issues.js'
 
 const readBytes = express.raw({ type: () => true, limit: limits.jsonBodyBytes, inflate: false })
 
 /**
  * The body's JSON value, `undefined` when nothing was sent. Throws `UNSUPPORTED_MEDIA_TYPE`,
- * `PAYLOAD_TOO_LARGE` or `MALFORMED_JSON`. Compressed bodies are refused: a small one can unpack to anything.
+ * `PAYLOAD_TOO_LARGE`, `MALFORMED_JSON` or `VALIDATION_FAILED`. Compressed bodies are refused: a small one can unpack to anything.
  */
 export async function readJsonBody(req: Request, res: Response): Promise<unknown> {
   if (!hasBody(req)) return undefined
@@ -33,14 +36,18 @@ function refuseOtherMediaTypes({ headers }: Request): void {
 }
 
 function parseJson(bytes: Buffer): unknown {
+  let badShape: ValidationIssue | undefined
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    badShape = findBadShape(text)
+    if (!badShape) return JSON.parse(text)
   } catch (cause) {
     // Only the place: the parser's own words quote the body.
     const place = /at position \d+/.exec((cause as Error).message)?.[0]
     const error = `The body is not valid JSON${place ? ` (${place})` : ''}. Send one JSON object, encoded as UTF-8.`
     throw new GatewayError('MALFORMED_JSON', { message: error, cause })
   }
+  throw refuseIssues([badShape])
 }
 
 /** The body reader's own errors, told apart by `type`. */

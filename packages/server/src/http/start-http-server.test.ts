@@ -4,7 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, startHttpServer } from './start-http-server.js'
 
 const started: HttpServer[] = []
-const start = async (app: RequestListener, options: { port?: number; drainMs?: number } = {}) => {
+const start = async (
+  app: RequestListener,
+  options: Partial<Parameters<typeof startHttpServer>[0]> = {},
+) => {
   const server = await startHttpServer({
     app,
     port: 0,
@@ -101,6 +104,51 @@ describe('startHttpServer', () => {
   test('closing twice is closing once', async () => {
     const server = await start((_req, res) => res.end())
     expect(server.close()).toBe(server.close())
+  })
+
+  describe('a client that is slow on purpose is cut off', () => {
+    const timeouts = { headers: 100, request: 200, silence: 60_000, check: 20 }
+    /** Sends a piece now and one every few milliseconds, as long as the server listens. */
+    const drip = (server: HttpServer, first: string, piece: string) =>
+      new Promise<string>((resolve) => {
+        let received = ''
+        const socket = connect(server.port, '127.0.0.1', () => socket.write(first))
+        const dripping = setInterval(() => socket.writable && socket.write(piece), 10)
+        socket.on('data', (chunk) => {
+          received += chunk
+        })
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          clearInterval(dripping)
+          resolve(received)
+        })
+      })
+
+    test.each([
+      ['in its headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+      ['in its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n', 'x'],
+      ['in its request line', 'G', 'E'],
+    ])('%s', async (_name, first, piece) => {
+      const server = await start((req, res) => req.on('end', () => res.end()).resume(), {
+        timeouts,
+      })
+      const received = await drip(server, first, piece)
+      if (received) expect(received).toMatch(/^HTTP\/1\.1 (408|400) /)
+    })
+
+    test('before its first byte', async () => {
+      const server = await start((_req, res) => res.end(), { timeouts })
+      expect(await talk(server, '')).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    })
+
+    test('many of them at once, while others are served', async () => {
+      const server = await start((_req, res) => res.end('served'), { timeouts })
+      const slow = Array.from({ length: 200 }, () =>
+        drip(server, 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'),
+      )
+      expect(await (await fetch(server.url)).text()).toBe('served')
+      expect(await Promise.all(slow)).toHaveLength(200)
+    })
   })
 
   test.each([

@@ -7,8 +7,28 @@ export interface HttpServerOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly host: string
+  readonly timeouts?: Partial<ServerTimeouts>
   /** How long `close` waits for requests in flight before it cuts them off. */
   readonly drainMs?: number
+}
+
+/** In milliseconds. */
+export interface ServerTimeouts {
+  /** For all headers to arrive, from the connection or the answer before on. */
+  readonly headers: number
+  /** For the whole request to arrive. */
+  readonly request: number
+  /** Without a byte in either direction. */
+  readonly silence: number
+  /** Between looks for requests that are late. */
+  readonly check: number
+}
+
+const defaultTimeouts: ServerTimeouts = {
+  headers: 10_000,
+  request: 30_000,
+  silence: 120_000,
+  check: 2_000,
 }
 
 export interface HttpServer {
@@ -23,15 +43,20 @@ export async function startHttpServer({
   app,
   port,
   host,
+  timeouts,
   drainMs = 8_000,
 }: HttpServerOptions): Promise<HttpServer> {
+  const { headers, request, silence, check } = { ...defaultTimeouts, ...timeouts }
   const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
+    headersTimeout: headers,
+    requestTimeout: request,
+    // Its own default would let a request be half a minute late.
+    connectionsCheckingInterval: check,
     // Longer than the 60 seconds of common load balancers, so that they close idle connections, not we under their feet.
     keepAliveTimeout: 65_000,
     maxHeaderSize: 16 * 1024,
   })
+  server.setTimeout(silence)
   const inFlight = new Set<ServerResponse>()
   server.on('request', (_req, res) => {
     inFlight.add(res)

@@ -2,6 +2,7 @@ import { defaultPolicy } from '@gasless-gateway/core'
 import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../../devnet-keys.js'
+import { raisedLimits } from '../../raised-limits.js'
 import type { PointOrder } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
@@ -15,6 +16,7 @@ async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<
     networks: [{ network, rpcUrls }],
     masterKeys: [devnetKeys().masterKey],
     policy: defaultPolicy,
+    limits: raisedLimits,
     logger,
     version: '0.0.0-chaos',
     host: '127.0.0.1',

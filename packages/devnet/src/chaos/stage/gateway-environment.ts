@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { bytesToHex, type Hex } from 'viem'
 import { networksFile } from '../../cli/networks-file.js'
 import { devnetKeys } from '../../devnet-keys.js'
+import { raisedLimitsText } from '../../raised-limits.js'
 import type { ChaosChain } from './start-chaos-chain.js'
 
 /** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
@@ -32,6 +33,7 @@ export async function gatewayEnvironment({
     PAYMASTER_SIGNER_KEY: devnetKeys().paymasterSigner.privateKey,
     MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
     EXECUTOR_KEYS: executorKeys.join(','),
+    RATE_LIMITS: raisedLimitsText,
     LOG_LEVEL: 'info',
   }
 }

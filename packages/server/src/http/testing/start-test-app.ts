@@ -1,4 +1,4 @@
-import type { Logger, ProjectCaller, User } from '@gasless-gateway/core'
+import type { Logger, ProjectCaller, RateLimiter, User } from '@gasless-gateway/core'
 import { createApp } from '../create-app.js'
 import { type HttpServer, startHttpServer } from '../start-http-server.js'
 import { createFakeGateway } from './fake-gateway.js'
@@ -24,6 +24,12 @@ const user = {
   name: 'Ada',
   systemRole: 'client_admin',
 } as unknown as User
+
+/** Allows everything. */
+export const noLimiter: RateLimiter = {
+  take: async () => ({ allowed: true, giveBack: async () => {} }),
+  removeEnded: async () => 0,
+}
 
 export interface LogLine {
   readonly level: string
@@ -62,6 +68,7 @@ export async function startTestApp(
       apiKey: async (key) => (key === apiKey ? caller : undefined),
       session: async (token) => (token === sessionToken ? { user } : undefined),
     },
+    limiter: noLimiter,
     logger: recordingLogger(lines),
     version: '1.2.3',
     checkResponses: true,

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { Client } from '@gasless-gateway/core'
+import { type AddressRange, isWithin, networkOf } from '../addresses/address-range.js'
+import { type IpAddress, parseIpAddress, showIpAddress } from '../addresses/ip-address.js'
+
+export type ClientOf = (req: IncomingMessage) => Client
+
+/** What one subscriber gets, and can change addresses in at will. */
+const ipv6ClientBits = 64
+
+/**
+ * Where a request comes from: the nearest address that is not a trusted proxy's. The socket is asked first, then
+ * X-Forwarded-For from right to left, since each proxy appends whom it heard from, and what stands further left was
+ * written by anybody. An entry that is no address ends the walk at the proxy that wrote it.
+ */
+export const createClientOf =
+  (trustedProxies: readonly AddressRange[]): ClientOf =>
+  (req) => {
+    let address = parseIpAddress(req.socket.remoteAddress ?? '')
+    // The connection is gone already, and nobody will read the answer.
+    if (!address) return nobody
+    const forwarded = forwardedFor(req)
+    while (isWithin(address, trustedProxies)) {
+      const next = parseEntry(forwarded.pop() ?? '')
+      if (!next) break
+      address = next
+    }
+    return {
+      address: showIpAddress(address),
+      network:
+        address.kind() === 'ipv4'
+          ? showIpAddress(address)
+          : `${showIpAddress(networkOf(address, ipv6ClientBits))}/${ipv6ClientBits}`,
+    }
+  }
+
+const nobody: Client = { address: 'unknown', network: 'unknown' }
+
+const forwardedFor = ({ headers }: IncomingMessage): string[] =>
+  [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
+
+/** Some proxies append the port: 192.0.2.1:443, [2001:db8::1]:443. */
+function parseEntry(entry: string): IpAddress | undefined {
+  const text = entry.trim()
+  const [, inBrackets, beforePort] =
+    /^\[([^\]]*)\](?::\d{1,5})?$|^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text) ?? []
+  return parseIpAddress(inBrackets ?? beforePort ?? text)
+}

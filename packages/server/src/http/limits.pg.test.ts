@@ -1,0 +1,168 @@
+import { rateLimits } from '@gasless-gateway/core'
+import { GatewayError } from '@gasless-gateway/core/errors'
+import type { Knex } from 'knex'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { connect } from '../adapters/postgres/connect.js'
+import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
+import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../testing/migrated-database.js'
+import { createFakeGateway } from './testing/fake-gateway.js'
+import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
+
+/** Three replicas of the HTTP face, each with connections of its own to one database. */
+let db: MigratedDatabase
+let pools: Knex[]
+let apps: TestApp[]
+let hashes: number
+const right = 'AAAAA-AAAAA'
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+  pools = Array.from({ length: 3 }, () => connect(db.url))
+  const gateway = createFakeGateway({
+    login: async () => {
+      hashes++
+      throw new GatewayError('CREDENTIALS_INVALID')
+    },
+    verifyEmail: async ({ body }) => {
+      if (body.token !== right.replace('-', '')) throw new GatewayError('CODE_INVALID')
+      return { token: 'a.b.c', message: 'verified', systemRole: 'client_admin' }
+    },
+    changePassword: async ({ body }) => {
+      if (body.currentPassword !== 'right') throw new GatewayError('CURRENT_PASSWORD_WRONG')
+      return { message: 'changed' }
+    },
+  })
+  apps = await Promise.all(
+    pools.map((pool) =>
+      startTestApp({ gateway, limiter: withOverloadErrors(createRateLimiter(pool, rateLimits)) }),
+    ),
+  )
+})
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()))
+  await Promise.all(pools.map((pool) => pool.destroy()))
+  await db.close()
+})
+beforeEach(async () => {
+  hashes = 0
+  await db.knex('rate_limits').delete()
+})
+
+const post = (path: string, body: object, count: number): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      (apps[i % 3] as TestApp).request('POST', `/v1/auth/${path}`, { body }),
+    ),
+  )
+const tally = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers)
+    counts[`${status} ${body.code ?? ''}`] = (counts[`${status} ${body.code ?? ''}`] ?? 0) + 1
+  return counts
+}
+
+test('of 200 sign-ins at once on three replicas ten cost a hash, and 190 are refused', async () => {
+  const answers = await post('login', { email: 'ada@example.com', password: 'guess' }, 200)
+  expect(tally(answers)).toEqual({ '401 CREDENTIALS_INVALID': 10, '429 RATE_LIMITED': 190 })
+  expect(hashes).toBe(10)
+  for (const { status, headers } of answers)
+    if (status === 429) {
+      const seconds = Number(headers.get('retry-after'))
+      expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 900).toBe(true)
+    }
+  // What one e-mail's limit has refused does not use up the address's.
+  const left = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      (apps[i % 3] as TestApp).request('POST', '/v1/auth/login', {
+        body: { email: `eve+${i}@example.com`, password: 'guess' },
+      }),
+    ),
+  )
+  expect(tally(left)).toEqual({ '401 CREDENTIALS_INVALID': 90, '429 RATE_LIMITED': 10 })
+})
+
+test('another e-mail, and the same at another time, have counters of their own', async () => {
+  await post('login', { email: 'ada@example.com', password: 'guess' }, 12)
+  const other = { email: 'ada+1@example.com', password: 'guess' }
+  expect(tally(await post('login', other, 1))).toEqual({ '401 CREDENTIALS_INVALID': 1 })
+  await db.knex('rate_limits').update({ ends_at: db.knex.raw("ends_at - interval '15 minutes'") })
+  const again = await post('login', { email: 'ada@example.com', password: 'guess' }, 30)
+  expect(tally(again)).toEqual({ '401 CREDENTIALS_INVALID': 10, '429 RATE_LIMITED': 20 })
+})
+
+test('six registrations at once are five', async () => {
+  const body = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    password: 'correct horse',
+    confirmPassword: 'correct horse',
+  }
+  expect(tally(await post('register', { ...body, confirmPassword: 'other' }, 20))).toEqual({
+    '400 VALIDATION_FAILED': 20,
+  })
+  expect(tally(await post('register', body, 6))).toEqual({ '200 ': 5, '429 RATE_LIMITED': 1 })
+})
+
+test('one code a minute is mailed again', async () => {
+  const answers = await post('resend', { email: 'ada@example.com' }, 50)
+  expect(tally(answers)).toEqual({ '200 ': 1, '429 RATE_LIMITED': 49 })
+})
+
+test('right codes do not count, and after ten wrong ones no code is looked at', async () => {
+  for (let i = 0; i < 15; i++)
+    expect(tally(await post('verify', { token: right }, 1))).toEqual({ '200 ': 1 })
+  expect(tally(await post('verify', { token: 'BBBBB-BBBBB' }, 100))).toEqual({
+    '400 CODE_INVALID': 10,
+    '429 RATE_LIMITED': 90,
+  })
+  expect(tally(await post('verify', { token: right }, 1))).toEqual({ '429 RATE_LIMITED': 1 })
+  const platform = await db.knex('rate_limits').where({ bucket: 'verify-everywhere' }).first()
+  expect(platform.count).toBe(10)
+})
+
+test('a thousand wrong codes on the platform are the last ones, wherever they come from', async () => {
+  await post('verify', { token: 'BBBBB-BBBBB' }, 1)
+  await db.knex('rate_limits').where({ bucket: 'verify-everywhere' }).update({ count: 995 })
+  await db.knex('rate_limits').where({ bucket: 'verify' }).update({ count: 0 })
+  expect(tally(await post('verify', { token: 'BBBBB-BBBBB' }, 9))).toEqual({
+    '400 CODE_INVALID': 5,
+    '429 RATE_LIMITED': 4,
+  })
+  const own = await db.knex('rate_limits').where({ bucket: 'verify' }).first()
+  expect(own.count).toBe(5)
+})
+
+test('ten wrong current passwords are the last ones; right ones before do not count', async () => {
+  const body = { newPassword: 'battery staple', confirmPassword: 'battery staple' }
+  expect(tally(await post('change-password', { ...body, currentPassword: 'right' }, 9))).toEqual({
+    '200 ': 9,
+  })
+  const wrong = await post('change-password', { ...body, currentPassword: 'wrong' }, 40)
+  expect(tally(wrong)).toEqual({ '400 CURRENT_PASSWORD_WRONG': 10, '429 RATE_LIMITED': 30 })
+})
+
+test('a key’s 120 preparations a minute, on three replicas', async () => {
+  const body = { ownerAddress: `0x${'12'.repeat(20)}`, networkId: '8453', feeTokenAddress: null }
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      (apps[i % 3] as TestApp).request('POST', '/v1/transaction/transfer', { body }),
+    ),
+  )
+  // Requests with mistakes are requests.
+  expect(tally(answers)).toEqual({ '400 VALIDATION_FAILED': 120, '429 RATE_LIMITED': 80 })
+})
+
+test('without its database nothing is let through', async () => {
+  const knex = connect('postgres://nobody@127.0.0.1:1/none')
+  const app = await startTestApp({
+    limiter: withOverloadErrors(createRateLimiter(knex, rateLimits)),
+  })
+  try {
+    const answer = await app.request('GET', '/v1/network/list')
+    expect([answer.status, answer.body.code]).toEqual([503, 'OVERLOADED'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  } finally {
+    await app.close()
+    await knex.destroy()
+  }
+})

@@ -1,0 +1,265 @@
+import { type LimitName, limitsOf, type RateLimiter, rateLimits } from '@gasless-gateway/core'
+import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
+import { GatewayError } from '@gasless-gateway/core/errors'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
+import { errorCodesOf } from './error-codes-of.js'
+import { createFakeGateway } from './testing/fake-gateway.js'
+import { sampleRequests } from './testing/sample-requests.js'
+import { startTestApp, type TestApp } from './testing/start-test-app.js'
+
+const started: TestApp[] = []
+const start = async (options: Parameters<typeof startTestApp>[0]) => {
+  const app = await startTestApp(options)
+  started.push(app)
+  return app
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((app) => app.close()))
+})
+
+/** Remembers what was taken and given back; refuses the limits that are named. */
+function recordingLimiter(refused: readonly LimitName[] = []) {
+  const taken: string[] = []
+  const givenBack: string[] = []
+  const limiter: RateLimiter = {
+    async take(limit, key) {
+      taken.push(`${limit}: ${key}`)
+      if (refused.includes(limit)) return { allowed: false, waitSeconds: 37 }
+      return { allowed: true, giveBack: async () => void givenBack.push(limit) }
+    },
+    removeEnded: async () => 0,
+  }
+  return { limiter, taken, givenBack }
+}
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][]
+const limited = all.filter(([, endpoint]) => limitsOf(endpoint).length > 0)
+
+/** The sample request of an endpoint, with every part at its place. */
+function send(app: TestApp, name: EndpointName, changes: { body?: unknown } = {}) {
+  const { params, query, body } = sampleRequests[name] as Record<string, Record<string, string>>
+  const path = endpoints[name].path.replaceAll(/:(\w+)/g, (_, part) => String(params?.[part]))
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return app.request(endpoints[name].method.toUpperCase(), `/v1${path}${search}`, {
+    body,
+    ...changes,
+  })
+}
+
+test('every endpoint is limited, but the one that tells whether the process lives', () => {
+  const free = all.filter(([, endpoint]) => limitsOf(endpoint).length === 0)
+  expect(free.map(([name]) => name)).toEqual(['getHealth'])
+  for (const [, endpoint] of limited) expect(errorCodesOf(endpoint)).toContain('RATE_LIMITED')
+})
+
+test.each(limited)(
+  '%s: each of its limits can refuse it, before any work',
+  async (name, endpoint) => {
+    for (const limit of limitsOf(endpoint)) {
+      const called: string[] = []
+      const { limiter } = recordingLimiter([limit])
+      const gateway = createFakeGateway({ [name]: async () => void called.push(name) })
+      const app = await start({ limiter, gateway })
+      const answer = await send(app, name)
+      expect(answer.status).toBe(429)
+      expect(answer.headers.get('retry-after')).toBe('37')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.body).toEqual({
+        error: `Too many requests: the limit "${limit}" is reached. Wait 37 seconds.`,
+        code: 'RATE_LIMITED',
+        reason: null,
+      })
+      expect(called).toEqual([])
+    }
+  },
+)
+
+// Written out by hand, so that it does not follow the table that it checks.
+test.each([
+  ['prepareTransaction', ['prepare: key_1']],
+  ['prepareTransfer', ['prepare: key_1']],
+  ['estimateFee', ['prepare: key_1']],
+  ['getTransaction', ['status: key_1']],
+  ['listTransactions', ['data: key_1']],
+  ['submitTransaction', ['data: key_1']],
+  ['createAccount', ['data: key_1']],
+  ['getCurrentUser', ['control: usr_1']],
+  ['changePassword', ['control: usr_1', 'password: usr_1']],
+  ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
+  ['login', ['open: 127.0.0.1', 'login: 127.0.0.1 ada@example.com', 'login-address: 127.0.0.1']],
+  ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1', 'verify-everywhere: ']],
+  ['resendCode', ['open: 127.0.0.1', 'resend: ada@example.com']],
+  ['getHealth', []],
+] as const)('%s is counted as %j', async (name, expected) => {
+  const { limiter, taken } = recordingLimiter()
+  const app = await start({ limiter })
+  expect((await send(app, name)).status).toBeLessThan(300)
+  expect(taken).toEqual(expected)
+})
+
+test('the sizes are the decided ones', () => {
+  const minutes = 60
+  expect(
+    Object.fromEntries(
+      Object.entries(rateLimits).map(([name, { most, seconds }]) => [name, [most, seconds]]),
+    ),
+  ).toEqual({
+    data: [600, 60],
+    prepare: [120, 60],
+    status: [6_000, 60],
+    control: [300, 60],
+    open: [300, 60],
+    register: [5, 60 * minutes],
+    'login-address': [100, 15 * minutes],
+    login: [10, 15 * minutes],
+    verify: [10, 15 * minutes],
+    'verify-everywhere': [1_000, 15 * minutes],
+    resend: [1, 60],
+    password: [10, 15 * minutes],
+    'invitation-accept': [5, 60 * minutes],
+  })
+})
+
+describe('what is counted', () => {
+  test('one e-mail, however it is written', async () => {
+    const { limiter, taken } = recordingLimiter()
+    const app = await start({ limiter })
+    for (const email of ['ADA@example.com', '  ada@EXAMPLE.com '])
+      await send(app, 'resendCode', { body: { email } })
+    expect(taken.filter((take) => take.startsWith('resend'))).toEqual([
+      'resend: ada@example.com',
+      'resend: ada@example.com',
+    ])
+  })
+
+  test('a request with mistakes counts as a request, not as a registration or a guess', async () => {
+    const { limiter, taken } = recordingLimiter()
+    const app = await start({ limiter })
+    for (const name of ['register', 'login', 'verifyEmail', 'resendCode'] as const)
+      expect((await send(app, name, { body: {} })).status).toBe(400)
+    expect(taken).toEqual(Array(4).fill('open: 127.0.0.1'))
+  })
+
+  test('who is over a limit gets no look at the body', async () => {
+    const { limiter } = recordingLimiter(['open'])
+    const app = await start({ limiter })
+    expect((await send(app, 'login', { body: '{"broken' })).status).toBe(429)
+  })
+
+  test('a wrong credential is refused before it is counted', async () => {
+    const { limiter, taken } = recordingLimiter()
+    const app = await start({ limiter })
+    const headers = { 'X-API-Key': 'wrong' }
+    expect((await app.request('GET', '/v1/network/list', { headers })).status).toBe(401)
+    expect(taken).toEqual([])
+  })
+
+  test('only wrong codes: right ones, mistakes and failures of ours are given back', async () => {
+    const outcome = async (verifyEmail: () => Promise<never>) => {
+      const { limiter, givenBack } = recordingLimiter()
+      await send(
+        await start({ limiter, gateway: createFakeGateway({ verifyEmail }) }),
+        'verifyEmail',
+      )
+      return givenBack
+    }
+    const ends = (error: Error) => outcome(async () => Promise.reject(error))
+    expect(await ends(new GatewayError('CODE_INVALID'))).toEqual([])
+    const both = ['verify-everywhere', 'verify']
+    expect(await ends(new GatewayError('OVERLOADED'))).toEqual(both)
+    expect(await ends(new Error('a bug'))).toEqual(both)
+    const { limiter, givenBack } = recordingLimiter()
+    await send(await start({ limiter }), 'verifyEmail')
+    expect(givenBack).toEqual(both)
+  })
+
+  test('what the platform’s limit refuses is given back to the address', async () => {
+    const { limiter, givenBack } = recordingLimiter(['verify-everywhere'])
+    expect((await send(await start({ limiter }), 'verifyEmail')).status).toBe(429)
+    expect(givenBack).toEqual(['verify'])
+  })
+
+  test('only wrong current passwords', async () => {
+    for (const [code, back] of [
+      ['CURRENT_PASSWORD_WRONG', []],
+      ['PASSWORD_TOO_COMMON', ['password']],
+    ] as const) {
+      const { limiter, givenBack } = recordingLimiter()
+      const changePassword = async () => {
+        throw new GatewayError(code)
+      }
+      const gateway = createFakeGateway({ changePassword })
+      expect((await send(await start({ limiter, gateway }), 'changePassword')).body.code).toBe(code)
+      expect(givenBack).toEqual(back)
+    }
+  })
+
+  test('a refusal of the use case’s own does not give requests back', async () => {
+    const { limiter, givenBack } = recordingLimiter()
+    const prepareTransfer = async () => {
+      throw new GatewayError('RATE_LIMITED', { retryAfterSeconds: 5 })
+    }
+    const gateway = createFakeGateway({ prepareTransfer })
+    expect((await send(await start({ limiter, gateway }), 'prepareTransfer')).status).toBe(429)
+    expect(givenBack).toEqual([])
+  })
+
+  test('an answer stays right when the counter cannot be told', async () => {
+    const limiter: RateLimiter = {
+      take: async () => ({ allowed: true, giveBack: () => Promise.reject(new Error('gone')) }),
+      removeEnded: async () => 0,
+    }
+    expect((await send(await start({ limiter }), 'verifyEmail')).status).toBe(200)
+  })
+})
+
+test('while the counters cannot be reached, nothing is let through', async () => {
+  const limiter: RateLimiter = {
+    take: () => Promise.reject(new GatewayError('OVERLOADED')),
+    removeEnded: async () => 0,
+  }
+  const app = await start({ limiter })
+  for (const [name] of limited) {
+    const answer = await send(app, name)
+    expect([name, answer.status, answer.body.code]).toEqual([name, 503, 'OVERLOADED'])
+  }
+  expect((await send(app, 'getHealth')).status).toBe(200)
+})
+
+describe('the client’s address', () => {
+  const addressesOf = async (trustedProxies: string[], headers: Record<string, string>[]) => {
+    const { limiter, taken } = recordingLimiter()
+    const app = await start({
+      limiter,
+      trustedProxies: trustedProxies.map((text) => parseAddressRange(text) as AddressRange),
+    })
+    for (const header of headers)
+      await app.request('POST', '/v1/auth/register', { body: {}, headers: header })
+    return [...new Set(taken)]
+  }
+
+  test('is the socket’s, whatever a direct client writes', async () => {
+    const headers = Array.from({ length: 50 }, (_, i) => ({
+      'X-Forwarded-For': `198.51.100.${i}`,
+      'X-Real-IP': `198.51.100.${i}`,
+      Forwarded: `for=198.51.100.${i}`,
+      'CF-Connecting-IP': `198.51.100.${i}`,
+    }))
+    expect(await addressesOf([], headers)).toEqual(['open: 127.0.0.1'])
+  })
+
+  test('is what a trusted proxy says, and only its own word', async () => {
+    const headers = Array.from({ length: 20 }, (_, i) => ({
+      'X-Forwarded-For': `10.9.9.${i}, 203.0.113.7`,
+    }))
+    expect(await addressesOf(['127.0.0.0/8'], headers)).toEqual(['open: 203.0.113.7'])
+  })
+
+  test('does not change with addresses of one IPv6 network', async () => {
+    const headers = Array.from({ length: 20 }, (_, i) => ({
+      'X-Forwarded-For': `2001:db8:1:2::${i.toString(16)}`,
+    }))
+    expect(await addressesOf(['127.0.0.1'], headers)).toEqual(['open: 2001:db8:1:2::/64'])
+  })
+})

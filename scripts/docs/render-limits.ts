@@ -1,0 +1,64 @@
+import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
+import { limitsOf } from '../../packages/core/src/limits/limits-of.js'
+import {
+  type CountedBy,
+  limitNames,
+  type RateLimit,
+  rateLimits,
+} from '../../packages/core/src/limits/rate-limits.js'
+import { referencePage } from './reference-page.js'
+import { table } from './table.js'
+
+const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#rate_limited), before any work is done for it, and
+\`Retry-After\` says after how many seconds the limit's window is over. \`error\` names the limit.
+
+- A window begins with the first request and lasts its seconds; later requests do not move its end. In one window exactly
+  as many are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
+  sets them back.
+- Refused requests do not count. A request with several limits is counted by each that it gets to.
+- An address is the client's IPv4 address, or the /64 network of its IPv6 address. Behind a proxy set
+  [\`TRUSTED_PROXIES\`](configuration.md): without it the proxy is the client of everybody.
+- An e-mail counts in lower case; dots and \`+tags\` make another one.
+- While the database does not answer, requests with limits answer 503 \`OVERLOADED\`.
+- Other sizes: \`RATE_LIMITS=login=20/900,status=off\` (count/seconds), the same on all replicas. \`RATE_LIMITS=off\` switches
+  all of them off.`
+
+const names: Record<CountedBy, string> = {
+  apiKey: 'API key',
+  user: 'user',
+  address: 'address',
+  email: 'e-mail',
+}
+
+const shownSeconds = (seconds: number): string => {
+  const [count, unit] =
+    seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : ([seconds / 60, 'minute'] as const)
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+const countedShown = (counts: RateLimit['counts']): string => {
+  if (counts === 'requests') return 'every request'
+  if (counts === 'valid') return 'requests without mistakes'
+  return counts.map((code) => `[\`${code}\`](errors.md#${code.toLowerCase()})`).join(' ')
+}
+
+export function renderLimits(): string {
+  const all: [string, Endpoint][] = Object.entries(endpoints)
+  const rows = limitNames.map((name) => {
+    const { most, seconds, by, counts, meaning }: RateLimit = rateLimits[name]
+    const users = all.filter(([, endpoint]) => limitsOf(endpoint).includes(name))
+    return [
+      `\`${name}\``,
+      `${most.toLocaleString('en-US')} in ${shownSeconds(seconds)}`,
+      by.map((part) => names[part]).join(' and ') || 'everybody together',
+      countedShown(counts),
+      meaning,
+      users.map(([endpoint]) => `\`${endpoint}\``).join(' ') || '—',
+    ]
+  })
+  return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
+    intro,
+    table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
+    'Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `GET /v1/health` has no limit: whether the process lives must be answered without the database.',
+  ])
+}
