@@ -92,6 +92,12 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       networks: [],
       paymasterSignerKey: undefined,
+      paymasterAdministration: {
+        admin: undefined,
+        manager: undefined,
+        timelockHours: undefined,
+        operatorKey: undefined,
+      },
       executorKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,

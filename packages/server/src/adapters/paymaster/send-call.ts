@@ -1,0 +1,110 @@
+import type { Network } from '@gasless-gateway/core'
+import {
+  formatEther,
+  type Hash,
+  type LocalAccount,
+  type PublicClient,
+  type TransactionReceipt,
+  WaitForTransactionReceiptTimeoutError,
+} from 'viem'
+import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { explainRefusal } from './explain-refusal.js'
+
+/** Gas limits above the estimate: what the call does may cost more a few blocks later, and what is not used costs nothing. */
+const gasHeadroom = { numerator: 5n, denominator: 4n }
+/** A transaction that pays twice the base fee lands long before. */
+const longestWaitMs = 300_000
+
+/**
+ * Simulates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy when
+ * the chain refuses it, when the operator cannot pay for it or has another transaction under way, and when it is not mined
+ * in five minutes. `onSent` hears of its hash before the wait.
+ */
+export async function sendCall(
+  client: PublicClient,
+  {
+    operator,
+    network,
+    call,
+    onSent,
+  }: {
+    operator: LocalAccount
+    network: Network
+    call: PlannedCall
+    onSent: (hash: Hash) => void
+  },
+): Promise<TransactionReceipt> {
+  const { address } = operator
+  const { to, data, value } = call
+  const [nonce, pendingNonce, balance] = await Promise.all([
+    client.getTransactionCount({ address, blockTag: 'latest' }),
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+    client.getBalance({ address }),
+  ])
+  // A second one might do what the first one does once more.
+  if (pendingNonce > nonce)
+    throw new Error(
+      `The operator ${address} has a transaction under way on ${network.name}. Run the command again once it is mined.`,
+    )
+  const { symbol } = network.nativeCoin
+  const refuseToPay = (needed: bigint) => {
+    throw new Error(
+      `The operator ${address} has ${formatEther(balance)} ${symbol} on ${network.name} and needs up to ${formatEther(needed)} ${symbol} to: ${call.title}. Send coin to it and run the command again.`,
+    )
+  }
+  if (balance < value) refuseToPay(value)
+  const [estimate, fees] = await Promise.all([
+    client.estimateGas({ account: address, to, data, value }).catch((error: unknown) => {
+      throw new Error(`${network.name} refuses to: ${call.title}. ${explainRefusal(error)}.`)
+    }),
+    feesOf(client, network),
+  ])
+  const gas = (estimate * gasHeadroom.numerator) / gasHeadroom.denominator
+  const cost = value + gas * fees.maxFeePerGas
+  if (balance < cost) refuseToPay(cost)
+  const serializedTransaction = await operator.signTransaction({
+    type: 'eip1559',
+    chainId: network.chainId,
+    nonce,
+    to,
+    data,
+    value,
+    gas,
+    ...fees,
+  })
+  const hash = await client.sendRawTransaction({ serializedTransaction })
+  onSent(hash)
+  const receipt = await client
+    .waitForTransactionReceipt({
+      hash,
+      pollingInterval: Math.min(network.blockTimeMs, 4_000),
+      timeout: longestWaitMs,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof WaitForTransactionReceiptTimeoutError)) throw error
+      throw new Error(
+        `${hash} was sent to ${network.name} and is not mined yet. Run the command again once it is.`,
+      )
+    })
+  if (receipt.status === 'success') return receipt
+  throw new Error(
+    `${hash} was mined on ${network.name} and reverted, so it did nothing: something else has changed there meanwhile. Run the command again.`,
+  )
+}
+
+/** The base fee may double before it lands. Throws when the network's ceiling is below what it asks now. */
+async function feesOf(client: PublicClient, { name, minPriorityFeePerGas, feeCeiling }: Network) {
+  const [{ baseFeePerGas }, suggested] = await Promise.all([
+    client.getBlock({ blockTag: 'latest' }),
+    client.estimateMaxPriorityFeePerGas(),
+  ])
+  const base = baseFeePerGas ?? 0n
+  const tip = suggested > minPriorityFeePerGas ? suggested : minPriorityFeePerGas
+  if (base + tip > feeCeiling)
+    throw new Error(
+      `${name} asks ${base + tip} wei per gas, above its feeCeiling of ${feeCeiling}. Wait until it is cheaper, or raise the feeCeiling.`,
+    )
+  const wanted = 2n * base + tip
+  const maxFeePerGas = wanted < feeCeiling ? wanted : feeCeiling
+  return { maxFeePerGas, maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas }
+}
