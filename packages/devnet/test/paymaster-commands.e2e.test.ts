@@ -14,6 +14,7 @@ import type { Token } from '@gasless-gateway/core'
 import {
   type Address,
   concat,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   getContractAddress,
@@ -426,6 +427,14 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
   await chain.create2(salt, initCode)
 
   const upgrade = `upgrade --implementation ${next} --send`
+  const proposed = await succeed(upgrade, { PAYMASTER_OPERATOR_KEY: stranger.privateKey })
+  expect(proposed).toMatch(/Who may propose in the timelock .* has to send it\./)
+  // Both halves of the pair are there for the multisig that owns the timelock.
+  const pair = [...proposed.matchAll(/data {3}(0x\w+)/g)].map(([, data]) =>
+    decodeFunctionData({ abi: timelockControllerAbi, data: data as Hex }),
+  )
+  expect(pair.map(({ functionName }) => functionName)).toEqual(['schedule', 'execute'])
+  expect(pair[0]?.args?.slice(0, 5)).toEqual(pair[1]?.args)
   const scheduled = await succeed(upgrade)
   expect(scheduled).toMatch(/Schedule in the timelock: Replace the implementation/)
   expect(scheduled).toMatch(/172800 seconds after it was scheduled/)
@@ -580,6 +589,13 @@ test('wrong input and a chain with nothing to build on are one sentence with the
   const { succeed } = await operate(chain)
   await succeed('deploy --send')
   await refuse('token add FOO', /Devnet 31337 has no token FOO\. It has USDC, DAI/)
+  await refuse(
+    'deposit 1',
+    /does not answer like a GaslessPaymaster\. Correct the configured address/,
+    {
+      PAYMASTER_ADDRESS: chain.network.tokens[0]?.address as Address,
+    },
+  )
   await refuse(`token add ${stranger.address}`, /does not answer like an ERC-20 token/)
   await succeed('stake 1 --delay 2d --send')
   await refuse(

@@ -19,6 +19,7 @@ export interface PaymasterParameters {
 }
 
 export interface PaymasterDeployments {
+  readonly parameters: PaymasterParameters
   readonly timelock?: Deployment
   readonly implementation: Deployment
   readonly proxy: Deployment
@@ -26,13 +27,8 @@ export interface PaymasterDeployments {
 }
 
 /** Every contract that belongs to a paymaster, the same for every chain. */
-export function paymasterDeployments({
-  admin,
-  manager,
-  timelockDelaySeconds: minDelaySeconds,
-  firstSigners,
-  salt,
-}: PaymasterParameters): PaymasterDeployments {
+export function paymasterDeployments(parameters: PaymasterParameters): PaymasterDeployments {
+  const { admin, manager, timelockDelaySeconds: minDelaySeconds, firstSigners, salt } = parameters
   const timelock =
     minDelaySeconds === undefined
       ? undefined
@@ -44,6 +40,7 @@ export function paymasterDeployments({
     salt,
   })
   return {
+    parameters,
     ...(timelock && { timelock }),
     implementation,
     proxy,

@@ -85,6 +85,20 @@ test('a deployment says how much it deploys instead of quoting it', () => {
   ])
 })
 
+test('whoever deploys sees who will have the paymaster', () => {
+  const [timelock, , proxy] = planDeployment(aNetwork(), deployments, aChain({ timelock: false }))
+  expect(timelock?.arguments.slice(2)).toEqual([
+    ['owner', anAddress(1)],
+    ['delay', '172800 seconds'],
+  ])
+  expect(proxy?.arguments.slice(2)).toEqual([
+    ['implementation', deployments.implementation.address],
+    ['admin', deployments.timelock?.address],
+    ['manager', anAddress(2)],
+    ['signers', `[${anAddress(3)}]`],
+  ])
+})
+
 test('without deployer or EntryPoint nothing is planned', () => {
   expect(() => titles({ deterministicDeployer: false })).toThrow(
     /no deterministic deployer at 0x4e59/,

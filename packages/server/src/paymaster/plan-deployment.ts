@@ -23,34 +23,51 @@ export function planDeployment(
     throw new Error(
       `${name} has no EntryPoint v0.7 at ${entryPoint}. Deploy it there first: it stands at that address on every chain that has it.`,
     )
-  const missing: readonly (readonly [what: string, Deployment])[] = [
-    ...(deployments.timelock && !deployed.timelock
-      ? ([['timelock', deployments.timelock]] as const)
+  const { timelock, implementation, bundleRunner, parameters } = deployments
+  const { admin, manager, firstSigners, timelockDelaySeconds } = parameters
+  const missing: PlannedCall[] = [
+    ...(timelock && !deployed.timelock
+      ? [
+          deploymentCall('timelock', timelock, [
+            ['owner', admin],
+            ['delay', `${timelockDelaySeconds} seconds`],
+          ]),
+        ]
       : []),
     ...(deployed.implementation
       ? []
-      : ([["paymaster's implementation", deployments.implementation]] as const)),
-    ...(proxy ? [] : ([['paymaster', deployments.proxy]] as const)),
-    ...(deployed.bundleRunner ? [] : ([['bundle runner', deployments.bundleRunner]] as const)),
+      : [deploymentCall("paymaster's implementation", implementation)]),
+    ...(proxy
+      ? []
+      : [
+          deploymentCall('paymaster', deployments.proxy, [
+            ['implementation', implementation.address],
+            ['admin', timelock?.address ?? admin],
+            ['manager', manager],
+            ['signers', `[${firstSigners.join(', ')}]`],
+          ]),
+        ]),
+    ...(deployed.bundleRunner ? [] : [deploymentCall('bundle runner', bundleRunner)]),
   ]
   if (missing.length > 0 && !deployed.deterministicDeployer)
     throw new Error(
       `${name} has no deterministic deployer at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
     )
-  return missing.map(([what, deployment]) => deploymentCall(what, deployment))
+  return missing
 }
 
-/** The transaction that puts a contract at its address. */
-export function deploymentCall(what: string, { salt, initCode, address }: Deployment): PlannedCall {
+/** The transaction that puts a contract at its address. `details` are what its constructor is told. */
+export function deploymentCall(
+  what: string,
+  { salt, initCode, address }: Deployment,
+  details: PlannedCall['arguments'] = [],
+): PlannedCall {
   return {
     title: `Deploy the ${what} to ${address}`,
     to: deterministicDeployerAddress,
     data: concat([salt, initCode]),
     value: 0n,
     function: 'create2',
-    arguments: [
-      ['salt', salt],
-      ['initCode', `${size(initCode)} bytes`],
-    ],
+    arguments: [['salt', salt], ['initCode', `${size(initCode)} bytes`], ...details],
   }
 }

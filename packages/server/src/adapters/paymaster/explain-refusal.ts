@@ -29,3 +29,10 @@ export function explainRevert(data: Hex): string {
     return `it reverts with ${data}`
   }
 }
+
+/** An error as one sentence for the operator. Errors of our own are that already. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof BaseError)
+    return `The endpoint failed: ${explainRefusal(error)}. Run the command again, or correct its RPC URL.`
+  return error instanceof Error ? error.message : String(error)
+}

@@ -88,7 +88,7 @@ async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<P
   const paymaster = { address, abi: gaslessPaymasterAbi } as const
   const [slot, paused, deposit, history, listed] = await Promise.all([
     client.getStorageAt({ address, slot: implementationSlot }),
-    client.readContract({ ...paymaster, functionName: 'paused' }),
+    answerOf(client.readContract({ ...paymaster, functionName: 'paused' })),
     client.readContract({
       address: entryPoint,
       abi: entryPoint07Abi,
@@ -98,6 +98,10 @@ async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<P
     searchHistory(client, address, query.fromBlock),
     readListedTokens(client, address),
   ])
+  if (paused === undefined)
+    throw new Error(
+      `${address} does not answer like a GaslessPaymaster. Correct the configured address of the paymaster.`,
+    )
   const accounts = unique([
     ...(history?.roleHolders ?? []),
     ...query.accounts,

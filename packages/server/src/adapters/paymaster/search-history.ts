@@ -1,7 +1,24 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { type Address, type Hex, type Log, type PublicClient, parseEventLogs, toHex } from 'viem'
+import {
+  type Address,
+  encodeEventTopics,
+  type Hex,
+  type Log,
+  type PublicClient,
+  parseEventLogs,
+  toHex,
+} from 'viem'
 import { searchPages } from '../chain/search-pages.js'
 import { isTooMuchAsked } from '../chain/too-much-asked.js'
+
+const events = ['SignerSet', 'BundlerSet', 'RoleGranted'] as const
+/** Of all that the paymaster emits; what it says of operations is a thousand times as much. */
+const topics: [Hex[]] = [
+  events.map((eventName) => {
+    const [topic] = encodeEventTopics({ abi: gaslessPaymasterAbi, eventName })
+    return topic
+  }),
+]
 
 /** Everybody whom the paymaster's events name, whatever has become of them since. */
 export interface PaymasterHistory {
@@ -22,7 +39,9 @@ export async function searchHistory(
   const search = async (from: bigint, to: bigint | 'latest') =>
     (await client.request({
       method: 'eth_getLogs',
-      params: [{ address, fromBlock: toHex(from), toBlock: to === 'latest' ? to : toHex(to) }],
+      params: [
+        { address, topics, fromBlock: toHex(from), toBlock: to === 'latest' ? to : toHex(to) },
+      ],
     })) as unknown as { topics: Hex[]; data: Hex }[]
   try {
     return namesIn(await search(fromBlock ?? 0n, 'latest'))
@@ -38,21 +57,21 @@ export async function searchHistory(
 }
 
 function namesIn(logs: readonly { topics: Hex[]; data: Hex }[]): PaymasterHistory {
-  const events = parseEventLogs({
+  const found = parseEventLogs({
     abi: gaslessPaymasterAbi,
     logs: logs as unknown as Log[],
-    eventName: ['SignerSet', 'BundlerSet', 'RoleGranted'],
+    eventName: [...events],
   })
   const unique = (addresses: readonly Address[]) => [...new Set(addresses)]
   return {
     signers: unique(
-      events.flatMap((event) => (event.eventName === 'SignerSet' ? [event.args.signer] : [])),
+      found.flatMap((event) => (event.eventName === 'SignerSet' ? [event.args.signer] : [])),
     ),
     bundlers: unique(
-      events.flatMap((event) => (event.eventName === 'BundlerSet' ? [event.args.bundler] : [])),
+      found.flatMap((event) => (event.eventName === 'BundlerSet' ? [event.args.bundler] : [])),
     ),
     roleHolders: unique(
-      events.flatMap((event) => (event.eventName === 'RoleGranted' ? [event.args.account] : [])),
+      found.flatMap((event) => (event.eventName === 'RoleGranted' ? [event.args.account] : [])),
     ),
   }
 }

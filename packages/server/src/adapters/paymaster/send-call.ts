@@ -72,7 +72,13 @@ export async function sendCall(
     gas,
     ...fees,
   })
-  const hash = await client.sendRawTransaction({ serializedTransaction })
+  const hash = await client
+    .sendRawTransaction({ serializedTransaction })
+    .catch((error: unknown) => {
+      throw new Error(
+        `${network.name} did not take the transaction to: ${call.title}. ${explainRefusal(error)}. Run the command again.`,
+      )
+    })
   onSent(hash)
   const receipt = await client
     .waitForTransactionReceipt({

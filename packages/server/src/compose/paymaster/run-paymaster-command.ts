@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
 import { createPinoLogger } from '../../adapters/system/pino-logger.js'
 import { redact } from '../../adapters/system/redact.js'
 import type { PaymasterRequest } from '../../cli/paymaster/paymaster-request.js'
@@ -26,13 +27,12 @@ export async function runPaymasterCommand({
         // Standard output belongs to the table.
         destination: process.stderr,
       })
-      return (await showStatus(config, request, { out, logger })) ? 0 : 1
+      return (await showStatus(config, request, { out, logger, clean: text })) ? 0 : 1
     }
     await makeChange(config, request, out)
     return 0
   } catch (error) {
     // Some libraries quote the address they asked, and it may hold a token.
-    if (error instanceof Error) error.message = text(error.message)
-    throw error
+    throw new Error(text(sentenceOf(error)), { cause: error })
   }
 }

@@ -3,10 +3,15 @@ import { type Address, zeroAddress } from 'viem'
 import { createViemChain } from '../../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../../adapters/chain/endpoint-pool.js'
 import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
+import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
 import { describePaymaster, remedyOf } from '../../cli/paymaster/describe-paymaster.js'
 import type { PaymasterStatusRequest } from '../../cli/paymaster/paymaster-request.js'
 import type { Config } from '../../config/load-config.js'
-import { judgePaymaster, type PaymasterFinding } from '../../paymaster/judge-paymaster.js'
+import {
+  judgePaymaster,
+  type PaymasterFinding,
+  type PaymasterWanted,
+} from '../../paymaster/judge-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
@@ -16,7 +21,16 @@ import { readSetting, releaseDeployments } from './read-setting.js'
 export async function showStatus(
   config: Config,
   { network: wanted, json, fromBlock }: PaymasterStatusRequest,
-  { out, logger }: { readonly out: (line: string) => void; readonly logger: Logger },
+  {
+    out,
+    logger,
+    clean,
+  }: {
+    readonly out: (line: string) => void
+    readonly logger: Logger
+    /** Takes secrets out of a text. */
+    readonly clean: (text: string) => string
+  },
 ): Promise<boolean> {
   const settings = await settingsOf(config, wanted)
   const results: StatusJson[] = []
@@ -30,6 +44,7 @@ export async function showStatus(
         name,
         ok: report.findings.length === 0,
         paymaster: setting.address,
+        configured: report.wanted,
         ...report.onChain,
         findings: report.findings.map((finding) => ({
           problem: finding.problem,
@@ -39,7 +54,7 @@ export async function showStatus(
     } catch (error) {
       // Another network is still worth looking at.
       if (wanted !== undefined) throw error
-      const message = error instanceof Error ? error.message : String(error)
+      const message = clean(sentenceOf(error))
       if (!json) out(`${name} (${networkId}) was not looked at: ${message}`)
       results.push({ networkId, name, ok: false, error: message })
     }
@@ -53,6 +68,7 @@ type StatusJson = { readonly networkId: string; readonly name: string; readonly 
   | { readonly error: string }
   | (PaymasterOnChain & {
       readonly paymaster: Address
+      readonly configured: PaymasterWanted
       readonly findings: readonly { readonly problem: string; readonly remedy: string }[]
     })
 )
