@@ -70,10 +70,10 @@ export const planBundlerSync = (
  */
 export const plainTokenFloor = 14_000
 /** Of that, what the refund takes, as `measureRefund` measures it with the devnet's tokens. */
-export const plainRefundGas = 6_909
+const plainRefundGas = 6_909
 
 /** The floor of a token whose refund takes this much gas; `test_aMeasuredFloorIsEnoughForARefund` holds it to be enough. */
-export const floorOf = (refundGas: number): number =>
+const floorOf = (refundGas: number): number =>
   plainTokenFloor + Math.ceil(Math.max(0, refundGas - plainRefundGas) / 1_000) * 1_000
 
 export interface TokenListing {
