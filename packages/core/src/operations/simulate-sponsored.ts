@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
@@ -80,6 +81,7 @@ export async function simulateSponsored(
       entryPoint: network.entryPoint,
       sponsor: { paymaster, token: feeToken.address },
       prefund: 0n,
+      withdrawals: depositWithdrawalsOf(input.calls, network.entryPoint),
     })
   return { simulation, assetChanges, outflow: assetChanges && outflowOf(assetChanges) }
 }
