@@ -390,6 +390,20 @@ test('a deployment that is killed after its first transaction is finished by the
   expect(await succeed('deploy --send')).toContain('nothing to do')
 })
 
+test('of commands that run at once, one does it and the others say so', async () => {
+  const operation = await operate(await newChain())
+  const { succeed, run, chain } = operation
+  await succeed('deploy --send')
+  const nonce = () => chain.client.getTransactionCount({ address: owner.address })
+  const before = await nonce()
+  const runs = await Promise.all(Array.from({ length: 5 }, () => run('deposit 3 --send')))
+  expect(runs.some(({ code }) => code === 0)).toBe(true)
+  for (const { code, errors } of runs)
+    if (code !== 0) expect(errors.join()).toMatch(/Run the command again/)
+  expect(await nonce()).toBe(before + 1)
+  expect((await read(operation)).proxy.deposit).toBe(String(parseEther('3')))
+})
+
 test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps what the paymaster knows', async () => {
   const operation = await operate(await newChain(), {
     PAYMASTER_TIMELOCK_HOURS: '48',

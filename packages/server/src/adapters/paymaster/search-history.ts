@@ -1,6 +1,7 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import {
   type Address,
+  BaseError,
   encodeEventTopics,
   type Hex,
   type Log,
@@ -9,7 +10,6 @@ import {
   toHex,
 } from 'viem'
 import { searchPages } from '../chain/search-pages.js'
-import { isTooMuchAsked } from '../chain/too-much-asked.js'
 
 const events = ['SignerSet', 'BundlerSet', 'RoleGranted'] as const
 /** Of all that the paymaster emits; what it says of operations is a thousand times as much. */
@@ -46,7 +46,8 @@ export async function searchHistory(
   try {
     return namesIn(await search(fromBlock ?? 0n, 'latest'))
   } catch (error) {
-    if (!isTooMuchAsked(error)) throw error
+    // Some do not refuse, they run out of time. Where the endpoint is down, whatever else is read says so.
+    if (!(error instanceof BaseError)) throw error
     if (fromBlock === undefined) return undefined
   }
   const range = { from: fromBlock, to: await client.getBlockNumber() }

@@ -1,5 +1,6 @@
 import type { Network } from '@gasless-gateway/core'
 import {
+  type Address,
   formatEther,
   type Hash,
   type LocalAccount,
@@ -16,8 +17,28 @@ const gasHeadroom = { numerator: 5n, denominator: 4n }
 const longestWaitMs = 300_000
 
 /**
+ * The operator's next nonce. Ask before anything else is read: what was sent before then shows in all that is read
+ * afterwards, and what is sent meanwhile takes the nonce, so that nothing is done twice. Throws an `Error` while a
+ * transaction of the operator is under way.
+ */
+export async function nextNonce(
+  client: PublicClient,
+  { name }: Pick<Network, 'name'>,
+  address: Address,
+): Promise<number> {
+  const [nonce, pending] = await Promise.all([
+    client.getTransactionCount({ address, blockTag: 'latest' }),
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+  ])
+  if (pending <= nonce) return nonce
+  throw new Error(
+    `The operator ${address} has a transaction under way on ${name}. Run the command again once it is mined.`,
+  )
+}
+
+/**
  * Simulates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy when
- * the chain refuses it, when the operator cannot pay for it or has another transaction under way, and when it is not mined
+ * the chain refuses it, when the operator cannot pay for it, when something else takes its nonce, and when it is not mined
  * in five minutes. `onSent` hears of its hash before the wait.
  */
 export async function sendCall(
@@ -26,26 +47,19 @@ export async function sendCall(
     operator,
     network,
     call,
+    nonce,
     onSent,
   }: {
     operator: LocalAccount
     network: Network
     call: PlannedCall
+    nonce: number
     onSent: (hash: Hash) => void
   },
 ): Promise<TransactionReceipt> {
   const { address } = operator
   const { to, data, value } = call
-  const [nonce, pendingNonce, balance] = await Promise.all([
-    client.getTransactionCount({ address, blockTag: 'latest' }),
-    client.getTransactionCount({ address, blockTag: 'pending' }),
-    client.getBalance({ address }),
-  ])
-  // A second one might do what the first one does once more.
-  if (pendingNonce > nonce)
-    throw new Error(
-      `The operator ${address} has a transaction under way on ${network.name}. Run the command again once it is mined.`,
-    )
+  const balance = await client.getBalance({ address })
   const { symbol } = network.nativeCoin
   const refuseToPay = (needed: bigint) => {
     throw new Error(
@@ -92,6 +106,10 @@ export async function sendCall(
         `${hash} was sent to ${network.name} and is not mined yet. Run the command again once it is.`,
       )
     })
+  if (receipt.transactionHash !== hash)
+    throw new Error(
+      `${receipt.transactionHash} was mined on ${network.name} in place of ${hash}. Run the command again.`,
+    )
   if (receipt.status === 'success') return receipt
   throw new Error(
     `${hash} was mined on ${network.name} and reverted, so it did nothing: something else has changed there meanwhile. Run the command again.`,

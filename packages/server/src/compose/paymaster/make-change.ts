@@ -2,7 +2,7 @@ import type { PublicClient } from 'viem'
 import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
 import { type Estimate, estimateCalls } from '../../adapters/paymaster/estimate-calls.js'
 import { readTimelockTimestamp } from '../../adapters/paymaster/read-paymaster.js'
-import { sendCall } from '../../adapters/paymaster/send-call.js'
+import { nextNonce, sendCall } from '../../adapters/paymaster/send-call.js'
 import { describeStep } from '../../cli/paymaster/describe-step.js'
 import type { PaymasterChangeRequest } from '../../cli/paymaster/paymaster-request.js'
 import type { Config } from '../../config/load-config.js'
@@ -29,6 +29,7 @@ export async function makeChange(
   const { network, operator, address } = setting
   const asked = askedBy(change, network)
   const client = await connectToNetwork(network, setting.rpcUrls)
+  const nonce = send && operator ? await nextNonce(client, network, operator.address) : undefined
   const onChain = await readSetting(client, setting, asked, fromBlock)
   const calls = await planChange(change, setting, onChain, client)
   if (calls.length === 0) {
@@ -47,7 +48,7 @@ export async function makeChange(
   await show(client, setting, steps, out)
   if (!send)
     out(due.length > 0 ? 'Nothing was sent. Run it again with --send.' : 'Nothing to send.')
-  else await sendAll(client, setting, due, out)
+  else await sendAll(client, setting, due, nonce, out)
 }
 
 const callsToSend = (steps: readonly PlannedStep[]): PlannedCall[] =>
@@ -96,21 +97,23 @@ async function sendAll(
   client: PublicClient,
   { network, operator }: PaymasterSetting,
   calls: readonly PlannedCall[],
+  firstNonce: number | undefined,
   out: (line: string) => void,
 ): Promise<void> {
   if (calls.length === 0) {
     out('Nothing to send.')
     return
   }
-  if (!operator)
+  if (!operator || firstNonce === undefined)
     throw new Error(
       'PAYMASTER_OPERATOR_KEY is missing: the key of the account that sends. Set it, or PAYMASTER_OPERATOR_KEY_FILE.',
     )
-  for (const call of calls) {
+  for (const [at, call] of calls.entries()) {
     const { blockNumber, gasUsed } = await sendCall(client, {
       operator,
       network,
       call,
+      nonce: firstNonce + at,
       onSent: (hash) => out(`Sent ${hash}: ${call.title}`),
     })
     out(`Mined in block ${blockNumber} with ${gasUsed} gas.`)
