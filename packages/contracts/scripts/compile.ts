@@ -40,6 +40,7 @@ const targets: readonly Target[] = [
   ...[
     'DevnetToken',
     'DevnetPriceFeed',
+    'DevnetSequencerFeed',
     'DevnetEcdsaValidator',
     'DevnetOpenZeppelinPaymaster',
     'DevnetOpenZeppelinProxiedPaymaster',

@@ -166,7 +166,7 @@ export const errorCodes = define({
   },
   PRICE_UNAVAILABLE: {
     status: 503,
-    meaning: 'No fresh price of the fee token or the native coin.',
+    meaning: 'No price of the fee token or the native coin that can be relied on.',
     remedy: 'Retry after the seconds in the Retry-After header, or pay with another fee token.',
     retryable: true,
   },

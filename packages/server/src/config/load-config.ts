@@ -34,6 +34,8 @@ export interface Config {
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
+  /** `undefined`: feeds are the only source of prices. */
+  readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
@@ -93,6 +95,10 @@ export function loadConfig(env: Environment): LoadedConfig {
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
+      lifi:
+        parsed.LIFI_URL === undefined
+          ? undefined
+          : { url: parsed.LIFI_URL, apiKey: parsed.LIFI_API_KEY },
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
