@@ -182,6 +182,22 @@ test('a chain that comes after the signer was changed gets the paymaster at the 
   )
 })
 
+test('a machine without the keys of signer and executors names addresses', async () => {
+  const operation = await operate(await newChain(), { PAYMASTER_SIGNER_KEY: '', EXECUTOR_KEYS: '' })
+  const { succeed, run, env } = operation
+  await succeed(`deploy --first-signer ${signer.address} --send`)
+  const standing = { PAYMASTER_ADDRESS: addressOf(env) }
+  expect((await run('bundlers sync --send', standing)).errors.join()).toMatch(
+    /^No executors are configured for Devnet 31337\. Set EXECUTOR_KEYS, or name the addresses/,
+  )
+  await succeed(`bundlers add ${firstExecutor.address} --send`, standing)
+  const { text } = await run('status', standing)
+  expect(text).toMatch(
+    new RegExp(`signers +${signer.address}\n +bundlers +${firstExecutor.address}\n`),
+  )
+  expect(text).not.toMatch(/! .*(sign|bundler)/)
+})
+
 test('status looks at every network that has a paymaster, and goes on after one that does not answer', async () => {
   const [chain, silent] = [await newChain(), await newChain(4246)]
   const operation = await operate(chain)
