@@ -16,8 +16,9 @@ import type { CliActions } from '../cli/program.js'
 import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
-import { masterKeysOf } from '../config/master-keys.js'
+import { completeMasterKeys, toMasterKey } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
+import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { migrateDatabase, startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
 
@@ -33,9 +34,10 @@ export const cliActions = ({
 }): CliActions => ({
   async start(config, warnings) {
     const secrets = await completeSecrets(config)
+    const masterKeys = await completeMasterKeys(config)
     const logger = createPinoLogger({
       level: config.logLevel,
-      secrets: secretValues(config, secrets),
+      secrets: secretValues(config, { ...secrets, masterKeys }),
     })
     for (const warning of warnings) logger.warn({}, warning)
     const database = await openDatabase(config, logger)
@@ -47,7 +49,7 @@ export const cliActions = ({
           rpcUrls: rpcUrls.map((url) => url.reveal()),
           bundlerUrl: bundlerUrl?.reveal(),
         })),
-        masterKeys: masterKeysOf(secrets),
+        masterKeys: [toMasterKey(masterKeys[0]), ...masterKeys.slice(1).map(toMasterKey)],
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),
@@ -129,6 +131,8 @@ export const cliActions = ({
       await migrateDatabase(databaseUrl)
       return verifyLedgers({ config, databaseUrl, options, version, out })
     }),
+
+  paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })
 
 interface OpenDatabase {

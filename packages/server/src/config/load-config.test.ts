@@ -97,6 +97,12 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       networks: [],
       paymasterSignerKey: undefined,
+      paymasterAdministration: {
+        admin: undefined,
+        manager: undefined,
+        timelockHours: undefined,
+        operatorKey: undefined,
+      },
       executorKeys: [],
       masterKeys: [],
       funderKey: undefined,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
@@ -27,6 +27,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
+  /** What the commands that deploy and administer the paymaster go by; the gateway itself needs none of it. */
+  readonly paymasterAdministration: PaymasterAdministration
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
   /** The first makes what is new. Empty when none is configured. */
@@ -39,6 +41,14 @@ export interface Config {
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
+}
+
+export interface PaymasterAdministration {
+  readonly admin: Address | undefined
+  readonly manager: Address | undefined
+  /** `undefined`: no timelock. */
+  readonly timelockHours: number | undefined
+  readonly operatorKey: Secret<Hex> | undefined
 }
 
 export interface LoadedConfig {
@@ -78,6 +88,12 @@ export function loadConfig(env: Environment): LoadedConfig {
       publicUrl: parsed.PUBLIC_URL,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
+      paymasterAdministration: {
+        admin: parsed.PAYMASTER_ADMIN,
+        manager: parsed.PAYMASTER_MANAGER,
+        timelockHours: parsed.PAYMASTER_TIMELOCK_HOURS,
+        operatorKey: parsed.PAYMASTER_OPERATOR_KEY,
+      },
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       masterKeys: parsed.MASTER_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
