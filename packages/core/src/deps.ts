@@ -1,3 +1,5 @@
+import type { Address } from 'viem'
+import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './fees/sponsorship-budget.js'
 import type { NetworkRegistry } from './networks/network-registry.js'
 import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
@@ -19,6 +21,7 @@ export interface GatewayPolicy {
   readonly batchResolveLimit: number
   /** Allowance asked for, as a multiple of the signed maximum. */
   readonly approvalMultiple: bigint
+  readonly sponsorship: SponsorshipPolicy
 }
 
 export const defaultPolicy: GatewayPolicy = {
@@ -26,6 +29,7 @@ export const defaultPolicy: GatewayPolicy = {
   landingWindowMs: 15 * 60_000,
   batchResolveLimit: 1_000,
   approvalMultiple: 10n,
+  sponsorship: defaultSponsorshipPolicy,
 }
 
 /** Everything that the use cases need of the world. */
@@ -34,6 +38,11 @@ export interface GatewayDeps {
   readonly networks: NetworkRegistry
   /** The chain of a configured network. */
   readonly chainOf: (networkId: string) => Chain
+  /**
+   * Origins of the transactions that a network's operations travel in, where they are known in advance: then the
+   * paymaster takes sponsored ones from them alone. Empty: somebody else's bundler sends them.
+   */
+  readonly submittersOf: (networkId: string) => readonly Address[]
   /**
    * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
    * long; never rejects. Calls at the same time share one look.

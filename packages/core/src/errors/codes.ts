@@ -146,6 +146,22 @@ export const errorCodes = define({
     remedy: 'Wait for the seconds in the Retry-After header.',
     retryable: true,
   },
+  SPONSORSHIP_LIMIT: {
+    status: 429,
+    meaning:
+      "The project has as many sponsored operations waiting for a signature, or as much of the paymaster's deposit reserved, as it may.",
+    remedy:
+      'Submit what is prepared, or wait for the seconds in the Retry-After header until some has landed or expired.',
+    retryable: true,
+  },
+  FRONTING_LIMIT: {
+    status: 429,
+    meaning:
+      "The account has not approved the paymaster yet, and first operations of the project have used up what the paymaster's deposit may lose to them for now.",
+    remedy:
+      'Omit the fee token and approve the paymaster first, paying native gas; or wait for the seconds in the Retry-After header.',
+    retryable: true,
+  },
   INTERNAL: {
     status: 500,
     meaning: 'The gateway failed; nothing was half-done.',

@@ -19,6 +19,8 @@ export interface Operation {
   readonly userOperation: UserOperation
   readonly userOperationHash: Hash
   readonly quote: FeeQuote
+  /** What its calls move out of the account, as simulated, else as declared. */
+  readonly spends: readonly AssetAmount[]
   readonly security: SecurityVerdict
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
   readonly ownerIsRoot: boolean
@@ -35,6 +37,12 @@ export interface Operation {
   readonly handedOver: boolean
   readonly reason: string | null
   readonly inclusion: Inclusion | null
+}
+
+/** Base units of a token, or of the native coin by its sentinel. */
+export interface AssetAmount {
+  readonly asset: Address
+  readonly amount: bigint
 }
 
 /** Where an operation was mined. */

@@ -8,17 +8,18 @@ import {
   requiredPrefund,
   type UserOperation,
 } from '../erc4337/user-operation.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
 import { selfFundedGas } from '../fees/gas-charge.js'
-import { max } from '../primitives/math.js'
-import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, outflowOf } from './asset-outflow.js'
+import { sumByAsset } from './charged-assets.js'
 import { certainGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
+import { refuseShort, spendsOf } from './refuse-short.js'
+import { simulationRefusal } from './simulation-refusal.js'
 
 /** One wei makes the account run its payment, which is part of what is measured. */
 const simulatedPrefund = 1n
@@ -102,25 +103,25 @@ export async function planSelfFunded(
     })
   const outflow = assetChanges && outflowOf(assetChanges)
   const maxAmount = requiredPrefund(userOperation)
-  const spends = outflow?.get(nativeCoinAddress) ?? 0n
-  const needed = spends + max(0n, maxAmount - account.deposit)
-  const balance = account.balances.get(nativeCoinAddress) ?? 0n
-  if (input.purpose === 'prepare' && balance < needed)
-    throw insufficientBalance({ symbol: network.nativeCoin.symbol, needed, balance })
+  const quote: FeeQuote = {
+    kind: 'self-funded',
+    maxAmount,
+    expectedAmount:
+      selfFundedGas(
+        gasFor(preVerificationGas, account.deposit >= maxAmount),
+        simulation.executionGas,
+      ) * fees.expectedGasPrice,
+    unpricedAssets: [],
+  }
+  const spends = spendsOf(outflow ?? sumByAsset(input.declared))
+  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
 
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     userOperation,
-    quote: {
-      kind: 'self-funded',
-      maxAmount,
-      expectedAmount:
-        selfFundedGas(
-          gasFor(preVerificationGas, account.deposit >= maxAmount),
-          simulation.executionGas,
-        ) * fees.expectedGasPrice,
-      unpricedAssets: [],
-    },
+    quote,
+    spends,
+    deposit: undefined,
     assetChanges,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,

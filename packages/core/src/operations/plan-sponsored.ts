@@ -14,16 +14,19 @@ import {
   type UserOperation,
 } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
 import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
 import { chargedAssets, sumByAsset } from './charged-assets.js'
+import { freeAllowance } from './claims.js'
 import { certainGas, planGas } from './gas-plan.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
-import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import { type Snapshot, seenDepositOf, sequenceOf } from './read-snapshot.js'
+import { refuseShort, spendsOf } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
 import { insufficientBalance } from './simulation-refusal.js'
@@ -46,13 +49,22 @@ export async function planSponsored(
   snapshot: Snapshot,
 ): Promise<Plan> {
   const terms = sponsorshipTerms(deps, input, snapshot)
-  const { allowance } = snapshot.account
+  const allowance = freeAllowance(
+    snapshot.account.allowance,
+    input.feeToken.address,
+    snapshot.claims,
+  )
   const fronted = allowance < terms.guessedMaximum
-  const plan = await planOnPath(deps, input, snapshot, terms, fronted)
+  const plan = await planOnPath(deps, input, snapshot, terms, { fronted, allowance })
   const shouldFront = allowance < plan.quote.maxAmount
   // The guess picked the wrong path: only now, with real gas figures, is the right one known.
   const settled =
-    fronted === shouldFront ? plan : await planOnPath(deps, input, snapshot, terms, shouldFront)
+    fronted === shouldFront
+      ? plan
+      : await planOnPath(deps, input, snapshot, terms, {
+          fronted: shouldFront,
+          allowance,
+        })
   if (snapshot.paymasterDeposit < requiredPrefund(settled.userOperation))
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       internal: `paymaster deposit ${snapshot.paymasterDeposit} wei is below the prefund of one operation`,
@@ -71,20 +83,17 @@ async function planOnPath(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: SponsorshipTerms,
-  fronted: boolean,
+  { fronted, allowance }: { readonly fronted: boolean; readonly allowance: bigint },
 ): Promise<Plan> {
   const { network, feeToken, sender } = input
   const { account } = snapshot
   const { paymaster, rate, validUntil, fees } = terms
-  const approves = fronted || account.allowance < 2n * terms.guessedMaximum
+  const approves = fronted || allowance < 2n * terms.guessedMaximum
   const callsWith = (maximum: bigint): Call[] =>
     approves
       ? [
           ...input.calls,
-          ...approvalCalls(feeToken, paymaster, {
-            amount: deps.policy.approvalMultiple * maximum,
-            current: account.allowance,
-          }),
+          ...approvalCalls(feeToken, paymaster, deps.policy.approvalMultiple * maximum),
         ]
       : [...input.calls]
 
@@ -183,9 +192,21 @@ async function planOnPath(
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
-  const needed = spends + maxAmount
-  if (input.purpose === 'prepare' && balance < needed)
-    throw insufficientBalance({ symbol: feeToken.symbol, needed, balance })
+  const quote: FeeQuote = {
+    kind: 'sponsored',
+    token: feeToken.address,
+    maxAmount,
+    expectedAmount:
+      tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
+    staticFee: service.staticFee,
+    transferFee: service.transferFee,
+    tokenPerNative: rate,
+    fronted,
+    reservedFrom: deps.submittersOf(network.networkId).length > 0 ? 'submit' : 'prepare',
+    unpricedAssets: service.unpricedAssets,
+  }
+  const moved = spendsOf(outflow ?? sumByAsset(input.declared))
+  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends: moved })
 
   const { operation, limits } = assemble(preVerificationGas, maxAmount)
   return {
@@ -196,30 +217,20 @@ async function planOnPath(
       limits,
       sponsorshipOf(maxAmount),
     ),
-    quote: {
-      kind: 'sponsored',
-      token: feeToken.address,
-      maxAmount,
-      expectedAmount:
-        tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
-      staticFee: service.staticFee,
-      transferFee: service.transferFee,
-      tokenPerNative: rate,
-      fronted,
-      unpricedAssets: service.unpricedAssets,
-    },
+    quote,
+    spends: moved,
+    deposit: seenDepositOf(snapshot),
     assetChanges,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
   }
 }
 
-/** Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first. */
-const approvalCalls = (
-  token: Token,
-  spender: Address,
-  { amount, current }: { amount: bigint; current: bigint },
-): Call[] => [
-  ...(token.approvalReset && current > 0n ? [approveCall(token.address, spender, 0n)] : []),
+/**
+ * Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first, also where it is zero
+ * now: another operation of the account may land before and leave one.
+ */
+const approvalCalls = (token: Token, spender: Address, amount: bigint): Call[] => [
+  ...(token.approvalReset ? [approveCall(token.address, spender, 0n)] : []),
   approveCall(token.address, spender, amount),
 ]

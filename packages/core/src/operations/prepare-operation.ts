@@ -12,6 +12,7 @@ import type { DeclaredAsset } from './charged-assets.js'
 import type { Idempotency, Operation } from './operation.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
+import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 export interface PrepareInput {
   readonly project: Project
@@ -27,6 +28,9 @@ export interface PrepareInput {
   readonly nonceKey: number | undefined
   readonly idempotency: Idempotency | undefined
 }
+
+/** The upkeep looks every few seconds; a prepare makes up for it where nobody does. */
+const depositMemorySeconds = 10
 
 /**
  * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs.
@@ -67,6 +71,10 @@ export async function prepareOperation(
       userOperationHash,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
+    plan.deposit &&
+      database.sponsorships.recordDeposit(network.networkId, plan.deposit, {
+        unlessWithinSeconds: depositMemorySeconds,
+      }),
   ])
 
   const now = clock.now()
@@ -81,6 +89,7 @@ export async function prepareOperation(
     userOperation: plan.userOperation,
     userOperationHash,
     quote: plan.quote,
+    spends: plan.spends,
     security: verdict,
     ownerIsRoot: plan.ownerIsRoot,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
@@ -93,7 +102,12 @@ export async function prepareOperation(
     reason: null,
     inclusion: null,
   }
-  const earlier = await database.operations.insertPrepared(operation, idempotency)
+  const earlier = await database.operations.insertPrepared(
+    operation,
+    idempotency,
+    policy.sponsorship,
+  )
+  if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
 }
 

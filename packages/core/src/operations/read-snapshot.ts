@@ -4,8 +4,11 @@ import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
 import type { AccountState, Chain, FeeMarket } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
+import type { SeenDeposit } from '../ports/sponsorship-store.js'
+import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
+import type { Claims } from './claims.js'
 import type { PlanInput } from './plan.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
@@ -18,6 +21,8 @@ export interface Snapshot {
   readonly prices: PriceTable
   /** EntryPoint deposit of the paymaster in wei; 0 for a self-funded operation. */
   readonly paymasterDeposit: bigint
+  /** What the account's operations that are live and have not landed may take from it. */
+  readonly claims: Claims
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation deploys the account. */
   readonly initCode: Hex
@@ -63,6 +68,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     market,
     prices,
     paymasterDeposit,
+    claims: live.claims,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,
@@ -85,5 +91,14 @@ const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
     ...(feeToken ? [feeToken.address] : []),
   ]),
 ]
+
+/**
+ * The deposit with a block that it is certainly not older than: one may have been mined between the two reads. What
+ * landed after that block is counted on top, so an older one errs on the safe side.
+ */
+export const seenDepositOf = ({ paymasterDeposit, market }: Snapshot): SeenDeposit => ({
+  deposit: paymasterDeposit,
+  blockNumber: max(0n, market.block.number - 1n),
+})
 
 export const sequenceOf = (snapshot: Snapshot): bigint => splitNonce(snapshot.nonce).sequence

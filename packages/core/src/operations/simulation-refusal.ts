@@ -62,7 +62,7 @@ export const insufficientBalance = ({
     reason: `needed ${needed}, available ${balance}`,
   })
 
-function symbolOf({ network }: PlanInput, asset: `0x${string}`): string {
+export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: `0x${string}`): string {
   if (asset === nativeCoinAddress) return network.nativeCoin.symbol
   return findToken(network, asset)?.symbol ?? asset
 }

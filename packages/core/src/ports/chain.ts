@@ -165,8 +165,8 @@ export interface Chain extends ChainReader {
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
   }): Promise<AccountState>
-  /** EntryPoint deposit in wei. */
-  depositOf(address: Address): Promise<bigint>
+  /** EntryPoint deposit in wei, at the newest block by default. */
+  depositOf(address: Address, block?: bigint): Promise<bigint>
   simulate(query: {
     readonly userOperation: PackedUserOperation
     readonly userOperationHash: Hash

@@ -4,6 +4,7 @@ import type { LedgerStore } from './ledger-store.js'
 import type { OperationStore } from './operation-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { SlotStore } from './slot-store.js'
+import type { SponsorshipStore } from './sponsorship-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
 import type { UserStore } from './user-store.js'
 
@@ -14,6 +15,7 @@ export interface Stores {
   readonly operations: OperationStore
   readonly projects: ProjectStore
   readonly slots: SlotStore
+  readonly sponsorships: SponsorshipStore
   readonly upkeep: UpkeepStore
   readonly users: UserStore
 }

@@ -140,6 +140,7 @@ export function createServices(options: ServiceOptions): Services {
     policy,
     version,
     bundlerOf: (networkId) => bundlers.get(networkId),
+    submittersOf: (networkId) => (bundlers.has(networkId) ? [] : executors.addresses),
     refresh: createRefresh({ look: watch, logger }),
   }
   const deps = options.around?.(own) ?? own

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { defaultUpkeepPolicy } from '@gasless-gateway/core'
+import { defaultSponsorshipPolicy, defaultUpkeepPolicy } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
@@ -95,6 +95,7 @@ describe('loadConfig', () => {
       executorKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
+      sponsorship: defaultSponsorshipPolicy,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -123,6 +124,10 @@ describe('loadConfig', () => {
       REFILL_LIMIT: '0.25',
       EXECUTOR_BUNDLES: '20',
       DEPOSIT_BUNDLES: '3',
+      PROJECT_UNSUBMITTED: '50',
+      PROJECT_DEPOSIT_PERCENT: '30',
+      FRONTED_LOSS_PERCENT: '4',
+      FRONTED_LOSS_HOURS: '2',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -137,6 +142,11 @@ describe('loadConfig', () => {
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
+    })
+    expect(config.sponsorship).toEqual({
+      unsubmitted: 50,
+      depositShare: 3_000n,
+      fronting: { lossShare: 400n, windowSeconds: 7_200 },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

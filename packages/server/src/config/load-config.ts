@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
-import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
+import {
+  defaultUpkeepPolicy,
+  type SponsorshipPolicy,
+  type UpkeepPolicy,
+} from '@gasless-gateway/core'
 import type { Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
@@ -32,6 +36,7 @@ export interface Config {
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
+  readonly sponsorship: SponsorshipPolicy
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
@@ -77,6 +82,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
+      sponsorship: sponsorshipPolicyOf(parsed),
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
@@ -149,6 +155,16 @@ const upkeepPolicyOf = ({
   },
   deposit: { dry: BigInt(reserve), low: 4n * BigInt(reserve) },
   refillLimit,
+})
+
+/** Shares are in hundredths of a percent. */
+const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
+  unsubmitted: variables.PROJECT_UNSUBMITTED,
+  depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
+  fronting: {
+    lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
+  },
 })
 
 /** The funder's transactions would take an executor's nonces and room. */

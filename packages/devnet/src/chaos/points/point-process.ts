@@ -1,6 +1,7 @@
 import { defaultPolicy } from '@gasless-gateway/core'
 import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
+import { unlimitedSponsorship } from '../../unlimited-sponsorship.js'
 import type { PointOrder } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
@@ -12,7 +13,7 @@ async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<
   const gateway = await startGateway({
     ...order,
     networks: [{ network, rpcUrls }],
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     logger,
     version: '0.0.0-chaos',
     host: '127.0.0.1',

@@ -52,6 +52,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   operations: trapMethods('operations', stores.operations, pass),
   projects: trapMethods('projects', stores.projects, pass),
   slots: trapMethods('slots', stores.slots, pass),
+  sponsorships: trapMethods('sponsorships', stores.sponsorships, pass),
   upkeep: trapMethods('upkeep', stores.upkeep, pass),
   users: trapMethods('users', stores.users, pass),
 })

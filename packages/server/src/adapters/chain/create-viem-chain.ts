@@ -56,7 +56,7 @@ export function createViemChain({
     feeMarket: () => ask((chain) => chain.feeMarket()),
     isDeployed: (address) => ask((chain) => chain.isDeployed(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
-    depositOf: (address) => ask((chain) => chain.depositOf(address)),
+    depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
     simulateCalls: (query) => ask((chain) => chain.simulateCalls(query)),

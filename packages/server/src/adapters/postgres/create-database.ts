@@ -6,6 +6,7 @@ import { createLedgerStore } from './ledger-store.js'
 import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
 import { createSlotStore } from './slot-store.js'
+import { createSponsorshipStore } from './sponsorship-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
@@ -26,6 +27,7 @@ const createStores = (db: Knex): Stores => ({
   operations: withOverloadErrors(createOperationStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
+  sponsorships: withOverloadErrors(createSponsorshipStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),
   users: withOverloadErrors(createUserStore(db)),
 })

@@ -7,6 +7,7 @@ import { mostCost } from './0006-most-cost.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import { sends } from './0009-sends.js'
+import { budget } from './0010-budget.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   finalBlocks,
   unsubmittedHash,
   sends,
+  budget,
 ]

@@ -1,0 +1,608 @@
+import {
+  type Funds,
+  nativeCoinAddress,
+  type Operation,
+  type SmartAccountRecord,
+  type SponsorshipPolicy,
+  type TokenFee,
+} from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  aLedgerEntry,
+  anAccount,
+  anOperation,
+  aProject,
+  aSignature,
+  aSponsoredOperation,
+  freshNetworkId,
+  randomAddress,
+  randomHash,
+  seedAccount,
+  sponsoredCost as cost,
+} from '../../testing/records.js'
+import { connect } from './connect.js'
+import { createDatabase } from './create-database.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const operations = () => db.stores.operations
+const sponsorships = () => db.stores.sponsorships
+
+const unlimited: SponsorshipPolicy = {
+  unsubmitted: 1_000_000,
+  depositShare: 10_000n,
+  fronting: { lossShare: 10_000n, windowSeconds: 3_600 },
+}
+
+/** A network whose paymaster has a deposit, with the account of one project. */
+async function newStage(deposit: bigint) {
+  const { account } = await seedAccount(db.stores)
+  await sponsorships().recordDeposit(account.networkId, { deposit, blockNumber: 10n })
+  return account
+}
+/** An account of a sender of its own, in the same project on the same network. */
+const siblingOf = (account: SmartAccountRecord) =>
+  db.stores.accounts.upsert({
+    ...anAccount(aProject()),
+    projectId: account.projectId,
+    networkId: account.networkId,
+  })
+const countersOf = async ({ networkId, projectId }: SmartAccountRecord) => {
+  const network = await db.knex('sponsorship_networks').where({ network_id: networkId }).first()
+  const project = await db
+    .knex('sponsorship_projects')
+    .where({ network_id: networkId, project_id: projectId })
+    .first()
+  return {
+    reserved: BigInt(network?.reserved ?? 0),
+    landed: BigInt(network?.landed ?? 0),
+    project: {
+      reserved: BigInt(project?.reserved ?? 0),
+      fronted: BigInt(project?.fronted ?? 0),
+      unsubmitted: Number(project?.unsubmitted ?? 0),
+    },
+  }
+}
+const prepare = (operation: Operation, policy: SponsorshipPolicy = unlimited) =>
+  operations().insertPrepared(operation, undefined, policy)
+const submit = (
+  { id }: Operation,
+  { policy = unlimited, funds }: { policy?: SponsorshipPolicy; funds?: Funds } = {},
+) => operations().submit(id, aSignature, { admitted: true, policy, funds })
+const prepared = async (operation: Operation) => {
+  expect(await prepare(operation)).toBeUndefined()
+  return operation
+}
+const submitted = async (operation: Operation) => {
+  await prepared(operation)
+  expect(await submit(operation)).toEqual({ kind: 'accepted' })
+  return operation
+}
+const included = (blockNumber: bigint, success = true) => ({
+  cause: 'test',
+  inclusion: { blockNumber, blockHash: randomHash(), transactionHash: randomHash(), success },
+})
+const confirm = ({ id }: Operation, blockNumber: bigint) =>
+  operations().advance(id, 'queued', 'confirmed', included(blockNumber))
+const reorganise = ({ id }: Operation) =>
+  operations().advance(id, 'confirmed', 'submitted', { cause: 'test', inclusion: null })
+const expire = async ({ id }: Operation) => {
+  await db
+    .knex('operations')
+    .where({ id })
+    .update({ expires_at: db.knex.raw("now() - interval '1 ms'") })
+  await operations().expirePrepared(1_000)
+}
+const expectExact = async ({ networkId }: SmartAccountRecord) =>
+  expect(await sponsorships().differences(networkId)).toEqual([])
+
+describe('what only our executors can land', () => {
+  test('is set aside at submit, freed at confirmed, taken again on a reorganisation and freed at the end', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      project: { reserved: 0n, unsubmitted: 1 },
+    })
+    await submit(operation)
+    const live = { reserved: cost, landed: 0n, project: { reserved: cost, unsubmitted: 0 } }
+    expect(await countersOf(account)).toMatchObject(live)
+    await confirm(operation, 11n)
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      landed: cost,
+      project: { reserved: 0n },
+    })
+    await reorganise(operation)
+    expect(await countersOf(account)).toMatchObject(live)
+    await operations().advance(operation.id, 'submitted', 'dropped', { cause: 'test' })
+    expect(await countersOf(account)).toMatchObject({ reserved: 0n, project: { reserved: 0n } })
+    await expectExact(account)
+  })
+
+  test('that expires frees its place among the unsubmitted', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    await expire(operation)
+    expect(await countersOf(account)).toMatchObject({ project: { unsubmitted: 0 } })
+    await expectExact(account)
+  })
+})
+
+describe('what others can land, too', () => {
+  const open = { quote: { reservedFrom: 'prepare' as const } }
+
+  test('is set aside from prepare on, and past its end until the chain’s time is past its validity', async () => {
+    const account = await newStage(1_000n)
+    const validUntil = new Date('2030-01-01T00:00:00Z')
+    const seconds = BigInt(validUntil.getTime() / 1_000)
+    const operation = await prepared(aSponsoredOperation(account, { ...open, validUntil }))
+    const held = { reserved: cost, project: { reserved: cost, unsubmitted: 1 } }
+    expect(await countersOf(account)).toMatchObject(held)
+    await expire(operation)
+    expect(await countersOf(account)).toMatchObject(held)
+    expect(await sponsorships().releaseExpired(account.networkId, seconds, 10)).toBe(0)
+    expect(await countersOf(account)).toMatchObject(held)
+    expect(await sponsorships().releaseExpired(account.networkId, seconds + 1n, 10)).toBe(1)
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      project: { reserved: 0n, unsubmitted: 0 },
+    })
+    await expectExact(account)
+  })
+
+  test('is submitted without asking again', async () => {
+    const account = await newStage(cost)
+    const operation = await prepared(aSponsoredOperation(account, open))
+    expect(await submit(operation)).toEqual({ kind: 'accepted' })
+    expect(await countersOf(account)).toMatchObject({
+      reserved: cost,
+      project: { reserved: cost, unsubmitted: 0 },
+    })
+  })
+
+  test('is not prepared when the deposit has no room', async () => {
+    const account = await newStage(cost)
+    await prepared(aSponsoredOperation(account, open))
+    const late = aSponsoredOperation(await siblingOf(account), open)
+    expect(await prepare(late)).toEqual({ refusal: 'deposit' })
+    expect(await operations().find(late.projectId, late.id)).toBeUndefined()
+  })
+})
+
+describe('the deposit', () => {
+  test('as of a later block counts what landed after it, and nothing that landed before', async () => {
+    const account = await newStage(1_000n)
+    const [early, late] = [
+      await submitted(aSponsoredOperation(account)),
+      await submitted(aSponsoredOperation(await siblingOf(account))),
+    ]
+    await confirm(early, 12n)
+    await confirm(late, 13n)
+    expect((await countersOf(account)).landed).toBe(2n * cost)
+    await sponsorships().recordDeposit(account.networkId, { deposit: 950n, blockNumber: 12n })
+    expect((await countersOf(account)).landed).toBe(cost)
+    await reorganise(early)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost, landed: cost })
+    await expectExact(account)
+  })
+
+  test('of an earlier block does not replace a later one’s, and a recent one is left alone when asked for', async () => {
+    const account = await newStage(cost)
+    const seen = async () =>
+      db.knex('sponsorship_networks').where({ network_id: account.networkId }).first('deposit')
+    await sponsorships().recordDeposit(account.networkId, { deposit: 5n, blockNumber: 9n })
+    await sponsorships().recordDeposit(
+      account.networkId,
+      { deposit: 6n, blockNumber: 11n },
+      { unlessWithinSeconds: 10 },
+    )
+    expect(await seen()).toEqual({ deposit: String(cost) })
+    await sponsorships().recordDeposit(account.networkId, { deposit: 7n, blockNumber: 11n })
+    expect(await seen()).toEqual({ deposit: '7' })
+  })
+
+  test('that was never read covers nothing', async () => {
+    const { account } = await seedAccount(db.stores)
+    expect(await prepare(aSponsoredOperation(account))).toEqual({ refusal: 'deposit' })
+  })
+
+  test('that shrank under what is reserved refuses the next, and what is reserved goes its way', async () => {
+    const account = await newStage(1_000n)
+    const first = await submitted(aSponsoredOperation(account))
+    const second = await prepared(aSponsoredOperation(await siblingOf(account)))
+    await sponsorships().recordDeposit(account.networkId, { deposit: cost - 1n, blockNumber: 11n })
+    expect(await submit(second)).toEqual({ kind: 'over-budget', refusal: 'deposit' })
+    await confirm(first, 12n)
+    await reorganise(first)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost })
+    await expectExact(account)
+  })
+})
+
+describe('a project', () => {
+  test('holds its share and no more, and another project is not in its way', async () => {
+    const account = await newStage(10n * cost)
+    const policy = { ...unlimited, depositShare: 2_000n }
+    const [first, second, third] = [
+      await prepared(aSponsoredOperation(account)),
+      await prepared(aSponsoredOperation(await siblingOf(account))),
+      await prepared(aSponsoredOperation(await siblingOf(account))),
+    ]
+    expect(await submit(first, { policy })).toEqual({ kind: 'accepted' })
+    expect(await submit(second, { policy })).toEqual({ kind: 'accepted' })
+    expect(await submit(third, { policy })).toEqual({
+      kind: 'over-budget',
+      refusal: 'project-share',
+    })
+    const { account: other } = await seedAccount(db.stores, { networkId: account.networkId })
+    const foreign = await prepared(aSponsoredOperation(other))
+    expect(await submit(foreign, { policy })).toEqual({ kind: 'accepted' })
+    await confirm(first, 11n)
+    expect(await submit(third, { policy })).toEqual({ kind: 'accepted' })
+    await expectExact(account)
+  })
+
+  test('has no more unsubmitted than it may; self-funded ones do not count', async () => {
+    const account = await newStage(1_000n)
+    const policy = { ...unlimited, unsubmitted: 2 }
+    const first = aSponsoredOperation(account)
+    expect(await prepare(first, policy)).toBeUndefined()
+    expect(await prepare(aSponsoredOperation(account), policy)).toBeUndefined()
+    expect(await prepare(aSponsoredOperation(account), policy)).toEqual({ refusal: 'unsubmitted' })
+    expect(await prepare(anOperation(account), policy)).toBeUndefined()
+    await expire(first)
+    expect(await prepare(aSponsoredOperation(account), policy)).toBeUndefined()
+  })
+})
+
+describe('fronted operations', () => {
+  const fronted = { quote: { fronted: true } }
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    fronting: { lossShare: 2_000n, windowSeconds: 3_600 },
+  }
+  /** Mined and reverted: the deposit paid, and nothing was collected. */
+  async function lose(account: SmartAccountRecord, actualGasCost: bigint, collected?: bigint) {
+    const operation = await submitted(aSponsoredOperation(account, fronted))
+    const change = included(11n, false)
+    const { blockHash } = change.inclusion
+    const whole = aLedgerEntry(operation)
+    const fee =
+      collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
+    await db.stores.transaction(async (stores) => {
+      await stores.ledger.post([
+        { ...whole, blockHash, success: false, actualGasCost, fee },
+      ])
+      await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+    })
+    return { operation, blockHash }
+  }
+
+  test('that reverted use up an allowance, which their end does not give back and a reorganisation does', async () => {
+    const account = await newStage(10n * cost)
+    const { operation, blockHash } = await lose(account, cost + 1n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    // One that has approved the paymaster is no risk.
+    expect(await prepare(aSponsoredOperation(await siblingOf(account)), policy)).toBeUndefined()
+    await db.stores.ledger.reverse(account.networkId, blockHash)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that were lost before the window do not count', async () => {
+    const account = await newStage(10n * cost)
+    const { blockHash } = await lose(account, cost + 1n, 0n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    await db
+      .knex('ledger_entries')
+      .where({ block_hash: blockHash })
+      .update({ posted_at: db.knex.raw("now() - interval '2 hours'") })
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that reverted and paid their gas all the same are no loss', async () => {
+    const account = await newStage(10n * cost)
+    await lose(account, 10n * cost, 5n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that are under way count as what they may lose', async () => {
+    const account = await newStage(10n * cost)
+    const all: Operation[] = []
+    while (all.length < 3)
+      all.push(await prepared(aSponsoredOperation(await siblingOf(account), fronted)))
+    const outcomes = await Promise.all(all.map((one) => submit(one, { policy })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'over-budget'])
+    expect(await countersOf(account)).toMatchObject({ project: { fronted: 2n * cost } })
+  })
+})
+
+describe('an account', () => {
+  const token = randomAddress()
+  const paying = (amount: bigint, nonce: bigint, fronted = true) => ({
+    nonce,
+    spends: [{ asset: token, amount }],
+    quote: { token, maxAmount: 10n, fronted },
+  })
+  const fundsOf = (balance: bigint, allowance = 0n): Funds => ({
+    balances: new Map([[token, balance]]),
+    deposit: 0n,
+    allowance,
+  })
+
+  test('submits one of two operations when its balance is enough for one, and hears how much is missing', async () => {
+    const account = await newStage(1_000n)
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(60n, 1n))),
+      await prepared(aSponsoredOperation(account, paying(60n, 2n))),
+    ]
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
+    expect(outcomes).toContainEqual({ kind: 'accepted' })
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: { of: 'balance', asset: token, needed: 70n, available: 30n },
+    })
+    expect(await countersOf(account)).toMatchObject({ reserved: cost })
+  })
+
+  test('submits one of two operations when its allowance is enough for one', async () => {
+    const account = await newStage(1_000n)
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(1n, 1n, false))),
+      await prepared(aSponsoredOperation(account, paying(1n, 2n, false))),
+    ]
+    const outcomes = await Promise.all(
+      both.map((one) => submit(one, { funds: fundsOf(100n, 15n) })),
+    )
+    expect(outcomes).toContainEqual({ kind: 'accepted' })
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: { of: 'allowance', asset: token, needed: 10n, available: 5n },
+    })
+  })
+
+  test('in two projects is one account', async () => {
+    const account = await newStage(1_000n)
+    const { account: elsewhere } = await seedAccount(db.stores, {
+      networkId: account.networkId,
+      address: account.address,
+    })
+    await prepared(aSponsoredOperation(account, paying(60n, 1n)))
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(60n, 3n))),
+      await prepared(aSponsoredOperation(elsewhere, paying(60n, 2n))),
+    ]
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'short'])
+  })
+
+  test('with an operation that has landed is judged by its balance alone', async () => {
+    const account = await newStage(1_000n)
+    const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
+    expect([...(await operations().liveNonces(account.networkId, account.address)).claims]).toEqual([
+      [token, { spends: 60n, fee: 10n }],
+    ])
+    await confirm(first, 11n)
+    const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
+    expect(await submit(second, { funds: fundsOf(70n) })).toEqual({ kind: 'accepted' })
+  })
+
+  test('that pays its gas itself is judged by its native coin', async () => {
+    const { account } = await seedAccount(db.stores)
+    const both = [1n, 2n].map((nonce) => anOperation(account, { nonce }))
+    for (const one of both) await prepared(one)
+    const funds: Funds = {
+      balances: new Map([[nativeCoinAddress, 20n]]),
+      deposit: 35n,
+      allowance: 0n,
+    }
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds })))
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: { of: 'balance', asset: nativeCoinAddress, needed: 25n, available: 20n },
+    })
+  })
+})
+
+describe('under load', () => {
+  test('5,000 prepares and submits at once, of ten processes over many connections, never reserve more than the deposit', async () => {
+    const networkId = freshNetworkId()
+    const room = 700n
+    await sponsorships().recordDeposit(networkId, { deposit: room * cost, blockNumber: 10n })
+    const policy: SponsorshipPolicy = { ...unlimited, unsubmitted: 900, depositShare: 5_000n }
+    const accounts: SmartAccountRecord[] = []
+    for (let n = 0; n < 3; n++)
+      accounts.push((await seedAccount(db.stores, { networkId })).account)
+    const pools = Array.from({ length: 10 }, () => connect(db.url, { poolSize: 4 }))
+    const processes = pools.map((pool) => createDatabase(pool))
+
+    let over = 0
+    let samples = 0
+    let running = true
+    const sampled = (async () => {
+      while (running) {
+        const { rows }: { rows: { ok: boolean }[] } = await db.knex.raw(
+          `select reserved + landed <= deposit
+              and (select coalesce(sum(reserved_wei), 0) from operations
+                where network_id = :networkId and status in ('received', 'queued', 'submitted')) <= deposit
+              and not exists (select from sponsorship_projects kept
+                where kept.network_id = :networkId and (kept.reserved * 2 > deposit or unsubmitted > 900)) as ok
+           from sponsorship_networks where network_id = :networkId`,
+          { networkId },
+        )
+        samples++
+        if (!rows[0]?.ok) over++
+      }
+    })()
+
+    const tally = new Map<string, number>()
+    const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1)
+    // Half of them set their worst case aside at prepare, half at submit; every sender is its own.
+    const one = async (n: number) => {
+      const account = accounts[n % accounts.length] as SmartAccountRecord
+      const stores = processes[n % processes.length] as (typeof processes)[number]
+      const operation = aSponsoredOperation(
+        { ...account, address: randomAddress() },
+        { quote: { reservedFrom: n % 2 ? 'prepare' : 'submit' } },
+      )
+      const refused = await stores.operations.insertPrepared(operation, undefined, policy)
+      if (refused) return count('refused at prepare')
+      const { kind } = await stores.operations.submit(operation.id, aSignature, {
+        admitted: true,
+        policy,
+      })
+      return count(kind)
+    }
+    await Promise.all(Array.from({ length: 5_000 }, (_, n) => one(n)))
+    running = false
+    await sampled
+    for (const pool of pools) await pool.destroy()
+
+    const total = [...tally.values()].reduce((a, b) => a + b, 0)
+    expect(total).toBe(5_000)
+    expect(samples).toBeGreaterThan(0)
+    expect(over).toBe(0)
+    expect(await sponsorships().differences(networkId)).toEqual([])
+    const row = await db.knex('sponsorship_networks').where({ network_id: networkId }).first()
+    // Ten times as much was asked for: it is all given, to the last operation.
+    expect(BigInt(row.reserved)).toBe(room * cost)
+  })
+
+  test('operations that land, are reorganised, expire and are submitted at the same time leave the counters exact', async () => {
+    const account = await newStage(1_000_000n)
+    const accounts = [account]
+    while (accounts.length < 60) accounts.push(await siblingOf(account))
+    const all = accounts.map((each, n) =>
+      aSponsoredOperation(each, {
+        quote: { reservedFrom: n % 2 ? 'prepare' : 'submit', fronted: n % 3 === 0 },
+      }),
+    )
+    await Promise.all(
+      all.map(async (operation, n) => {
+        await prepare(operation)
+        if (n % 5 === 0) return expire(operation)
+        await submit(operation)
+        if (n % 5 === 1) return
+        await confirm(operation, BigInt(9 + (n % 4)))
+        if (n % 5 === 2) await reorganise(operation)
+        if (n % 5 === 3)
+          await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'test' })
+        await sponsorships().recordDeposit(account.networkId, {
+          deposit: 1_000_000n,
+          blockNumber: BigInt(10 + (n % 3)),
+        })
+      }),
+    )
+    await expectExact(account)
+    expect((await countersOf(account)).reserved).toBeGreaterThan(0n)
+  })
+
+  test('a transaction that is undone leaves nothing reserved', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    await db.stores
+      .transaction(async (stores) => {
+        await stores.operations.submit(operation.id, aSignature, {
+          admitted: true,
+          policy: unlimited,
+        })
+        throw new Error('crashed')
+      })
+      .catch(() => {})
+    expect(await countersOf(account)).toMatchObject({ reserved: 0n, project: { unsubmitted: 1 } })
+    await expectExact(account)
+  })
+})
+
+describe('a recount', () => {
+  test('says what was wrong, mends it, and finds nothing afterwards', async () => {
+    const account = await newStage(1_000n)
+    await submitted(aSponsoredOperation(account))
+    await db
+      .knex('sponsorship_projects')
+      .where({ project_id: account.projectId })
+      .update({ reserved: '7' })
+    await db
+      .knex('sponsorship_networks')
+      .where({ network_id: account.networkId })
+      .update({ reserved: '0', landed: '3' })
+    const wrong = [
+      { projectId: account.projectId, field: 'reserved', stored: 7n, counted: cost },
+      { projectId: null, field: 'landed', stored: 3n, counted: 0n },
+      { projectId: null, field: 'reserved', stored: 0n, counted: cost },
+    ]
+    expect(await sponsorships().differences(account.networkId)).toEqual(wrong)
+    expect(await sponsorships().recount(account.networkId)).toEqual(wrong)
+    await expectExact(account)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost, landed: 0n })
+  })
+})
+
+describe('on a full table', () => {
+  const planOf = async (sql: string, bindings: object) => {
+    const { rows } = await db.knex.transaction(async (trx) => {
+      await trx.raw('set local enable_seqscan = off')
+      return trx.raw(`explain (format json) ${sql}`, bindings as never)
+    })
+    return JSON.stringify(rows)
+  }
+
+  test('what is counted, released and looked up is found in indexes', async () => {
+    const account = await newStage(1_000_000n)
+    const operation = await submitted(aSponsoredOperation(account))
+    // History: all of it has landed long ago.
+    await db.knex.raw(
+      `insert into operations
+       select (jsonb_populate_record(operations, jsonb_build_object(
+         'id', operations.id || lpad(copy::text, 8, '0'), 'sender', operations.sender || copy,
+         'status', 'finalized', 'block_number', 5, 'block_hash', 'x',
+         'user_operation_hash', operations.user_operation_hash || copy))).*
+       from operations, generate_series(1, 20000) as copy where operations.id = :id`,
+      { id: operation.id },
+    )
+    await db.knex.raw('analyze operations')
+    const { networkId, projectId } = account
+    expect(
+      await planOf(
+        'select coalesce(sum(reserved_wei), 0) from operations where network_id = :networkId and block_number > 10 and reserved_wei > 0',
+        { networkId },
+      ),
+    ).toContain('operations_landed')
+    expect(
+      await planOf('select * from counted_projects where network_id = :networkId', { networkId }),
+    ).toContain('operations_reserved')
+    expect(
+      await planOf(
+        `select id from operations where network_id = :networkId and status = 'expired'
+           and reserved_from_prepare and not reservation_over and valid_until < now()
+         order by valid_until limit 10`,
+        { networkId },
+      ),
+    ).toContain('operations_expired_reservation')
+    expect(
+      await planOf(
+        `select quote from operations where (network_id, sender) in (select 'a', 'b')
+           and status in ('received', 'queued', 'submitted')`,
+        {},
+      ),
+    ).toMatch(/operations_live_nonce|operations_queued_sender|operations_submitted_sender/)
+    expect(
+      await planOf(
+        `select sum(actual_gas_cost) from ledger_entries
+         where project_id = :projectId and network_id = :networkId and posted_at > now()
+           and reversed_at is null and not success and coalesce(collected, 0) = 0`,
+        { networkId, projectId },
+      ),
+    ).toContain('ledger_entries_lost')
+  })
+})
