@@ -35,7 +35,14 @@ const targets: readonly Target[] = [
       bytecode: 'runtime',
     }),
   ),
-  ...['DevnetToken', 'DevnetPriceFeed', 'DevnetEcdsaValidator', 'RevertingTarget'].map(
+  ...[
+    'DevnetToken',
+    'DevnetPriceFeed',
+    'DevnetEcdsaValidator',
+    'DevnetOpenZeppelinPaymaster',
+    'DevnetOpenZeppelinProxiedPaymaster',
+    'RevertingTarget',
+  ].map(
     (contract): Target => ({
       source: `contracts/devnet/${contract}.sol`,
       contract,

@@ -22,21 +22,22 @@ test('both addresses follow from deployer, salt and init code alone', () => {
   expect(proxy.address).toBe(create2(proxy.salt, proxy.initCode))
 })
 
-test('the proxy initialises itself with admin and signers', () => {
-  const { proxy } = paymasterDeployment({ admin, signers: [signer] })
-  // initialize(admin, [signer]) is 4 + 4 * 32 bytes, padded to whole words at the end of the init code.
-  const padded = 160
+test('the proxy initialises itself with admin, manager and signers', () => {
+  const { proxy } = paymasterDeployment({ admin, manager: signer, signers: [signer] })
+  // initialize(admin, manager, [signer]) is 4 + 5 * 32 bytes, padded to whole words at the end of the init code.
+  const padded = 192
   const call = slice(proxy.initCode, size(proxy.initCode) - padded, size(proxy.initCode) - 28)
   expect(decodeFunctionData({ abi: gaslessPaymasterAbi, data: call })).toEqual({
     functionName: 'initialize',
-    args: [admin, [signer]],
+    args: [admin, signer, [signer]],
   })
 })
 
-test('admin, signers and salt each move the proxy and never the implementation', () => {
+test('admin, manager, signers and salt each move the proxy and never the implementation', () => {
   const base = paymasterDeployment({ admin, signers: [signer] })
   const others = [
-    paymasterDeployment({ admin: signer, signers: [signer] }),
+    paymasterDeployment({ admin: signer, manager: admin, signers: [signer] }),
+    paymasterDeployment({ admin, manager: signer, signers: [signer] }),
     paymasterDeployment({ admin, signers: [admin] }),
     paymasterDeployment({ admin, signers: [] }),
     paymasterDeployment({ admin, signers: [signer], salt: keccak256('0x01') }),

@@ -18,8 +18,10 @@ export const deterministicDeployerAddress = '0x4e59b44847b379578588920cA78FbF26c
 export type Deployment = { salt: Hex; initCode: Hex; address: Address }
 
 export type PaymasterDeploymentParameters = {
-  /** Receives the admin and the treasurer role. Part of the address. */
+  /** Upgrades and hands out roles: on a public network a timelock. Part of the address. */
   admin: Address
+  /** Receives every other role: on a public network a multisig. Part of the address. @default `admin` */
+  manager?: Address | undefined
   /** The first signers, in this order. Part of the address. */
   signers: readonly Address[]
   /** Tells apart several paymasters of the same admin and signers. @default 32 zero bytes */
@@ -31,13 +33,14 @@ export type PaymasterDeploymentParameters = {
  * Nothing in them depends on the chain, so both addresses are the same everywhere.
  *
  * @example
- * const { implementation, proxy } = paymasterDeployment({ admin, signers: [signer] })
+ * const { implementation, proxy } = paymasterDeployment({ admin: timelock, manager: multisig, signers: [signer] })
  * for (const { salt, initCode } of [implementation, proxy]) {
  *   await wallet.sendTransaction({ to: deterministicDeployerAddress, data: concat([salt, initCode]) })
  * }
  */
 export function paymasterDeployment({
   admin,
+  manager = admin,
   signers,
   salt = zeroHash,
 }: PaymasterDeploymentParameters): { implementation: Deployment; proxy: Deployment } {
@@ -45,7 +48,7 @@ export function paymasterDeployment({
   const initialize = encodeFunctionData({
     abi: gaslessPaymasterAbi,
     functionName: 'initialize',
-    args: [admin, signers],
+    args: [admin, manager, signers],
   })
   const proxyArguments = encodeAbiParameters(
     [{ type: 'address' }, { type: 'bytes' }],

@@ -10,6 +10,14 @@ export {
   devnetNodeInterfaceAbi,
   devnetNodeInterfaceRuntimeBytecode,
 } from './generated/devnet-node-interface.js'
+export {
+  devnetOpenZeppelinPaymasterAbi,
+  devnetOpenZeppelinPaymasterBytecode,
+} from './generated/devnet-open-zeppelin-paymaster.js'
+export {
+  devnetOpenZeppelinProxiedPaymasterAbi,
+  devnetOpenZeppelinProxiedPaymasterBytecode,
+} from './generated/devnet-open-zeppelin-proxied-paymaster.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'

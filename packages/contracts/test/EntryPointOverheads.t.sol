@@ -30,7 +30,7 @@ contract GasProbe is IAccount, IPaymaster {
         returns (bytes memory, uint256)
     {
         _burn(paymasterBurn);
-        return (new bytes(185), 0);
+        return (new bytes(160), 0);
     }
 
     /// The last reading of the meter comes about 120 gas before the end, which then count as the EntryPoint's.

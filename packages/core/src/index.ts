@@ -68,6 +68,7 @@ export type {
   ChainReader,
   DataFeeQuote,
   FeeMarket,
+  PaymasterState,
   SimulatedTransfer,
   Simulation,
   SimulationPhase,
@@ -158,6 +159,7 @@ export {
   verifyLedger,
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
+export { verifyPaymaster } from './relayer/verify-paymaster.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

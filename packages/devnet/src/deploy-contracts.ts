@@ -1,4 +1,4 @@
-import { deterministicDeployerAddress } from '@gasless-gateway/contracts'
+import { deterministicDeployerAddress, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import {
   type Address,
   concatHex,
@@ -20,14 +20,19 @@ const maxFeePerGas = parseGwei('50')
 /** Sponsors some hundred thousand operations; topped up when less than half is left. */
 const paymasterDeposit = parseEther('1000')
 
+/** Of the devnet's tokens, as `test_theFloorOfTheDevnetIsEnoughForARefund` measures. */
+const postOpGasFloor = 14_000
+/** They are plain ERC-20 tokens that nobody can change. */
+const exact = true
+
 const entryPointAbi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
   'function depositTo(address account) payable',
 ])
 
 /**
- * Puts every contract of the devnet on a local chain and fills the paymaster's deposit. What stands already stays, so
- * a second call changes nothing. Fastest while the chain mines each transaction at once.
+ * Puts every contract of the devnet on a local chain, fills the paymaster's deposit and lists its tokens and bundlers.
+ * What stands already stays, so a second call changes nothing. Fastest while the chain mines each transaction at once.
  *
  * Throws when a contract does not stand afterwards.
  */
@@ -67,6 +72,7 @@ export async function deployContracts(chain: {
       : []),
   ]
   await sendInOrder(client, transactions)
+  await sendInOrder(client, await listings(client, deployment))
 
   const after = await codesAt(
     client,
@@ -78,6 +84,43 @@ export async function deployContracts(chain: {
       `${missing.name} did not land at ${missing.address} on chain ${chain.chainId}. Start a fresh chain.`,
     )
   return deployment
+}
+
+/** What the paymaster's manager still has to list. */
+async function listings(
+  client: DevnetClient,
+  { paymaster: { address }, usdc, dai }: DevnetDeployment,
+): Promise<{ to: Address; data: Hex; value: bigint }[]> {
+  const paymaster = { address, abi: gaslessPaymasterAbi } as const
+  const tokens = [usdc.address, dai.address]
+  const executors = devnetKeys().executors.map((executor) => executor.address)
+  const [executorsListed, ...floors] = await Promise.all([
+    client.readContract({ ...paymaster, functionName: 'areBundlers', args: [executors] }),
+    ...tokens.map((token) =>
+      client.readContract({ ...paymaster, functionName: 'postOpGasFloor', args: [token] }),
+    ),
+  ])
+  const missing = [
+    ...(executorsListed
+      ? []
+      : [
+          encodeFunctionData({
+            ...paymaster,
+            functionName: 'setBundlers',
+            args: [executors, true],
+          }),
+        ]),
+    ...tokens
+      .filter((_, at) => floors[at] !== BigInt(postOpGasFloor))
+      .map((token) =>
+        encodeFunctionData({
+          ...paymaster,
+          functionName: 'setToken',
+          args: [token, postOpGasFloor, exact],
+        }),
+      ),
+  ]
+  return missing.map((data) => ({ to: address, data, value: 0n }))
 }
 
 /** One sender, rising nonces: the receipt of the last one proves them all. */

@@ -165,9 +165,9 @@ describe('what an account has', () => {
       await prepareTransfer(gateway, account, payment('60')),
     ]
     await submit(gateway, account, first)
-    expect(
-      await askSubmit(gateway, second.operationId, await sign(account, second)),
-    ).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+    expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
+      { status: 422, body: { code: 'INSUFFICIENT_BALANCE' } },
+    )
     await waitFor(gateway, first.operationId, 'finalized')
     // What has landed is gone, and nothing is reserved for it any more.
     await transfer(gateway, account, payment('30'))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => local?.stop())
 beforeEach(() => local.client.setAutomine(true))
 
-const fund = () => newAccount(local.chain, { usdc: usdc('100') })
+const fund = () => newAccount(local.chain, { usdc: usdc('200') })
 const gwei = parseGwei('1')
 
 async function newSteps(): Promise<Steps> {

@@ -115,6 +115,7 @@ export function honestDraft(input: HonestInput): Draft {
     operation: { ...draft, callData: encodeExecution([...calls, ...appended]) },
     terms: {
       fronted: appended.length > 0,
+      listedBundlersOnly: true,
       validUntil: 1_767_228_300,
       validAfter: 0,
       token: feeToken,

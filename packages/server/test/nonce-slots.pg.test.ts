@@ -1,4 +1,5 @@
 import {
+  type Chain,
   defaultRelayPolicy,
   type Network,
   type Operation,
@@ -9,6 +10,7 @@ import {
 import { type Address, getAddress, keccak256, parseTransaction, serializeTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requeueAdrift } from '../../core/src/relayer/review/requeue-adrift.js'
+import { countOf } from '../../core/src/relayer/send/count-of.js'
 import { requeueRiders } from '../../core/src/relayer/watch/requeue-riders.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
@@ -78,6 +80,31 @@ describe('an operation that two live transactions carry', () => {
 
     expect([left, taken]).toEqual([[], [operation.id]])
     expect((await db.stores.operations.findMany([operation.id]))[0]?.status).toBe('queued')
+  })
+})
+
+describe('the count that an executor’s next nonce follows from', () => {
+  const counted = async (one: number, other: number, nonces: readonly number[]) => {
+    const networkId = freshNetworkId()
+    const executor = randomAddress()
+    await db.stores.slots.register(networkId, [executor])
+    for (const nonce of nonces) await openSlot(networkId, executor, nonce)
+    const reader = (count: number) => ({ transactionCount: async () => count })
+    const chain = { ...reader(one), witnesses: () => [reader(one), reader(other)] }
+    const network = { ...aNetwork(), networkId }
+    return countOf({ database: db.stores }, network, chain as unknown as Chain, executor)
+  }
+
+  test('is one endpoint’s where its own slots explain it', async () => {
+    expect(await counted(3, 0, [0, 1, 2])).toBe(3)
+    expect(await counted(1, 0, [0, 1, 2])).toBe(1)
+    expect(await counted(0, 9, [])).toBe(0)
+  })
+
+  test('is the lowest of two where they do not', async () => {
+    expect(await counted(1_000_000, 3, [0, 1, 2])).toBe(3)
+    expect(await counted(7, 7, [0, 1, 2])).toBe(7)
+    expect(await counted(5, 4, [])).toBe(4)
   })
 })
 
@@ -177,6 +204,16 @@ describe('replacing what is stuck', () => {
     const [noop] = sent
     expect(noop).toMatchObject({ executor, transaction: { nonce: 10, gas: 21_000n } })
     expect(noop?.transaction.data ?? '0x').toBe('0x')
+  })
+
+  test('a gap that no accident explains is left open: every no-op costs coin', async () => {
+    const { networkId, network, addresses } = await stage()
+    const [executor] = addresses
+    await openSlot(networkId, executor, 1_000_000)
+    const { replace, sent } = chainWith(new Map([[executor, 10]]))
+    for (let pass = 0; pass < 5; pass++) await replace(network)
+    expect(await noncesOf(networkId)).toEqual([1_000_000])
+    expect(sent.filter(({ transaction }) => transaction.nonce < 1_000_000)).toEqual([])
   })
 
   test('a slot that was closed since the count was read is no gap', async () => {

@@ -19,7 +19,7 @@ contract BlockableToken is DevnetToken {
     }
 
     function _update(address from, address to, uint256 value) internal override {
-        require(!blocked[to], "blocked");
+        require(from == address(0) || !blocked[to], "blocked");
         super._update(from, to, value);
     }
 }

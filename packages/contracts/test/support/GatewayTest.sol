@@ -57,6 +57,9 @@ abstract contract GatewayTest {
         bytes postOpRevertReason;
     }
 
+    error FailedOp(uint256 opIndex, string reason);
+    error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner);
+
     Vm internal constant vm = Vm(0x7109709ECfa91a80626fF3989D68f67F5b1DD12D);
     IEntryPoint internal constant ENTRYPOINT = IEntryPoint(0x0000000071727De22E5E9d8BAf0edAc6f37da032);
     address internal constant DETERMINISTIC_DEPLOYER = 0x4e59b44847b379578588920cA78FbF26c0B4956C;
@@ -64,7 +67,10 @@ abstract contract GatewayTest {
     uint256 internal constant SIGNER_KEY = 0x5167;
     uint256 internal constant OWNER_KEY = 0x0123;
     address internal constant ADMIN = address(0xAD);
+    address internal constant MANAGER = address(0x3A);
+    address internal constant BUNDLER = address(0xB0D1E);
     uint8 internal constant FRONTED = 1;
+    uint8 internal constant LISTED_BUNDLERS_ONLY = 2;
 
     address internal implementation;
     GaslessPaymaster internal paymaster;
@@ -78,16 +84,27 @@ abstract contract GatewayTest {
         vm.warp(1_000_000);
         address[] memory signers = new address[](1);
         signers[0] = vm.addr(SIGNER_KEY);
-        bytes memory initialize = abi.encodeCall(GaslessPaymaster.initialize, (ADMIN, signers));
+        bytes memory initialize = abi.encodeCall(GaslessPaymaster.initialize, (ADMIN, MANAGER, signers));
         implementation = Shipped.deploy("gasless-paymaster", "");
         paymaster = GaslessPaymaster(Shipped.deploy("erc1967-proxy", abi.encode(implementation, initialize)));
         vm.deal(address(this), 2_000_000 ether);
         paymaster.deposit{value: 1_000_000 ether}();
         token = new BlockableToken();
         token.mint(address(paymaster), 1);
+        // The lowest there is: most tests are about what happens under any limit.
+        list(address(token), 1);
         target = new RevertingTarget();
         factory = new TestAccountFactory();
         account = newAccount();
+    }
+
+    function list(address feeToken, uint48 postOpGasFloor) internal {
+        list(feeToken, postOpGasFloor, false);
+    }
+
+    function list(address feeToken, uint48 postOpGasFloor, bool exact) internal {
+        vm.prank(MANAGER);
+        paymaster.setToken(feeToken, postOpGasFloor, exact);
     }
 
     function deployEntryPoint() internal {
@@ -199,6 +216,22 @@ abstract contract GatewayTest {
         ENTRYPOINT.handleOps(ops, BENEFICIARY);
     }
 
+    function expectRefusal(bytes memory inner) internal {
+        vm.expectRevert(abi.encodeWithSelector(FailedOpWithRevert.selector, 0, "AA33 reverted", inner));
+    }
+
+    function expectRefusal(bytes4 inner) internal {
+        expectRefusal(abi.encodePacked(inner));
+    }
+
+    /// Sends the operation in a transaction of `origin`.
+    function handleFrom(address origin, PackedUserOperation memory op) internal {
+        PackedUserOperation[] memory ops = new PackedUserOperation[](1);
+        ops[0] = op;
+        vm.prank(origin, origin);
+        ENTRYPOINT.handleOps(ops, BENEFICIARY);
+    }
+
     function run(Plan memory plan) internal returns (Outcome memory) {
         return run(build(plan), plan.token);
     }
@@ -213,7 +246,7 @@ abstract contract GatewayTest {
         outcome.gained = BlockableToken(feeToken).balanceOf(address(paymaster)) - tokensBefore;
     }
 
-    function readLogs(Outcome memory outcome, Vm.Log[] memory logs) private pure {
+    function readLogs(Outcome memory outcome, Vm.Log[] memory logs) internal pure {
         for (uint256 i = 0; i < logs.length; ++i) {
             bytes32 topic = logs[i].topics[0];
             bytes memory data = logs[i].data;
@@ -225,15 +258,22 @@ abstract contract GatewayTest {
             } else if (topic == keccak256("UserOperationPrefundTooLow(bytes32,address,uint256)")) {
                 undoInnerFrame(outcome);
             } else if (topic == GaslessPaymaster.Prefunded.selector) {
-                outcome.prefunded = abi.decode(data, (uint256));
+                (, outcome.prefunded) = abi.decode(data, (address, uint256));
             } else if (topic == GaslessPaymaster.Owed.selector) {
                 outcome.owed = abi.decode(data, (uint256));
             } else if (topic == GaslessPaymaster.Settled.selector) {
                 outcome.settled = true;
-                (outcome.collected, outcome.gasFee, outcome.staticFee, outcome.transferFee, outcome.refunded) =
-                    abi.decode(data, (uint256, uint256, uint256, uint256, uint256));
+                (uint128[2] memory fees, uint128[2] memory rest) = halvesOf(data);
+                (outcome.gasFee, outcome.staticFee) = (fees[0], fees[1]);
+                (outcome.transferFee, outcome.refunded) = (rest[0], rest[1]);
+                outcome.collected = outcome.gasFee + outcome.staticFee + outcome.transferFee;
             }
         }
+    }
+
+    function halvesOf(bytes memory data) private pure returns (uint128[2] memory first, uint128[2] memory second) {
+        (uint256 one, uint256 other) = abi.decode(data, (uint256, uint256));
+        return ([uint128(one >> 128), uint128(one)], [uint128(other >> 128), uint128(other)]);
     }
 
     /// The recorder keeps the logs of frames that were reverted afterwards.

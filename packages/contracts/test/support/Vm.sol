@@ -20,6 +20,7 @@ interface Vm {
     function addr(uint256 privateKey) external pure returns (address);
     function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
     function prank(address sender) external;
+    function prank(address sender, address origin) external;
     function deal(address account, uint256 balance) external;
     function etch(address account, bytes calldata code) external;
     function warp(uint256 timestamp) external;

@@ -15,6 +15,7 @@ import { packUserOperation } from './user-operation.js'
 const seconds = fc.integer({ min: 0, max: 2 ** 48 - 1 })
 const sponsorship: fc.Arbitrary<Sponsorship> = fc.record({
   fronted: fc.boolean(),
+  listedBundlersOnly: fc.boolean(),
   validUntil: seconds,
   validAfter: seconds,
   token: address,
@@ -41,6 +42,7 @@ describe('paymaster data', () => {
     const data = encodeSponsorship(
       {
         fronted: true,
+        listedBundlersOnly: true,
         validUntil: 2,
         validAfter: 3,
         token,
@@ -53,12 +55,13 @@ describe('paymaster data', () => {
     )
     const number = (value: number, size: number) => value.toString(16).padStart(2 * size, '0')
     expect(data.toLowerCase()).toBe(
-      `0x01${number(2, 6)}${number(3, 6)}${token.slice(2).toLowerCase()}${number(4, 16)}${number(5, 16)}${number(6, 16)}${number(7, 16)}${'cc'.repeat(65)}`,
+      `0x03${number(2, 6)}${number(3, 6)}${token.slice(2).toLowerCase()}${number(4, 16)}${number(5, 16)}${number(6, 16)}${number(7, 16)}${'cc'.repeat(65)}`,
     )
   })
 
   const terms: Sponsorship = {
     fronted: false,
+    listedBundlersOnly: false,
     validUntil: 1,
     validAfter: 0,
     token: '0x00000000000000000000000000000000000000aA',
@@ -69,7 +72,7 @@ describe('paymaster data', () => {
   }
   const encoded = encodeSponsorship(terms, placeholderSponsorshipSignature)
 
-  test.each([2, 3, 4, 0x80, 0xff])('flags %i, which no version knows, are refused', (flags) => {
+  test.each([4, 5, 8, 0x80, 0xff])('flags %i, which no version knows, are refused', (flags) => {
     const tampered: Hex = `0x${flags.toString(16).padStart(2, '0')}${encoded.slice(4)}`
     expect(() => decodeSponsorship(tampered)).toThrow('unknown flags')
   })

@@ -16,6 +16,8 @@ import type { PackedUserOperation } from './user-operation.js'
 export interface Sponsorship {
   /** The paymaster's deposit fronts the gas and collects after execution, for an account that has not approved yet. */
   readonly fronted: boolean
+  /** Only bundlers that the paymaster has listed may submit the operation, by the origin of their transaction. */
+  readonly listedBundlersOnly: boolean
   /** Unix seconds of chain time. */
   readonly validUntil: number
   readonly validAfter: number
@@ -30,6 +32,7 @@ export interface Sponsorship {
 }
 
 const frontedFlag = 1
+const listedBundlersFlag = 2
 const signatureBytes = 65
 const unsignedBytes = 97
 /** Bytes after the 52 of paymaster address and gas limits. */
@@ -40,7 +43,7 @@ export const placeholderSponsorshipSignature: Hex = `0x${'ff'.repeat(64)}1c`
 
 export const encodeSponsorship = (sponsorship: Sponsorship, signature: Hex): Hex =>
   concatHex([
-    toHex(sponsorship.fronted ? frontedFlag : 0, { size: 1 }),
+    toHex(flagsOf(sponsorship), { size: 1 }),
     toHex(sponsorship.validUntil, { size: 6 }),
     toHex(sponsorship.validAfter, { size: 6 }),
     sponsorship.token,
@@ -51,14 +54,19 @@ export const encodeSponsorship = (sponsorship: Sponsorship, signature: Hex): Hex
     signature,
   ])
 
+const flagsOf = ({ fronted, listedBundlersOnly }: Sponsorship): number =>
+  (fronted ? frontedFlag : 0) | (listedBundlersOnly ? listedBundlersFlag : 0)
+
 /** Throws when the data does not have the layout of our paymaster or carries flags this version does not know. */
 export function decodeSponsorship(data: Hex): Sponsorship & { readonly signature: Hex } {
   if (size(data) !== sponsorshipBytes)
     throw new Error(`Paymaster data has ${size(data)} bytes instead of ${sponsorshipBytes}.`)
   const flags = Number(slice(data, 0, 1))
-  if (flags & ~frontedFlag) throw new Error(`Paymaster data carries unknown flags ${flags}.`)
+  if (flags & ~(frontedFlag | listedBundlersFlag))
+    throw new Error(`Paymaster data carries unknown flags ${flags}.`)
   return {
     fronted: (flags & frontedFlag) !== 0,
+    listedBundlersOnly: (flags & listedBundlersFlag) !== 0,
     validUntil: Number(slice(data, 1, 7)),
     validAfter: Number(slice(data, 7, 13)),
     token: getAddress(slice(data, 13, 33)),

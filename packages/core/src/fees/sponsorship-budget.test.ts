@@ -21,7 +21,10 @@ const policy: fc.Arbitrary<SponsorshipPolicy> = fc.record({
   fronting: fc.record({ lossShare: fc.bigInt(0n, 10_000n), windowSeconds: fc.constant(60) }),
 })
 
-const aBudget = (changes: Partial<Budget> = {}, project: Partial<Budget['project']> = {}): Budget => ({
+const aBudget = (
+  changes: Partial<Budget> = {},
+  project: Partial<Budget['project']> = {},
+): Budget => ({
   deposit: 1_000n,
   landed: 0n,
   reserved: 0n,
@@ -64,9 +67,9 @@ describe('a reservation', () => {
             expect(budget.reserved + landed <= deposit).toBe(true)
             expect(project.reserved * 10_000n <= deposit * limits.depositShare).toBe(true)
             if (reservation.fronted)
-              expect((project.fronted + lost) * 10_000n <= deposit * limits.fronting.lossShare).toBe(
-                true,
-              )
+              expect(
+                (project.fronted + lost) * 10_000n <= deposit * limits.fronting.lossShare,
+              ).toBe(true)
           }
         },
       ),

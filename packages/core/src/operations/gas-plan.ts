@@ -1,5 +1,6 @@
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
+import { max } from '../primitives/math.js'
 
 /**
  * What EntryPoint v0.7 adds to each phase and bills: measured as `actualGasUsed` minus the simulated phases, with
@@ -90,7 +91,10 @@ export function planGas(
     paymasterVerificationGasLimit:
       withHeadroom(paymasterGas + paymasterLimitGas + limitPerWord.paymaster * words) +
       (payer.fronted ? lateAllowanceGas : 0n),
-    paymasterPostOpGasLimit: payer.postOpGas ?? withTightHeadroom(simulation.postOpGas),
+    paymasterPostOpGasLimit: max(
+      payer.postOpGasFloor,
+      payer.postOpGas ?? withTightHeadroom(simulation.postOpGas),
+    ),
     expectedGas: expectedGas + paymasterGas,
   }
 }
@@ -103,6 +107,8 @@ type Payer =
       readonly fronted: boolean
       /** The fee token's own figure, where the network states one. */
       readonly postOpGas: bigint | undefined
+      /** The paymaster accepts no lower limit with this token. */
+      readonly postOpGasFloor: bigint
     }
   | {
       readonly kind: 'account'

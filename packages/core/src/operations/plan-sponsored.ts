@@ -65,9 +65,9 @@ export async function planSponsored(
           fronted: shouldFront,
           allowance,
         })
-  if (snapshot.paymasterDeposit < requiredPrefund(settled.userOperation))
+  if (terms.deposit < requiredPrefund(settled.userOperation))
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
-      internal: `paymaster deposit ${snapshot.paymasterDeposit} wei is below the prefund of one operation`,
+      internal: `paymaster deposit ${terms.deposit} wei is below the prefund of one operation`,
     })
   return settled
 }
@@ -111,6 +111,7 @@ async function planOnPath(
         data: encodeSponsorship(
           {
             fronted,
+            listedBundlersOnly: terms.listedBundlersOnly,
             validUntil,
             validAfter: 0,
             token: feeToken.address,
@@ -147,10 +148,12 @@ async function planOnPath(
         kind: 'paymaster',
         fronted,
         postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
+        postOpGasFloor: terms.postOpGasFloor,
       },
     })
   const sponsorshipOf = (maxTokenAmount: bigint): Sponsorship => ({
     fronted,
+    listedBundlersOnly: terms.listedBundlersOnly,
     validUntil,
     validAfter: 0,
     token: feeToken.address,
@@ -202,7 +205,7 @@ async function planOnPath(
     transferFee: service.transferFee,
     tokenPerNative: rate,
     fronted,
-    reservedFrom: deps.submittersOf(network.networkId).length > 0 ? 'submit' : 'prepare',
+    reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }
   const moved = spendsOf(outflow ?? sumByAsset(input.declared))
@@ -219,7 +222,7 @@ async function planOnPath(
     ),
     quote,
     spends: moved,
-    deposit: seenDepositOf(snapshot),
+    deposit: seenDepositOf(terms.deposit, snapshot),
     assetChanges,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,

@@ -2,7 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
-import type { AccountState, Chain, FeeMarket } from '../ports/chain.js'
+import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import type { SeenDeposit } from '../ports/sponsorship-store.js'
 import { max } from '../primitives/math.js'
@@ -19,8 +19,10 @@ export interface Snapshot {
   readonly account: AccountState
   readonly market: FeeMarket
   readonly prices: PriceTable
-  /** EntryPoint deposit of the paymaster in wei; 0 for a self-funded operation. */
-  readonly paymasterDeposit: bigint
+  /** `undefined` for a self-funded operation and on a network without a paymaster. */
+  readonly paymaster: PaymasterState | undefined
+  /** Who alone may submit the operation when it is sponsored; empty: anybody. */
+  readonly submitters: readonly Address[]
   /** What the account's operations that are live and have not landed may take from it. */
   readonly claims: Claims
   readonly nonce: bigint
@@ -39,13 +41,14 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
   const { network, sender, owner, feeToken } = input
   const validator = network.accountContracts.ecdsaValidator
   const chain = deps.chainOf(network.networkId)
+  const submitters = deps.submittersOf(network.networkId)
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
   const nonceKey = nonceKeyOf({
     validator,
     key: input.nonceKey ?? lowestFreeKey(live.nonces, validator),
   })
   // Started together, these travel as one request.
-  const [account, market, paymasterDeposit, prices] = await Promise.all([
+  const [account, market, paymaster, prices] = await Promise.all([
     chain.readAccount({
       sender,
       nonceKey,
@@ -53,7 +56,13 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
       assets: assetsToRead(input),
     }),
     chain.feeMarket(),
-    feeToken && network.paymaster ? chain.depositOf(network.paymaster) : 0n,
+    feeToken && network.paymaster
+      ? chain.readPaymaster({
+          paymaster: network.paymaster,
+          token: feeToken.address,
+          bundlers: submitters,
+        })
+      : undefined,
     deps.prices.prices(network),
   ])
   const deployment =
@@ -67,7 +76,8 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     account,
     market,
     prices,
-    paymasterDeposit,
+    paymaster,
+    submitters,
     claims: live.claims,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
@@ -96,8 +106,8 @@ const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
  * The deposit with a block that it is certainly not older than: one may have been mined between the two reads. What
  * landed after that block is counted on top, so an older one errs on the safe side.
  */
-export const seenDepositOf = ({ paymasterDeposit, market }: Snapshot): SeenDeposit => ({
-  deposit: paymasterDeposit,
+export const seenDepositOf = (deposit: bigint, { market }: Snapshot): SeenDeposit => ({
+  deposit,
   blockNumber: max(0n, market.block.number - 1n),
 })
 

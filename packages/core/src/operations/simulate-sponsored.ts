@@ -27,9 +27,10 @@ const draftAmount = 3n
 export async function simulateSponsored(
   input: SponsoredInput,
   snapshot: Snapshot,
-  { paymaster, signer, fees, validUntil, guessedMaximum }: SponsorshipTerms,
+  terms: SponsorshipTerms,
   { calls, fronted }: { calls: readonly Call[]; fronted: boolean },
 ): Promise<SponsoredSimulation> {
+  const { paymaster, signer, fees, validUntil, guessedMaximum } = terms
   const { network, feeToken, sender } = input
   const { account } = snapshot
   const draft = packUserOperation(
@@ -48,9 +49,10 @@ export async function simulateSponsored(
         maxFeePerGas: fees.maxFeePerGas,
         signature: dummySignature,
       },
-      { address: paymaster, verificationGasLimit: 0n, postOpGasLimit: 0n },
+      { address: paymaster, verificationGasLimit: 0n, postOpGasLimit: terms.postOpGasFloor },
       {
         fronted,
+        listedBundlersOnly: terms.listedBundlersOnly,
         validUntil,
         validAfter: 0,
         token: feeToken.address,

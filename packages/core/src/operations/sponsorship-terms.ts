@@ -3,6 +3,7 @@ import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import { tokenCost, tokenPerNative } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
+import type { PaymasterState } from '../ports/chain.js'
 import type { SponsorshipSigner } from '../ports/signers.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { feesOf, type OperationFees } from './operation-fees.js'
@@ -15,6 +16,11 @@ export type SponsoredInput = PlanInput & { readonly feeToken: Token }
 export interface SponsorshipTerms {
   readonly paymaster: Address
   readonly signer: SponsorshipSigner
+  /** Wei. */
+  readonly deposit: bigint
+  /** The lowest limit of `postOp` that the paymaster accepts with the fee token. */
+  readonly postOpGasFloor: bigint
+  readonly listedBundlersOnly: boolean
   readonly fees: OperationFees
   /** US dollars per whole fee token, times 10^8. */
   readonly price: bigint
@@ -26,18 +32,23 @@ export interface SponsorshipTerms {
   readonly guessedMaximum: bigint
 }
 
-/** Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster or its key, and `PRICE_UNAVAILABLE` without fresh prices. */
+/**
+ * Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster that would take on the operation, or its key, and
+ * `PRICE_UNAVAILABLE` without fresh prices.
+ */
 export function sponsorshipTerms(
   deps: GatewayDeps,
   { network, feeToken, calls }: SponsoredInput,
-  { prices, market, simulatedInitCode }: Snapshot,
+  { prices, market, simulatedInitCode, paymaster, submitters }: Snapshot,
 ): SponsorshipTerms {
   const { sponsorshipSigner: signer, policy } = deps
-  if (!network.paymaster || !signer)
+  if (!network.paymaster || !paymaster || !signer)
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       message: `${network.name} has no paymaster. Omit the fee token to pay native gas.`,
       internal: 'network without paymaster address or gateway without PAYMASTER_SIGNER_KEY',
     })
+  const refusal = refusalOf(paymaster)
+  if (refusal) throw new GatewayError('SPONSORSHIP_UNAVAILABLE', { internal: refusal })
   const price = prices.get(feeToken.address)
   const native = prices.get(nativeCoinAddress)
   if (price === undefined || native === undefined)
@@ -49,6 +60,9 @@ export function sponsorshipTerms(
   return {
     paymaster: network.paymaster,
     signer,
+    deposit: paymaster.deposit,
+    postOpGasFloor: paymaster.postOpGasFloor,
+    listedBundlersOnly: submitters.length > 0,
     fees,
     price,
     rate,
@@ -60,6 +74,13 @@ export function sponsorshipTerms(
       rate,
     ),
   }
+}
+
+/** Why the paymaster would refuse the operation whatever is in it: better told here than signed and sent to fail. */
+function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {
+  if (paused) return 'the paymaster is paused'
+  if (postOpGasFloor === 0n) return 'the fee token is not listed at the paymaster (setToken)'
+  return bundlersListed ? undefined : 'an executor is not listed at the paymaster (setBundlers)'
 }
 
 /** On the high side, so that an allowance that is nearly used up is topped up in time. */

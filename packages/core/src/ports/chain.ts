@@ -23,6 +23,18 @@ export interface AccountState {
   readonly allowance: bigint
 }
 
+/** What decides whether the paymaster takes on an operation. */
+export interface PaymasterState {
+  /** EntryPoint deposit in wei. */
+  readonly deposit: bigint
+  /** It takes on nothing. */
+  readonly paused: boolean
+  /** The lowest limit of `postOp` that it accepts with this token, in gas; 0: the token is not listed. */
+  readonly postOpGasFloor: bigint
+  /** Every one of the bundlers that were asked for is listed. */
+  readonly bundlersListed: boolean
+}
+
 export type SimulationPhase = 'deployment' | 'validation' | 'paymaster' | 'execution' | 'postOp'
 
 /** A token or native transfer that happened in a simulation. */
@@ -165,6 +177,11 @@ export interface Chain extends ChainReader {
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
   }): Promise<AccountState>
+  readPaymaster(query: {
+    readonly paymaster: Address
+    readonly token: Address
+    readonly bundlers: readonly Address[]
+  }): Promise<PaymasterState>
   /** EntryPoint deposit in wei, at the newest block by default. */
   depositOf(address: Address, block?: bigint): Promise<bigint>
   simulate(query: {

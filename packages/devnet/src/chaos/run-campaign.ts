@@ -136,7 +136,7 @@ const safetyGoals: Readonly<Record<string, Goal>> = {
 
 function beginLoad(stage: Stage, options: CampaignOptions): Load {
   const random = seededRandom(options.seed).fork('load')
-  const { client, network, journal } = stage
+  const { client, clock, network, journal } = stage
   return startLoad({
     ...options,
     ...stage,
@@ -146,6 +146,7 @@ function beginLoad(stage: Stage, options: CampaignOptions): Load {
     ...(options.faults.has('evade') && {
       evade: createEvasion({
         client,
+        clock,
         paymaster: network.paymaster as `0x${string}`,
         journal,
         random: random.fork('evade'),

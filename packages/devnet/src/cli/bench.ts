@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { Bench } from '../bench/bench.js'
+import { benchGas } from '../bench/gas/gas.js'
 import { benchPrepare } from '../bench/prepare.js'
 import { benchRelay } from '../bench/relay/relay.js'
 import { benchResolve } from '../bench/resolve.js'
@@ -9,6 +10,7 @@ import { runBench } from '../bench/run-bench.js'
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
   relay: { does: 'operations accepted and mined, beside Alto', run: benchRelay },
+  gas: { does: 'gas of a sponsored transfer, beside other token paymasters', run: benchGas },
   prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
 }
 

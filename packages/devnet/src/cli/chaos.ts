@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
-import { awaitPoints } from '../chaos/points/await-points.js'
+import { type AwaitPoint, awaitPoints, classicPoints } from '../chaos/points/await-points.js'
 import { runPoints } from '../chaos/points/run-points.js'
 import { runChaos } from '../chaos/run-chaos.js'
 
@@ -11,9 +11,9 @@ interface Options {
   readonly seed: number
   readonly faults?: readonly FaultName[]
   readonly killEvery: number
-  readonly rate: number
+  readonly rate?: number
   readonly gateways: number
-  readonly points: boolean
+  readonly points?: readonly AwaitPoint[]
   readonly repeats: number
   readonly keep: boolean
   readonly json: boolean
@@ -21,6 +21,9 @@ interface Options {
 
 /** Without reorganisations and forgotten transactions some points are never reached. */
 const pointFaults: readonly FaultName[] = ['reorg', 'drop']
+
+/** Operations a second. Processes that die all the time leave little for a load. */
+const paces = { clock: 25, points: 6 } as const
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
@@ -31,14 +34,14 @@ async function run(options: Options): Promise<void> {
     seed: options.seed,
     faults: new Set(options.faults ?? (options.points ? pointFaults : faultNames)),
     killEveryMs: options.killEvery * 1_000,
-    operationsPerSecond: options.rate,
+    operationsPerSecond: options.rate ?? (options.points ? paces.points : paces.clock),
     gateways: options.gateways,
     keep: options.keep,
   }
   const result = await runBench(
     (context) =>
       options.points
-        ? runPoints(context, { ...campaign, points: awaitPoints, repeats: options.repeats })
+        ? runPoints(context, { ...campaign, points: options.points, repeats: options.repeats })
         : runChaos(context, campaign),
     { say },
   )
@@ -68,6 +71,17 @@ function faultList(text: string): FaultName[] {
   return names as FaultName[]
 }
 
+const pointSets: Readonly<Record<string, readonly AwaitPoint[]>> = {
+  all: awaitPoints,
+  classic: classicPoints,
+}
+
+function pointList(which: string): readonly AwaitPoint[] {
+  const points = pointSets[which]
+  if (!points) throw new InvalidArgumentError(`Choose ${Object.keys(pointSets).join(' or ')}.`)
+  return points
+}
+
 try {
   await new Command('chaos')
     .description('Real gateways under load and faults, then a verdict; the last line is JSON')
@@ -80,9 +94,17 @@ try {
       faultList,
     )
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
-    .option('--rate <number>', 'operations a second', positive, 25)
+    .option(
+      '--rate <number>',
+      `operations a second; ${paces.clock}, or ${paces.points} with --points`,
+      positive,
+    )
     .option('--gateways <number>', 'processes that serve and relay', whole, 3)
-    .option('--points', 'kill gateways at every await point instead of by the clock', false)
+    .option(
+      '--points <which>',
+      'kill gateways at await points instead of by the clock: all of them, or the classic ones',
+      pointList,
+    )
     .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)

@@ -4,8 +4,9 @@ import type { DevnetChain } from '../../src/index.js'
 import { clientOf } from './test-account.js'
 
 const paymasterEvents = parseAbi([
-  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
-  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
 ])
 
 export const tokenBalance = (chain: DevnetChain, token: Address, account: Address) =>
@@ -39,8 +40,30 @@ export async function readInclusion(chain: DevnetChain, transactionHash: Hash, u
       parseEventLogs({ abi: entryPoint07Abi, eventName: 'UserOperationEvent', logs: receipt.logs }),
     )?.args,
     prefunded: of(fees.filter((log) => log.eventName === 'Prefunded'))?.args,
-    settled: of(fees.filter((log) => log.eventName === 'Settled'))?.args,
+    settled: settlementOf(
+      of(fees.filter((log) => log.eventName !== 'Settled'))?.args,
+      of(fees.filter((log) => log.eventName === 'Settled'))?.args,
+    ),
     outerCost: receipt.gasUsed * receipt.effectiveGasPrice,
+  }
+}
+
+/** The parts of a fee: the token is in what validation says, the amounts are in what postOp says, two in a word. */
+function settlementOf(
+  taken: { readonly token: Address; readonly amount?: bigint } | undefined,
+  words: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint } | undefined,
+) {
+  if (!taken || !words) return undefined
+  const fees = {
+    gasFee: words.gasFeeAndStaticFee / 2n ** 128n,
+    staticFee: words.gasFeeAndStaticFee % 2n ** 128n,
+    transferFee: words.transferFeeAndRefund / 2n ** 128n,
+  }
+  return {
+    ...fees,
+    token: taken.token,
+    collected: fees.gasFee + fees.staticFee + fees.transferFee,
+    refunded: words.transferFeeAndRefund % 2n ** 128n,
   }
 }
 

@@ -15,7 +15,7 @@ import { inject } from 'vitest'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import { createServices } from '../../../server/src/compose/create-services.js'
 import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
-import { type DevnetChain, devnetClient, devnetKeys } from '../../src/index.js'
+import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { createTestDatabase } from '../../src/testing/index.js'
 
 export interface TestGatewayOptions {
@@ -30,6 +30,8 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** Executors that the paymasters do not list. Defaults to none. */
+  readonly unlisted?: readonly Address[] | 'all'
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
@@ -165,6 +167,7 @@ async function setUp(options: TestGatewayOptions) {
     chains,
     options.funderKey ? [...executorKeys, options.funderKey] : executorKeys,
   )
+  await listExecutors(chains, executorKeys, options.unlisted)
   const services: ServiceOptions = {
     databaseUrl: database.url,
     networks: chains.map(({ network, rpcUrl }) => ({
@@ -206,6 +209,19 @@ const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[
       ),
     )
   }
+}
+
+/** Puts executors on the paymasters' lists. An endpoint that does not answer is left alone. */
+const listExecutors = async (
+  chains: readonly DevnetChain[],
+  keys: readonly Hex[],
+  unlisted: readonly Address[] | 'all' = [],
+) => {
+  if (unlisted === 'all') return
+  const executors = keys
+    .map((key) => privateKeyToAddress(key))
+    .filter((address) => !unlisted.includes(address))
+  for (const chain of chains) await listBundlers(chain, executors).catch(() => {})
 }
 
 let tenants = 0

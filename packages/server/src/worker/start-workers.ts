@@ -12,6 +12,7 @@ import {
   replaceStuck,
   reviewOperations,
   verifyBundler,
+  verifyPaymaster,
 } from '@gasless-gateway/core'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
@@ -64,6 +65,7 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
       pass: () => verify(networkId).then(pass),
       logger,
     })
+  const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
     loop(
@@ -78,6 +80,7 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
       async () => (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0,
     ),
     loop('upkeep', upkeepIdleMs, async () => {
+      await paymasterVerified()
       await keepUp(deps, network)
       return false
     }),

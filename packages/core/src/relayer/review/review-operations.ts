@@ -95,7 +95,7 @@ async function whyItCannotLand(
   const { userOperation, quote, validUntil } = operation
   const { sender, initCode } = userOperation
   const { nonceKey, sequence } = splitNonce(userOperation.nonce)
-  const stateAt = async (block: bigint) => {
+  const stateAt = async (block: bigint | 'latest') => {
     const seen = await Promise.all(
       chain
         .witnesses()
@@ -114,7 +114,7 @@ async function whyItCannotLand(
   const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
   const orphaned = initCode === '0x' && neverSent(operation) && !deploying && atFinal.bare
-  if (orphaned && head.number > final.number && !(await stateAt(head.number)).bare) return undefined
+  if (orphaned && head.number > final.number && !(await stateAt('latest')).bare) return undefined
   return orphaned ? 'DEPLOYMENT_LOST' : undefined
 }
 

@@ -5,6 +5,7 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { noopOf } from './noop.js'
 import { emptyCeiling, firstFees } from './outer-fees.js'
+import type { RelayPolicy } from './relay-policy.js'
 import { signAttempt } from './sign-attempt.js'
 
 /** More than any executor has in flight. */
@@ -13,16 +14,25 @@ export const anyNumber = 2 ** 31 - 1
 /**
  * Uses up a nonce below one in flight that nobody has a transaction for, with a no-op: while it is open, nothing above
  * it can be mined. It comes about when a foreign transaction held the nonce and was reorganised away, or when an
- * endpoint showed too high a count. False when there is none.
+ * endpoint showed too high a count. False when there is none. Throws when so many are missing that no accident explains
+ * it: each no-op costs coin.
  */
 export async function fillGap(
   deps: RelayerDeps,
+  { maxInFlightPerExecutor }: RelayPolicy,
   { chain, network, market }: { chain: Chain; network: Network; market: FeeMarket },
   executor: Address,
   { count, highest }: { readonly count: number; readonly highest: number },
 ): Promise<boolean> {
   const { database, ids, logger } = deps
   const { networkId } = network
+  // Looked at without the lock first: mostly a slot was closed since the count was read.
+  const free = await database.slots.freeNonce(networkId, executor, count)
+  if (free > highest) return false
+  if (highest - free > 2 * maxInFlightPerExecutor)
+    throw new Error(
+      `Nonces from ${free} up to ${highest} of ${executor} are missing: more than are ever in flight. They are left open.`,
+    )
   const bid = { ...market, maxFeePerGas: emptyCeiling(market, network.feeCeiling) }
   const fees = firstFees(market, bid)
   // Its gas does not depend on the nonce, and no lock is held across a request.

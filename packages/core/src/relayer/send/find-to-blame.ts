@@ -14,14 +14,17 @@ export async function findToBlame(
 ): Promise<ReadonlySet<ClaimedOperation>> {
   const suspects = looks.filter(({ refusals }) => [...refusals.values()].some(isLasting))
   if (suspects.length === 0 || isProviderEvent(looks)) return new Set()
-  try {
-    const witnesses = chain.witnesses()
-    const found = await Promise.all(suspects.map((look) => blamedBy(witnesses, look)))
-    return new Set(found.flat())
-  } catch (error) {
-    deps.logger.warn({ err: error }, 'no second endpoint confirms what fails')
-    return new Set()
-  }
+  const found = await Promise.all(
+    suspects.map(async (look) => {
+      try {
+        return await blamedBy(chain.witnesses(), look)
+      } catch (error) {
+        deps.logger.warn({ err: error }, 'no second endpoint confirms what fails')
+        return []
+      }
+    }),
+  )
+  return new Set(found.flat())
 }
 
 async function blamedBy(

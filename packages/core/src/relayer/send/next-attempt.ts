@@ -5,7 +5,7 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, AttemptPurpose, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import { noopOf } from './noop.js'
-import { emptyCeiling, type OuterFees, replacementFees } from './outer-fees.js'
+import { emptyCeiling, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
 
 interface Conditions {
@@ -65,7 +65,7 @@ export async function nextAttempt(
   ).maxFeePerGas
   const fees = replacementFees(newest, market, ceiling)
   if (fees) return again('bundle', fees)
-  return blocksOthers && ceiling < market.baseFeePerGas ? noop() : undefined
+  return blocksOthers && isOutbid(newest, market) ? noop() : undefined
 }
 
 /** The paymaster refuses it from now on: nobody pays for another try. */

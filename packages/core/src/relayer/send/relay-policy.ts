@@ -35,5 +35,5 @@ export const defaultRelayPolicy: RelayPolicy = {
   rebroadcastMostMs: 60_000,
   replaceAfterBlocks: 6n,
   reviewLimit: 50,
-  reviewAfterSeconds: 20,
+  reviewAfterSeconds: 10,
 }

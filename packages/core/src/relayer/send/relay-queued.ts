@@ -7,6 +7,7 @@ import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { bundleTarget, fillBundles } from './bundle.js'
+import { countOf } from './count-of.js'
 import { inspectBundles } from './inspect-bundles.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
@@ -73,16 +74,16 @@ function withRunner({ bundleRunner, ...network }: Network, hasRunner: boolean): 
 }
 
 async function readConditions(
-  { executors }: RelayerDeps,
+  deps: RelayerDeps,
   network: Network,
   chain: Chain,
 ): Promise<{ conditions: Conditions; hasRunner: boolean }> {
-  const { addresses } = executors
+  const { addresses } = deps.executors
   const [market, nonces, balances, hasRunner] = await Promise.all([
     chain.feeMarket(),
     Promise.all(
       addresses.map(
-        async (executor) => [executor, await chain.transactionCount(executor, 'latest')] as const,
+        async (executor) => [executor, await countOf(deps, network, chain, executor)] as const,
       ),
     ),
     chain.balancesOf(addresses),

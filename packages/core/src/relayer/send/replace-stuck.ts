@@ -51,7 +51,9 @@ export async function replaceStuck(
     if (highest === undefined) continue
     // Mostly a slot that was closed since the count was read: looked at in earnest under the lock.
     if (unmined.length <= highest - count)
-      await attempt(executor, count, () => fillGap(deps, conditions, executor, { count, highest }))
+      await attempt(executor, count, () =>
+        fillGap(deps, policy, conditions, executor, { count, highest }),
+      )
     for (const [place, slot] of unmined.entries()) {
       const newest = slot.attempts.at(-1)
       // Before the one that the chain waits for, none can be mined, however much it pays.

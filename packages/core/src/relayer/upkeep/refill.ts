@@ -8,6 +8,7 @@ import type { Stores } from '../../ports/database.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { max, min, sum } from '../../primitives/math.js'
 import { broadcastAttempt } from '../send/broadcast-attempt.js'
+import { countOf } from '../send/count-of.js'
 import { outerDataGas } from '../send/outer-data-gas.js'
 import { firstFees } from '../send/outer-fees.js'
 import { signAttempt } from '../send/sign-attempt.js'
@@ -49,7 +50,7 @@ export async function refill(
   const before = await lookAt(database, networkId, funder)
   if (await isBeingRefilled(database, before.live, executor)) return false
   const [count, balances] = await Promise.all([
-    chain.transactionCount(funder, 'latest'),
+    countOf(deps, network, chain, funder),
     chain.balancesOf([executor, funder]),
   ])
   const sent = await database.transaction(async ({ slots }) => {

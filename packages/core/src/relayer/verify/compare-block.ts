@@ -18,10 +18,8 @@ export async function compareBlock(
 ): Promise<(EntryFinding | OuterFinding | StatusFinding)[]> {
   const { networkId } = network
   const { block, outcomes } = facts
-  const [known, stored] = await Promise.all([
-    findOperations(stores, network, outcomes),
-    stores.ledger.listBlocks(networkId, { from: block.number, to: block.number }),
-  ])
+  const known = await findOperations(stores, network, outcomes)
+  const stored = await stores.ledger.listBlocks(networkId, { from: block.number, to: block.number })
   return [
     ...compareEntries(network, facts, known, stored.entries),
     ...compareOuter(facts, stored.outer),

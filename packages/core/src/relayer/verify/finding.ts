@@ -4,12 +4,7 @@ import type { Inclusion, Operation } from '../../operations/operation.js'
 import type { BudgetDifference } from '../../ports/sponsorship-store.js'
 
 /** Something that database and chain say differently, with all that a repair needs. */
-export type Finding =
-  | EntryFinding
-  | OuterFinding
-  | StatusFinding
-  | BudgetFinding
-  | DisputeFinding
+export type Finding = EntryFinding | OuterFinding | StatusFinding | BudgetFinding | DisputeFinding
 
 /** Without `stored` the row is missing, without `chain` it is surplus. */
 interface RowFinding<Row> {

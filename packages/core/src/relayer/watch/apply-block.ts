@@ -8,6 +8,7 @@ import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import type { OperationId } from '../../primitives/ids.js'
 import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
@@ -59,43 +60,43 @@ async function record(
   { block, outcomes, receipts }: BlockFacts,
 ): Promise<void> {
   if (outcomes.length === 0) return
-  const [{ operations, unsubmitted }, slots] = await Promise.all([
-    findOperations(stores, network, outcomes),
-    stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes)),
-  ])
+  const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
+  const slots = await stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
   await stores.ledger.post(
     ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted }),
   )
-  // Slots before operations, as replacements lock them.
-  for (const [transactionHash, slot] of slots) {
+  // All slots before any operation, as replacements lock them: one that waits for the other way round is a deadlock.
+  const left: OperationId[] = []
+  for (const [transactionHash, slot] of [...slots].sort(bySlotId)) {
     const receipt = receipts.get(transactionHash)
-    if (receipt) await closeSlot(stores, slot, receipt, outcomes, operations)
+    if (receipt && (await closeSlot(stores, slot, receipt, outcomes)))
+      left.push(...slot.operationIds)
   }
+  // What the mined bundles carried and no transaction of the block has landed goes back to the queue.
+  const landed = new Set([...operations.values()].map(({ id }) => id))
+  await requeueRiders(
+    stores,
+    [...new Set(left)].filter((id) => !landed.has(id)),
+    { cause: 'the bundle was mined without it', strike: 'SKIPPED_IN_BUNDLE' },
+  )
   await confirmAll(deps, stores, block, outcomes, operations)
 }
 
-/** One of the slot's transactions is in the block: what it carried and did not land goes back to the queue. */
+const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveSlot]): number =>
+  a.id < b.id ? -1 : 1
+
+/** One of the slot's transactions is in the block. False when the slot was closed before. */
 async function closeSlot(
   stores: Stores,
   slot: LiveSlot,
   receipt: TransactionReceipt,
   outcomes: readonly OperationOutcome[],
-  known: ReadonlyMap<Hash, Operation>,
-): Promise<void> {
+): Promise<boolean> {
   const { transactionHash, blockHash } = receipt
-  const landed = new Set(
-    outcomes
-      .filter((outcome) => outcome.transactionHash === transactionHash)
-      .map(({ userOperationHash }) => userOperationHash),
-  )
-  if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return
-  await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.size)])
-  const landedIds = new Set([...landed].flatMap((hash) => known.get(hash)?.id ?? []))
-  await requeueRiders(
-    stores,
-    slot.operationIds.filter((id) => !landedIds.has(id)),
-    { cause: 'the bundle was mined without it', strike: 'SKIPPED_IN_BUNDLE' },
-  )
+  if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return false
+  const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
+  await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.length)])
+  return true
 }
 
 async function confirmAll(

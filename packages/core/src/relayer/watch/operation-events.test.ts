@@ -29,8 +29,9 @@ const first = hashOf(1)
 const second = hashOf(2)
 
 const paymasterAbi = parseAbi([
-  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
-  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
 ])
 const errorAbi = parseAbi(['error Error(string)'])
 const revertWith = (reason: string) =>
@@ -81,32 +82,35 @@ const revertReason = (
     encodeEventTopics({ abi: entryPoint07Abi, eventName, args: { userOpHash: hash, sender } }),
     encodeAbiParameters(parseAbiParameters('uint256, bytes'), [7n, data]),
   )
-const prefunded = (hash: Hash, amount: bigint, { token = usdc.address, from = paymaster } = {}) =>
-  log(
-    from,
-    encodeEventTopics({
-      abi: paymasterAbi,
-      eventName: 'Prefunded',
-      args: { userOpHash: hash, token, sender },
-    }),
-    numbers(amount),
-  )
-const settled = (
+const taken = (
+  eventName: 'Prefunded' | 'Fronted',
   hash: Hash,
-  amounts: { collected: bigint; gas: bigint; static: bigint; transfer: bigint; refunded: bigint },
-  { token = usdc.address, from = paymaster } = {},
+  { amount, token = usdc.address, from = paymaster }: Taken,
 ) =>
   log(
     from,
-    encodeEventTopics({
-      abi: paymasterAbi,
-      eventName: 'Settled',
-      args: { userOpHash: hash, token, sender },
-    }),
-    numbers(amounts.collected, amounts.gas, amounts.static, amounts.transfer, amounts.refunded),
+    encodeEventTopics({ abi: paymasterAbi, eventName, args: { userOpHash: hash } }),
+    numbers(BigInt(token), ...(amount === undefined ? [] : [amount])),
+  )
+type Taken = { amount?: bigint; token?: Address; from?: Address }
+const prefunded = (hash: Hash, amount: bigint, options: Omit<Taken, 'amount'> = {}) =>
+  taken('Prefunded', hash, { amount, ...options })
+const fronted = (hash: Hash) => taken('Fronted', hash, {})
+const settled = (
+  hash: Hash,
+  amounts: { gas: bigint; static: bigint; transfer: bigint; refunded: bigint },
+  { from = paymaster } = {},
+) =>
+  log(
+    from,
+    encodeEventTopics({ abi: paymasterAbi, eventName: 'Settled', args: { userOpHash: hash } }),
+    numbers(
+      amounts.gas * 2n ** 128n + amounts.static,
+      amounts.transfer * 2n ** 128n + amounts.refunded,
+    ),
   )
 
-const charge = { collected: 60n, gas: 40n, static: 15n, transfer: 5n, refunded: 40n }
+const charge = { gas: 40n, static: 15n, transfer: 5n, refunded: 40n }
 const fee = {
   token: usdc.address,
   collected: 60n,
@@ -142,7 +146,7 @@ describe('one operation', () => {
     const [outcome] = read(
       prefunded(first, 100n),
       revertReason(first, revertWith('too little')),
-      settled(first, { ...charge, transfer: 0n, collected: 55n, refunded: 45n }),
+      settled(first, { ...charge, transfer: 0n, refunded: 45n }),
       executed(first, { success: false }),
     )
     expect(outcome).toMatchObject({
@@ -180,13 +184,21 @@ describe('one operation', () => {
   })
 
   test('on the fronted path, what was settled was collected', () => {
-    const [outcome] = read(settled(first, { ...charge, refunded: 0n }), executed(first))
+    const [outcome] = read(
+      fronted(first),
+      settled(first, { ...charge, refunded: 0n }),
+      executed(first),
+    )
     expect(outcome?.fee).toEqual({ ...fee, refunded: 0n })
   })
 
   test('on the fronted path, nothing can be collected, and that is recorded as zero', () => {
-    const nothing = { collected: 0n, gas: 0n, static: 0n, transfer: 0n, refunded: 0n }
-    const [outcome] = read(settled(first, nothing), executed(first, { success: false }))
+    const nothing = { gas: 0n, static: 0n, transfer: 0n, refunded: 0n }
+    const [outcome] = read(
+      fronted(first),
+      settled(first, nothing),
+      executed(first, { success: false }),
+    )
     expect(outcome?.fee).toEqual({
       token: usdc.address,
       collected: 0n,
@@ -195,6 +207,27 @@ describe('one operation', () => {
       staticFee: 0n,
       transferFee: 0n,
     })
+  })
+
+  test('on the fronted path, a postOp that reverted leaves no fee', () => {
+    const [outcome] = read(
+      fronted(first),
+      revertReason(first, revertWith('no allowance'), 'PostOpRevertReason'),
+      executed(first, { success: false }),
+    )
+    expect(outcome).toMatchObject({ reason: 'FEE_COLLECTION_REVERTED: no allowance', fee: null })
+  })
+
+  test('amounts of 128 bits do not spill into their neighbours', () => {
+    const most = 2n ** 128n - 1n
+    const parts = (gas: bigint, fixed: bigint, transfer: bigint, refunded: bigint) => {
+      const amounts = { gas, static: fixed, transfer, refunded }
+      return read(prefunded(first, most), settled(first, amounts), executed(first))[0]?.fee
+    }
+    expect(parts(most, 0n, most, 0n)).toMatchObject({ gasFee: most, staticFee: 0n })
+    expect(parts(most, 0n, most, 0n)).toMatchObject({ transferFee: most, refunded: 0n })
+    expect(parts(0n, most, 0n, most)).toMatchObject({ gasFee: 0n, staticFee: most })
+    expect(parts(0n, most, 0n, most)).toMatchObject({ transferFee: 0n, refunded: most })
   })
 
   test('a refund that could not be delivered stays with the paymaster', () => {
@@ -235,13 +268,9 @@ describe('several operations in one transaction', () => {
       prefunded(first, 100n),
       prefunded(second, 200n, { token: dai.address }),
       revertReason(first, revertWith('first failed')),
-      settled(first, { ...charge, transfer: 0n, collected: 55n, refunded: 45n }),
+      settled(first, { ...charge, transfer: 0n, refunded: 45n }),
       executed(first, { success: false }),
-      settled(
-        second,
-        { collected: 150n, gas: 100n, static: 30n, transfer: 20n, refunded: 50n },
-        { token: dai.address },
-      ),
+      settled(second, { gas: 100n, static: 30n, transfer: 20n, refunded: 50n }),
       executed(second),
     )
     expect(outcomes).toMatchObject([

@@ -31,8 +31,9 @@ const abi = parseAbi([
   'event UserOperationRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
   'event PostOpRevertReason(bytes32 indexed userOpHash, address indexed sender, uint256 nonce, bytes revertReason)',
   'event UserOperationPrefundTooLow(bytes32 indexed userOpHash, address indexed sender, uint256 nonce)',
-  'event Prefunded(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 amount)',
-  'event Settled(bytes32 indexed userOpHash, address indexed token, address indexed sender, uint256 collected, uint256 gasFee, uint256 staticFee, uint256 transferFee, uint256 refunded)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
 ])
 /** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
 const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
@@ -57,7 +58,7 @@ export function readOutcomes(
     const trace = traces.get(hash) ?? {}
     traces.set(hash, trace)
     if (fromPaymaster) {
-      if (event.eventName === 'Prefunded') trace.prefunded = event.args
+      if (event.eventName === 'Prefunded' || event.eventName === 'Fronted') trace.taken = event.args
       if (event.eventName === 'Settled') trace.settled = event.args
       continue
     }
@@ -85,41 +86,28 @@ export function readOutcomes(
 
 interface Trace {
   reason?: string
-  prefunded?: { readonly token: Address; readonly amount: bigint }
-  settled?: {
-    readonly token: Address
-    readonly collected: bigint
-    readonly gasFee: bigint
-    readonly staticFee: bigint
-    readonly transferFee: bigint
-    readonly refunded: bigint
-  }
+  /** No amount: nothing was taken up front. */
+  taken?: { readonly token: Address; readonly amount?: bigint }
+  /** Two amounts of 128 bits in each. */
+  settled?: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint }
 }
 
 /** A prefund without a settlement means that `postOp` reverted: the whole prefund stays with the paymaster, as gas. */
-function feeOf({ prefunded, settled }: Trace): TokenFee | null {
+function feeOf({ taken, settled }: Trace): TokenFee | null {
+  if (!taken) return null
+  const { token, amount } = taken
   if (settled) {
-    const { token, gasFee, staticFee, transferFee, refunded } = settled
-    return {
-      token,
-      gasFee,
-      staticFee,
-      transferFee,
-      refunded,
-      collected: prefunded ? prefunded.amount - refunded : settled.collected,
-    }
+    const [gasFee, staticFee] = halvesOf(settled.gasFeeAndStaticFee)
+    const [transferFee, refunded] = halvesOf(settled.transferFeeAndRefund)
+    const collected = amount === undefined ? gasFee + staticFee + transferFee : amount - refunded
+    return { token, gasFee, staticFee, transferFee, refunded, collected }
   }
-  return prefunded
-    ? {
-        token: prefunded.token,
-        gasFee: prefunded.amount,
-        staticFee: 0n,
-        transferFee: 0n,
-        refunded: 0n,
-        collected: prefunded.amount,
-      }
-    : null
+  return amount === undefined
+    ? null
+    : { token, gasFee: amount, staticFee: 0n, transferFee: 0n, refunded: 0n, collected: amount }
 }
+
+const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]
 
 /** `undefined` for other events and for ones of another shape. */
 function decode(log: ChainLog) {

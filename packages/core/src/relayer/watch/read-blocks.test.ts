@@ -71,3 +71,31 @@ test('what the first block fails with is thrown: there is no progress to report'
   }
   await expect(read(15n, failing)).rejects.toThrow('not indexed')
 })
+
+test('a few blocks at a time are read whole, and those that were are kept when later ones fail', async () => {
+  let under = 0
+  let most = 0
+  const heavy = {
+    logs: async (hash: Hash) => {
+      most = Math.max(most, ++under)
+      await Promise.resolve()
+      under--
+      if (hash === hashOf(16n)) throw new Error('too much')
+      return []
+    },
+  }
+  expect(await read(42n, heavy)).toEqual([11n, 12n, 13n, 14n, 15n])
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+test('what a block that left the chain fails with is no failure: the next pass rewinds', async () => {
+  let left = false
+  const moved = {
+    block: async (number: unknown) => blockAt(number as bigint, left ? 'b' : 'a'),
+    logs: async () => {
+      left = true
+      throw new Error('no such block')
+    },
+  }
+  expect(await read(12n, moved)).toEqual([])
+})

@@ -5,6 +5,9 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import { type OperationOutcome, readOutcomes } from './operation-events.js'
 
+/** Blocks that are read at once. Of a full one all logs may be needed, which is megabytes in one answer. */
+const factsAtOnce = 4
+
 export type BlockId = Pick<BlockLink, 'number' | 'hash'>
 
 /** What a canonical block says of operations, and of outer transactions of ours. */
@@ -16,7 +19,7 @@ export interface BlockFacts<Block extends BlockId = BlockId> {
 }
 
 /**
- * The blocks after the tip up to `last`, as far as they link and can be read whole. All of them are asked for at once:
+ * The blocks after the tip up to `last`, as far as they link and can be read whole. Many are asked for at once:
  * block by block, a watcher with slow endpoints falls ever further behind a network with quick blocks.
  *
  * Throws what the first block failed with; later ones are left to the next pass.
@@ -35,7 +38,20 @@ export async function readBlocks(
   // Where they stop to link, the chain moved while we read it: the next pass rewinds.
   const broken = blocks.findIndex(({ parentHash }, i) => parentHash !== (blocks[i - 1] ?? tip).hash)
   const linked = broken === -1 ? blocks : blocks.slice(0, broken)
-  return untilFirstGap(linked.map((block) => readFacts(deps, network, chain, block)))
+  const facts: BlockFacts<BlockLink>[] = []
+  for (let from = 0; from < linked.length; from += factsAtOnce) {
+    const some = linked.slice(from, from + factsAtOnce)
+    try {
+      facts.push(
+        ...(await untilFirstGap(some.map((block) => readFacts(deps, network, chain, block)))),
+      )
+    } catch (error) {
+      // What came before is kept, and the next pass goes on from there; or it rewinds, when the chain has moved.
+      if (facts.length === 0 && (await isCanonical(chain, some[0]))) throw error
+    }
+    if (facts.length < from + some.length) break
+  }
+  return facts
 }
 
 /** Throws `NETWORK_UNAVAILABLE` while no endpoint has a receipt of ours: they lag, or the block has left the chain. */
@@ -52,6 +68,10 @@ export async function readFacts<Block extends BlockId>(
     [...slots.keys()].map(async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const),
   )
   return { block, outcomes, receipts: new Map(receipts) }
+}
+
+async function isCanonical(chain: ChainReader, block: BlockId | undefined): Promise<boolean> {
+  return block !== undefined && (await chain.block(block.number))?.hash === block.hash
 }
 
 export const transactionsOf = (outcomes: readonly OperationOutcome[]): Hash[] => [

@@ -16,6 +16,7 @@ export async function requeueRiders(
   ids: readonly OperationId[],
   { cause, strike }: { readonly cause: string; readonly strike?: ReasonCode },
 ): Promise<readonly OperationId[]> {
+  if (ids.length === 0) return []
   // Locked first: another watcher may be closing the other transaction that carries one of them, and each would leave
   // it to the other.
   await operations.lockStatuses(ids)

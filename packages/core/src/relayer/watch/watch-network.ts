@@ -58,7 +58,9 @@ export async function watchNetwork(
   const reached = await applyAll(deps, network, blocks)
   // Another watcher is at it, or the endpoint is not as far as it said.
   if (!reached) return false
-  await conclude(deps, network, chain, reached, memory)
+  // On the way there what is final is told, and nothing is asked that a node knows of its newest blocks alone.
+  if (reached.number < head.number) await finalize(deps, network, chain, reached)
+  else await conclude(deps, network, chain, reached, memory)
   return true
 }
 
@@ -90,8 +92,8 @@ async function conclude(
   const now = deps.clock.now()
   const last = memory.concluded
   if (last?.tip === tip.hash && now.getTime() - last.at.getTime() < concludeAgainMs) return
-  await settleSlots(deps, network, chain, tip)
   await finalize(deps, network, chain, tip)
+  await settleSlots(deps, network, chain, tip)
   memory.concluded = { tip: tip.hash, at: now }
 }
 

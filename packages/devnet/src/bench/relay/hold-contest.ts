@@ -33,7 +33,11 @@ export const holdContest = <T>(
     const client = devnetClient({ rpcUrl: chain.rpcUrl, chainId: chain.network.chainId })
     await client.setBlockGasLimit({ gasLimit: blockGasLimit })
     if (blockTimeSeconds === undefined) startHeartbeat(stage, chain)
-    const gateway = await startGatewayProcess(stage, backdrop, { record: 'broadcasts' })
+    const gateway = await startGatewayProcess(stage, backdrop, {
+      record: 'broadcasts',
+      // Without executors of its own the gateway lets anybody submit what it prepares.
+      ...(rival && { executors: [] }),
+    })
     const target = rival ? await rival(stage, backdrop) : gatewayTarget(stage, gateway)
     return measure(stage, { chain, blockTimeSeconds, gateway, target, isOurs: !rival }, backdrop)
   })

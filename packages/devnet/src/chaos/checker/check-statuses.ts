@@ -9,6 +9,8 @@ export interface StatusRules {
 
 /** Blocks that the journal may be behind the chain: it looks some times a block, and so does the gateway. */
 const headSlack = 2
+/** Heads that are looked back at: more than come during a reorganisation. */
+const headsBack = 64
 
 /**
  * The log of statuses is without a gap and ends at the row's status; nothing leaves a terminal status, neither in the
@@ -54,7 +56,10 @@ export function checkStatuses(
   return violations
 }
 
-/** The highest block that was known to be there by then. */
+/**
+ * The highest block that had been there by then. A reorganisation is seen while it is under way, with its branch shorter
+ * than the one that it replaces: how deep a block lay is not told by that moment.
+ */
 function headAt(heads: Evidence['journal']['heads'], at: number): number {
   let low = 0
   let high = heads.length
@@ -63,5 +68,5 @@ function headAt(heads: Evidence['journal']['heads'], at: number): number {
     if ((heads[middle]?.at ?? 0) <= at) low = middle + 1
     else high = middle
   }
-  return heads[low - 1]?.number ?? 0
+  return Math.max(0, ...heads.slice(Math.max(0, low - headsBack), low).map(({ number }) => number))
 }

@@ -242,6 +242,15 @@ test.each<[string, Doctored]>([
   expect(figuresOf(changes).falseTerminals).toBeGreaterThan(0)
 })
 
+test('a head that is seen in the middle of a reorganisation does not make a block less deep', () => {
+  const heads = [
+    { at: 1_000, number: 2 },
+    { at: 1_900, number: 6 },
+    { at: 1_950, number: 3 },
+  ]
+  expect(figuresOf({ journal: { heads } }).falseTerminals).toBe(0)
+})
+
 test.each<[string, (rows: typeof sound.database.transitions) => typeof sound.database.transitions]>(
   [
     [

@@ -3,6 +3,7 @@ import type { DevnetClient } from '../../devnet-client.js'
 import type { Journal } from '../journal/open-journal.js'
 import type { Evasion } from '../load/start-load.js'
 import type { SeededRandom } from '../seeded-random.js'
+import type { BlockClock } from '../stage/block-clock.js'
 
 const gas = 200_000n
 
@@ -13,10 +14,12 @@ const gas = 200_000n
 export function createEvasion({
   client,
   paymaster,
+  clock,
   journal,
   random,
 }: {
   readonly client: DevnetClient
+  readonly clock: BlockClock
   readonly paymaster: Address
   readonly journal: Journal
   readonly random: SeededRandom
@@ -32,9 +35,12 @@ export function createEvasion({
       how === 'allowance'
         ? encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [paymaster, 0n] })
         : encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [feeToken, balance] })
-    await client.setBalance({ address, value: parseEther('1') })
-    await client.impersonateAccount({ address })
-    await client.sendUnsignedTransaction({ from: address, to: feeToken, data, gas } as never)
-    await client.stopImpersonatingAccount({ address })
+    // A reorganisation would take the balance back.
+    await clock.betweenBlocks(async () => {
+      await client.setBalance({ address, value: parseEther('1') })
+      await client.impersonateAccount({ address })
+      await client.sendUnsignedTransaction({ from: address, to: feeToken, data, gas } as never)
+      await client.stopImpersonatingAccount({ address })
+    })
   }
 }

@@ -61,6 +61,25 @@ export const awaitPoints = [
 ] as const
 export type AwaitPoint = (typeof awaitPoints)[number]
 
+/** Those on the way to the first broadcast and to the books: where the classic losses happen. */
+export const classicPoints: readonly AwaitPoint[] = [
+  'operations.insertPrepared',
+  'operations.submit',
+  'operations.claimQueued',
+  'executors.sign',
+  'slots.open',
+  'operations.submitClaimed',
+  'transaction.commit',
+  'chain.broadcast',
+  'blocks.append',
+  'ledger.post',
+  'operations.advanceAll',
+  'slots.close',
+  'blocks.removeTip',
+  'slots.reopen',
+  'operations.listConfirmedUpTo',
+]
+
 /** Where and when a process dies: before or after the n-th call. */
 export interface Trap {
   readonly point: AwaitPoint

@@ -31,13 +31,16 @@ export async function fundAccounts(
   const client = devnetClient({ rpcUrl, chainId: network.chainId })
   const minter = privateKeyToAccount(random.bytes32())
   await client.setBalance({ address: minter.address, value: parseEther('10000') })
-  const mints = network.tokens.flatMap(({ address, decimals }) =>
-    accounts.map((account) => ({
+  const mints = network.tokens.flatMap(({ address, decimals }) => [
+    // As a sweep leaves it. Were the first payments reorganised away, the next ones would pay for fresh storage that
+    // their limits do not know of.
+    ...(network.paymaster ? [{ token: address, to: network.paymaster, amount: 1n }] : []),
+    ...accounts.map((account) => ({
       token: address,
       to: account.address,
       amount: wealth * 10n ** BigInt(decimals),
     })),
-  )
+  ])
   let last: Hash | undefined
   for (let nonce = 0; nonce < mints.length; ) {
     const round = await Promise.all(

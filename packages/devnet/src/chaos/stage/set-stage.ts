@@ -6,6 +6,7 @@ import { type Hex, parseEther } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { BenchContext } from '../../bench/bench.js'
 import { type DevnetClient, devnetClient } from '../../devnet-client.js'
+import { listBundlers } from '../../list-bundlers.js'
 import type { CampaignOptions } from '../chaos-options.js'
 import type { CheckerOrder } from '../checker/checker-messages.js'
 import { type Journal, openJournal } from '../journal/open-journal.js'
@@ -100,6 +101,10 @@ export async function setStage(
   const executors = executorKeys.map((key) => privateKeyToAccount(key))
   for (const { address } of executors)
     await client.setBalance({ address, value: parseEther('1000') })
+  await listBundlers(
+    chain,
+    executors.map(({ address }) => address),
+  )
   const environment = await gatewayEnvironment({
     directory,
     chain,

@@ -1,3 +1,4 @@
+import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import {
   type AccountState,
   type BlockLink,
@@ -5,6 +6,7 @@ import {
   isNativeCoin,
   type Network,
   nativeCoinAddress,
+  type PaymasterState,
   type TransactionReceipt,
 } from '@gasless-gateway/core'
 import {
@@ -144,6 +146,17 @@ export function createEndpointChain({
         balances,
         allowance,
       } satisfies AccountState
+    },
+
+    async readPaymaster({ paymaster: address, token, bundlers }) {
+      const contract = { address, abi: gaslessPaymasterAbi } as const
+      const [deposit, paused, postOpGasFloor, bundlersListed] = await Promise.all([
+        depositOf(address),
+        client.readContract({ ...contract, functionName: 'paused' }),
+        client.readContract({ ...contract, functionName: 'postOpGasFloor', args: [token] }),
+        client.readContract({ ...contract, functionName: 'areBundlers', args: [bundlers] }),
+      ])
+      return { deposit, paused, postOpGasFloor, bundlersListed } satisfies PaymasterState
     },
 
     simulate: simulator.simulate,

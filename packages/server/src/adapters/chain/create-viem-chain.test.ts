@@ -101,6 +101,8 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
           feeToken: zeroAddress,
           assets: [zeroAddress],
         }),
+      readPaymaster: () =>
+        chain.readPaymaster({ paymaster: zeroAddress, token: zeroAddress, bundlers: [] }),
       depositOf: () => chain.depositOf(zeroAddress),
       balancesOf: () => chain.balancesOf([zeroAddress]),
       simulate: () =>

@@ -56,6 +56,7 @@ export function createViemChain({
     feeMarket: () => ask((chain) => chain.feeMarket()),
     isDeployed: (address) => ask((chain) => chain.isDeployed(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
+    readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
     depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),

@@ -15,11 +15,11 @@ import {
   aProject,
   aSignature,
   aSponsoredOperation,
+  sponsoredCost as cost,
   freshNetworkId,
   randomAddress,
   randomHash,
   seedAccount,
-  sponsoredCost as cost,
 } from '../../testing/records.js'
 import { connect } from './connect.js'
 import { createDatabase } from './create-database.js'
@@ -273,12 +273,9 @@ describe('fronted operations', () => {
     const change = included(11n, false)
     const { blockHash } = change.inclusion
     const whole = aLedgerEntry(operation)
-    const fee =
-      collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
+    const fee = collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
     await db.stores.transaction(async (stores) => {
-      await stores.ledger.post([
-        { ...whole, blockHash, success: false, actualGasCost, fee },
-      ])
+      await stores.ledger.post([{ ...whole, blockHash, success: false, actualGasCost, fee }])
       await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
     })
     return { operation, blockHash }
@@ -389,9 +386,9 @@ describe('an account', () => {
   test('with an operation that has landed is judged by its balance alone', async () => {
     const account = await newStage(1_000n)
     const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
-    expect([...(await operations().liveNonces(account.networkId, account.address)).claims]).toEqual([
-      [token, { spends: 60n, fee: 10n }],
-    ])
+    expect([...(await operations().liveNonces(account.networkId, account.address)).claims]).toEqual(
+      [[token, { spends: 60n, fee: 10n }]],
+    )
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
     expect(await submit(second, { funds: fundsOf(70n) })).toEqual({ kind: 'accepted' })
@@ -421,8 +418,7 @@ describe('under load', () => {
     await sponsorships().recordDeposit(networkId, { deposit: room * cost, blockNumber: 10n })
     const policy: SponsorshipPolicy = { ...unlimited, unsubmitted: 900, depositShare: 5_000n }
     const accounts: SmartAccountRecord[] = []
-    for (let n = 0; n < 3; n++)
-      accounts.push((await seedAccount(db.stores, { networkId })).account)
+    for (let n = 0; n < 3; n++) accounts.push((await seedAccount(db.stores, { networkId })).account)
     const pools = Array.from({ length: 10 }, () => connect(db.url, { poolSize: 4 }))
     const processes = pools.map((pool) => createDatabase(pool))
 

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+
+/// Tokens as they are found on public chains, each odd in one way.
+abstract contract OddToken is ERC20 {
+    uint8 private immutable _decimals;
+
+    constructor(uint8 decimals_) ERC20("Odd", "ODD") {
+        _decimals = decimals_;
+    }
+
+    function decimals() public view override returns (uint8) {
+        return _decimals;
+    }
+
+    function mint(address to, uint256 amount) external {
+        _mint(to, amount);
+    }
+
+    /// Approves in the holder's name without a transaction of the holder's, which would raise its nonce.
+    function approveFor(address holder, address spender, uint256 amount) external {
+        _approve(holder, spender, amount);
+    }
+
+    function isMint(address from) internal pure returns (bool) {
+        return from == address(0);
+    }
+}
+
+contract PlainToken is OddToken {
+    constructor(uint8 decimals_) OddToken(decimals_) {}
+}
+
+/// Delivers one percent less than it was told to, from an amount on that can be set.
+contract FeeOnTransferToken is OddToken {
+    uint256 public freeUpTo;
+
+    constructor() OddToken(6) {}
+
+    function setFreeUpTo(uint256 amount) external {
+        freeUpTo = amount;
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value);
+        if (!isMint(from) && to != address(0) && value > freeUpTo) super._update(to, address(0), (value + 99) / 100);
+    }
+}
+
+/// Takes one percent more from the sender than it delivers.
+contract SurchargeToken is OddToken {
+    constructor() OddToken(6) {}
+
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value);
+        if (!isMint(from) && to != address(0)) super._update(from, address(0), (value + 99) / 100);
+    }
+}
+
+/// Nothing moves while it is paused.
+contract PausableToken is OddToken {
+    bool public paused;
+
+    constructor() OddToken(18) {}
+
+    function setPaused(bool value) external {
+        paused = value;
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        require(isMint(from) || !paused, "paused");
+        super._update(from, to, value);
+    }
+}
+
+/// Says that it moved what it did not move, or says that it did not.
+contract LyingToken is OddToken {
+    bool public answer = true;
+
+    constructor() OddToken(6) {}
+
+    function setAnswer(bool value) external {
+        answer = value;
+    }
+
+    function transfer(address, uint256) public view override returns (bool) {
+        return answer;
+    }
+
+    function transferFrom(address, address, uint256) public view override returns (bool) {
+        return answer;
+    }
+}
+
+/// Every balance is a share of a supply that anybody may change.
+contract RebasingToken is OddToken {
+    uint256 public percent = 100;
+
+    constructor() OddToken(18) {}
+
+    function rebase(uint256 percent_) external {
+        percent = percent_;
+    }
+
+    function balanceOf(address holder) public view override returns (uint256) {
+        return super.balanceOf(holder) * percent / 100;
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        super._update(from, to, value * 100 / percent);
+    }
+}
+
+interface ITokenHolder {
+    function onTokenMove() external;
+}
+
+/// Calls holders that want it, before their tokens go and after tokens have come, as ERC-777 does.
+contract HookToken is OddToken {
+    mapping(address holder => bool) public hooked;
+
+    constructor() OddToken(18) {}
+
+    function setHooked(address holder, bool value) external {
+        hooked[holder] = value;
+    }
+
+    function _update(address from, address to, uint256 value) internal override {
+        if (hooked[from]) ITokenHolder(from).onTokenMove();
+        super._update(from, to, value);
+        if (hooked[to] && !isMint(from)) ITokenHolder(to).onTokenMove();
+    }
+}
+
+/// USDT: no function returns anything, and an allowance is reset before it is changed.
+contract SilentToken {
+    uint8 public constant decimals = 6;
+    mapping(address holder => uint256) public balanceOf;
+    mapping(address holder => mapping(address spender => uint256)) public allowance;
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+    }
+
+    function approveFor(address holder, address spender, uint256 amount) external {
+        allowance[holder][spender] = amount;
+    }
+
+    function approve(address spender, uint256 amount) external {
+        require(amount == 0 || allowance[msg.sender][spender] == 0, "reset first");
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function transfer(address to, uint256 amount) external {
+        _move(msg.sender, to, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        allowance[from][msg.sender] -= amount;
+        _move(from, to, amount);
+    }
+
+    function _move(address from, address to, uint256 amount) private {
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}

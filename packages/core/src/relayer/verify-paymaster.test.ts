@@ -1,0 +1,67 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../deps.js'
+import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import { verifyPaymaster } from './verify-paymaster.js'
+
+const [listed, unlisted]: Address[] = [
+  '0x00000000000000000000000000000000000000E1',
+  '0x00000000000000000000000000000000000000E2',
+]
+const network = aNetwork({ name: 'Base' })
+
+/** What is logged when these executors send and the paymaster lists `listed` and these tokens. */
+async function complaints({
+  submitters,
+  tokens = [usdc.address, dai.address],
+  signer = true,
+}: {
+  submitters: (Address | undefined)[]
+  tokens?: Address[]
+  signer?: boolean
+}) {
+  const logs: { fields: object; message: string }[] = []
+  const deps = {
+    chainOf: () => ({
+      readPaymaster: async ({ token, bundlers }: { token: Address; bundlers: Address[] }) => ({
+        deposit: 0n,
+        paused: false,
+        postOpGasFloor: tokens.includes(token) ? 1n : 0n,
+        bundlersListed: bundlers.every((bundler) => bundler === listed),
+      }),
+    }),
+    submittersOf: () => submitters,
+    sponsorshipSigner: signer ? {} : undefined,
+    logger: { error: (fields: object, message: string) => logs.push({ fields, message }) },
+  } as unknown as RelayerDeps
+  await verifyPaymaster(deps, network)
+  return logs
+}
+
+test('a paymaster that lists every executor and every fee token is nothing to complain about', async () => {
+  expect(await complaints({ submitters: [listed] })).toEqual([])
+})
+
+test('an executor that is not listed is named with the remedy', async () => {
+  expect(await complaints({ submitters: [listed, unlisted] })).toEqual([
+    {
+      fields: { networkId: '31337', paymaster: network.paymaster, executors: [unlisted] },
+      message:
+        'The paymaster of Base does not list every executor: add them with setBundlers. Until then nothing is sponsored there',
+    },
+  ])
+})
+
+test('a fee token that is not listed is named with the remedy', async () => {
+  expect(await complaints({ submitters: [], tokens: [usdc.address] })).toEqual([
+    {
+      fields: { networkId: '31337', paymaster: network.paymaster, token: dai.address },
+      message:
+        'The paymaster of Base does not list DAI: add it with setToken. Until then nobody can pay fees in it',
+    },
+  ])
+})
+
+test('a gateway that sponsors nothing does not ask', async () => {
+  expect(await complaints({ submitters: [unlisted], tokens: [], signer: false })).toEqual([])
+})

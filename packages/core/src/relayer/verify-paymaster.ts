@@ -1,0 +1,46 @@
+import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
+
+/**
+ * Does the network's paymaster take operations from every executor, in every fee token? Logs an error with the remedy
+ * when it does not: prepare refuses what needs it, and looks again every time. Throws `NETWORK_UNAVAILABLE`.
+ */
+export async function verifyPaymaster(
+  { chainOf, submittersOf, sponsorshipSigner, logger }: RelayerDeps,
+  { networkId, name, paymaster, tokens }: Network,
+): Promise<void> {
+  if (!paymaster || !sponsorshipSigner) return
+  const chain = chainOf(networkId)
+  const feeTokens = tokens.filter(({ feeToken }) => feeToken)
+  const [token] = feeTokens
+  if (!token) return
+  const [unlistedTokens, unlistedBundlers] = await Promise.all([
+    missing(feeTokens, async ({ address }) => {
+      const state = await chain.readPaymaster({ paymaster, token: address, bundlers: [] })
+      return state.postOpGasFloor > 0n
+    }),
+    missing(submittersOf(networkId), async (bundler) => {
+      const query = { paymaster, token: token.address, bundlers: [bundler] }
+      return (await chain.readPaymaster(query)).bundlersListed
+    }),
+  ])
+  const fields = { networkId, paymaster }
+  if (unlistedBundlers.length > 0)
+    logger.error(
+      { ...fields, executors: unlistedBundlers },
+      `The paymaster of ${name} does not list every executor: add them with setBundlers. Until then nothing is sponsored there`,
+    )
+  for (const { symbol, address } of unlistedTokens)
+    logger.error(
+      { ...fields, token: address },
+      `The paymaster of ${name} does not list ${symbol}: add it with setToken. Until then nobody can pay fees in it`,
+    )
+}
+
+async function missing<T>(
+  items: readonly T[],
+  isListed: (item: T) => Promise<boolean>,
+): Promise<T[]> {
+  const listed = await Promise.all(items.map(isListed))
+  return items.filter((_, at) => !listed[at])
+}
