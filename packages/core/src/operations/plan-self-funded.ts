@@ -121,7 +121,6 @@ export async function planSelfFunded(
     userOperation,
     quote,
     spends,
-    deposit: undefined,
     assetChanges,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,

@@ -25,7 +25,7 @@ import { certainGas, planGas } from './gas-plan.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
-import { type Snapshot, seenDepositOf, sequenceOf } from './read-snapshot.js'
+import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { refuseShort, spendsOf } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
@@ -222,7 +222,6 @@ async function planOnPath(
     ),
     quote,
     spends: moved,
-    deposit: seenDepositOf(terms.deposit, snapshot),
     assetChanges,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,

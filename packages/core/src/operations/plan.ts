@@ -3,7 +3,6 @@ import type { Call } from '../erc4337/kernel-execution.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
-import type { SeenDeposit } from '../ports/sponsorship-store.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { AssetAmount } from './operation.js'
@@ -30,8 +29,6 @@ export interface Plan {
   readonly quote: FeeQuote
   /** What the calls move out of the account. */
   readonly spends: readonly AssetAmount[]
-  /** What the paymaster had when it was planned; `undefined` for a self-funded operation. */
-  readonly deposit: SeenDeposit | undefined
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
   /** Chain time after which it cannot land. */

@@ -9,6 +9,7 @@ import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import { knowDeposit } from './know-deposit.js'
 import type { Idempotency, Operation } from './operation.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
@@ -28,9 +29,6 @@ export interface PrepareInput {
   readonly nonceKey: number | undefined
   readonly idempotency: Idempotency | undefined
 }
-
-/** The upkeep looks every few seconds; a prepare makes up for it where nobody does. */
-const depositMemorySeconds = 10
 
 /**
  * Plans an operation, judges it, stores it as `prepared` and answers with what the client signs.
@@ -57,6 +55,7 @@ export async function prepareOperation(
       nonceKey: input.nonceKey,
     }),
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
+    input.feeToken && knowDeposit(deps, network),
   ])
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)
@@ -71,10 +70,6 @@ export async function prepareOperation(
       userOperationHash,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
-    plan.deposit &&
-      database.sponsorships.recordDeposit(network.networkId, plan.deposit, {
-        unlessWithinSeconds: depositMemorySeconds,
-      }),
   ])
 
   const now = clock.now()

@@ -4,8 +4,6 @@ import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
-import type { SeenDeposit } from '../ports/sponsorship-store.js'
-import { max } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 import type { Claims } from './claims.js'
@@ -101,14 +99,5 @@ const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
     ...(feeToken ? [feeToken.address] : []),
   ]),
 ]
-
-/**
- * The deposit with a block that it is certainly not older than: one may have been mined between the two reads. What
- * landed after that block is counted on top, so an older one errs on the safe side.
- */
-export const seenDepositOf = (deposit: bigint, { market }: Snapshot): SeenDeposit => ({
-  deposit,
-  blockNumber: max(0n, market.block.number - 1n),
-})
 
 export const sequenceOf = (snapshot: Snapshot): bigint => splitNonce(snapshot.nonce).sequence

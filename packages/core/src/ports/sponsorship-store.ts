@@ -1,4 +1,4 @@
-import type { ProjectId } from '../primitives/ids.js'
+import type { OperationId, ProjectId } from '../primitives/ids.js'
 
 /** A paymaster's EntryPoint deposit, in wei, as of a block. */
 export interface SeenDeposit {
@@ -20,14 +20,18 @@ export interface BudgetDifference {
  * statuses of operations, and are counted in the statement that changes one.
  */
 export interface SponsorshipStore {
+  /** Has the deposit been read within so many seconds? */
+  knowsDeposit(networkId: string, withinSeconds: number): Promise<boolean>
   /**
-   * Remembers the deposit. Nothing changes when a later block's is known, or one that was seen within `unlessWithinSeconds`.
+   * Remembers the deposit. Nothing changes while a later block's was seen within the last minute: this one is from an
+   * endpoint that lags, or from a branch that has left the chain.
    */
-  recordDeposit(
-    networkId: string,
-    seen: SeenDeposit,
-    options?: { readonly unlessWithinSeconds: number },
-  ): Promise<void>
+  recordDeposit(networkId: string, seen: SeenDeposit): Promise<void>
+  /**
+   * Takes the counters of the operations' projects, then of their networks, until the transaction ends. For
+   * transactions that change them in more than one statement; the operations are locked before.
+   */
+  lockCounters(ids: readonly OperationId[]): Promise<void>
   /**
    * Frees what expired operations hold whose sponsorship is over at this chain time, in Unix seconds; returns how many.
    * Until then their clients can land them.

@@ -192,19 +192,26 @@ describe('the deposit', () => {
     await expectExact(account)
   })
 
-  test('of an earlier block does not replace a later one’s, and a recent one is left alone when asked for', async () => {
+  test('of an earlier block does not replace a later one’s that was seen just now', async () => {
     const account = await newStage(cost)
-    const seen = async () =>
-      db.knex('sponsorship_networks').where({ network_id: account.networkId }).first('deposit')
-    await sponsorships().recordDeposit(account.networkId, { deposit: 5n, blockNumber: 9n })
-    await sponsorships().recordDeposit(
-      account.networkId,
-      { deposit: 6n, blockNumber: 11n },
-      { unlessWithinSeconds: 10 },
-    )
+    const { networkId } = account
+    const seen = () =>
+      db.knex('sponsorship_networks').where({ network_id: networkId }).first('deposit')
+    await sponsorships().recordDeposit(networkId, { deposit: 5n, blockNumber: 9n })
     expect(await seen()).toEqual({ deposit: String(cost) })
-    await sponsorships().recordDeposit(account.networkId, { deposit: 7n, blockNumber: 11n })
-    expect(await seen()).toEqual({ deposit: '7' })
+    await db
+      .knex('sponsorship_networks')
+      .where({ network_id: networkId })
+      .update({ deposit_seen_at: db.knex.raw("now() - interval '2 minutes'") })
+    await sponsorships().recordDeposit(networkId, { deposit: 6n, blockNumber: 9n })
+    expect(await seen()).toEqual({ deposit: '6' })
+  })
+
+  test('is known for as long as is asked for', async () => {
+    const { networkId } = await newStage(cost)
+    expect(await sponsorships().knowsDeposit(networkId, 15)).toBe(true)
+    expect(await sponsorships().knowsDeposit(networkId, 0)).toBe(false)
+    expect(await sponsorships().knowsDeposit(freshNetworkId(), 15)).toBe(false)
   })
 
   test('that was never read covers nothing', async () => {
@@ -503,6 +510,133 @@ describe('under load', () => {
     expect((await countersOf(account)).reserved).toBeGreaterThan(0n)
   })
 
+  test('whoever changes a counter takes the locks in one order: nobody waits in a ring', async () => {
+    const networkId = freshNetworkId()
+    await sponsorships().recordDeposit(networkId, { deposit: 10n ** 12n, blockNumber: 10n })
+    const accounts: SmartAccountRecord[] = []
+    for (let n = 0; n < 5; n++) accounts.push((await seedAccount(db.stores, { networkId })).account)
+    const pools = Array.from({ length: 6 }, () => connect(db.url, { poolSize: 4 }))
+    const processes = pools.map((pool) => createDatabase(pool))
+    const deadlocks = async () =>
+      (
+        await db
+          .knex('pg_stat_database')
+          .whereRaw('datname = current_database()')
+          .first<{ deadlocks: string }>('deadlocks')
+      ).deadlocks
+    const before = await deadlocks()
+
+    let running = true
+    const passes = new Map<string, number>()
+    const repeat = async (
+      what: string,
+      work: (stores: (typeof processes)[number], pass: number) => Promise<unknown>,
+    ) => {
+      for (let pass = 0; running; pass++) {
+        await work(
+          processes[(pass + what.length) % processes.length] as (typeof processes)[number],
+          pass,
+        )
+        passes.set(what, pass + 1)
+      }
+    }
+    const some = async (statuses: readonly string[], limit: number) =>
+      (
+        await db
+          .knex('operations')
+          .where({ network_id: networkId })
+          .whereIn('status', statuses)
+          .orderByRaw('random()')
+          .limit(limit)
+          .select<{ id: Operation['id']; status: Operation['status'] }[]>('id', 'status')
+      ).map(({ id, status: from }) => ({ id, from }))
+    const around = Promise.all([
+      repeat('blocks that land', (stores, pass) =>
+        stores.transaction(async ({ operations }) => {
+          const moves = await some(['queued', 'submitted'], 30)
+          const locked = await operations.lockStatuses(moves.map(({ id }) => id))
+          await operations.advanceAll(
+            'confirmed',
+            moves
+              .filter(({ id, from }) => locked.get(id) === from)
+              .map((move) => ({
+                ...move,
+                change: included(BigInt(5 + (pass % 20)), pass % 3 > 0),
+              })),
+          )
+        }),
+      ),
+      repeat('blocks that leave', (stores) =>
+        stores.transaction(async ({ operations }) => {
+          const moves = await some(['confirmed'], 10)
+          const change = { cause: 'test', inclusion: null }
+          const gone = await operations.advanceAll(
+            'submitted',
+            moves.map((move) => ({ ...move, change })),
+          )
+          await operations.advanceAll(
+            'queued',
+            [...gone].map((id) => ({ id, from: 'submitted', change })),
+          )
+        }),
+      ),
+      repeat('repairs', (stores, pass) =>
+        stores.transaction(async ({ operations, sponsorships }) => {
+          const moves = await some(['queued', 'submitted', 'confirmed'], 6)
+          const ids = moves.map(({ id }) => id)
+          const locked = await operations.lockStatuses(ids)
+          await sponsorships.lockCounters(ids)
+          const due = moves.filter(({ id, from }) => locked.get(id) === from)
+          for (const [at, status] of (['finalized', 'failed'] as const).entries())
+            await operations.correct(
+              status,
+              due
+                .filter((_, n) => n % 2 === at)
+                .map((move) => ({ ...move, change: included(BigInt(5 + (pass % 20))) })),
+            )
+        }),
+      ),
+      repeat('deposits', (stores, pass) =>
+        stores.sponsorships.recordDeposit(networkId, {
+          deposit: 10n ** 12n,
+          blockNumber: BigInt(5 + (pass % 20)),
+        }),
+      ),
+      repeat('expiries', async (stores) => {
+        await stores.operations.expirePrepared(20)
+        await stores.sponsorships.releaseExpired(networkId, 10n ** 10n, 20)
+      }),
+      repeat('recounts', (stores) => stores.sponsorships.recount(networkId)),
+    ])
+
+    const operate = async (n: number) => {
+      const account = accounts[n % accounts.length] as SmartAccountRecord
+      const stores = processes[n % processes.length] as (typeof processes)[number]
+      const operation = aSponsoredOperation(
+        { ...account, address: randomAddress() },
+        {
+          quote: { reservedFrom: n % 2 ? 'prepare' : 'submit', fronted: n % 3 === 0 },
+          // Every seventh is late already.
+          ...(n % 7 === 0 && { expiresAt: new Date(0) }),
+        },
+      )
+      await stores.operations.insertPrepared(operation, undefined, unlimited)
+      await stores.operations.submit(operation.id, aSignature, {
+        admitted: true,
+        policy: unlimited,
+      })
+    }
+    for (let round = 0; round < 6; round++)
+      await Promise.all(Array.from({ length: 200 }, (_, n) => operate(round * 200 + n)))
+    running = false
+    await around
+    for (const pool of pools) await pool.destroy()
+
+    expect([...passes.values()].every((count) => count > 3)).toBe(true)
+    expect(await sponsorships().differences(networkId)).toEqual([])
+    expect(await deadlocks()).toBe(before)
+  })
+
   test('a transaction that is undone leaves nothing reserved', async () => {
     const account = await newStage(1_000n)
     const operation = await prepared(aSponsoredOperation(account))
@@ -544,61 +678,89 @@ describe('a recount', () => {
   })
 })
 
-describe('on a full table', () => {
-  const planOf = async (sql: string, bindings: object) => {
-    const { rows } = await db.knex.transaction(async (trx) => {
-      await trx.raw('set local enable_seqscan = off')
-      return trx.raw(`explain (format json) ${sql}`, bindings as never)
-    })
-    return JSON.stringify(rows)
+describe('on full tables', () => {
+  /** Every statement with its plan, as the stores send them. */
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    const sent: { sql: string; bindings: unknown[] }[] = []
+    const listen = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (/operations|ledger_entries|sponsorship/.test(sql)) sent.push({ sql, bindings })
+    }
+    db.knex.on('query', listen)
+    await work()
+    db.knex.off('query', listen)
+    const pool = db.knex.client as {
+      acquireConnection(): Promise<{
+        query(sql: string, bindings: unknown[]): Promise<{ rows: Record<string, string>[] }>
+      }>
+      releaseConnection(connection: unknown): Promise<void>
+    }
+    const connection = await pool.acquireConnection()
+    const plans: string[] = []
+    for (const { sql, bindings } of sent) {
+      const { rows } = await connection.query(`explain ${sql}`, bindings)
+      plans.push([sql, ...rows.map((row) => row['QUERY PLAN'])].join('\n'))
+    }
+    await pool.releaseConnection(connection)
+    return plans
   }
 
-  test('what is counted, released and looked up is found in indexes', async () => {
+  test('nothing that prepare, submit, the watcher or a recount asks reads one from its beginning to its end', async () => {
     const account = await newStage(1_000_000n)
-    const operation = await submitted(aSponsoredOperation(account))
-    // History: all of it has landed long ago.
+    const operation = await submitted(aSponsoredOperation(account, { quote: { fronted: true } }))
+    const { networkId, projectId } = account
+    // History: all of it has landed long ago. And as many projects, each of which has a counter.
     await db.knex.raw(
       `insert into operations
-       select (jsonb_populate_record(operations, jsonb_build_object(
-         'id', operations.id || lpad(copy::text, 8, '0'), 'sender', operations.sender || copy,
-         'status', 'finalized', 'block_number', 5, 'block_hash', 'x',
-         'user_operation_hash', operations.user_operation_hash || copy))).*
-       from operations, generate_series(1, 20000) as copy where operations.id = :id`,
+       select copied.*
+       from operations, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(operations, jsonb_build_object(
+           'id', operations.id || lpad(copy::text, 8, '0'), 'sender', operations.sender || copy,
+           'status', 'finalized', 'block_number', 5, 'block_hash', 'x',
+           'user_operation_hash', operations.user_operation_hash || copy)) as copied
+       where operations.id = :id`,
       { id: operation.id },
     )
-    await db.knex.raw('analyze operations')
-    const { networkId, projectId } = account
-    expect(
-      await planOf(
-        'select coalesce(sum(reserved_wei), 0) from operations where network_id = :networkId and block_number > 10 and reserved_wei > 0',
-        { networkId },
-      ),
-    ).toContain('operations_landed')
-    expect(
-      await planOf('select * from counted_projects where network_id = :networkId', { networkId }),
-    ).toContain('operations_reserved')
-    expect(
-      await planOf(
-        `select id from operations where network_id = :networkId and status = 'expired'
-           and reserved_from_prepare and not reservation_over and valid_until < now()
-         order by valid_until limit 10`,
-        { networkId },
-      ),
-    ).toContain('operations_expired_reservation')
-    expect(
-      await planOf(
-        `select quote from operations where (network_id, sender) in (select 'a', 'b')
-           and status in ('received', 'queued', 'submitted')`,
-        {},
-      ),
-    ).toMatch(/operations_live_nonce|operations_queued_sender|operations_submitted_sender/)
-    expect(
-      await planOf(
-        `select sum(actual_gas_cost) from ledger_entries
-         where project_id = :projectId and network_id = :networkId and posted_at > now()
-           and reversed_at is null and not success and coalesce(collected, 0) = 0`,
-        { networkId, projectId },
-      ),
-    ).toContain('ledger_entries_lost')
+    await db.knex.raw(
+      `insert into projects
+       select copied.* from projects, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(projects, jsonb_build_object(
+           'id', projects.id || copy, 'name', projects.name || copy)) as copied
+       where projects.id = :projectId`,
+      { projectId },
+    )
+    await db.knex.raw(
+      `insert into sponsorship_projects (project_id, network_id)
+       select id, :networkId from projects where id <> :projectId`,
+      { networkId, projectId },
+    )
+    await db.stores.ledger.post([
+      { ...aLedgerEntry(operation), success: false, fee: null, blockHash: randomHash() },
+    ])
+    await db.knex.raw(
+      `insert into ledger_entries
+       select copied.* from ledger_entries, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(ledger_entries, jsonb_build_object(
+           'user_operation_hash', ledger_entries.user_operation_hash || copy,
+           'posted_at', now() - copy * interval '1 minute')) as copied
+       where ledger_entries.operation_id = :id`,
+      { id: operation.id },
+    )
+    await db.knex.raw('analyze')
+    const other = aSponsoredOperation(await siblingOf(account), {
+      quote: { fronted: true, reservedFrom: 'prepare' },
+    })
+    const plans = await plansOf(async () => {
+      await prepare(other)
+      await submit(other, { funds: { balances: new Map(), deposit: 0n, allowance: 0n } })
+      await operations().liveNonces(networkId, account.address)
+      await sponsorships().recordDeposit(networkId, { deposit: 1n, blockNumber: 20n })
+      await sponsorships().releaseExpired(networkId, 1n, 10)
+      await sponsorships().lockCounters([other.id])
+    })
+    expect(plans.length).toBeGreaterThan(15)
+    for (const plan of plans)
+      expect(plan).not.toMatch(/Seq Scan on (operations|ledger_entries|sponsorship_projects)/)
+    const counts = await plansOf(() => sponsorships().differences(networkId))
+    for (const plan of counts) expect(plan).not.toMatch(/Seq Scan on operations/)
   })
 })

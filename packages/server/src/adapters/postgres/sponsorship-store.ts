@@ -4,13 +4,13 @@ import type { Knex } from 'knex'
 /** A reading of a block below the one before is another branch's, or of an endpoint that lags: it waits this long. */
 const reluctanceSeconds = 60
 
-const dueSql = `
+const knownSql = `
 select from sponsorship_networks
-where network_id = :networkId
-  and deposit is not null
-  and (deposit_seen_at > clock_timestamp() - make_interval(secs => :unlessWithinSeconds)
-    or (deposit_block >= :blockNumber
-      and deposit_seen_at > clock_timestamp() - make_interval(secs => ${reluctanceSeconds})))`
+where network_id = :networkId and deposit is not null
+  and deposit_seen_at > clock_timestamp() - make_interval(secs => :withinSeconds)`
+
+const overtakenSql = `
+${knownSql} and deposit_block > :blockNumber`
 
 const recordSql = `
 update sponsorship_networks kept
@@ -22,8 +22,28 @@ where network_id = :networkId`
 const ensureSql = `
 insert into sponsorship_networks (network_id) values (:networkId) on conflict do nothing`
 
+const ensureProjectsSql = `
+insert into sponsorship_projects (project_id, network_id)
+select project_id, network_id from counted_projects
+where network_id = :networkId
+order by project_id
+on conflict do nothing`
+
 const lockSql = `
 select from sponsorship_networks where network_id = :networkId for no key update`
+
+/** Rows that are missing belong to nobody else either: the trigger makes them. */
+const lockCountersSql = [
+  `select from sponsorship_projects kept
+   where (project_id, network_id) in (
+     select project_id, network_id from operations where id = any(:ids) and reserved_wei > 0)
+   order by project_id, network_id
+   for no key update`,
+  `select from sponsorship_networks
+   where network_id in (select network_id from operations where id = any(:ids) and reserved_wei > 0)
+   order by network_id
+   for no key update`,
+]
 
 const releaseSql = `
 with over as materialized (
@@ -48,6 +68,7 @@ from sponsorship_projects kept
 where network_id = :networkId and stored <> counted
 order by project_id, field`
 
+/** With the deposit's block as a value, for which the planner finds the index. */
 const networkDifferencesSql = `
 select null as project_id, field, stored, counted
 from sponsorship_networks kept
@@ -55,7 +76,7 @@ from sponsorship_networks kept
     select coalesce(sum(reserved), 0) as reserved from counted_projects where network_id = :networkId) counts
   cross join lateral (
     select coalesce(sum(reserved_wei), 0) as landed from operations
-    where network_id = :networkId and block_number > kept.deposit_block and reserved_wei > 0) since
+    where network_id = :networkId and block_number > cast(:depositBlock as bigint) and reserved_wei > 0) since
   cross join lateral (values
     ('reserved', kept.reserved, counts.reserved),
     ('landed', kept.landed, since.landed)
@@ -74,8 +95,12 @@ interface DifferenceRow {
 export function createSponsorshipStore(db: Knex): SponsorshipStore {
   const differences = async (trx: Knex, networkId: string): Promise<BudgetDifference[]> => {
     const found: DifferenceRow[] = []
+    const network = await trx('sponsorship_networks')
+      .where({ network_id: networkId })
+      .first<{ deposit_block: string | null } | undefined>('deposit_block')
+    const bindings = { networkId, depositBlock: network?.deposit_block ?? null }
     for (const sql of [projectDifferencesSql, networkDifferencesSql]) {
-      const { rows }: { rows: DifferenceRow[] } = await trx.raw(sql, { networkId })
+      const { rows }: { rows: DifferenceRow[] } = await trx.raw(sql, bindings)
       found.push(...rows)
     }
     return found.map(({ project_id, field, stored, counted }) => ({
@@ -87,22 +112,30 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
   }
 
   return {
-    async recordDeposit(
-      networkId,
-      { deposit, blockNumber },
-      { unlessWithinSeconds } = { unlessWithinSeconds: 0 },
-    ) {
-      const bindings = { networkId, blockNumber: blockNumber.toString(), unlessWithinSeconds }
-      // Asked without a lock first: nearly always somebody has looked just now.
-      const { rowCount: known }: { rowCount: number } = await db.raw(dueSql, bindings)
-      if (known > 0) return
+    async knowsDeposit(networkId, withinSeconds) {
+      const { rowCount }: { rowCount: number } = await db.raw(knownSql, {
+        networkId,
+        withinSeconds,
+      })
+      return rowCount > 0
+    },
+
+    async recordDeposit(networkId, { deposit, blockNumber }) {
+      const bindings = { networkId, blockNumber: blockNumber.toString() }
       await db.transaction(async (trx) => {
         await trx.raw(ensureSql, { networkId })
         await trx.raw(lockSql, { networkId })
-        const { rowCount: overtaken }: { rowCount: number } = await trx.raw(dueSql, bindings)
+        const { rowCount: overtaken }: { rowCount: number } = await trx.raw(overtakenSql, {
+          ...bindings,
+          withinSeconds: reluctanceSeconds,
+        })
         // A statement of its own, which sees everything that was counted before the lock.
         if (overtaken === 0) await trx.raw(recordSql, { ...bindings, deposit: deposit.toString() })
       })
+    },
+
+    async lockCounters(ids) {
+      for (const sql of lockCountersSql) await db.raw(sql, { ids })
     },
 
     async releaseExpired(networkId, chainTime, limit) {
@@ -119,13 +152,14 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
 
     recount: (networkId) =>
       db.transaction(async (trx) => {
-        await trx.raw(ensureSql, { networkId })
         // All projects before the network, as everybody does: nobody counts meanwhile.
+        await trx.raw(ensureProjectsSql, { networkId })
         await trx('sponsorship_projects')
           .where({ network_id: networkId })
           .orderBy('project_id')
           .forNoKeyUpdate()
           .select('project_id')
+        await trx.raw(ensureSql, { networkId })
         await trx.raw(lockSql, { networkId })
         const found = await differences(trx, networkId)
         for (const { projectId, field, counted } of found)

@@ -32,7 +32,9 @@ update operations set
   reserved_from_prepare = true,
   quote = quote || jsonb_build_object('reservedFrom', 'prepare')
 where quote ->> 'kind' = 'sponsored'
-  and status in ('prepared', 'received', 'queued', 'submitted', 'confirmed');
+  and (status in ('prepared', 'received', 'queued', 'submitted', 'confirmed')
+    -- Whoever has it can still land it. The chain's clock may be behind.
+    or (status = 'expired' and valid_until > now() - interval '1 hour'));
 
 create function holds_reservation(status text, from_prepare boolean, is_over boolean) returns boolean
 language sql immutable as $$
@@ -95,51 +97,59 @@ select project_id, network_id, reserved, fronted, unsubmitted from counted_proje
 insert into sponsorship_networks (network_id, reserved)
 select network_id, sum(reserved) from counted_projects group by network_id;
 
+-- What a statement changes, summed: what cancels out is no change. Landed wei belong to the block they landed in.
 create type reservation_change as (
-  project_id text, network_id text, sign int, reserved_wei numeric, holds boolean, fronted boolean, unsubmitted boolean,
-  block_number bigint);
+  project_id text, network_id text, block_number bigint, reserved numeric, fronted numeric, unsubmitted bigint,
+  landed numeric);
 
--- After the operations were locked: projects before networks, both in the order of their keys.
+-- After the operations were locked: projects before networks, both in the order of their keys. Most statements change
+-- nothing here, and lock nothing.
 create function count_reservations() returns trigger language plpgsql as $$
 declare
   changes reservation_change[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(row(project_id, network_id, 1, reserved_wei,
-      holds_reservation(status, reserved_from_prepare, reservation_over), fronted,
-      is_unsubmitted(status, reserved_from_prepare, reservation_over), block_number)::reservation_change)
-    into changes from after_rows where reserved_wei > 0;
+    changes := array(
+      select row(project_id, network_id, block_number,
+        coalesce(sum(reserved_wei) filter (where holds_reservation(status, reserved_from_prepare, reservation_over)), 0),
+        coalesce(sum(reserved_wei) filter (where fronted and holds_reservation(status, reserved_from_prepare, reservation_over)), 0),
+        count(*) filter (where is_unsubmitted(status, reserved_from_prepare, reservation_over)),
+        sum(reserved_wei))::reservation_change
+      from after_rows
+      where reserved_wei > 0
+      group by project_id, network_id, block_number);
   else
-    select array_agg(row(project_id, network_id, sign, reserved_wei,
-      holds_reservation(status, reserved_from_prepare, reservation_over), fronted,
-      is_unsubmitted(status, reserved_from_prepare, reservation_over), block_number)::reservation_change)
-    into changes
-    from (
-      select after_rows.*, 1 as sign from after_rows join before_rows on before_rows.id = after_rows.id
-      where after_rows.reserved_wei > 0
-        and (after_rows.status, after_rows.reservation_over, after_rows.block_number)
-          is distinct from (before_rows.status, before_rows.reservation_over, before_rows.block_number)
-      union all
-      select before_rows.*, -1 as sign from before_rows join after_rows on before_rows.id = after_rows.id
-      where before_rows.reserved_wei > 0
-        and (after_rows.status, after_rows.reservation_over, after_rows.block_number)
-          is distinct from (before_rows.status, before_rows.reservation_over, before_rows.block_number)
-    ) changed;
+    changes := array(
+      select row(project_id, network_id, block_number, reserved, fronted, unsubmitted, landed)::reservation_change
+      from (
+        select project_id, network_id, block_number,
+          coalesce(sum(sign * reserved_wei) filter (where holds_reservation(status, reserved_from_prepare, reservation_over)), 0) as reserved,
+          coalesce(sum(sign * reserved_wei) filter (where fronted and holds_reservation(status, reserved_from_prepare, reservation_over)), 0) as fronted,
+          coalesce(sum(sign) filter (where is_unsubmitted(status, reserved_from_prepare, reservation_over)), 0) as unsubmitted,
+          sum(sign * reserved_wei) as landed
+        from (
+          select 1 as sign, project_id, network_id, block_number, status, reserved_wei, reserved_from_prepare, reservation_over, fronted
+          from after_rows where reserved_wei > 0
+          union all
+          select -1, project_id, network_id, block_number, status, reserved_wei, reserved_from_prepare, reservation_over, fronted
+          from before_rows where reserved_wei > 0
+        ) signed
+        group by project_id, network_id, block_number
+      ) summed
+      where reserved <> 0 or fronted <> 0 or unsubmitted <> 0 or (block_number is not null and landed <> 0));
   end if;
-  if changes is null then
+  if cardinality(changes) = 0 then
     return null;
   end if;
 
   insert into sponsorship_projects (project_id, network_id)
-  select distinct project_id, network_id from unnest(changes) changed
-  where not exists (select from sponsorship_projects kept
-    where kept.project_id = changed.project_id and kept.network_id = changed.network_id)
+  select distinct project_id, network_id from unnest(changes)
   order by project_id, network_id
   on conflict do nothing;
-  perform from sponsorship_projects kept
-  where exists (select from unnest(changes) changed
-    where changed.project_id = kept.project_id and changed.network_id = kept.network_id
-    having sum(sign * reserved_wei) filter (where holds) <> 0 or sum(sign) filter (where unsubmitted) <> 0)
+  perform from sponsorship_projects
+  where (project_id, network_id) in (
+    select project_id, network_id from unnest(changes)
+    where reserved <> 0 or fronted <> 0 or unsubmitted <> 0)
   order by project_id, network_id
   for no key update;
   update sponsorship_projects kept set
@@ -148,34 +158,37 @@ begin
     unsubmitted = kept.unsubmitted + change.unsubmitted
   from (
     select project_id, network_id,
-      coalesce(sum(sign * reserved_wei) filter (where holds), 0) as reserved,
-      coalesce(sum(sign * reserved_wei) filter (where holds and fronted), 0) as fronted,
-      coalesce(sum(sign) filter (where unsubmitted), 0) as unsubmitted
+      sum(reserved) as reserved, sum(fronted) as fronted, sum(unsubmitted) as unsubmitted
     from unnest(changes) group by project_id, network_id) change
   where kept.project_id = change.project_id and kept.network_id = change.network_id
     and (change.reserved <> 0 or change.fronted <> 0 or change.unsubmitted <> 0);
 
+  changes := array(
+    select row(null, network_id, block_number, sum(reserved), null, null, sum(landed))::reservation_change
+    from unnest(changes)
+    group by network_id, block_number
+    having sum(reserved) <> 0 or (block_number is not null and sum(landed) <> 0));
+  if cardinality(changes) = 0 then
+    return null;
+  end if;
   insert into sponsorship_networks (network_id)
-  select distinct network_id from unnest(changes) changed
-  where not exists (select from sponsorship_networks kept where kept.network_id = changed.network_id)
+  select distinct network_id from unnest(changes)
   order by network_id
   on conflict do nothing;
-  perform from sponsorship_networks kept
-  where exists (select from unnest(changes) changed where changed.network_id = kept.network_id
-    having sum(sign * reserved_wei) filter (where holds) <> 0 or sum(sign * block_number) <> 0)
+  perform from sponsorship_networks
+  where network_id in (select network_id from unnest(changes))
   order by network_id
   for no key update;
+  -- Under the lock, which also holds the deposit's block still.
   update sponsorship_networks kept set
     reserved = kept.reserved + change.reserved,
-    landed = kept.landed + coalesce((
-      select sum(sign * reserved_wei) from unnest(changes) changed
-      where changed.network_id = kept.network_id and changed.block_number > kept.deposit_block), 0)
+    landed = kept.landed + change.landed
   from (
-    select network_id,
-      coalesce(sum(sign * reserved_wei) filter (where holds), 0) as reserved,
-      coalesce(sum(sign * block_number), 0) as moved
-    from unnest(changes) group by network_id) change
-  where kept.network_id = change.network_id and (change.reserved <> 0 or change.moved <> 0);
+    select network_id, sum(changed.reserved) as reserved,
+      coalesce(sum(changed.landed) filter (where block_number > deposit_block), 0) as landed
+    from unnest(changes) changed join sponsorship_networks using (network_id)
+    group by network_id) change
+  where kept.network_id = change.network_id;
   return null;
 end $$;
 
