@@ -7,13 +7,13 @@ import {
   prepareTransfer,
   sign,
   submit,
-  transfer,
+  type TransferRequest,
   waitFor,
 } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { startSteps } from './support/start-steps.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
 import { until } from './support/until.js'
 
 let local: PrivateChain
@@ -40,6 +40,12 @@ const start = async (
   })
   onTestFinished(gateway.close)
   return gateway
+}
+/** To confirmed: nothing is final here by itself. */
+async function land(gateway: TestGateway, account: TestAccount, request: TransferRequest) {
+  const prepared = await prepareTransfer(gateway, account, request)
+  await submit(gateway, account, prepared)
+  await waitFor(gateway, prepared.operationId, 'confirmed')
 }
 const reservedOf = async ({ sql }: Pick<TestGateway, 'sql'>): Promise<bigint> => {
   const [row] = await sql<{ reserved: string }>('select reserved from sponsorship_networks')
@@ -159,7 +165,7 @@ describe('what an account has', () => {
   test('is looked at again at submit', async () => {
     const gateway = await start()
     const account = await fund('100')
-    await transfer(gateway, account, payment('1'))
+    await land(gateway, account, payment('1'))
     const [first, second] = [
       await prepareTransfer(gateway, account, payment('60')),
       await prepareTransfer(gateway, account, payment('60')),
@@ -168,9 +174,9 @@ describe('what an account has', () => {
     expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
       { status: 422, body: { code: 'INSUFFICIENT_BALANCE' } },
     )
-    await waitFor(gateway, first.operationId, 'finalized')
+    await waitFor(gateway, first.operationId, 'confirmed')
     // What has landed is gone, and nothing is reserved for it any more.
-    await transfer(gateway, account, payment('30'))
+    await land(gateway, account, payment('30'))
     await expectExact(gateway)
   })
 })
@@ -179,7 +185,7 @@ describe('first operations', () => {
   test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
     const gateway = await start({ fronting: { lossShare: 500n, windowSeconds: 3_600 } })
     const veteran = await fund()
-    await transfer(gateway, veteran, payment())
+    await land(gateway, veteran, payment())
     const { project } = gateway
     const [row] = await gateway.sql<{ id: string }>('select id from operations')
     // A first operation that reverted for as much as may be lost.
@@ -194,7 +200,7 @@ describe('first operations', () => {
     const refused = await askTransfer(gateway, await fund(), payment())
     expect(refused).toMatchObject({ status: 429, body: { code: 'FRONTING_LIMIT' } })
     expect(refused.body.error).toContain('Omit the fee token and approve the paymaster first')
-    await transfer(gateway, veteran, payment())
+    await land(gateway, veteran, payment())
     await spoil('clock_timestamp()')
     await prepareTransfer(gateway, await fund(), payment())
   })

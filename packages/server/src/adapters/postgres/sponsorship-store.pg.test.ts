@@ -637,6 +637,24 @@ describe('under load', () => {
     expect(await deadlocks()).toBe(before)
   })
 
+  test('relaying and finalizing wait for nobody who holds the counters', async () => {
+    const account = await newStage(1_000n)
+    const landed = await submitted(aSponsoredOperation(account))
+    await confirm(landed, 11n)
+    const operation = await submitted(aSponsoredOperation(await siblingOf(account)))
+    const holder = await db.knex.transaction()
+    await createDatabase(holder).sponsorships.lockCounters([operation.id])
+    const change = { cause: 'test' }
+    expect(await operations().claimQueued(account.networkId, 10, 0)).toHaveLength(1)
+    expect(await operations().advance(operation.id, 'queued', 'submitted', change)).toBe(true)
+    expect(await operations().advance(operation.id, 'submitted', 'queued', change)).toBe(true)
+    expect(await operations().advance(landed.id, 'confirmed', 'finalized', change)).toBe(true)
+    const confirmed = confirm(operation, 12n)
+    await holder.commit()
+    expect(await confirmed).toBe(true)
+    await expectExact(account)
+  })
+
   test('a transaction that is undone leaves nothing reserved', async () => {
     const account = await newStage(1_000n)
     const operation = await prepared(aSponsoredOperation(account))
