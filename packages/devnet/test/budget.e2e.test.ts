@@ -181,6 +181,20 @@ describe('what an account has', () => {
   })
 })
 
+test('what has landed, and the watcher has not seen, is looked up before anybody is refused', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund('100')
+  const first = await steps.submitTransfer(account, { amount: usdc('60') })
+  await steps.relay()
+  await steps.mined()
+  expect(await steps.statusOf(first)).toBe('submitted')
+  // Of the 40 that are left, nothing would be there for it beside what the first may still take.
+  await steps.submitTransfer(account, { amount: usdc('30') })
+  expect(await steps.statusOf(first)).toBe('confirmed')
+})
+
 describe('first operations', () => {
   test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
     const gateway = await start({ fronting: { lossShare: 500n, windowSeconds: 3_600 } })

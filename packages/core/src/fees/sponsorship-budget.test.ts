@@ -99,6 +99,12 @@ describe('a reservation', () => {
     expect(refuse(budget, aReservation({ cost: 6n }))).toBeUndefined()
   })
 
+  test('a deposit of less than twenty worst cases fronts none of them', () => {
+    const one = aReservation({ cost: 50n, fronted: true })
+    expect(refuse(aBudget({ deposit: 1_000n }), one)).toBeUndefined()
+    expect(refuse(aBudget({ deposit: 999n }), one)).toBe('fronting')
+  })
+
   test('the thousandth unsubmitted operation is prepared, the next is not', () => {
     expect(refuse(aBudget({}, { unsubmitted: 999 }), aReservation(), 'prepare')).toBeUndefined()
     expect(refuse(aBudget({}, { unsubmitted: 1_000 }), aReservation(), 'prepare')).toBe(

@@ -54,10 +54,11 @@ export function createOperationStore(db: Knex): OperationStore {
         if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
         const outcome = await store({ operation, idempotency, policy })
         if (outcome.kind === 'stored') return undefined
-        if (outcome.kind === 'refused') return { refusal: outcome.refusal }
+        // Also of one that is refused: the same was stored just now, and took the room.
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier
+        if (outcome.kind === 'refused') return { refusal: outcome.refusal }
         // The holder of the key expired between the two statements: the key is free now.
       }
     },

@@ -268,6 +268,32 @@ describe('a project', () => {
   })
 })
 
+describe('a preparation', () => {
+  test('made twice at once under one key is made once, also where there is room for one', async () => {
+    const account = await newStage(1_000n)
+    const key = { key: 'once', fingerprint: randomHash() }
+    const policy = { ...unlimited, unsubmitted: 1 }
+    const twice = [aSponsoredOperation(account), aSponsoredOperation(account)]
+    const answers = await Promise.all(
+      twice.map((one) => operations().insertPrepared(one, key, policy)),
+    )
+    const stored = twice[answers.indexOf(undefined)]
+    expect(answers).toContainEqual({
+      operation: expect.objectContaining({ id: stored?.id }),
+      fingerprint: key.fingerprint,
+    })
+  })
+
+  test('that cannot be stored is nobody else’s failure', async () => {
+    const account = await newStage(1_000n)
+    const broken = aSponsoredOperation({ ...account, id: 'acc_nobody' as never })
+    const all = [aSponsoredOperation(account), broken, aSponsoredOperation(account)]
+    const outcomes = await Promise.allSettled(all.map((one) => prepare(one)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await countersOf(account)).toMatchObject({ project: { unsubmitted: 2 } })
+  })
+})
+
 describe('fronted operations', () => {
   const fronted = { quote: { fronted: true } }
   const policy: SponsorshipPolicy = {

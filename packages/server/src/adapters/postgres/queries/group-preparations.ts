@@ -6,6 +6,7 @@ import {
   type SponsorshipPolicy,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
 import { groupCalls } from '../group-calls.js'
 import { fromPrepared } from '../rows/operation-row.js'
 import { lockBudgets } from './budgets.js'
@@ -35,13 +36,18 @@ export const groupPreparations = (
       if (preparations.length > 1)
         try {
           return await storeAll(db, preparations)
-        } catch {
+        } catch (error) {
           // One of them stood in the way of all, and none was stored.
+          if (!isRefusal(error)) throw error
         }
       return Promise.all(preparations.map((one) => storeAlone(db, one)))
     },
     { groupsAtOnce: 2, groupSize: 100 },
   )
+
+/** Of a value, a constraint or a ring of locks: of the rows, not of a database that is out of reach or overloaded. */
+const isRefusal = (error: unknown) =>
+  error instanceof DatabaseError && /^(22|23|40)/.test(error.code ?? '')
 
 async function storeAlone(db: Knex, preparation: Preparation): Promise<PreparationOutcome> {
   const [outcome] = await storeAll(db, [preparation])
