@@ -40,7 +40,7 @@ export const groupPreparations = (
           // One of them stood in the way of all, and none was stored.
           if (!isRefusal(error)) throw error
         }
-      return Promise.all(preparations.map((one) => storeAlone(db, one)))
+      return preparations.map((one) => storeAlone(db, one))
     },
     { groupsAtOnce: 2, groupSize: 100 },
   )

@@ -34,8 +34,8 @@ export const groupSubmits = (db: Knex): ((submission: Submission) => Promise<Sub
   groupCalls(
     async (submissions) => {
       const outcomes = await submitTogether(db, submissions)
-      return Promise.all(
-        submissions.map((submission) => outcomes.get(submission) ?? submitAlone(db, submission)),
+      return submissions.map(
+        (submission) => outcomes.get(submission) ?? submitAlone(db, submission),
       )
     },
     { groupsAtOnce: 2, groupSize: 100 },
