@@ -3,6 +3,12 @@ export { createOwner } from './admin/create-owner.js'
 export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
+export type {
+  CapturedPrices,
+  ExecutionPrices,
+  PricedEntry,
+  PriceWish,
+} from './fees/execution-prices.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
 export {
@@ -42,7 +48,7 @@ export {
   shortAllowance,
   shortBalance,
 } from './operations/claims.js'
-export type { AssetAmount, Idempotency, Inclusion, Operation } from './operations/operation.js'
+export type { Idempotency, Inclusion, Operation, Spend } from './operations/operation.js'
 export {
   canTransition,
   isTerminal,
@@ -77,7 +83,7 @@ export type {
 export type { Clock } from './ports/clock.js'
 export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
-export type { LedgerStore } from './ports/ledger-store.js'
+export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type {
   ClaimedOperation,
@@ -160,6 +166,7 @@ export {
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { verifyPaymaster } from './relayer/verify-paymaster.js'
+export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'

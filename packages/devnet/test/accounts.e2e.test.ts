@@ -107,6 +107,7 @@ describe.concurrent('accounts', () => {
               networkId,
               isDeployed: deployed.body.isDeployed,
               kernelVersion: '0.3.1',
+              entryPointDeposit: '0',
             },
           })
           return deployed.body.isDeployed

@@ -1,7 +1,7 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { decodeSponsorship, unpackUserOperation } from '@gasless-gateway/core/erc4337'
 import { type Hex, parseEther, parseGwei } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectedGasPart, unpackPrepared } from './support/expected-gas-part.js'
 import {
   type CallsRequest,
   prepareCalls,
@@ -29,13 +29,11 @@ afterAll(async () => {
 
 const baseFee = parseGwei('20')
 
-/** Runs one operation with the same base fee in the block of its quote and in the block of its inclusion. */
+/** Runs one operation that lands in the block that it was quoted for. */
 async function measure(account: TestAccount, prepare: () => Promise<PreparedOperation>) {
   const { client, chain } = local
   await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFee })
-  await client.mine({ blocks: 1 })
   const prepared = await prepare()
-  await client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFee })
   await submit(gateway, account, prepared)
   const { transactionHash, userOperationHash, reason } = await waitFor(
     gateway,
@@ -47,20 +45,12 @@ async function measure(account: TestAccount, prepare: () => Promise<PreparedOper
     transactionHash as Hex,
     userOperationHash,
   )
-  const { nonce, preVerificationGas } = prepared.userOperation
-  const { paymaster, maxPriorityFeePerGas } = unpackUserOperation({
-    ...prepared.userOperation,
-    nonce: BigInt(nonce),
-    preVerificationGas: BigInt(preVerificationGas),
-  })
-  const terms = paymaster && decodeSponsorship(paymaster.data)
+  const { maxPriorityFeePerGas } = unpackPrepared(prepared)
   expect(receipt.effectiveGasPrice).toBe(baseFee + maxPriorityFeePerGas)
   expect(reason).toBeNull()
   return {
     executorGains: (event?.actualGasCost ?? 0n) - receipt.gasUsed * receipt.effectiveGasPrice,
-    expectedGasPart:
-      BigInt(prepared.gatewayFee.expectedTokenAmount) -
-      (terms ? terms.staticFee + terms.transferFee : 0n),
+    expectedGasPart: expectedGasPart(prepared),
     billedGasPart: settled ? settled.gasFee : (event?.actualGasCost ?? 0n),
   }
 }

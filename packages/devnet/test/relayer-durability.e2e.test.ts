@@ -216,7 +216,7 @@ test('an operation that somebody else lands first is found by its event, and our
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('confirmed')
   expect((await operationOf(steps, operationId)).transactionHash).toBe(transactionHash)
-  expect(await ledgerOf(steps, operationId)).toMatchObject([{ outer_cost_wei: null }])
+  expect(await ledgerOf(steps, operationId)).toMatchObject([{ outer_cost_wei: '0' }])
 
   await steps.rebroadcast()
   await steps.mined()

@@ -25,7 +25,7 @@ export function createGatewayClient(options: GatewayClientOptions) {
   const { networks, ...config } = readClientOptions(options)
   const call = createCaller(config)
   const accounts = createAccounts(call)
-  const transactions = createTransactions({ call, clock: config.clock, networks })
+  const transactions = createTransactions({ call, clock: config.clock, networks, accounts })
   const { transfer, send } = createSend({ accounts, transactions })
   return {
     accounts,

@@ -15,7 +15,14 @@ test('every account method reaches its endpoint with its input', async () => {
   gateway.on('resolveAccountBatch', ok('resolveAccountBatch', batch))
   await expect(accounts.resolveBatch({ ownerAddresses: [ownerAddress] })).resolves.toEqual(batch)
 
-  const info = { ownerAddress, address: account, networkId, isDeployed: true, kernelVersion: '1' }
+  const info = {
+    ownerAddress,
+    address: account,
+    networkId,
+    isDeployed: true,
+    kernelVersion: '1',
+    entryPointDeposit: '0',
+  }
   gateway.on('getAccountInfo', ok('getAccountInfo', info))
   await expect(accounts.info({ ownerAddress, networkId })).resolves.toEqual(info)
 

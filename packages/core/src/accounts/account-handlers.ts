@@ -57,12 +57,19 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
     async getAccountInfo({ body: { ownerAddress, networkId } }) {
       const network = networks.get(networkId)
       const address = resolve(ownerAddress)
+      const chain = chainOf(networkId)
+      // Started together, these travel as one request.
+      const [isDeployed, deposit] = await Promise.all([
+        chain.isDeployed(address),
+        chain.depositOf(address),
+      ])
       return {
         ownerAddress,
         address,
         networkId,
-        isDeployed: await chainOf(networkId).isDeployed(address),
+        isDeployed,
         kernelVersion: network.accountContracts.version,
+        entryPointDeposit: deposit.toString(),
       }
     },
 

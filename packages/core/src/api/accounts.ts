@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AddressInput, AddressString, NetworkIdInput, Timestamp } from './common.js'
+import { AddressInput, AddressString, DecimalInteger, NetworkIdInput, Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
 export const SmartAccount = z
@@ -61,6 +61,10 @@ export const getAccountInfo = defineEndpoint({
     networkId: z.string(),
     isDeployed: z.boolean(),
     kernelVersion: z.string(),
+    entryPointDeposit: DecimalInteger.meta({
+      description:
+        "What the EntryPoint holds for the account, in wei: the gas that self-funded operations reserved and did not use. It pays for the next ones first, and can be withdrawn by the EntryPoint's withdrawTo",
+    }),
   }),
   errors: ['NETWORK_UNSUPPORTED', 'NETWORK_UNAVAILABLE'],
 })

@@ -28,6 +28,7 @@ export const AddressString = hexString(/^0x[0-9a-fA-F]{40}$/) as unknown as z.Zo
   Address
 >
 export const DecimalInteger = z.string().regex(/^\d+$/)
+export const SignedDecimalInteger = z.string().regex(/^-?\d+$/)
 export const Timestamp = z.iso.datetime()
 
 /** An address in a request: lower case, upper case or with a right EIP-55 checksum. Parsed to checksummed. */

@@ -14,6 +14,7 @@ import {
   NetworkIdInput,
   OffsetQuery,
   PublicStatusString,
+  SignedDecimalInteger,
   StatusFilter,
   Timestamp,
   TransferredAssetsInput,
@@ -193,15 +194,45 @@ export const submitTransaction = defineEndpoint({
 export const FeeBreakdownBody = z
   .object({
     token: z.object({ address: AddressString, symbol: z.string(), decimals: z.int() }),
-    gasFeeRaw: DecimalInteger,
+    gasFeeRaw: DecimalInteger.meta({ description: 'Gas part of what was collected' }),
     staticFeeRaw: DecimalInteger,
-    transferFeeRaw: DecimalInteger,
-    collectedFeeRaw: DecimalInteger,
-    refundedFeeRaw: DecimalInteger,
-    maxFeeRaw: DecimalInteger,
-    outerCostWei: DecimalInteger.nullable(),
+    transferFeeRaw: DecimalInteger.meta({ description: '0 when the execution reverted' }),
+    collectedFeeRaw: DecimalInteger.meta({
+      description:
+        'What the operation paid: the three parts together, and never more than maxFeeRaw',
+    }),
+    refundedFeeRaw: DecimalInteger.meta({
+      description: 'Returned of what was taken in advance; 0 when nothing was',
+    }),
+    owedFeeRaw: DecimalInteger.meta({
+      description:
+        'A refund that the token refused to deliver. It belongs to the account, which takes it with claimOwed of the paymaster',
+    }),
+    maxFeeRaw: DecimalInteger.meta({ description: 'The signed ceiling' }),
+    collectedUsdMicros: DecimalInteger.nullable().meta({
+      description:
+        'collectedFeeRaw at the price of the execution, in millionths of a US dollar, rounded down. null: no price was captured',
+    }),
+    outerCostWei: DecimalInteger.meta({
+      description:
+        "This operation's share of what our executor paid for the outer transaction; 0 in somebody else's bundle",
+    }),
+    outerCostUsdMicros: DecimalInteger.nullable().meta({
+      description: 'outerCostWei at the price of the execution, rounded up',
+    }),
+    netUsdMicros: SignedDecimalInteger.nullable().meta({
+      description: 'collectedUsdMicros − outerCostUsdMicros',
+    }),
+    netFeeRaw: SignedDecimalInteger.nullable().meta({
+      description:
+        'What remains of collectedFeeRaw after the outer cost, at the prices of the execution, rounded down',
+    }),
   })
-  .meta({ id: 'FeeBreakdown' })
+  .meta({
+    id: 'FeeBreakdown',
+    description:
+      'What a sponsored operation paid and cost, once it has ended. Amounts ending in Raw are base units of the token',
+  })
 export type FeeBreakdownBody = z.output<typeof FeeBreakdownBody>
 
 export const OperationBody = z
@@ -216,7 +247,9 @@ export const OperationBody = z
     networkId: z.string(),
     replacementCount: z.int(),
     reason: z.string().nullable(),
-    feeBreakdown: FeeBreakdownBody.nullable().meta({ description: 'null before settlement' }),
+    feeBreakdown: FeeBreakdownBody.nullable().meta({
+      description: 'null before a terminal status, and for self-funded operations',
+    }),
     createdAt: Timestamp,
   })
   .meta({ id: 'Operation' })

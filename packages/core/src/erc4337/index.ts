@@ -1,5 +1,10 @@
 export type { AccountContracts } from '../networks/network.js'
 export { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+export {
+  type DepositWithdrawal,
+  readDepositWithdrawal,
+  withdrawDepositCall,
+} from './deposit-withdrawal.js'
 export { createAddressResolver, proxyInitCodeHash } from './kernel-address.js'
 export { type Call, decodeExecution, encodeExecution } from './kernel-execution.js'
 export { accountInitCode } from './kernel-init-code.js'

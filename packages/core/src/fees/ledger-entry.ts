@@ -19,8 +19,11 @@ export interface LedgerEntry {
   /** Debit of the paymaster's or account's EntryPoint deposit, in wei. */
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
-  /** What the gateway's own executor paid for the outer transaction, this operation's share; `null` in foreign bundles. */
-  readonly outerCostWei: bigint | null
+  /**
+   * What sending it cost us: of our own outer transaction this operation's share, of a bundler that it was handed to
+   * what the deposit was debited; 0 in foreign bundles.
+   */
+  readonly outerCostWei: bigint
   /** `null` when no paymaster of ours took part. */
   readonly fee: TokenFee | null
 }
@@ -39,11 +42,16 @@ export interface OuterEntry {
   readonly cost: bigint
 }
 
-/** Token amounts in base units. `collected` = prefunded − refunded, even when `postOp` reverted. */
+/**
+ * Token amounts in base units. On the prefunded path `collected` = prefunded − refunded − owed, even when `postOp`
+ * reverted; on the deposit-fronted path it is what `postOp` took, and 0 when that reverted.
+ */
 export interface TokenFee {
   readonly token: Address
   readonly collected: bigint
   readonly refunded: bigint
+  /** A refund that the token refused to deliver: it is the account's, and waits in the paymaster to be claimed. */
+  readonly owed: bigint
   readonly gasFee: bigint
   readonly staticFee: bigint
   readonly transferFee: bigint

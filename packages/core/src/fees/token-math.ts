@@ -1,7 +1,7 @@
 import { ceilDiv } from '../primitives/math.js'
 
 /** Wei of one whole native coin; every EVM chain counts its native coin with 18 decimals. */
-const weiPerNative = 10n ** 18n
+export const weiPerNative = 10n ** 18n
 
 /**
  * Token base units per 1e18 wei, rounded up.

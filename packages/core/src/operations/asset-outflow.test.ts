@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { address, uint } from '../testing/arbitraries.js'
-import { assetChangesOf, outflowOf } from './asset-outflow.js'
+import { assetChangesOf, nativeCoinNeeded, outflowOf } from './asset-outflow.js'
 
 const { entryPoint, paymaster: payer } = aNetwork()
 const paymaster = payer as Address
@@ -119,6 +119,72 @@ describe('the EntryPoint', () => {
     expect(assetChangesOf([out(usdc.address, 5n, entryPoint)], selfFunded)).toEqual([
       { asset: usdc.address, amount: -5n },
     ])
+  })
+})
+
+describe('the EntryPoint deposit', () => {
+  test('what is withdrawn for somebody else leaves, although it never passes through the account', () => {
+    const withdrawals = [
+      { to: friend, amount: 5n },
+      { to: friend, amount: 2n },
+    ]
+    const given = { asset: nativeCoinAddress, from: entryPoint, to: friend, amount: 7n }
+    for (const payer of [sponsored, selfFunded])
+      expect(assetChangesOf([given], { ...payer, withdrawals })).toEqual([
+        { asset: nativeCoinAddress, amount: -7n },
+      ])
+  })
+
+  test('what is withdrawn for the account comes in', () => {
+    expect(
+      assetChangesOf([back(nativeCoinAddress, 5n, entryPoint)], {
+        ...sponsored,
+        withdrawals: [{ to: sender.toLowerCase() as Address, amount: 5n }],
+      }),
+    ).toEqual([{ asset: nativeCoinAddress, amount: 5n }])
+  })
+})
+
+describe('the native coin that calls need', () => {
+  test('is what they send, without the prefund', () => {
+    expect(
+      nativeCoinNeeded(
+        [
+          out(nativeCoinAddress, 1n, entryPoint),
+          out(nativeCoinAddress, 7n),
+          out(usdc.address, 50n),
+        ],
+        selfFunded,
+      ),
+    ).toBe(7n)
+  })
+
+  test('is not lowered by what comes back later, and is by what came before', () => {
+    const [sent, returned] = [out(nativeCoinAddress, 7n), back(nativeCoinAddress, 7n)]
+    expect(nativeCoinNeeded([sent, returned], sponsored)).toBe(7n)
+    expect(nativeCoinNeeded([returned, sent], sponsored)).toBe(0n)
+    expect(nativeCoinNeeded([sent, returned, sent], sponsored)).toBe(7n)
+  })
+
+  test('is enough at every moment, and one wei less is not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(uint(64), fc.boolean())), (moves) => {
+        const needed = nativeCoinNeeded(
+          moves.map(([amount, incoming]) =>
+            incoming ? back(nativeCoinAddress, amount) : out(nativeCoinAddress, amount),
+          ),
+          sponsored,
+        )
+        let balance = needed
+        let lowest = needed
+        for (const [amount, incoming] of moves) {
+          balance += incoming ? amount : -amount
+          if (balance < lowest) lowest = balance
+        }
+        expect(lowest).toBe(needed === 0n ? lowest : 0n)
+        expect(lowest >= 0n).toBe(true)
+      }),
+    )
   })
 })
 

@@ -1,46 +1,75 @@
 import { type Address, isAddressEqual } from 'viem'
+import type { DepositWithdrawal } from '../erc4337/deposit-withdrawal.js'
 import type { SimulatedTransfer } from '../ports/chain.js'
-import { min } from '../primitives/math.js'
-import { isNativeCoin } from '../primitives/native-coin.js'
+import { max, min } from '../primitives/math.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { AssetChange } from '../security/security-provider.js'
+
+/** Whose transfers are looked at, and which of them pay for the operation itself. */
+export interface Payer {
+  readonly sender: Address
+  readonly entryPoint: Address
+  readonly sponsor: { readonly paymaster: Address; readonly token: Address } | undefined
+  /** Wei that the simulated account had to pay to the EntryPoint. */
+  readonly prefund: bigint
+}
 
 /**
  * What the account gains and loses by its own calls: net per asset, without the moves between it and the
  * paymaster in the fee token (the fee and its refund) and the prefund that it pays to the EntryPoint. Everything
- * else that goes to the EntryPoint counts: a deposit there can be made in anybody's name.
+ * else that goes to the EntryPoint counts: a deposit there can be made in anybody's name. What the calls withdraw from
+ * the account's own deposit to somebody else counts, too, although it never passes through the account.
  */
 export function assetChangesOf(
   transfers: readonly SimulatedTransfer[],
-  {
-    sender,
-    entryPoint,
-    sponsor,
-    prefund,
-  }: {
-    sender: Address
-    entryPoint: Address
-    sponsor: { readonly paymaster: Address; readonly token: Address } | undefined
-    /** Wei that the simulated account had to pay to the EntryPoint. */
-    prefund: bigint
-  },
+  { withdrawals = [], ...payer }: Payer & { readonly withdrawals?: readonly DepositWithdrawal[] },
 ): AssetChange[] {
   const net = new Map<Address, bigint>()
-  let unpaidPrefund = prefund
-  for (const { asset, from, to, amount } of transfers) {
-    const outgoing = isAddressEqual(from, sender)
-    const incoming = isAddressEqual(to, sender)
-    if (outgoing === incoming) continue
-    const other = outgoing ? to : from
-    if (sponsor && isAddressEqual(other, sponsor.paymaster) && isAddressEqual(asset, sponsor.token))
-      continue
-    const mayBePrefund = outgoing && isAddressEqual(to, entryPoint) && isNativeCoin(asset)
-    const paysPrefund = mayBePrefund ? min(amount, unpaidPrefund) : 0n
-    unpaidPrefund -= paysPrefund
-    net.set(asset, (net.get(asset) ?? 0n) + (incoming ? amount : paysPrefund - amount))
-  }
+  for (const { asset, amount } of [
+    ...movesOf(transfers, payer),
+    ...withdrawals
+      .filter(({ to }) => !isAddressEqual(to, payer.sender))
+      .map(({ amount }) => ({ asset: nativeCoinAddress, amount: -amount })),
+  ])
+    net.set(asset, (net.get(asset) ?? 0n) + amount)
   return [...net]
     .filter(([, amount]) => amount !== 0n)
     .map(([asset, amount]) => ({ asset, amount }))
+}
+
+/**
+ * The most native coin that the account has to have while its calls run, beside what it pays to the EntryPoint before:
+ * what comes back later does not pay for what leaves earlier.
+ */
+export function nativeCoinNeeded(transfers: readonly SimulatedTransfer[], payer: Payer): bigint {
+  let spent = 0n
+  let most = 0n
+  for (const { asset, amount } of movesOf(transfers, payer)) {
+    if (!isNativeCoin(asset)) continue
+    spent -= amount
+    most = max(most, spent)
+  }
+  return most
+}
+
+/** What moves in (positive) and out by the account's own calls, in the order of the transfers. */
+function movesOf(
+  transfers: readonly SimulatedTransfer[],
+  { sender, entryPoint, sponsor, prefund }: Payer,
+): AssetChange[] {
+  let unpaidPrefund = prefund
+  return transfers.flatMap(({ asset, from, to, amount }) => {
+    const outgoing = isAddressEqual(from, sender)
+    const incoming = isAddressEqual(to, sender)
+    if (outgoing === incoming) return []
+    const other = outgoing ? to : from
+    if (sponsor && isAddressEqual(other, sponsor.paymaster) && isAddressEqual(asset, sponsor.token))
+      return []
+    const mayBePrefund = outgoing && isAddressEqual(to, entryPoint) && isNativeCoin(asset)
+    const paysPrefund = mayBePrefund ? min(amount, unpaidPrefund) : 0n
+    unpaidPrefund -= paysPrefund
+    return [{ asset, amount: incoming ? amount : paysPrefund - amount }]
+  })
 }
 
 /** Amounts that leave, per asset, as positive numbers. */

@@ -58,6 +58,27 @@ describe('what an operation takes', () => {
   })
 })
 
+describe('what is withdrawn from the EntryPoint deposit', () => {
+  const withdraws = claimsOf({
+    quote: selfFunded(4n),
+    spends: [{ asset: nativeCoinAddress, amount: 6n, fromDeposit: true }],
+  })
+
+  test('is no matter of the balance while the deposit has it beside the gas', () => {
+    expect([...withdraws]).toEqual([[nativeCoinAddress, { spends: 0n, fee: 10n }]])
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), withdraws, nothing)).toBeUndefined()
+  })
+
+  test('pays no gas of the next operation', () => {
+    const next = claimsOf({ quote: selfFunded(5n), spends: [] })
+    expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, withdraws)).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, withdraws)).toMatchObject({
+      needed: 1n,
+      available: 0n,
+    })
+  })
+})
+
 describe('a balance', () => {
   test('covers an operation beside the live ones, to the unit, and the shortage says what is left', () => {
     const own = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })

@@ -7,7 +7,7 @@ import type { Operation } from './operation.js'
 export interface Claim {
   /** What their calls move out. */
   readonly spends: bigint
-  /** Their fees at most. */
+  /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
   readonly fee: bigint
 }
 
@@ -36,7 +36,10 @@ export interface Shortage {
 export function claimsOf({ spends, quote }: Pick<Operation, 'spends' | 'quote'>): Claims {
   const feeAsset = quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
   return addClaims([
-    ...spends.map(({ asset, amount }) => new Map([[asset, { spends: amount, fee: 0n }]])),
+    ...spends.map(
+      ({ asset, amount, fromDeposit = false }) =>
+        new Map([[asset, fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }]]),
+    ),
     new Map([[feeAsset, { spends: 0n, fee: quote.maxAmount }]]),
   ])
 }

@@ -25,7 +25,7 @@ const usedNonceGas = 5_000n
 const freshDepositGas = 21_300n
 const usedDepositGas = 4_200n
 /** The account's payment itself, a call with value, which the simulation runs. */
-const paymentGas = 6_700n
+export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
 const lateAllowanceGas = 40_000n
 

@@ -20,7 +20,7 @@ export interface Operation {
   readonly userOperationHash: Hash
   readonly quote: FeeQuote
   /** What its calls move out of the account, as simulated, else as declared. */
-  readonly spends: readonly AssetAmount[]
+  readonly spends: readonly Spend[]
   readonly security: SecurityVerdict
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
   readonly ownerIsRoot: boolean
@@ -40,9 +40,11 @@ export interface Operation {
 }
 
 /** Base units of a token, or of the native coin by its sentinel. */
-export interface AssetAmount {
+export interface Spend {
   readonly asset: Address
   readonly amount: bigint
+  /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
+  readonly fromDeposit?: boolean
 }
 
 /** Where an operation was mined. */

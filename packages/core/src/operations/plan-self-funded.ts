@@ -1,25 +1,31 @@
-import { size } from 'viem'
+import { type Hash, size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
+import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import {
   hashUserOperation,
+  type PackedUserOperation,
   packUserOperation,
   requiredPrefund,
   type UserOperation,
 } from '../erc4337/user-operation.js'
+import { GatewayError } from '../errors/index.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import { selfFundedGas } from '../fees/gas-charge.js'
-import { assetChangesOf, outflowOf } from './asset-outflow.js'
-import { sumByAsset } from './charged-assets.js'
-import { certainGas, planGas } from './gas-plan.js'
+import type { Simulation } from '../ports/chain.js'
+import { max, sum } from '../primitives/math.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { assetChangesOf, type Payer } from './asset-outflow.js'
+import { certainGas, paymentGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { refuseShort, spendsOf } from './refuse-short.js'
+import { refuseShort } from './refuse-short.js'
 import { simulationRefusal } from './simulation-refusal.js'
+import { spendsOf, totalValueOf } from './spends-of.js'
 
 /** One wei makes the account run its payment, which is part of what is measured. */
 const simulatedPrefund = 1n
@@ -52,13 +58,8 @@ export async function planSelfFunded(
   }
   const packedDraft = packUserOperation(draft)
   // Started together, these travel as one request.
-  const [simulation, dataGasFor] = await Promise.all([
-    snapshot.simulate({
-      userOperation: packedDraft,
-      userOperationHash: hashUserOperation(packedDraft, network),
-      missingAccountFunds: simulatedPrefund,
-      maxCost: 0n,
-    }),
+  const [{ simulation, prefund }, dataGasFor] = await Promise.all([
+    simulateSelfFunded(snapshot, input.calls, packedDraft, hashUserOperation(packedDraft, network)),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       ...draft,
       initCode: snapshot.pricedInitCode,
@@ -93,15 +94,14 @@ export async function planSelfFunded(
     gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
-  const assetChanges =
-    simulation.transfers &&
-    assetChangesOf(simulation.transfers, {
-      sender,
-      entryPoint: network.entryPoint,
-      sponsor: undefined,
-      prefund: simulatedPrefund,
-    })
-  const outflow = assetChanges && outflowOf(assetChanges)
+  const { transfers } = simulation
+  const payer: Payer = {
+    sender,
+    entryPoint: network.entryPoint,
+    sponsor: undefined,
+    prefund,
+  }
+  const withdrawals = depositWithdrawalsOf(input.calls, network.entryPoint)
   const maxAmount = requiredPrefund(userOperation)
   const quote: FeeQuote = {
     kind: 'self-funded',
@@ -113,18 +113,68 @@ export async function planSelfFunded(
       ) * fees.expectedGasPrice,
     unpricedAssets: [],
   }
-  const spends = spendsOf(outflow ?? sumByAsset(input.declared))
-  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
+  const spends = spendsOf(input, transfers, payer)
+  if (input.purpose === 'prepare') {
+    refuseOverdrawn(snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
+    refuseShort(input, snapshot, { quote, spends })
+  }
 
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     userOperation,
     quote,
     spends,
-    assetChanges,
+    assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),
     ownerIsRoot: snapshot.ownerIsRoot,
   }
+}
+
+interface SelfFundedSimulation {
+  readonly simulation: Simulation
+  /** Wei that the simulated account paid to the EntryPoint. */
+  readonly prefund: bigint
+}
+
+/**
+ * An account that sends exactly its balance lacks only the wei of the payment, and its deposit may pay for the gas alone:
+ * that is tried once more without, and the gas of a payment added.
+ */
+async function simulateSelfFunded(
+  { simulate, account }: Snapshot,
+  calls: PlanInput['calls'],
+  userOperation: PackedUserOperation,
+  userOperationHash: Hash,
+): Promise<SelfFundedSimulation> {
+  const simulateWith = (prefund: bigint) =>
+    simulate({ userOperation, userOperationHash, missingAccountFunds: prefund, maxCost: 0n })
+  const simulation = await simulateWith(simulatedPrefund)
+  const sendsAll = totalValueOf(calls) === account.balances.get(nativeCoinAddress)
+  if (simulation.failure?.phase !== 'execution' || !sendsAll)
+    return { simulation, prefund: simulatedPrefund }
+  const unpaid = await simulateWith(0n)
+  return {
+    simulation: { ...unpaid, validationGas: unpaid.validationGas + paymentGas },
+    prefund: 0n,
+  }
+}
+
+/**
+ * The EntryPoint takes the whole prefund before the calls run, from the deposit first, and so it does for the account's
+ * live operations: what they leave is there to be withdrawn.
+ */
+function refuseOverdrawn(
+  { account: { deposit }, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  maxAmount: bigint,
+  withdrawn: bigint,
+): void {
+  const available = max(0n, deposit - (claims.get(nativeCoinAddress)?.fee ?? 0n))
+  const withdrawable = max(0n, available - maxAmount)
+  if (withdrawn > withdrawable)
+    throw new GatewayError('INSUFFICIENT_BALANCE', {
+      message: `The operation withdraws ${withdrawn} wei from the account's EntryPoint deposit of ${available}, which also pays its gas, ${maxAmount} at worst. Withdraw at most ${withdrawable}, or pay the fee in a token.`,
+      reason: `needed ${withdrawn + maxAmount}, available ${available}`,
+    })
 }

@@ -19,14 +19,15 @@ import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
-import { chargedAssets, sumByAsset } from './charged-assets.js'
+import { sum } from '../primitives/math.js'
+import { chargedAssets } from './charged-assets.js'
 import { freeAllowance } from './claims.js'
 import { certainGas, planGas } from './gas-plan.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { refuseShort, spendsOf } from './refuse-short.js'
+import { refuseShort } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
 import { insufficientBalance } from './simulation-refusal.js'
@@ -99,7 +100,7 @@ async function planOnPath(
 
   const draftCalls = callsWith(placeholderAmount)
   // Started together, these travel as one request.
-  const [{ simulation, assetChanges, outflow }, dataGasFor] = await Promise.all([
+  const [{ simulation, assetChanges, outflow, spends }, dataGasFor] = await Promise.all([
     simulateSponsored(input, snapshot, terms, { calls: draftCalls, fronted }),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       sender,
@@ -132,11 +133,15 @@ async function planOnPath(
     token: { price: terms.price, decimals: feeToken.decimals },
   })
   const fixedFees = service.staticFee + service.transferFee
-  const spends = (outflow ?? sumByAsset(input.declared)).get(feeToken.address) ?? 0n
-  const balance = account.balances.get(feeToken.address) ?? 0n
   // No balance covers a fee that a sponsorship cannot even express.
-  if (fixedFees > largestFee)
-    throw insufficientBalance({ symbol: feeToken.symbol, needed: spends + fixedFees, balance })
+  if (fixedFees > largestFee) {
+    const moved = sum(spends.flatMap((one) => (one.asset === feeToken.address ? one.amount : [])))
+    throw insufficientBalance({
+      symbol: feeToken.symbol,
+      needed: moved + fixedFees,
+      balance: account.balances.get(feeToken.address) ?? 0n,
+    })
+  }
 
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
@@ -208,8 +213,7 @@ async function planOnPath(
     reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }
-  const moved = spendsOf(outflow ?? sumByAsset(input.declared))
-  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends: moved })
+  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
 
   const { operation, limits } = assemble(preVerificationGas, maxAmount)
   return {
@@ -221,7 +225,7 @@ async function planOnPath(
       sponsorshipOf(maxAmount),
     ),
     quote,
-    spends: moved,
+    spends,
     assetChanges,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,

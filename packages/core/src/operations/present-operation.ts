@@ -8,12 +8,13 @@ import type {
   UserOperationBody,
 } from '../api/transactions.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
-import type { LedgerEntry } from '../fees/ledger-entry.js'
+import type { PricedEntry } from '../fees/execution-prices.js'
+import { feeValue } from '../fees/fee-value.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Operation } from './operation.js'
-import type { PublicStatus } from './operation-state.js'
+import { isTerminal, type PublicStatus } from './operation-state.js'
 
 export function presentPrepared(operation: Operation): PreparedOperation {
   const { quote } = operation
@@ -78,24 +79,34 @@ function publicStatus({ id, status }: Operation): PublicStatus {
   return status
 }
 
-/** `null` before settlement and for operations that no paymaster of ours paid for. */
+/**
+ * `null` before the end, as a reorganisation may still change it, and for operations that no paymaster of ours paid for.
+ */
 export function presentFeeBreakdown(
   network: Network | undefined,
   operation: Operation,
-  entry: LedgerEntry | undefined,
+  entry: PricedEntry | undefined,
 ): FeeBreakdownBody | null {
+  if (!isTerminal(operation.status)) return null
   if (!network || !entry?.fee || operation.quote.kind !== 'sponsored') return null
-  const { fee } = entry
+  const { fee, outerCostWei, prices } = entry
   const token = findToken(network, fee.token)
   if (!token) return null
+  const { collected } = fee
+  const value = feeValue({ collected, outerCostWei, tokenDecimals: token.decimals, prices })
   return {
     token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
     gasFeeRaw: fee.gasFee.toString(),
     staticFeeRaw: fee.staticFee.toString(),
     transferFeeRaw: fee.transferFee.toString(),
-    collectedFeeRaw: fee.collected.toString(),
+    collectedFeeRaw: collected.toString(),
     refundedFeeRaw: fee.refunded.toString(),
+    owedFeeRaw: fee.owed.toString(),
     maxFeeRaw: operation.quote.maxAmount.toString(),
-    outerCostWei: entry.outerCostWei?.toString() ?? null,
+    collectedUsdMicros: value.collectedUsdMicros?.toString() ?? null,
+    outerCostWei: outerCostWei.toString(),
+    outerCostUsdMicros: value.outerCostUsdMicros?.toString() ?? null,
+    netUsdMicros: value.netUsdMicros?.toString() ?? null,
+    netFeeRaw: value.netFee?.toString() ?? null,
   }
 }

@@ -1,7 +1,6 @@
-import type { Address } from 'viem'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { type Claims, claimsOf, type Shortage, shortBalance } from './claims.js'
-import type { AssetAmount, Operation } from './operation.js'
+import type { Operation } from './operation.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
 import { insufficientBalance, symbolOf } from './simulation-refusal.js'
@@ -29,6 +28,3 @@ export const insufficientFunds = (
   input: Pick<PlanInput, 'network'>,
   { asset, needed, available }: Shortage,
 ) => insufficientBalance({ symbol: symbolOf(input, asset), needed, balance: available })
-
-export const spendsOf = (outflow: ReadonlyMap<Address, bigint>): AssetAmount[] =>
-  [...outflow].map(([asset, amount]) => ({ asset, amount }))

@@ -1,4 +1,5 @@
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
+import type { CapturedPrices, PricedEntry, PriceWish } from '../fees/execution-prices.js'
 import type { LedgerEntry, OuterEntry } from '../fees/ledger-entry.js'
 import type { OperationId } from '../primitives/ids.js'
 
@@ -16,10 +17,26 @@ export interface LedgerStore {
     readonly outer: readonly OuterEntry[]
   }): Promise<void>
   /** The entries that stand, by operation. */
-  findMany(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, LedgerEntry>>
+  findMany(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, PricedEntry>>
+  /** Asks for the prices of a block's time, once per token: what was asked for or captured before stays as it is. */
+  wishPrices(wish: PriceWish): Promise<void>
+  /**
+   * Tokens of blocks made since then (Unix seconds) for which a price is lacking and that were not tried within
+   * `retryAfterSeconds`.
+   */
+  unpricedTokens(networkId: string, due: PricesDue): Promise<readonly Address[]>
+  /** Fills in what those blocks lack, and remembers that it was tried. What was captured is never overwritten. */
+  capturePrices(networkId: string, due: PricesDue, prices: CapturedPrices): Promise<void>
   /** Entries that stand, of blocks in this range. For verification. */
   listBlocks(
     networkId: string,
     range: { readonly from: bigint; readonly to: bigint },
   ): Promise<{ readonly entries: LedgerEntry[]; readonly outer: OuterEntry[] }>
+}
+
+/** Which wishes for prices are due. */
+export interface PricesDue {
+  /** Unix seconds. */
+  readonly since: bigint
+  readonly retryAfterSeconds: number
 }

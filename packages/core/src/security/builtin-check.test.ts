@@ -95,6 +95,28 @@ describe('unsafe', () => {
   })
 })
 
+describe('unsafe and safe withdrawals of the EntryPoint deposit', () => {
+  const withdrawn = (to: 'stranger' | 'account') => ({
+    assetChanges: [{ asset: nativeCoinAddress, amount: to === 'account' ? 5n : -5n }],
+  })
+
+  test('to the account are safe, whatever is declared', async () => {
+    for (const declaredAssets of [[], [{ asset: usdc.address, amount: 1n }]])
+      expect(await verdictOf({ declaredAssets, ...withdrawn('account') })).toEqual(safe)
+  })
+
+  test('to somebody else are safe when they are declared, and unsafe beside a declaration without them', async () => {
+    const declaredAssets = [{ asset: nativeCoinAddress, amount: 5n }]
+    expect(await verdictOf({ declaredAssets, ...withdrawn('stranger') })).toEqual(safe)
+    expect(
+      await verdictOf({
+        declaredAssets: [{ asset: usdc.address, amount: 5n }],
+        ...withdrawn('stranger'),
+      }),
+    ).toMatchObject({ verdict: 'unsafe' })
+  })
+})
+
 describe('unavailable', () => {
   test('an endpoint that reports no balance changes gives no verdict, with or without a declaration', async () => {
     for (const declaredAssets of [[], [{ asset: usdc.address, amount: 5n }]])

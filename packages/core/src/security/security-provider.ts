@@ -22,7 +22,7 @@ export interface SecurityInput {
   /** What the caller asked for, without the gateway's own approval. */
   readonly calls: readonly Call[]
   readonly declaredAssets: readonly { readonly asset: Address; readonly amount: bigint }[]
-  /** From simulation, the paymaster's fee left out; `undefined` when the endpoint cannot report them. */
+  /** From simulation, the paymaster's fee left out, what is withdrawn from the EntryPoint deposit for others included; `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
   readonly userOperation: PackedUserOperation
   readonly userOperationHash: Hash

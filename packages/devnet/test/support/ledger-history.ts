@@ -1,9 +1,9 @@
-import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import { expect } from 'vitest'
 import { landElsewhere } from './landing.js'
 import type { PrivateChain } from './private-chain.js'
+import { setTokens } from './set-tokens.js'
 import { type Steps, startSteps } from './start-steps.js'
-import { clientOf, newAccount, type TestAccount, tokenOf, usdc } from './test-account.js'
+import { newAccount, usdc } from './test-account.js'
 
 /** Operations of a history in which everything happens that leaves traces in the ledger. */
 export interface LedgerHistory {
@@ -119,16 +119,3 @@ export async function makeLedgerHistory(
     dropped,
   }
 }
-
-/** OpenZeppelin's ERC20 has its balances first. */
-const balancesSlot = 0n
-
-/** Changes the account's USDC behind everybody's back. */
-const setTokens = ({ address, chain }: TestAccount, amount: bigint) =>
-  clientOf(chain).setStorageAt({
-    address: tokenOf(chain, 'USDC').address,
-    index: keccak256(
-      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [address, balancesSlot]),
-    ),
-    value: numberToHex(amount, { size: 32 }),
-  })

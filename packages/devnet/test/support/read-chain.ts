@@ -7,6 +7,7 @@ const paymasterEvents = parseAbi([
   'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
   'event Fronted(bytes32 indexed userOpHash, address token)',
   'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 
 export const tokenBalance = (chain: DevnetChain, token: Address, account: Address) =>
@@ -41,9 +42,10 @@ export async function readInclusion(chain: DevnetChain, transactionHash: Hash, u
     )?.args,
     prefunded: of(fees.filter((log) => log.eventName === 'Prefunded'))?.args,
     settled: settlementOf(
-      of(fees.filter((log) => log.eventName !== 'Settled'))?.args,
+      of(fees.filter((log) => log.eventName === 'Prefunded' || log.eventName === 'Fronted'))?.args,
       of(fees.filter((log) => log.eventName === 'Settled'))?.args,
     ),
+    owed: of(fees.filter((log) => log.eventName === 'Owed'))?.args,
     outerCost: receipt.gasUsed * receipt.effectiveGasPrice,
   }
 }

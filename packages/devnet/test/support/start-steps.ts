@@ -1,5 +1,6 @@
 import {
   type Chain,
+  capturePrices,
   createGateway,
   defaultRelayPolicy,
   issueKey,
@@ -10,7 +11,8 @@ import {
   reviewOperations,
   watchNetwork,
 } from '@gasless-gateway/core'
-import type { Address } from 'viem'
+import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
+import type { Address, Hex } from 'viem'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
 import {
@@ -38,17 +40,33 @@ export interface TransferOptions {
   readonly recipient?: Address
 }
 
+export interface CallsOptions {
+  readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
+  readonly feeToken: Address
+  readonly nonceKey: number
+}
+
+type Signable = Pick<PreparedOperation, 'operationId' | 'userOperationHash'>
+
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
 export interface Steps extends TestRecords {
+  /** Prepares calls of the account. */
+  prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
+  /** Signs and submits what was prepared. */
+  submit(account: TestAccount, prepared: Signable): Promise<void>
   /** Prepares, signs and submits a transfer; returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
+  /** As the status read answers. */
+  read(operationId: string): Promise<OperationBody>
   /** One pass of the relayer, with parts of the chain replaced. Returns how many were sent. */
   relay(broken?: Partial<RelayerDeps>): Promise<number>
   /** Resolves when what was sent is in a block: anvil mines a moment after it has taken a transaction. */
   mined(): Promise<void>
   /** Passes of the watcher until there is nothing new, with parts of the chain replaced. */
   watch(chainParts?: Partial<Chain>): Promise<void>
+  /** One look for the prices of executed operations, with parts of the gateway replaced. True when any were waited for. */
+  price(broken?: Partial<RelayerDeps>): Promise<boolean>
   rebroadcast(): Promise<void>
   /** One pass of the replacer, with parts of the chain replaced. Returns how many transactions were replaced. */
   replace(broken?: Partial<RelayerDeps>): Promise<number>
@@ -88,19 +106,51 @@ export async function startSteps(
       async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
     )
   }
+  const submit = async ({ owner }: TestAccount, { operationId, userOperationHash }: Signable) => {
+    const signature = await owner.signMessage({ message: { raw: userOperationHash } })
+    await gateway.submitTransaction(
+      { ...unused, body: { operationId, signature } },
+      caller,
+      context,
+    )
+  }
   return {
     ...records,
     withChain,
-    async submitTransfer(
-      { owner },
-      { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
-    ) {
-      const token = tokenOf(chain, 'USDC').address
-      const { operationId, userOperationHash } = await gateway.prepareTransfer(
+    submit,
+    async prepareCalls({ owner }, { calls, feeToken, nonceKey }) {
+      const { networkId } = network
+      const { id: accountId } = await gateway.createAccount(
+        { ...unused, body: { ownerAddress: owner.address, networkId } },
+        caller,
+        context,
+      )
+      return gateway.prepareTransaction(
         {
           ...unused,
           body: {
-            ownerAddress: owner.address,
+            accountId,
+            networkId,
+            calls: [...calls],
+            transferredAssets: [],
+            feeToken,
+            nonceKey,
+          },
+        },
+        caller,
+        context,
+      )
+    },
+    async submitTransfer(
+      account,
+      { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
+    ) {
+      const token = tokenOf(chain, 'USDC').address
+      const prepared = await gateway.prepareTransfer(
+        {
+          ...unused,
+          body: {
+            ownerAddress: account.owner.address,
             networkId: network.networkId,
             ...(!selfFunded && { feeTokenAddress: token }),
             transfers: [{ tokenAddress: token, amount, recipientAddress: recipient }],
@@ -109,14 +159,11 @@ export async function startSteps(
         caller,
         context,
       )
-      const signature = await owner.signMessage({ message: { raw: userOperationHash } })
-      await gateway.submitTransaction(
-        { ...unused, body: { operationId, signature } },
-        caller,
-        context,
-      )
-      return operationId
+      await submit(account, prepared)
+      return prepared.operationId
     },
+    read: (id) =>
+      gateway.getTransaction({ ...unused, body: undefined, params: { id } }, caller, context),
     async statusOf(operationId) {
       const [row] = await sql<{ status: string }>('select status from operations where id = $1', [
         operationId,
@@ -129,6 +176,7 @@ export async function startSteps(
       await mined()
       while (await watchNetwork({ ...deps, ...withChain(() => chainParts) }, network));
     },
+    price: (broken = {}) => capturePrices({ ...deps, ...broken }, network),
     rebroadcast: () =>
       rebroadcast(
         deps,

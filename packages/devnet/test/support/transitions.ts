@@ -19,6 +19,7 @@ export interface LedgerRow {
   readonly token: string | null
   readonly collected: string | null
   readonly refunded: string | null
+  readonly owed: string | null
   readonly gas_fee: string | null
   readonly static_fee: string | null
   readonly transfer_fee: string | null

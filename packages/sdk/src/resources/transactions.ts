@@ -1,12 +1,14 @@
 import { type Endpoints, endpoints, type QueryInput } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import { createSign } from '../operations/create-sign.js'
 import { createSubmit } from '../operations/create-submit.js'
 import { type WaitOptions, waitForOperation } from '../operations/wait-for-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
+import type { createAccounts } from './accounts.js'
 
 /** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
 export type ListTransactionsInput = Omit<
@@ -21,10 +23,11 @@ export interface TransactionsConfig {
   readonly call: Caller
   readonly clock: Clock
   readonly networks: NetworksOption
+  readonly accounts: ReturnType<typeof createAccounts>
 }
 
 /** Prepare, verify, sign, submit, wait: each step by itself. */
-export function createTransactions({ call, clock, networks }: TransactionsConfig) {
+export function createTransactions({ call, clock, networks, accounts }: TransactionsConfig) {
   const { prepare, prepareTransfer } = createPrepare(call)
   const { verify, sign } = createSign(networks)
   const submit = createSubmit(call)
@@ -39,6 +42,14 @@ export function createTransactions({ call, clock, networks }: TransactionsConfig
 
     /** Prepares transfers of tokens and the native coin as one user operation. Throws like `prepare`. */
     prepareTransfer,
+
+    /**
+     * Prepares the withdrawal of coins that the EntryPoint holds for an account: the gas that self-funded operations
+     * reserved and did not use. They go to the account, or to its owner. With a fee token the whole deposit can be
+     * withdrawn; without, the operation's own gas is taken out of it first. Throws like `prepare`, and
+     * {@link ConfigurationError} with code `PIN_MISSING`.
+     */
+    prepareDepositWithdrawal: createDepositWithdrawal({ accounts, prepare, networks }),
 
     /**
      * Checks a prepared operation against what was asked for and the pinned contracts, and says what it does.

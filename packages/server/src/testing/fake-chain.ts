@@ -112,6 +112,11 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
       eth_getCode: (_: Address, block: unknown) => (numberAt(block) >= 90 ? '0x60' : '0x'),
       eth_getBalance: (_: Address, block: unknown) => toHex(numberAt(block)),
       eth_maxPriorityFeePerGas: () => '0x1',
+      eth_feeHistory: () => ({
+        oldestBlock: toHex(headOf()),
+        baseFeePerGas: ['0x7', '0x8'],
+        gasUsedRatio: [1],
+      }),
       eth_getTransactionReceipt: () => null,
       eth_sendRawTransaction: (raw: Hex) => {
         sent.push(raw)

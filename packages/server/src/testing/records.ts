@@ -173,6 +173,7 @@ export const aLedgerEntry = (
     token: randomAddress(),
     collected: 60n,
     refunded: 40n,
+    owed: 0n,
     gasFee: 40n,
     staticFee: 15n,
     transferFee: 5n,

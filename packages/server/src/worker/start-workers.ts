@@ -1,5 +1,6 @@
 import {
   admitReceived,
+  capturePrices,
   defaultHandOverPolicy,
   defaultRelayPolicy,
   followHandedOver,
@@ -19,6 +20,7 @@ import { type Loop, runLoop } from './run-loop.js'
 
 const watchIdleMs = 250
 const replaceIdleMs = 500
+const priceIdleMs = 1_000
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
 const followIdleMs = 500
@@ -68,6 +70,10 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
+    loop('price', priceIdleMs, async () => {
+      await capturePrices(deps, network)
+      return false
+    }),
     loop(
       'review',
       reviewIdleMs,

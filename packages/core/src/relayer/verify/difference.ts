@@ -95,6 +95,7 @@ export const flatEntry = (entry: LedgerEntry | undefined): Flat => {
     token: fee?.token ?? null,
     collected: fee?.collected ?? null,
     refunded: fee?.refunded ?? null,
+    owed: fee?.owed ?? null,
     gasFee: fee?.gasFee ?? null,
     staticFee: fee?.staticFee ?? null,
     transferFee: fee?.transferFee ?? null,

@@ -6,6 +6,7 @@ import {
   type Hash,
   type Hex,
   keccak256,
+  parseAbi,
   parseAbiParameters,
   toHex,
   zeroAddress,
@@ -14,6 +15,7 @@ import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../../deps.js'
 import { GatewayError } from '../../errors/index.js'
+import type { PriceWish } from '../../fees/execution-prices.js'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Operation } from '../../operations/operation.js'
 import type { OperationStatus } from '../../operations/operation-state.js'
@@ -21,7 +23,7 @@ import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import { aNetwork } from '../../testing/a-network.js'
+import { aNetwork, usdc } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
 
@@ -34,6 +36,8 @@ interface Executed {
   readonly transactionHash: Hash
   readonly gasUsed: bigint
   readonly paymaster?: Address
+  /** The token in which our paymaster's deposit fronted its gas. */
+  readonly fronted?: Address
 }
 
 const logOf = (
@@ -55,6 +59,25 @@ const logOf = (
   transactionHash,
   logIndex: 0,
 })
+
+const frontedLog = (
+  network = aNetwork(),
+  { hash, transactionHash, fronted }: Executed,
+): ChainLog[] =>
+  fronted
+    ? [
+        {
+          address: network.paymaster as Address,
+          topics: encodeEventTopics({
+            abi: parseAbi(['event Fronted(bytes32 indexed userOpHash, address token)']),
+            args: { userOpHash: hash },
+          }) as Hex[],
+          data: encodeAbiParameters(parseAbiParameters('address'), [fronted]),
+          transactionHash,
+          logIndex: 0,
+        },
+      ]
+    : []
 
 /** Runs one block against stores that remember what was asked of them. */
 async function apply({
@@ -89,6 +112,7 @@ async function apply({
   const confirmed: { id: string; from: string; change: StatusChange }[] = []
   const queued: string[] = []
   const closed: string[] = []
+  const wished: PriceWish[] = []
   const alarms: object[] = []
   const slotOf = (transactionHash: Hash) =>
     ({
@@ -112,6 +136,7 @@ async function apply({
     },
     ledger: {
       post: async (entries: readonly LedgerEntry[]) => void posted.push(...entries),
+      wishPrices: async (wish: PriceWish) => void wished.push(wish),
       postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
     },
     operations: {
@@ -153,7 +178,8 @@ async function apply({
     },
   } as unknown as Stores
   const chain = {
-    logs: async () => executed.map((each) => logOf(network, each)),
+    logs: async () =>
+      executed.flatMap((each) => [...frontedLog(network, each), logOf(network, each)]),
     receiptIn: async (blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt> => {
       if (receiptsAreLate) throw new GatewayError('NETWORK_UNAVAILABLE', { message: 'lags' })
       return {
@@ -172,7 +198,7 @@ async function apply({
   } as unknown as RelayerDeps
   const facts = await readFacts(deps, network, chain, block)
   const applied = await applyBlock(deps, network, facts)
-  return { applied, posted, outer, confirmed, queued, closed, alarms }
+  return { applied, posted, wished, outer, confirmed, queued, closed, alarms }
 }
 
 test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
@@ -218,7 +244,7 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
     executed: [{ hash: hashOf('1'), transactionHash: hashOf('foreign'), gasUsed: 1n }],
     ownTransactions: [],
   })
-  expect(posted[0]?.outerCostWei).toBeNull()
+  expect(posted[0]?.outerCostWei).toBe(0n)
   expect(closed).toEqual([])
   expect(confirmed).toMatchObject([
     {
@@ -229,12 +255,55 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
 })
 
 test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {
-  const { posted } = await apply({
-    executed: [{ hash: hashOf('1'), transactionHash: hashOf('theirs'), gasUsed: 77n }],
-    ownTransactions: [],
-    handedOver: true,
+  const costOf = async (paymaster?: Address) => {
+    const { posted } = await apply({
+      executed: [
+        {
+          hash: hashOf('1'),
+          transactionHash: hashOf('theirs'),
+          gasUsed: 77n,
+          ...(paymaster && { paymaster }),
+        },
+      ],
+      ownTransactions: [],
+      handedOver: true,
+    })
+    return posted[0]?.outerCostWei
+  }
+  expect(await costOf(aNetwork().paymaster)).toBe(77n)
+  // One that pays its own gas is debited itself.
+  expect(await costOf()).toBe(0n)
+})
+
+test('a block with a fee wants prices of its token, and a fronted one that took nothing is in the books', async () => {
+  const { posted, wished } = await apply({
+    executed: [
+      {
+        hash: hashOf('1'),
+        transactionHash: hashOf('t'),
+        gasUsed: 1n,
+        paymaster: aNetwork().paymaster as Address,
+        fronted: usdc.address,
+      },
+    ],
   })
-  expect(posted[0]?.outerCostWei).toBe(77n)
+  expect(posted[0]?.fee).toMatchObject({ token: usdc.address, collected: 0n, owed: 0n })
+  expect(wished).toEqual([
+    {
+      networkId: aNetwork().networkId,
+      blockHash: block.hash,
+      blockTime: block.timestamp,
+      tokens: [usdc.address],
+    },
+  ])
+})
+
+test('a block without fees in tokens wants no prices', async () => {
+  const { posted, wished } = await apply({
+    executed: [{ hash: hashOf('1'), transactionHash: hashOf('t'), gasUsed: 1n }],
+  })
+  expect(posted[0]?.fee).toBeNull()
+  expect(wished).toEqual([])
 })
 
 test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {

@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
+import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import { isTerminal } from '../../operations/operation-state.js'
@@ -29,10 +30,23 @@ export const applyBlock = (
   facts: BlockFacts<BlockLink>,
 ): Promise<boolean> =>
   deps.database.transaction(async (stores) => {
-    if (!(await stores.blocks.append(network.networkId, facts.block))) return false
-    await record(deps, stores, network, facts)
+    const { block } = facts
+    if (!(await stores.blocks.append(network.networkId, block))) return false
+    const entries = await record(deps, stores, network, facts)
+    await wishPrices(stores, network, block, entries)
     return true
   })
+
+/** Prices are read apart from this: a price source that does not answer must not hold up the chain. */
+async function wishPrices(
+  { ledger }: Stores,
+  { networkId }: Network,
+  { hash: blockHash, timestamp: blockTime }: BlockLink,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const tokens = [...new Set(entries.flatMap(({ fee }) => fee?.token ?? []))]
+  if (tokens.length > 0) await ledger.wishPrices({ networkId, blockHash, blockTime, tokens })
+}
 
 /**
  * Applies a block once more, for an operation that was submitted only after the watcher had passed it. What was
@@ -52,19 +66,18 @@ export async function applyBlockAgain(
   })
 }
 
-/** Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
+/** Returns the ledger's entries. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
   { block, outcomes, receipts }: BlockFacts,
-): Promise<void> {
-  if (outcomes.length === 0) return
+): Promise<readonly LedgerEntry[]> {
+  if (outcomes.length === 0) return []
   const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
   const slots = await stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
-  await stores.ledger.post(
-    ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted }),
-  )
+  const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted })
+  await stores.ledger.post(entries)
   // All slots before any operation, as replacements lock them: one that waits for the other way round is a deadlock.
   const left: OperationId[] = []
   for (const [transactionHash, slot] of [...slots].sort(bySlotId)) {
@@ -80,6 +93,7 @@ async function record(
     { cause: 'the bundle was mined without it', strike: 'SKIPPED_IN_BUNDLE' },
   )
   await confirmAll(deps, stores, block, outcomes, operations)
+  return entries
 }
 
 const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveSlot]): number =>

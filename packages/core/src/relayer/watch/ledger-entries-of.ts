@@ -1,4 +1,4 @@
-import { type Hash, isAddressEqual } from 'viem'
+import { type Hash, isAddressEqual, zeroAddress } from 'viem'
 import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
@@ -47,18 +47,18 @@ export const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcom
 
 /**
  * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the
- * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits, and somebody
- * else's bundle costs us nothing.
+ * remainder, so shares sum exactly. A bundler that it was handed to is paid by what the EntryPoint debits the
+ * paymaster; where the account pays that, and in somebody else's bundle, it costs us nothing.
  */
 function outerCostOf(
   outcome: OperationOutcome,
   operation: Operation | undefined,
   outcomes: readonly OperationOutcome[],
   receipts: ReadonlyMap<Hash, TransactionReceipt>,
-): bigint | null {
-  const { transactionHash, actualGasCost } = outcome
+): bigint {
+  const { transactionHash, actualGasCost, paymaster } = outcome
   const receipt = receipts.get(transactionHash)
-  if (!receipt) return operation?.handedOver ? actualGasCost : null
+  if (!receipt) return operation?.handedOver && paymaster !== zeroAddress ? actualGasCost : 0n
   const sharers = outcomes.filter((other) => other.transactionHash === transactionHash)
   return shareOf(receipt.cost, outcome, sharers)
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import {
   type Address,
   encodeAbiParameters,
@@ -32,6 +33,7 @@ const paymasterAbi = parseAbi([
   'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
   'event Fronted(bytes32 indexed userOpHash, address token)',
   'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 const errorAbi = parseAbi(['error Error(string)'])
 const revertWith = (reason: string) =>
@@ -110,11 +112,23 @@ const settled = (
     ),
   )
 
+const owed = (hash: Hash, amount: bigint, { from = paymaster } = {}) =>
+  log(
+    from,
+    encodeEventTopics({
+      abi: paymasterAbi,
+      eventName: 'Owed',
+      args: { userOpHash: hash, token: usdc.address, account: sender },
+    }),
+    numbers(amount),
+  )
+
 const charge = { gas: 40n, static: 15n, transfer: 5n, refunded: 40n }
 const fee = {
   token: usdc.address,
   collected: 60n,
   refunded: 40n,
+  owed: 0n,
   gasFee: 40n,
   staticFee: 15n,
   transferFee: 5n,
@@ -179,7 +193,14 @@ describe('one operation', () => {
     expect(outcome).toMatchObject({
       success: false,
       reason: 'FEE_COLLECTION_REVERTED: blocked',
-      fee: { collected: 100n, gasFee: 100n, staticFee: 0n, transferFee: 0n, refunded: 0n },
+      fee: {
+        collected: 100n,
+        gasFee: 100n,
+        staticFee: 0n,
+        transferFee: 0n,
+        refunded: 0n,
+        owed: 0n,
+      },
     })
   })
 
@@ -203,19 +224,23 @@ describe('one operation', () => {
       token: usdc.address,
       collected: 0n,
       refunded: 0n,
+      owed: 0n,
       gasFee: 0n,
       staticFee: 0n,
       transferFee: 0n,
     })
   })
 
-  test('on the fronted path, a postOp that reverted leaves no fee', () => {
+  test('on the fronted path, a postOp that reverted has collected nothing', () => {
     const [outcome] = read(
       fronted(first),
       revertReason(first, revertWith('no allowance'), 'PostOpRevertReason'),
       executed(first, { success: false }),
     )
-    expect(outcome).toMatchObject({ reason: 'FEE_COLLECTION_REVERTED: no allowance', fee: null })
+    expect(outcome).toMatchObject({
+      reason: 'FEE_COLLECTION_REVERTED: no allowance',
+      fee: { token: usdc.address, collected: 0n, gasFee: 0n, refunded: 0n, owed: 0n },
+    })
   })
 
   test('amounts of 128 bits do not spill into their neighbours', () => {
@@ -230,13 +255,51 @@ describe('one operation', () => {
     expect(parts(0n, most, 0n, most)).toMatchObject({ transferFee: 0n, refunded: most })
   })
 
-  test('a refund that could not be delivered stays with the paymaster', () => {
+  test('a refund that could not be delivered is owed, and not collected', () => {
     const [outcome] = read(
       prefunded(first, 100n),
+      owed(first, 40n),
       settled(first, { ...charge, refunded: 0n }),
       executed(first),
     )
-    expect(outcome?.fee).toMatchObject({ collected: 100n, refunded: 0n })
+    expect(outcome?.fee).toEqual({ ...fee, refunded: 0n, owed: 40n })
+  })
+
+  test('what others say is owed is not', () => {
+    const [outcome] = read(
+      prefunded(first, 100n),
+      owed(first, 40n, { from: imitator }),
+      owed(first, 40n, { from: entryPoint }),
+      owed(second, 40n),
+      settled(first, charge),
+      executed(first),
+    )
+    expect(outcome?.fee).toEqual(fee)
+  })
+
+  test('on the prefunded path every unit was collected, returned or is owed, whatever the figures', () => {
+    const part = fc.bigInt(0n, 2n ** 128n - 1n)
+    fc.assert(
+      fc.property(part, part, part, part, fc.boolean(), (gas, fixed, transfer, rest, refused) => {
+        const collected = gas + fixed + transfer
+        const parts = { gas, static: fixed, transfer, refunded: refused ? 0n : rest }
+        const [outcome] = read(
+          prefunded(first, collected + rest),
+          ...(refused ? [owed(first, rest)] : []),
+          settled(first, parts),
+          executed(first),
+        )
+        expect(outcome?.fee).toEqual({
+          token: usdc.address,
+          gasFee: gas,
+          staticFee: fixed,
+          transferFee: transfer,
+          collected,
+          refunded: parts.refunded,
+          owed: refused ? rest : 0n,
+        })
+      }),
+    )
   })
 
   test('a prefund that was too low is the reason', () => {

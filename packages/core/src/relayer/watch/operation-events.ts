@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly actualGasUsed: bigint
   /** `null` for a success. */
   readonly reason: string | null
-  /** `null` when our paymaster charged nothing. */
+  /** `null` when our paymaster's events say nothing of a fee. */
   readonly fee: TokenFee | null
 }
 
@@ -34,6 +34,7 @@ const abi = parseAbi([
   'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
   'event Fronted(bytes32 indexed userOpHash, address token)',
   'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
 ])
 /** Decoding with the one event that a log is of: viem hashes the signatures of all that it is given, for every log. */
 const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
@@ -60,6 +61,7 @@ export function readOutcomes(
     if (fromPaymaster) {
       if (event.eventName === 'Prefunded' || event.eventName === 'Fronted') trace.taken = event.args
       if (event.eventName === 'Settled') trace.settled = event.args
+      if (event.eventName === 'Owed') trace.owed = event.args.amount
       continue
     }
     if (event.eventName === 'UserOperationRevertReason')
@@ -90,21 +92,34 @@ interface Trace {
   taken?: { readonly token: Address; readonly amount?: bigint }
   /** Two amounts of 128 bits in each. */
   settled?: { readonly gasFeeAndStaticFee: bigint; readonly transferFeeAndRefund: bigint }
+  /** The part of the refund that the token refused to deliver. */
+  owed?: bigint
 }
 
-/** A prefund without a settlement means that `postOp` reverted: the whole prefund stays with the paymaster, as gas. */
-function feeOf({ taken, settled }: Trace): TokenFee | null {
+/**
+ * Without a settlement `postOp` has reverted: a prefund then stays with the paymaster, as gas; where nothing was taken
+ * up front, nothing was collected.
+ */
+function feeOf({ taken, settled, owed = 0n }: Trace): TokenFee | null {
   if (!taken) return null
   const { token, amount } = taken
   if (settled) {
     const [gasFee, staticFee] = halvesOf(settled.gasFeeAndStaticFee)
     const [transferFee, refunded] = halvesOf(settled.transferFeeAndRefund)
-    const collected = amount === undefined ? gasFee + staticFee + transferFee : amount - refunded
-    return { token, gasFee, staticFee, transferFee, refunded, collected }
+    const collected =
+      amount === undefined ? gasFee + staticFee + transferFee : amount - refunded - owed
+    return { token, gasFee, staticFee, transferFee, refunded, owed, collected }
   }
-  return amount === undefined
-    ? null
-    : { token, gasFee: amount, staticFee: 0n, transferFee: 0n, refunded: 0n, collected: amount }
+  const kept = amount ?? 0n
+  return {
+    token,
+    gasFee: kept,
+    staticFee: 0n,
+    transferFee: 0n,
+    refunded: 0n,
+    owed: 0n,
+    collected: kept,
+  }
 }
 
 const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]

@@ -42,11 +42,11 @@ function compareEntry(row: LedgerRow, landing: Landing): Difference[] {
   const { taken, returned, token } = paymentOf(landing)
   const kept = taken - returned
   const differences = [
-    ...amountDifference(`collected of ${name}`, row.collected, kept),
+    ...amountDifference(`collected and owed of ${name}`, row.collected + row.owed, kept),
     ...amountDifference(`refunded of ${name}`, row.refunded, returned),
     ...amountDifference(
       `parts of the fee of ${name}`,
-      row.gasFee + row.staticFee + row.transferFee,
+      row.gasFee + row.staticFee + row.transferFee + row.owed,
       kept,
     ),
     ...amountDifference(`gas cost of ${name}`, row.actualGasCost, landing.actualGasCost),

@@ -41,7 +41,6 @@ export function compareOuterCosts({ journal, chain, database }: Evidence): Diffe
 function sharesByTransaction(ledger: Evidence['database']['ledger']): Map<string, bigint> {
   const shares = new Map<string, bigint>()
   for (const { reversed, transactionHash, outerCost } of ledger)
-    if (!reversed)
-      shares.set(transactionHash, (shares.get(transactionHash) ?? 0n) + (outerCost ?? 0n))
+    if (!reversed) shares.set(transactionHash, (shares.get(transactionHash) ?? 0n) + outerCost)
   return shares
 }

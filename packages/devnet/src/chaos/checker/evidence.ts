@@ -128,10 +128,12 @@ export interface LedgerRow {
   readonly success: boolean
   readonly actualGasCost: bigint
   readonly actualGasUsed: bigint
-  readonly outerCost: bigint | null
+  readonly outerCost: bigint
   readonly token: string | null
   readonly collected: bigint
   readonly refunded: bigint
+  /** A refund that the token refused; the paymaster keeps it for the account. */
+  readonly owed: bigint
   readonly gasFee: bigint
   readonly staticFee: bigint
   readonly transferFee: bigint

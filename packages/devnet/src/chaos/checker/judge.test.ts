@@ -48,6 +48,7 @@ const entry: LedgerRow = {
   token,
   collected: 30n,
   refunded: 20n,
+  owed: 0n,
   gasFee: 22n,
   staticFee: 5n,
   transferFee: 3n,
@@ -272,6 +273,7 @@ test.each<[string, (rows: typeof sound.database.transitions) => typeof sound.dat
 test.each<[string, Doctored, number]>([
   ['a unit less collected', { database: { ledger: [{ ...entry, collected: 29n }] } }, 1],
   ['a unit more refunded', { database: { ledger: [{ ...entry, refunded: 21n }] } }, 1],
+  ['a unit owed that was not taken', { database: { ledger: [{ ...entry, owed: 1n }] } }, 2],
   ['parts that do not sum up', { database: { ledger: [{ ...entry, gasFee: 21n }] } }, 1],
   ['a wei of gas too many', { database: { ledger: [{ ...entry, actualGasCost: 901n }] } }, 1],
   ['another project', { database: { ledger: [{ ...entry, projectId: 'project_2' }] } }, 30],
@@ -279,7 +281,7 @@ test.each<[string, Doctored, number]>([
   ['a reversed entry of a landing', { database: { ledger: [{ ...entry, reversed: true }] } }, 30],
   [
     'an entry of a block that left the chain',
-    { database: { ledger: [entry, { ...entry, blockHash: '0xff', outerCost: null }] } },
+    { database: { ledger: [entry, { ...entry, blockHash: '0xff', outerCost: 0n }] } },
     30,
   ],
   ['a wei of outer cost too few', { database: { ledger: [{ ...entry, outerCost: 699n }] } }, 1],

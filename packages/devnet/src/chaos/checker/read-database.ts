@@ -7,7 +7,6 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
   await client.connect()
   const rows = async <Row extends object>(text: string): Promise<Row[]> =>
     (await client.query(text)).rows as Row[]
-  const whole = (value: string | null): bigint | null => (value === null ? null : BigInt(value))
   try {
     const operations = await rows<DatabaseFacts['operations'][number]>(`
       select id, project_id as "projectId", lower(user_operation_hash) as "userOperationHash", status, reason,
@@ -24,7 +23,7 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
         transaction_hash as "transactionHash", operation_id as "operationId", project_id as "projectId",
         reversed_at is not null as reversed, success, actual_gas_cost::text as "actualGasCost",
         actual_gas_used::text as "actualGasUsed", outer_cost_wei::text as "outerCost", lower(token) as token,
-        collected::text, refunded::text, gas_fee::text as "gasFee", static_fee::text as "staticFee",
+        collected::text, refunded::text, owed::text, gas_fee::text as "gasFee", static_fee::text as "staticFee",
         transfer_fee::text as "transferFee"
       from ledger_entries`)
     const outers = await rows<
@@ -57,10 +56,11 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
         success: row.success,
         actualGasCost: BigInt(row.actualGasCost ?? 0),
         actualGasUsed: BigInt(row.actualGasUsed ?? 0),
-        outerCost: whole(row.outerCost ?? null),
+        outerCost: BigInt(row.outerCost ?? 0),
         token: row.token ?? null,
         collected: BigInt(row.collected ?? 0),
         refunded: BigInt(row.refunded ?? 0),
+        owed: BigInt(row.owed ?? 0),
         gasFee: BigInt(row.gasFee ?? 0),
         staticFee: BigInt(row.staticFee ?? 0),
         transferFee: BigInt(row.transferFee ?? 0),

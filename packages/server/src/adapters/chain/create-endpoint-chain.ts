@@ -104,13 +104,15 @@ export function createEndpointChain({
 
     async feeMarket() {
       const saw = endpoint.observeHead()
-      const [block, maxPriorityFeePerGas] = await Promise.all([
+      const [block, { baseFeePerGas }, maxPriorityFeePerGas] = await Promise.all([
         client.getBlock({ blockTag: 'latest' }),
+        // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
+        client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
         client.request({ method: 'eth_maxPriorityFeePerGas' }),
       ])
       saw(block.number)
       return {
-        baseFeePerGas: block.baseFeePerGas ?? 0n,
+        baseFeePerGas: baseFeePerGas.at(-1) ?? 0n,
         maxPriorityFeePerGas: hexToBigInt(maxPriorityFeePerGas),
         block: { number: block.number, timestamp: block.timestamp },
       }

@@ -267,6 +267,17 @@ describe('the identity of the chain', () => {
   })
 })
 
+test('the fee market is that of the block to come, as the node foretells it', async () => {
+  const { chain } = await chainOf({
+    eth_feeHistory: () => ({
+      oldestBlock: '0x64',
+      baseFeePerGas: ['0x7', '0x8'],
+      gasUsedRatio: [1],
+    }),
+  })
+  expect(await chain.feeMarket()).toMatchObject({ baseFeePerGas: 8n, maxPriorityFeePerGas: 1n })
+})
+
 describe('a block', () => {
   test('that nobody has shown is undefined', async () => {
     const { chain } = await twoNodes()

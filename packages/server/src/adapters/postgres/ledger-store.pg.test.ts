@@ -21,7 +21,13 @@ const anyOperation = async (): Promise<Operation> => {
   const { account } = await seedAccount(db.stores)
   return queue(db.stores, anOperation(account))
 }
-const standing = async ({ id }: Operation) => (await db.stores.ledger.findMany([id])).get(id)
+/** As posted: prices have tests of their own. */
+const standing = async ({ id }: Operation): Promise<LedgerEntry | undefined> => {
+  const found = (await db.stores.ledger.findMany([id])).get(id)
+  if (!found) return undefined
+  const { prices, ...entry } = found
+  return entry
+}
 const blocks = (networkId: string, from: bigint, to: bigint) =>
   db.stores.ledger.listBlocks(networkId, { from, to })
 /** As blocks are listed. */
@@ -48,6 +54,7 @@ test('an entry comes back as it was posted, every integer exact up to 256 bits',
       gasFee: big - 5n,
       staticFee: 0n,
       transferFee: big - 6n,
+      owed: big - 7n,
     },
   })
   expect(big.toString()).toHaveLength(78)
@@ -55,11 +62,22 @@ test('an entry comes back as it was posted, every integer exact up to 256 bits',
   expect(await standing(operation)).toEqual(entry)
 })
 
-test('no fee and no outer cost come back as none, not as zero', async () => {
+test('no fee comes back as none, not as zero', async () => {
   const operation = await anyOperation()
-  const entry = aLedgerEntry(operation, { fee: null, outerCostWei: null })
+  const entry = aLedgerEntry(operation, { fee: null, outerCostWei: 0n })
   await db.stores.ledger.post([entry])
   expect(await standing(operation)).toEqual(entry)
+})
+
+test('an entry of before owed refunds and foreign bundles were told apart comes back with zeros', async () => {
+  const operation = await anyOperation()
+  const entry = aLedgerEntry(operation)
+  await db.stores.ledger.post([entry])
+  await db
+    .knex('ledger_entries')
+    .where({ operation_id: operation.id })
+    .update({ owed: null, outer_cost_wei: null })
+  expect(await standing(operation)).toEqual({ ...entry, outerCostWei: 0n })
 })
 
 test('posting a block again changes nothing: a crash repeats the block as a whole', async () => {
@@ -139,7 +157,7 @@ describe('several entries', () => {
     const block = { networkId: freshNetworkId(), blockHash: randomHash(), blockNumber: 5n }
     const entries = [
       aLedgerEntry(one, block),
-      aLedgerEntry(two, { ...block, fee: null, outerCostWei: null, success: false }),
+      aLedgerEntry(two, { ...block, fee: null, outerCostWei: 0n, success: false }),
       aLedgerEntry(two, {
         ...block,
         userOperationHash: randomHash(),
@@ -148,12 +166,7 @@ describe('several entries', () => {
       }),
     ]
     await db.stores.ledger.post(entries)
-    expect(await db.stores.ledger.findMany([one.id, two.id])).toEqual(
-      new Map([
-        [one.id, entries[0]],
-        [two.id, entries[1]],
-      ]),
-    )
+    expect(await Promise.all([one, two].map(standing))).toEqual(entries.slice(0, 2))
     const { entries: listed } = await blocks(block.networkId, 5n, 5n)
     expect(listed).toEqual(byHash(entries, 'userOperationHash'))
   })
@@ -166,12 +179,7 @@ describe('several entries', () => {
     for (const entry of entries) await reverse(entry)
     const again = entries.map((entry) => ({ ...entry, actualGasCost: entry.actualGasCost + 1n }))
     await db.stores.ledger.post([...again].reverse())
-    expect(await db.stores.ledger.findMany([one.id, two.id])).toEqual(
-      new Map([
-        [one.id, again[0]],
-        [two.id, again[1]],
-      ]),
-    )
+    expect(await Promise.all([one, two].map(standing))).toEqual(again)
   })
 
   test('one that cannot be stored keeps all of them out', async () => {

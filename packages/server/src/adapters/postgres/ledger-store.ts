@@ -1,13 +1,16 @@
 import type { LedgerStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import type { Address } from 'viem'
 import { upsertAll } from './queries/upsert-all.js'
 import {
   fromEntry,
   fromOuterEntry,
   type LedgerRow,
   type OuterRow,
+  type PricedRow,
   toEntry,
   toOuterEntry,
+  toPricedEntry,
 } from './rows/ledger-rows.js'
 
 const reverseSql = `
@@ -27,6 +30,42 @@ where ${table}.network_id = surplus.network_id
   and ${table}.block_number = surplus.block_number
   and ${table}.${key} = surplus.${key}
   and ${table}.reversed_at is null`
+
+/** Entries of blocks that were applied before prices were captured have none. */
+const settledSql = `
+select e.*, p.token_price, p.native_price
+from ledger_entries e
+left join execution_prices p
+  on p.network_id = e.network_id and p.block_hash = e.block_hash and p.token = e.token
+where e.operation_id = any(?) and e.reversed_at is null`
+
+const wishPricesSql = `
+insert into execution_prices (network_id, block_hash, token, block_time)
+select :networkId, :blockHash, token, :blockTime from unnest(cast(:tokens as text[])) as token
+order by token
+on conflict do nothing`
+
+/** What the index `execution_prices_wanted` holds, and of that what is not to wait. */
+const dueSql = `network_id = :networkId and block_time >= :since
+  and (token_price is null or native_price is null)
+  and (tried_at is null or tried_at < clock_timestamp() - make_interval(secs => :retryAfterSeconds))`
+
+/** In one order, so that two who capture at once do not wait for each other; the second finds nothing due any more. */
+const capturePricesSql = `
+with found as materialized (
+  select * from jsonb_to_recordset(cast(:prices as jsonb)) as found (token text, price numeric)
+), due as materialized (
+  select network_id, block_hash, token from execution_prices
+  where ${dueSql} and token in (select token from found)
+  order by network_id, block_hash, token
+  for update
+)
+update execution_prices p set
+  token_price = coalesce(p.token_price, found.price),
+  native_price = coalesce(p.native_price, :native),
+  tried_at = clock_timestamp()
+from due join found using (token)
+where p.network_id = due.network_id and p.block_hash = due.block_hash and p.token = due.token`
 
 /** The fee ledger on PostgreSQL. */
 export function createLedgerStore(db: Knex): LedgerStore {
@@ -62,12 +101,41 @@ export function createLedgerStore(db: Knex): LedgerStore {
     },
 
     async findMany(ids) {
-      const found = await standing().whereRaw('operation_id = any(?)', [[...ids]])
+      const { rows }: { rows: PricedRow[] } = await db.raw(settledSql, [[...ids]])
       return new Map(
-        found.flatMap((row) =>
-          row.operation_id ? [[row.operation_id, toEntry(row)] as const] : [],
+        rows.flatMap((row) =>
+          row.operation_id ? [[row.operation_id, toPricedEntry(row)] as const] : [],
         ),
       )
+    },
+
+    async wishPrices({ networkId, blockHash, blockTime, tokens }) {
+      await db.raw(wishPricesSql, {
+        networkId,
+        blockHash,
+        blockTime: blockTime.toString(),
+        tokens: [...tokens],
+      })
+    },
+
+    async unpricedTokens(networkId, { since, retryAfterSeconds }) {
+      const { rows }: { rows: { token: Address }[] } = await db.raw(
+        `select distinct token from execution_prices where ${dueSql} order by token`,
+        { networkId, since: since.toString(), retryAfterSeconds },
+      )
+      return rows.map(({ token }) => token)
+    },
+
+    async capturePrices(networkId, { since, retryAfterSeconds }, { native, tokens }) {
+      await db.raw(capturePricesSql, {
+        networkId,
+        since: since.toString(),
+        retryAfterSeconds,
+        native: native?.toString() ?? null,
+        prices: JSON.stringify(
+          tokens.map(({ token, price }) => ({ token, price: price?.toString() ?? null })),
+        ),
+      })
     },
 
     async listBlocks(networkId, { from, to }) {

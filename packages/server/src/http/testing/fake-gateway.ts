@@ -71,6 +71,7 @@ export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
     networkId: '8453',
     isDeployed: false,
     kernelVersion: '0.3.1',
+    entryPointDeposit: '0',
   }),
   isAccountDeployed: async () => ({ isDeployed: true }),
   listNetworks: async () => ({ networks: [network] }),

@@ -8,6 +8,7 @@ import { finalBlocks } from './0007-final-blocks.js'
 import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import { sends } from './0009-sends.js'
 import { budget } from './0010-budget.js'
+import { feeValues } from './0011-fee-values.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   unsubmittedHash,
   sends,
   budget,
+  feeValues,
 ]

@@ -3,6 +3,7 @@ import type {
   LedgerEntry,
   OperationId,
   OuterEntry,
+  PricedEntry,
   ProjectId,
 } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
@@ -19,14 +20,23 @@ export interface LedgerRow {
   success: boolean
   actual_gas_cost: string
   actual_gas_used: string
+  /** Null in rows of before somebody else's bundle counted as 0. */
   outer_cost_wei: string | null
   token: Address | null
   collected: string | null
   refunded: string | null
+  /** Null in rows of before it was told apart. */
+  owed: string | null
   gas_fee: string | null
   static_fee: string | null
   transfer_fee: string | null
   reversed_at: Date | null
+}
+
+/** With the prices of its block's time, as far as there are any. */
+export interface PricedRow extends LedgerRow {
+  token_price: string | null
+  native_price: string | null
 }
 
 /** A row of `outer_entries`, as pg returns it. */
@@ -54,10 +64,11 @@ export const fromEntry = (entry: LedgerEntry): LedgerRow => ({
   success: entry.success,
   actual_gas_cost: entry.actualGasCost.toString(),
   actual_gas_used: entry.actualGasUsed.toString(),
-  outer_cost_wei: entry.outerCostWei?.toString() ?? null,
+  outer_cost_wei: entry.outerCostWei.toString(),
   token: entry.fee?.token ?? null,
   collected: entry.fee?.collected.toString() ?? null,
   refunded: entry.fee?.refunded.toString() ?? null,
+  owed: entry.fee?.owed.toString() ?? null,
   gas_fee: entry.fee?.gasFee.toString() ?? null,
   static_fee: entry.fee?.staticFee.toString() ?? null,
   transfer_fee: entry.fee?.transferFee.toString() ?? null,
@@ -75,7 +86,7 @@ export const toEntry = (row: LedgerRow): LedgerEntry => ({
   success: row.success,
   actualGasCost: BigInt(row.actual_gas_cost),
   actualGasUsed: BigInt(row.actual_gas_used),
-  outerCostWei: row.outer_cost_wei === null ? null : BigInt(row.outer_cost_wei),
+  outerCostWei: BigInt(row.outer_cost_wei ?? 0),
   fee:
     row.token === null
       ? null
@@ -83,10 +94,19 @@ export const toEntry = (row: LedgerRow): LedgerEntry => ({
           token: row.token,
           collected: BigInt(row.collected ?? 0),
           refunded: BigInt(row.refunded ?? 0),
+          owed: BigInt(row.owed ?? 0),
           gasFee: BigInt(row.gas_fee ?? 0),
           staticFee: BigInt(row.static_fee ?? 0),
           transferFee: BigInt(row.transfer_fee ?? 0),
         },
+})
+
+export const toPricedEntry = (row: PricedRow): PricedEntry => ({
+  ...toEntry(row),
+  prices: {
+    token: row.token_price === null ? null : BigInt(row.token_price),
+    native: row.native_price === null ? null : BigInt(row.native_price),
+  },
 })
 
 export const fromOuterEntry = (entry: OuterEntry): OuterRow => ({

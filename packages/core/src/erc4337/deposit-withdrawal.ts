@@ -1,0 +1,46 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  isAddressEqual,
+  parseAbi,
+} from 'viem'
+import type { Call } from './kernel-execution.js'
+
+const abi = parseAbi(['function withdrawTo(address withdrawAddress, uint256 withdrawAmount)'])
+
+export interface DepositWithdrawal {
+  readonly to: Address
+  /** Wei. */
+  readonly amount: bigint
+}
+
+/** Takes native coin out of the calling account's EntryPoint deposit. */
+export const withdrawDepositCall = (
+  entryPoint: Address,
+  { to, amount }: DepositWithdrawal,
+): Call => ({
+  to: entryPoint,
+  value: 0n,
+  data: encodeFunctionData({ abi, functionName: 'withdrawTo', args: [to, amount] }),
+})
+
+/** What the call withdraws from the account's EntryPoint deposit; `undefined` for every other call. */
+export function readDepositWithdrawal(
+  call: Call,
+  entryPoint: Address,
+): DepositWithdrawal | undefined {
+  if (!isAddressEqual(call.to, entryPoint)) return undefined
+  try {
+    const [to, amount] = decodeFunctionData({ abi, data: call.data }).args
+    return { to, amount }
+  } catch {
+    return undefined
+  }
+}
+
+/** What the calls withdraw from the account's EntryPoint deposit, in their order. */
+export const depositWithdrawalsOf = (
+  calls: readonly Call[],
+  entryPoint: Address,
+): DepositWithdrawal[] => calls.flatMap((call) => readDepositWithdrawal(call, entryPoint) ?? [])

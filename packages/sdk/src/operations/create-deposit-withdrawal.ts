@@ -1,0 +1,54 @@
+import {
+  createAddressResolver,
+  nativeCoinAddress,
+  withdrawDepositCall,
+} from '@gasless-gateway/core/erc4337'
+import type { Amount } from '../inputs/amount.js'
+import { readAddress } from '../inputs/read-address.js'
+import { readAmount } from '../inputs/read-amount.js'
+import type { NetworksOption } from '../pins/network-options.js'
+import { resolvePin } from '../pins/resolve-pin.js'
+import type { createAccounts } from '../resources/accounts.js'
+import type { createPrepare } from './create-prepare.js'
+import type { PrepareInput, PrepareOptions } from './prepare-inputs.js'
+import type { PreparedTransaction } from './prepared-transaction.js'
+
+export type DepositWithdrawalInput = Pick<PrepareInput, 'networkId' | 'feeToken' | 'nonceKey'> & {
+  readonly ownerAddress: string
+  /** Wei. `accounts.info` shows the deposit as `entryPointDeposit`. */
+  readonly amount: Amount
+  /** Who gets the coins. @default the account */
+  readonly to?: 'account' | 'owner' | undefined
+}
+
+export interface DepositWithdrawalDependencies {
+  readonly accounts: ReturnType<typeof createAccounts>
+  readonly prepare: ReturnType<typeof createPrepare>['prepare']
+  readonly networks: NetworksOption
+}
+
+/** Account and EntryPoint come from the pins: the gateway has no say in where the coins go. */
+export const createDepositWithdrawal =
+  ({ accounts, prepare, networks }: DepositWithdrawalDependencies) =>
+  async (
+    { ownerAddress, amount, to: recipient = 'account', ...rest }: DepositWithdrawalInput,
+    options: PrepareOptions = {},
+  ): Promise<PreparedTransaction> => {
+    const owner = readAddress(ownerAddress, 'ownerAddress')
+    const { networkId } = rest
+    const { entryPoint, accountContracts } = resolvePin(networkId, networks)
+    const to = recipient === 'owner' ? owner : createAddressResolver(accountContracts)(owner)
+    const wei = readAmount(amount, 'amount')
+    const { id: accountId } = await accounts.create({ ownerAddress: owner, networkId }, options)
+    const prepared = await prepare(
+      {
+        ...rest,
+        accountId,
+        calls: [withdrawDepositCall(entryPoint, { to, amount: wei })],
+        transferredAssets:
+          recipient === 'owner' ? [{ address: nativeCoinAddress, amount: wei }] : [],
+      },
+      options,
+    )
+    return { ...prepared, request: { ...prepared.request, ownerAddress: owner } }
+  }
