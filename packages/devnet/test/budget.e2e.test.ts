@@ -167,10 +167,11 @@ describe('what an account has', () => {
     const account = await fund('100')
     await land(gateway, account, payment('1'))
     const [first, second] = [
-      await prepareTransfer(gateway, account, payment('60')),
-      await prepareTransfer(gateway, account, payment('60')),
+      await prepareTransfer(gateway, account, { ...payment('60'), nonceKey: 1 }),
+      await prepareTransfer(gateway, account, { ...payment('60'), nonceKey: 2 }),
     ]
     await submit(gateway, account, first)
+    // Whether the first has landed by now or not.
     expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
       { status: 422, body: { code: 'INSUFFICIENT_BALANCE' } },
     )
