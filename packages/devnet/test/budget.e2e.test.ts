@@ -156,6 +156,9 @@ describe('what an account has', () => {
     expect(third).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
     const reserve = usdc('60') + BigInt(first.gatewayFee.tokenAmount)
     expect(third.body.reason).toContain(`available ${usdc('100') - reserve}`)
+    expect(third.body.error).toContain(
+      `has live operations that take ${reserve} base units of USDC`,
+    )
     expect(third.body.error).toContain(' more.')
     await local.client.mine({ blocks: 1 })
     await local.client.setAutomine(true)

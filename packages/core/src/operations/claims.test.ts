@@ -89,6 +89,7 @@ describe('a balance', () => {
       asset: usdc.address,
       needed: 30n,
       available: 29n,
+      reserved: 50n,
     })
     expect(shortBalance(has(usdc.address, 30n), own, nothing)).toBeUndefined()
   })
@@ -148,6 +149,7 @@ describe('an allowance', () => {
       asset: usdc.address,
       needed: 10n,
       available: 9n,
+      reserved: 10n,
     })
     expect(
       shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, live),

@@ -30,6 +30,8 @@ export interface Shortage {
   readonly needed: bigint
   /** What the live operations leave. */
   readonly available: bigint
+  /** What they take. */
+  readonly reserved: bigint
 }
 
 /** What an operation takes, its fee as the most that it may be. */
@@ -72,7 +74,7 @@ export function shortBalance(
     const reserved = costOf(live.get(asset), prepaid)
     const needed = costOf(both.get(asset), prepaid) - reserved
     const available = max(0n, balance - reserved)
-    if (needed > available) return { of: 'balance', asset, needed, available }
+    if (needed > available) return { of: 'balance', asset, needed, available, reserved }
   }
   return undefined
 }
@@ -86,7 +88,8 @@ export function shortAllowance(
   if (quote.kind !== 'sponsored' || quote.fronted) return undefined
   const { token: asset, maxAmount: needed } = quote
   const available = freeAllowance(allowance, asset, live)
-  return needed > available ? { of: 'allowance', asset, needed, available } : undefined
+  const reserved = live.get(asset)?.fee ?? 0n
+  return needed > available ? { of: 'allowance', asset, needed, available, reserved } : undefined
 }
 
 const noClaim: Claim = { spends: 0n, fee: 0n }

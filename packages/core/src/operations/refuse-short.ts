@@ -26,5 +26,5 @@ export function refuseShort(
 
 export const insufficientFunds = (
   input: Pick<PlanInput, 'network'>,
-  { asset, needed, available }: Shortage,
-) => insufficientBalance({ symbol: symbolOf(input, asset), needed, balance: available })
+  { asset, needed, available, reserved }: Shortage,
+) => insufficientBalance({ symbol: symbolOf(input, asset), needed, balance: available, reserved })

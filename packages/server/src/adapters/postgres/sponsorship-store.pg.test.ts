@@ -384,7 +384,7 @@ describe('an account', () => {
     expect(outcomes).toContainEqual({ kind: 'accepted' })
     expect(outcomes).toContainEqual({
       kind: 'short',
-      shortage: { of: 'balance', asset: token, needed: 70n, available: 30n },
+      shortage: { of: 'balance', asset: token, needed: 70n, available: 30n, reserved: 70n },
     })
     expect(await countersOf(account)).toMatchObject({ reserved: cost })
   })
@@ -401,7 +401,7 @@ describe('an account', () => {
     expect(outcomes).toContainEqual({ kind: 'accepted' })
     expect(outcomes).toContainEqual({
       kind: 'short',
-      shortage: { of: 'allowance', asset: token, needed: 10n, available: 5n },
+      shortage: { of: 'allowance', asset: token, needed: 10n, available: 5n, reserved: 10n },
     })
   })
 
@@ -443,7 +443,13 @@ describe('an account', () => {
     const outcomes = await Promise.all(both.map((one) => submit(one, { funds })))
     expect(outcomes).toContainEqual({
       kind: 'short',
-      shortage: { of: 'balance', asset: nativeCoinAddress, needed: 25n, available: 20n },
+      shortage: {
+        of: 'balance',
+        asset: nativeCoinAddress,
+        needed: 25n,
+        available: 20n,
+        reserved: 0n,
+      },
     })
   })
 })
