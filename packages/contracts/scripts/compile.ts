@@ -49,6 +49,21 @@ const targets: readonly Target[] = [
       bytecode: 'creation',
     }),
   ),
+  ...[
+    'PlainToken',
+    'FeeOnTransferToken',
+    'SurchargeToken',
+    'PausableToken',
+    'LyingToken',
+    'RebasingToken',
+    'SilentToken',
+  ].map(
+    (contract): Target => ({
+      source: 'contracts/devnet/OddTokens.sol',
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
 ]
 
 type SolcError = { severity: 'error' | 'warning' | 'info'; formattedMessage: string }

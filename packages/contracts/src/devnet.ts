@@ -20,4 +20,14 @@ export {
 } from './generated/devnet-open-zeppelin-proxied-paymaster.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
+export {
+  feeOnTransferTokenAbi,
+  feeOnTransferTokenBytecode,
+} from './generated/fee-on-transfer-token.js'
+export { lyingTokenAbi, lyingTokenBytecode } from './generated/lying-token.js'
+export { pausableTokenAbi, pausableTokenBytecode } from './generated/pausable-token.js'
+export { plainTokenAbi, plainTokenBytecode } from './generated/plain-token.js'
+export { rebasingTokenAbi, rebasingTokenBytecode } from './generated/rebasing-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'
+export { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.js'
+export { surchargeTokenAbi, surchargeTokenBytecode } from './generated/surcharge-token.js'

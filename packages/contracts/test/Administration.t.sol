@@ -8,7 +8,7 @@ import {Paymaster} from "@openzeppelin/contracts/account/paymaster/Paymaster.sol
 import {IPaymaster, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {GaslessPaymaster} from "../contracts/GaslessPaymaster.sol";
 import {GatewayTest} from "./support/GatewayTest.sol";
-import {PlainToken} from "./support/OddTokens.sol";
+import {PlainToken} from "../contracts/devnet/OddTokens.sol";
 
 contract GaslessPaymasterV2 is GaslessPaymaster {
     function release() external pure returns (uint256) {

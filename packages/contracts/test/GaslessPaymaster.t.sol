@@ -44,6 +44,45 @@ contract GaslessPaymasterTest is GatewayTest {
         vm.assertEq(before - token.balanceOf(address(account)), 8_942_200, "charged in the end");
     }
 
+    /// The bound on the debit may exceed the most that the EntryPoint takes, and the charge must not.
+    function test_prefunded_aDebitOfEveryLimitCostsTheMaximum() public {
+        Plan memory plan = defaultPlan();
+        uint256 before = token.balanceOf(address(account));
+        settle(plan, maxCost(plan), plan.maxFeePerGas);
+        vm.assertEq(before - token.balanceOf(address(account)), plan.maxTokenAmount, "to the unit");
+        vm.assertEq(paymaster.owed(address(token), address(account)), 0, "with nothing owed");
+    }
+
+    function test_fronted_aDebitOfEveryLimitCostsTheMaximum() public {
+        Plan memory plan = frontedPlan();
+        uint256 before = token.balanceOf(address(account));
+        bytes memory context = validate(plan);
+        approve(address(account), type(uint256).max);
+        vm.prank(address(ENTRYPOINT));
+        paymaster.postOp(IPaymaster.PostOpMode.opSucceeded, context, maxCost(plan), plan.maxFeePerGas);
+        vm.assertEq(before - token.balanceOf(address(account)), plan.maxTokenAmount, "to the unit");
+    }
+
+    function testFuzz_prefunded_neverChargesMoreThanTheMaximum(uint256 actualGasCost, uint256 feePerGas) public {
+        Plan memory plan = defaultPlan();
+        uint256 before = token.balanceOf(address(account));
+        settle(plan, bound(actualGasCost, 0, maxCost(plan)), bound(feePerGas, 0, 1 ether));
+        vm.assertTrue(before - token.balanceOf(address(account)) <= plan.maxTokenAmount, "no more was taken");
+        vm.assertEq(paymaster.owed(address(token), address(account)), 0, "and nothing is owed that never came in");
+    }
+
+    function validate(Plan memory plan) private returns (bytes memory context) {
+        PackedUserOperation memory op = build(plan);
+        vm.prank(address(ENTRYPOINT));
+        (context,) = paymaster.validatePaymasterUserOp(op, "hash", maxCost(plan));
+    }
+
+    function settle(Plan memory plan, uint256 actualGasCost, uint256 feePerGas) private {
+        bytes memory context = validate(plan);
+        vm.prank(address(ENTRYPOINT));
+        paymaster.postOp(IPaymaster.PostOpMode.opSucceeded, context, actualGasCost, feePerGas);
+    }
+
     function test_prefunded_revertedCallPaysNoPercentage() public {
         Plan memory plan = defaultPlan();
         plan.callData = callTarget(abi.encodeCall(RevertingTarget.revertWithCustomError, (7)));

@@ -16,7 +16,7 @@ import {
     RebasingToken,
     SilentToken,
     SurchargeToken
-} from "./support/OddTokens.sol";
+} from "../contracts/devnet/OddTokens.sol";
 import {TestAccount} from "./support/TestAccount.sol";
 
 /// Every odd token is refused in validation or accounted for to the unit.

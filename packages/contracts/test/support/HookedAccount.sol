@@ -3,7 +3,7 @@ pragma solidity 0.8.30;
 
 import {IEntryPoint, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {GaslessPaymaster} from "../../contracts/GaslessPaymaster.sol";
-import {HookToken, ITokenHolder} from "./OddTokens.sol";
+import {HookToken, ITokenHolder} from "../../contracts/devnet/OddTokens.sol";
 import {TestAccount} from "./TestAccount.sol";
 
 /// What a holder does while its tokens move.

@@ -13,7 +13,7 @@ import {
     RebasingToken,
     SilentToken,
     SurchargeToken
-} from "./OddTokens.sol";
+} from "../../contracts/devnet/OddTokens.sol";
 import {RandomPlans} from "./RandomPlans.sol";
 import {TestAccount} from "./TestAccount.sol";
 

@@ -136,6 +136,8 @@ contract HookToken is OddToken {
 
 /// USDT: no function returns anything, and an allowance is reset before it is changed.
 contract SilentToken {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
     uint8 public constant decimals = 6;
     mapping(address holder => uint256) public balanceOf;
     mapping(address holder => mapping(address spender => uint256)) public allowance;
@@ -165,5 +167,6 @@ contract SilentToken {
     function _move(address from, address to, uint256 amount) private {
         balanceOf[from] -= amount;
         balanceOf[to] += amount;
+        emit Transfer(from, to, amount);
     }
 }
