@@ -38,6 +38,7 @@ const targets: readonly Target[] = [
   ...[
     'DevnetToken',
     'DevnetPriceFeed',
+    'DevnetSequencerFeed',
     'DevnetEcdsaValidator',
     'DevnetOpenZeppelinPaymaster',
     'DevnetOpenZeppelinProxiedPaymaster',

@@ -19,6 +19,10 @@ export {
   devnetOpenZeppelinProxiedPaymasterBytecode,
 } from './generated/devnet-open-zeppelin-proxied-paymaster.js'
 export { devnetPriceFeedAbi, devnetPriceFeedBytecode } from './generated/devnet-price-feed.js'
+export {
+  devnetSequencerFeedAbi,
+  devnetSequencerFeedBytecode,
+} from './generated/devnet-sequencer-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export {
   feeOnTransferTokenAbi,

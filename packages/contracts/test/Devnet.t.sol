@@ -5,6 +5,7 @@ import {PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.s
 import {MessageHashUtils} from "@openzeppelin/contracts/utils/cryptography/MessageHashUtils.sol";
 import {DevnetEcdsaValidator} from "../contracts/devnet/DevnetEcdsaValidator.sol";
 import {DevnetPriceFeed} from "../contracts/devnet/DevnetPriceFeed.sol";
+import {DevnetSequencerFeed} from "../contracts/devnet/DevnetSequencerFeed.sol";
 import {Shipped} from "./support/Shipped.sol";
 import {Vm} from "./support/Vm.sol";
 
@@ -80,5 +81,26 @@ contract DevnetTest {
         vm.assertEq(uint256(nextAnswer), 2_600e8, "the new answer");
         vm.assertEq(nextRound, uint256(round) + 1, "a new round");
         vm.assertEq(answeredIn, nextRound, "answered in its round");
+    }
+
+    function test_priceFeedCutsAtNothingUnlessToldOtherwise() public {
+        DevnetPriceFeed feed =
+            DevnetPriceFeed(Shipped.deploy("devnet-price-feed", abi.encode(uint8(8), "ETH / USD", int256(2_500e8))));
+        vm.assertEq(uint256(int256(feed.minAnswer())), 1, "min");
+        vm.assertEq(uint256(int256(feed.maxAnswer())), uint256(int256(type(int192).max)), "max");
+        feed.setRange(2, 3);
+        vm.assertEq(uint256(int256(feed.minAnswer())), 2, "the new min");
+        vm.assertEq(uint256(int256(feed.maxAnswer())), 3, "the new max");
+    }
+
+    function test_sequencerIsUpUntilToldOtherwise() public {
+        DevnetSequencerFeed feed = DevnetSequencerFeed(Shipped.deploy("devnet-sequencer-feed", ""));
+        (, int256 up, uint256 upSince,,) = feed.latestRoundData();
+        vm.assertEq(uint256(up), 0, "up");
+        vm.assertEq(upSince, 1, "for ever");
+        feed.setStatus(1, 5_000);
+        (, int256 down, uint256 downSince,,) = feed.latestRoundData();
+        vm.assertEq(uint256(down), 1, "down");
+        vm.assertEq(downSince, 5_000, "since then");
     }
 }

@@ -30,8 +30,10 @@ export type {
   DataFee,
   FeePolicy,
   Finality,
+  MarketPricePolicy,
   Network,
   PriceFeed,
+  SequencerFeed,
   Token,
 } from './networks/network.js'
 export {
@@ -85,6 +87,7 @@ export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
+export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
 export type {
   ClaimedOperation,
   Delay,
@@ -97,6 +100,7 @@ export type {
   SubmittedReference,
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
+export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'
 export type {
@@ -123,6 +127,7 @@ export type {
   WatchedBalance,
 } from './ports/upkeep-store.js'
 export type { SystemRole, User, UserStore } from './ports/user-store.js'
+export { createPriceSource } from './prices/create-price-source.js'
 export type {
   AccountId,
   ApiKeyId,
@@ -166,6 +171,7 @@ export {
 } from './relayer/verify/verify-ledger.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { verifyPaymaster } from './relayer/verify-paymaster.js'
+export { verifyPrices } from './relayer/verify-prices.js'
 export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'

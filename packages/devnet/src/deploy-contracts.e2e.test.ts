@@ -1,5 +1,9 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { devnetPriceFeedAbi, devnetTokenAbi } from '@gasless-gateway/contracts/devnet'
+import {
+  devnetPriceFeedAbi,
+  devnetSequencerFeedAbi,
+  devnetTokenAbi,
+} from '@gasless-gateway/contracts/devnet'
 import { parseEther } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, inject, test } from 'vitest'
@@ -43,6 +47,17 @@ test('tokens and feeds answer as the network describes them', async () => {
         priceFeed?.decimals,
       )
     }
+})
+
+test('the sequencer is up, and has been for longer than any grace period', async () => {
+  for (const { client, network } of chains) {
+    const [, answer, startedAt] = await client.readContract({
+      address: network.sequencerFeed?.address ?? '0x',
+      abi: devnetSequencerFeedAbi,
+      functionName: 'latestRoundData',
+    })
+    expect([answer, startedAt]).toEqual([0n, 1n])
+  }
 })
 
 test('the paymaster knows its signer and has a deposit', async () => {

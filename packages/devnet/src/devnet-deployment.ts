@@ -6,6 +6,7 @@ import {
 import {
   devnetEcdsaValidatorBytecode,
   devnetPriceFeedBytecode,
+  devnetSequencerFeedBytecode,
   devnetTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
 import {
@@ -43,6 +44,7 @@ export interface DevnetDeployment {
   readonly ethPriceFeed: DevnetContract
   readonly usdcPriceFeed: DevnetContract
   readonly daiPriceFeed: DevnetContract
+  readonly sequencerFeed: DevnetContract
   readonly paymasterImplementation: DevnetContract
   readonly paymaster: DevnetContract
   readonly bundleRunner: DevnetContract
@@ -103,6 +105,7 @@ export function devnetDeployment(): DevnetDeployment {
     ethPriceFeed: feed('ETH / USD', usd(2_500n)),
     usdcPriceFeed: feed('USDC / USD', usd(1n)),
     daiPriceFeed: feed('DAI / USD', usd(1n)),
+    sequencerFeed: contract('Sequencer uptime feed', devnetSequencerFeedBytecode),
     paymasterImplementation: {
       name: 'Gasless paymaster (implementation)',
       ...paymaster.implementation,

@@ -28,7 +28,8 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
     ecdsaValidator: deployment.ecdsaValidator.address,
   },
   paymaster: deployment.paymaster.address,
-  nativePriceFeed: feed(deployment.ethPriceFeed),
+  nativePriceFeed: feed(deployment.ethPriceFeed, 2_000),
+  sequencerFeed: { address: deployment.sequencerFeed.address, graceSeconds: 3_600 },
   tokens: [
     {
       address: deployment.usdc.address,
@@ -36,7 +37,7 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
       name: 'USD Coin (devnet)',
       decimals: 6,
       feeToken: true,
-      priceFeed: feed(deployment.usdcPriceFeed),
+      priceFeed: dollarFeed(deployment.usdcPriceFeed),
     },
     {
       address: deployment.dai.address,
@@ -44,7 +45,7 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
       name: 'Dai Stablecoin (devnet)',
       decimals: 18,
       feeToken: true,
-      priceFeed: feed(deployment.daiPriceFeed),
+      priceFeed: dollarFeed(deployment.daiPriceFeed),
     },
   ],
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
@@ -52,8 +53,15 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
   feeCeiling: 1_000_000_000_000n,
 })
 
-const feed = ({ address }: DevnetContract): PriceFeed => ({
+/** Limits as on the built-in networks. */
+const feed = ({ address }: DevnetContract, maxBps: number): PriceFeed => ({
   address,
   decimals: priceFeedDecimals,
   maxAgeSeconds: priceMaxAgeSeconds,
+  jump: { maxBps, withinSeconds: 600 },
+})
+
+const dollarFeed = (contract: DevnetContract): PriceFeed => ({
+  ...feed(contract, 500),
+  bounds: { minUsdMicros: 900_000n, maxUsdMicros: 1_100_000n },
 })

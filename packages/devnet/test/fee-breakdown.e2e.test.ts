@@ -1,4 +1,4 @@
-import { capturePrices, watchNetwork } from '@gasless-gateway/core'
+import { capturePrices, priceDecimals, watchNetwork } from '@gasless-gateway/core'
 import type { FeeBreakdownBody } from '@gasless-gateway/core/api'
 import { type Address, type Hash, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -311,7 +311,9 @@ test('a reorganisation takes the fee back, and the block that it lands in again 
     await steps.sql('select native_price from execution_prices where block_hash = $1', [
       first?.block_hash,
     ]),
-  ).toEqual([{ native_price: before.toString() }])
+  ).toEqual([
+    { native_price: `${before * 10n ** BigInt(priceDecimals - feedOf('native').decimals)}` },
+  ])
 })
 
 test('a price source that never answers holds up no block, and a block of long ago gets no price of today', async () => {

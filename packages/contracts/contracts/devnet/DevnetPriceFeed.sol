@@ -11,6 +11,9 @@ contract DevnetPriceFeed {
     uint80 public round = 1;
     /// 0 means "always as fresh as the block".
     uint256 public fixedUpdatedAt;
+    int192 private lowest;
+    /// 0 means "cut off nowhere".
+    int192 private highest;
 
     event AnswerUpdated(int256 indexed current, uint256 indexed roundId, uint256 updatedAt);
 
@@ -28,6 +31,20 @@ contract DevnetPriceFeed {
     /// Makes the feed look as old as `updatedAt`; 0 makes it fresh again.
     function setUpdatedAt(uint256 updatedAt) external {
         fixedUpdatedAt = updatedAt;
+    }
+
+    function setRange(int192 min, int192 max) external {
+        lowest = min;
+        highest = max;
+    }
+
+    /// Chainlink's aggregators cut answers off here, and at `maxAnswer`.
+    function minAnswer() external view returns (int192) {
+        return highest == 0 ? int192(1) : lowest;
+    }
+
+    function maxAnswer() external view returns (int192) {
+        return highest == 0 ? type(int192).max : highest;
     }
 
     function latestAnswer() external view returns (int256) {

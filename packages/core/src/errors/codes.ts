@@ -100,7 +100,8 @@ export const errorCodes = define({
   },
   OPERATION_STALE: {
     status: 409,
-    meaning: "The account's nonce or deployment has moved on since the operation was prepared.",
+    meaning:
+      "The account's nonce, deployment or allowance has moved on since the operation was prepared.",
     remedy: 'Prepare, sign and submit again.',
     retryable: false,
   },
@@ -182,7 +183,7 @@ export const errorCodes = define({
   },
   PRICE_UNAVAILABLE: {
     status: 503,
-    meaning: 'No fresh price of the fee token or the native coin.',
+    meaning: 'No price of the fee token or the native coin that can be relied on.',
     remedy: 'Retry after the seconds in the Retry-After header, or pay with another fee token.',
     retryable: true,
   },

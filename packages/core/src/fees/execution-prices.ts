@@ -2,8 +2,8 @@ import type { Address, Hash } from 'viem'
 import type { LedgerEntry } from './ledger-entry.js'
 
 /**
- * Prices of the time in which a block was made: US dollars per whole token or coin, times 10^8. `null`: none was
- * captured. They are no part of what the chain proves.
+ * Prices of the time in which a block was made: US dollars per whole token or coin, times 10^`priceDecimals`. `null`:
+ * none was captured. They are no part of what the chain proves.
  */
 export interface ExecutionPrices {
   readonly token: bigint | null

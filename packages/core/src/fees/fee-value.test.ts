@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { parseEther, parseUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { priceDecimals } from '../ports/price-source.js'
 import { uint } from '../testing/arbitraries.js'
 import { feeValue } from './fee-value.js'
 
-const usd = (price: string) => parseUnits(price, 8)
+const usd = (price: string) => parseUnits(price, priceDecimals)
 const usdcFee = {
   collected: parseUnits('0.25', 6),
   outerCostWei: parseEther('0.00005'),
@@ -67,7 +68,8 @@ describe('without a price', () => {
 })
 
 test('every value is exact but for the last unit: fees are rounded down, costs up, and what is left never up', () => {
-  const price = fc.bigInt(1n, 10n ** 14n)
+  const dollar = 10n ** BigInt(priceDecimals)
+  const price = fc.bigInt(1n, 1_000_000n * dollar)
   fc.assert(
     fc.property(
       uint(100),
@@ -86,13 +88,13 @@ test('every value is exact but for the last unit: fees are rounded down, costs u
         if (gross === null || cost === null || netUsdMicros === null || netFee === null)
           throw new Error('Both prices are there.')
         const unit = 10n ** BigInt(tokenDecimals)
-        // micros × 10^8 × unit against amount × price × 10^6
+        // micros × dollar × unit against amount × price × 10^6
         const exactGross = collected * token * 10n ** 6n
-        expect(gross * unit * 10n ** 8n <= exactGross).toBe(true)
-        expect((gross + 1n) * unit * 10n ** 8n > exactGross).toBe(true)
+        expect(gross * unit * dollar <= exactGross).toBe(true)
+        expect((gross + 1n) * unit * dollar > exactGross).toBe(true)
         const exactCost = outerCostWei * native * 10n ** 6n
-        expect(cost * 10n ** 26n >= exactCost).toBe(true)
-        expect((cost - 1n) * 10n ** 26n < exactCost).toBe(true)
+        expect(cost * 10n ** 18n * dollar >= exactCost).toBe(true)
+        expect((cost - 1n) * 10n ** 18n * dollar < exactCost).toBe(true)
         expect(netUsdMicros).toBe(gross - cost)
         // (collected − netFee) tokens are worth at least the cost, and one unit less is not.
         const kept = (collected - netFee) * token * 10n ** 18n

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { priceDecimals } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { type PricedAsset, serviceFee } from './service-fee.js'
 
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const wbtc: Address = '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599'
 const unknown: Address = '0x0000000000000000000000000000000000000bad'
-const dollar = 10n ** 8n
+const dollar = 10n ** BigInt(priceDecimals)
 
 /** 5 cents and 0.1 %. */
 const policy = { staticUsdMicros: 50_000n, transferFeeBps: 10n }
@@ -101,7 +102,7 @@ describe('the percentage part', () => {
 })
 
 describe('rounding', () => {
-  const price = fc.bigInt(1n, 10n ** 14n)
+  const price = fc.bigInt(1n, 1_000_000n * dollar)
   const decimals = fc.constantFrom(0, 2, 6, 8, 18, 24)
   const asset = fc.record({ amount: fc.bigInt(0n, 2n ** 128n), price, decimals })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { priceDecimals } from '../ports/price-source.js'
 import { tokenCost, tokenPerNative } from './token-math.js'
 
 describe('the rate of a token', () => {
@@ -50,4 +51,42 @@ describe('the price of gas in tokens', () => {
       }),
     )
   })
+})
+
+describe('gas in tokens of any decimals, at prices of any size', () => {
+  const dollar = 10n ** BigInt(priceDecimals)
+  const price = fc.bigInt(1n, 1_000_000n * dollar)
+  const wei = fc.bigInt(0n, 1_000n * 10n ** 18n)
+
+  test.each([0, 2, 6, 8, 18, 24])(
+    'with %i decimals the charge is never below its worth, and above by less than a unit per coin and one more',
+    (tokenDecimals) => {
+      fc.assert(
+        fc.property(price, price, wei, (native, token, gas) => {
+          const charge = tokenCost(gas, tokenPerNative({ native, token, tokenDecimals }))
+          // The exact charge is a fraction of these two.
+          const worth = gas * native * 10n ** BigInt(tokenDecimals)
+          const unit = token * 10n ** 18n
+          expect(charge * unit >= worth).toBe(true)
+          expect((charge - 1n) * unit < worth + gas * token).toBe(true)
+        }),
+        { numRuns: 1_000 },
+      )
+    },
+  )
+
+  test.each([
+    [0, 3n],
+    [2, 251n],
+    [6, 2_500_001n],
+    [8, 250_000_001n],
+    [18, 2_500_000_000_000_002_500n],
+    [24, 2_500_000_000_000_002_500_000_000n],
+  ])(
+    'a milli-ether and one wei at 2,500 dollars are %i-decimal dollars rounded up: %i units',
+    (tokenDecimals, units) => {
+      const rate = tokenPerNative({ native: 2_500n * dollar, token: dollar, tokenDecimals })
+      expect(tokenCost(10n ** 15n + 1n, rate)).toBe(units)
+    },
+  )
 })

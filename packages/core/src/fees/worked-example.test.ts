@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseGwei, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
+import { priceDecimals } from '../ports/price-source.js'
 import { usdc } from '../testing/a-network.js'
 import { feeValue } from './fee-value.js'
 import { serviceFee } from './service-fee.js'
 import { tokenCost, tokenPerNative } from './token-math.js'
 
-const dollars = (amount: string) => parseUnits(amount, 8)
+const dollars = (amount: string) => parseUnits(amount, priceDecimals)
 
 /** Rows of the page's tables that end in a number, by their first cell. */
 async function rowsOfThePage(): Promise<ReadonlyMap<string, bigint>> {

@@ -80,7 +80,20 @@ const leastTips = rowsOf(`
   421614           0
 `)
 
-const addressesOf = ({ tokens, nativePriceFeed, dataFee, ...network }: Network): string[] => [
+/** Chain id and the feed that watches its sequencer, of the rollups that Chainlink watches. */
+const publishedSequencerFeeds = rowsOf(`
+  10    0x371ead81c9102c9bf4874a9075ffff170f2ee389
+  8453  0xbcf85224fc0756b9fa45aa7892530b47e10b6433
+  42161 0xfdb631f5ee196f0ed6faa767959853a9f217697d
+`)
+
+const addressesOf = ({
+  tokens,
+  nativePriceFeed,
+  sequencerFeed,
+  dataFee,
+  ...network
+}: Network): string[] => [
   network.entryPoint,
   network.wrappedNative,
   network.accountContracts.implementation,
@@ -88,6 +101,7 @@ const addressesOf = ({ tokens, nativePriceFeed, dataFee, ...network }: Network):
   network.accountContracts.ecdsaValidator,
   ...(network.accountContracts.metaFactory ? [network.accountContracts.metaFactory] : []),
   ...(nativePriceFeed ? [nativePriceFeed.address] : []),
+  ...(sequencerFeed ? [sequencerFeed.address] : []),
   ...(dataFee?.kind === 'op-stack' ? [dataFee.gasPriceOracle] : []),
   ...(dataFee?.kind === 'arbitrum' ? [dataFee.nodeInterface] : []),
   ...tokens.flatMap(({ address, priceFeed }) => [
@@ -134,6 +148,26 @@ test('every token has the published address, decimals and feed, and no other is 
       ]),
     ),
   ).toEqual(publishedTokens)
+})
+
+test('prices of the rollups wait an hour for their sequencer, by the published feeds', () => {
+  expect(
+    builtInNetworks.flatMap(({ networkId, sequencerFeed: feed }) =>
+      feed ? [[networkId, feed.address.toLowerCase(), feed.graceSeconds]] : [],
+    ),
+  ).toEqual(publishedSequencerFeeds.map((row) => [...row, 3_600]))
+})
+
+test('dollar tokens are believed between 90 cents and 1.10, and coins until they jump by a fifth', () => {
+  const mainnets = builtInNetworks.filter(({ testnet }) => !testnet)
+  for (const { tokens, nativePriceFeed, marketPrices } of mainnets) {
+    expect(nativePriceFeed?.jump).toEqual({ maxBps: 2_000, withinSeconds: 600 })
+    expect(marketPrices).toEqual({ maxDeviationBps: 500 })
+    for (const { priceFeed } of tokens.filter(({ feeToken }) => feeToken)) {
+      expect(priceFeed?.bounds).toEqual({ minUsdMicros: 900_000n, maxUsdMicros: 1_100_000n })
+      expect(priceFeed?.jump).toEqual({ maxBps: 500, withinSeconds: 600 })
+    }
+  }
 })
 
 test('the fee ceiling leaves room for a hundred times the least tip', () => {

@@ -10,6 +10,8 @@ export interface NetworkRegistry {
   find(networkId: string): Network | undefined
   /** Throws `NETWORK_UNSUPPORTED`. */
   get(networkId: string): Network
+  /** From now on these tokens of the network neither pay fees nor have a price, in every network that is given out. */
+  withhold(networkId: string, tokens: readonly Address[]): void
 }
 
 /** Throws a plain `Error` when two networks share an id or differ in their account contracts: a start-up mistake. */
@@ -29,7 +31,9 @@ export function createNetworkRegistry(networks: readonly Network[]): NetworkRegi
   }
   const find = (networkId: string) => byId.get(networkId)
   return {
-    networks,
+    get networks() {
+      return [...byId.values()]
+    },
     accountContracts: first?.accountContracts,
     find,
     get(networkId) {
@@ -40,8 +44,21 @@ export function createNetworkRegistry(networks: readonly Network[]): NetworkRegi
         })
       return network
     },
+    withhold(networkId, tokens) {
+      const network = find(networkId)
+      if (network) byId.set(networkId, withoutPrices(network, tokens))
+    },
   }
 }
+
+const withoutPrices = (network: Network, tokens: readonly Address[]): Network => ({
+  ...network,
+  tokens: network.tokens.map((token) =>
+    tokens.some((address) => isAddressEqual(address, token.address))
+      ? { ...token, feeToken: false, withheld: true }
+      : token,
+  ),
+})
 
 export const findToken = (network: Network, address: Address): Token | undefined =>
   network.tokens.find((token) => isAddressEqual(token.address, address))

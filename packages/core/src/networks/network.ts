@@ -13,14 +13,37 @@ export interface Token {
   /** Gas of the paymaster's `postOp` with this token, measured, with headroom. */
   readonly postOpGas?: number
   readonly priceFeed?: PriceFeed
+  /** Its address or its feed's was found to be wrong at the start: it neither pays fees nor has a price. */
+  readonly withheld?: true
 }
 
 /** A Chainlink-shaped aggregator that prices an asset in USD. */
 export interface PriceFeed {
   readonly address: Address
+  /** At most `priceDecimals`, so that no answer is ever rounded. */
   readonly decimals: number
-  /** An answer older than this is refused. */
+  /** An answer older than this is refused: the feed's heartbeat, and some room for a late round. */
   readonly maxAgeSeconds: number
+  /** An answer below or above is refused, in millionths of a US dollar: a lost peg, or a feed gone wrong. */
+  readonly bounds?: { readonly minUsdMicros: bigint; readonly maxUsdMicros: bigint }
+  /**
+   * An answer that is further than `maxBps` basis points from the last accepted one is refused, until that one was
+   * accepted more than `withinSeconds` ago.
+   */
+  readonly jump?: { readonly maxBps: number; readonly withinSeconds: number }
+}
+
+/** A Chainlink-shaped feed that says since when a rollup's sequencer is up (0) or down (1). */
+export interface SequencerFeed {
+  readonly address: Address
+  /** Prices are refused while it is down, and so long after: feeds have to catch up first. */
+  readonly graceSeconds: number
+}
+
+/** Prices of the routing provider: a second source, where the gateway is configured to ask it. */
+export interface MarketPricePolicy {
+  /** A feed whose price is further than this from the provider's, in basis points of the feed's, is refused. */
+  readonly maxDeviationBps: number
 }
 
 /** One deployment of Kernel. A gateway serves one set; the account address follows from it and the owner. */
@@ -85,6 +108,10 @@ export interface Network {
   /** Absent: the network serves self-funded operations only. */
   readonly paymaster?: Address
   readonly nativePriceFeed?: PriceFeed
+  /** Absent: the chain has no sequencer, or none that a feed watches. */
+  readonly sequencerFeed?: SequencerFeed
+  /** Absent: the routing provider does not know the chain, and is not asked. */
+  readonly marketPrices?: MarketPricePolicy
   readonly tokens: readonly Token[]
   readonly feePolicy: FeePolicy
   /** Lowest tip that the chain's producers take, in wei. */

@@ -22,7 +22,7 @@ export interface SponsorshipTerms {
   readonly postOpGasFloor: bigint
   readonly listedBundlersOnly: boolean
   readonly fees: OperationFees
-  /** US dollars per whole fee token, times 10^8. */
+  /** US dollars per whole fee token, times 10^`priceDecimals`. */
   readonly price: bigint
   /** Token base units per 1e18 wei. */
   readonly rate: bigint
@@ -34,7 +34,7 @@ export interface SponsorshipTerms {
 
 /**
  * Throws `SPONSORSHIP_UNAVAILABLE` without a paymaster that would take on the operation, or its key, and
- * `PRICE_UNAVAILABLE` without fresh prices.
+ * `PRICE_UNAVAILABLE` without prices that can be relied on.
  */
 export function sponsorshipTerms(
   deps: GatewayDeps,
@@ -53,9 +53,14 @@ export function sponsorshipTerms(
   const native = prices.get(nativeCoinAddress)
   if (price === undefined || native === undefined)
     throw new GatewayError('PRICE_UNAVAILABLE', {
-      message: `No fresh price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
+      message: `No reliable price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
     })
   const rate = tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals })
+  if (rate > largestRate)
+    throw new GatewayError('PRICE_UNAVAILABLE', {
+      message: `${feeToken.symbol} is worth too little to pay for gas on ${network.name}. Pay with another fee token.`,
+      internal: `a rate of ${rate} base units per coin is above ${largestRate}`,
+    })
   const fees = feesOf(network, market)
   return {
     paymaster: network.paymaster,
@@ -75,6 +80,9 @@ export function sponsorshipTerms(
     ),
   }
 }
+
+/** Sponsorships count in 128 bits; this leaves room for the gas of more than 65,000 coins. */
+const largestRate = 2n ** 112n
 
 /** Why the paymaster would refuse the operation whatever is in it: better told here than signed and sent to fail. */
 function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): string | undefined {

@@ -171,6 +171,8 @@ export interface Chain extends ChainReader {
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
   isDeployed(address: Address): Promise<boolean>
+  /** What a token or feed says of its decimals; `undefined` when nothing there does. */
+  decimalsOf(address: Address): Promise<number | undefined>
   readAccount(query: {
     readonly sender: Address
     readonly nonceKey: bigint

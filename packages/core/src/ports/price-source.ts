@@ -1,11 +1,14 @@
 import type { Address } from 'viem'
 import type { Network } from '../networks/network.js'
 
-/** US dollars per whole token, times 10^8, by token; the native coin by its sentinel. Only fresh prices are in it. */
+/**
+ * US dollars per whole token, times 10^`priceDecimals`, by token; the native coin by its sentinel. Only prices that can
+ * be relied on are in it.
+ */
 export type PriceTable = ReadonlyMap<Address, bigint>
 
-/** Decimals of the prices in a {@link PriceTable}. */
-export const priceDecimals = 8
+/** Decimals of every price. No feed has more, so that prices are scaled up and never rounded. */
+export const priceDecimals = 36
 
 export interface PriceSource {
   /** Never throws for a missing price: it is simply not in the table. */

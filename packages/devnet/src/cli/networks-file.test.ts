@@ -10,8 +10,13 @@ const written = JSON.parse(networksFile([{ network, rpcUrl: 'http://127.0.0.1:85
 }
 
 test('the networks file holds every field, integers as decimal strings, and where to reach the chain', () => {
+  const bounds = { minUsdMicros: '900000', maxUsdMicros: '1100000' }
   expect(written.networks[0]).toEqual({
     ...network,
+    tokens: network.tokens.map((token) => ({
+      ...token,
+      priceFeed: { ...token.priceFeed, bounds },
+    })),
     bundles: { maxGas: '16777216', maxAgeMs: network.bundles.maxAgeMs },
     feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
     minPriorityFeePerGas: '1000000000',

@@ -30,6 +30,10 @@ export interface TestGatewayOptions {
   /** Sends the operations of every chain. Defaults to the built-in relayer. */
   readonly bundlerUrl?: string
   readonly policy?: Partial<GatewayPolicy>
+  /** A second source of prices. Defaults to none. */
+  readonly lifi?: ServiceOptions['lifi']
+  /** Wraps what the gateway is made of. */
+  readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
@@ -178,6 +182,8 @@ async function setUp(options: TestGatewayOptions) {
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     funderKey: options.funderKey,
+    lifi: options.lifi,
+    ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
     logger: collectingLogger(logs),
     version: 'test',

@@ -50,6 +50,10 @@ export const cliActions = ({
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),
         upkeep: config.upkeep,
+        lifi: config.lifi && {
+          url: config.lifi.url,
+          apiKey: config.lifi.apiKey?.reveal(),
+        },
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,

@@ -1,6 +1,7 @@
 import {
   builtinCheck,
   createNetworkRegistry,
+  createPriceSource,
   defaultUpkeepPolicy,
   type GatewayPolicy,
   type Logger,
@@ -9,6 +10,7 @@ import {
   type SecurityProvider,
   type UpkeepPolicy,
   verifyNetwork,
+  verifyPrices,
   type WatchMemory,
   watchNetwork,
 } from '@gasless-gateway/core'
@@ -18,7 +20,9 @@ import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
-import { createChainlinkPrices } from '../adapters/pricing/chainlink-prices.js'
+import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
+import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
+import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
@@ -44,6 +48,8 @@ export interface ServiceOptions {
   readonly funderKey?: Hex | undefined
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
+  /** A second source of prices. @default feeds are believed alone, and assets without one have no price */
+  readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -55,7 +61,10 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
-  /** Resolves when an endpoint has proved to be of the right chain; asked until then. Nothing is believed or relayed before. */
+  /**
+   * Resolves when an endpoint has proved to be of the right chain, and what does not stand there is withheld; asked
+   * until then. Nothing is believed or relayed before.
+   */
   verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
@@ -109,7 +118,10 @@ export function createServices(options: ServiceOptions): Services {
   const verified = new Map(
     options.networks.map(({ network }) => [
       network.networkId,
-      once(() => verifyNetwork(deps, network)),
+      once(async () => {
+        await verifyNetwork(deps, network)
+        await verifyPrices(deps, network)
+      }),
     ]),
   )
   const verify = (networkId: string) => of(verified)(networkId)()
@@ -124,8 +136,14 @@ export function createServices(options: ServiceOptions): Services {
     database: createDatabase(knex),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),
-    prices: createChainlinkPrices({
-      clientOf: (networkId) => poolOf(networkId).client,
+    prices: createPriceSource({
+      feeds: createChainlinkFeeds({
+        clientOf: (networkId) => poolOf(networkId).client,
+        clock: systemClock,
+      }),
+      market:
+        options.lifi &&
+        rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
       logger,
     }),

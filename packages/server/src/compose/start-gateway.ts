@@ -3,7 +3,6 @@ import {
   isGatewayError,
   type RelayerDeps,
   verifyBundler,
-  verifyNetwork,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
 import { migrate } from '../adapters/postgres/migrations/migrate.js'
@@ -13,7 +12,7 @@ import { startHttpServer } from '../http/start-http-server.js'
 import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createReadiness } from './create-readiness.js'
-import { createServices, type ServiceOptions } from './create-services.js'
+import { createServices, type ServiceOptions, type Services } from './create-services.js'
 
 export interface GatewayOptions extends ServiceOptions {
   readonly host: string
@@ -41,7 +40,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const readiness = createReadiness(services.ping)
   const { deps } = services
   try {
-    await prepareNetworks(deps)
+    await prepareNetworks(services)
     const server = await startHttpServer({
       app: createApp({
         gateway: createGateway(deps),
@@ -98,12 +97,12 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-async function prepareNetworks(deps: RelayerDeps): Promise<void> {
+async function prepareNetworks({ deps, verify }: Services): Promise<void> {
   const { networks, database, executors, logger } = deps
   for (const network of networks.networks) {
     await database.slots.register(network.networkId, executors.addresses)
     try {
-      await verifyNetwork(deps, network)
+      await verify(network.networkId)
       await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error

@@ -64,7 +64,11 @@ const network = {
     address: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
     decimals: 8,
     maxAgeSeconds: 3600,
+    bounds: { minUsdMicros: '900000', maxUsdMicros: '1100000' },
+    jump: { maxBps: 2000, withinSeconds: 600 },
   },
+  sequencerFeed: { address: '0xbcf85224fc0756b9fa45aa7892530b47e10b6433', graceSeconds: 3600 },
+  marketPrices: { maxDeviationBps: 500 },
   tokens: [
     {
       address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
@@ -96,6 +100,7 @@ describe('loadConfig', () => {
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
+      lifi: undefined,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -128,6 +133,8 @@ describe('loadConfig', () => {
       PROJECT_DEPOSIT_PERCENT: '30',
       FRONTED_LOSS_PERCENT: '4',
       FRONTED_LOSS_HOURS: '2',
+      LIFI_URL: 'https://li.quest/v1/',
+      LIFI_API_KEY: 'f3c1.a0b9',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -154,6 +161,8 @@ describe('loadConfig', () => {
       deposit: { dry: 3n, low: 12n },
       refillLimit: 25n * 10n ** 16n,
     })
+    expect(config.lifi?.url).toBe('https://li.quest/v1')
+    expect(config.lifi?.apiKey?.reveal()).toBe('f3c1.a0b9')
     expect(config.funderKey?.reveal()).toBe(keyC)
     expect(config.databaseUrl?.reveal()).toBe(databaseUrl)
     expect(config.paymasterSignerKey?.reveal()).toBe(keyA)
@@ -193,7 +202,14 @@ describe('loadConfig', () => {
         address: '0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70',
         decimals: 8,
         maxAgeSeconds: 3600,
+        bounds: { minUsdMicros: 900_000n, maxUsdMicros: 1_100_000n },
+        jump: { maxBps: 2_000, withinSeconds: 600 },
       },
+      sequencerFeed: {
+        address: '0xBCF85224fc0756B9Fa45aA7892530B47e10b6433',
+        graceSeconds: 3600,
+      },
+      marketPrices: { maxDeviationBps: 500 },
       tokens: [
         {
           address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
@@ -251,6 +267,27 @@ describe('loadConfig', () => {
     ])
     expect(() => loadConfig(env)).toThrow(/^The configuration has 13 mistakes:\n- PORT/)
     expect(mistakes.join()).not.toContain('hunter2')
+  })
+
+  test('limits of prices that refuse everything, or nothing, are mistakes', () => {
+    const nativePriceFeed = {
+      ...network.nativePriceFeed,
+      decimals: 37,
+      bounds: { minUsdMicros: '1100000', maxUsdMicros: '900000' },
+      jump: { maxBps: 0, withinSeconds: 0 },
+    }
+    const marketPrices = { maxDeviationBps: 10_001 }
+    expect(
+      mistakesOf({
+        GATEWAY_NETWORKS_FILE: file({ networks: [{ ...network, nativePriceFeed, marketPrices }] }),
+      }),
+    ).toEqual([
+      'GATEWAY_NETWORKS_FILE: networks.0.nativePriceFeed.decimals must be at most 36.',
+      'GATEWAY_NETWORKS_FILE: networks.0.nativePriceFeed.bounds.maxUsdMicros must be above minUsdMicros.',
+      'GATEWAY_NETWORKS_FILE: networks.0.nativePriceFeed.jump.maxBps must be at least 1.',
+      'GATEWAY_NETWORKS_FILE: networks.0.nativePriceFeed.jump.withinSeconds must be at least 1.',
+      'GATEWAY_NETWORKS_FILE: networks.0.marketPrices.maxDeviationBps must be at most 10,000.',
+    ])
   })
 
   test('a single mistake is a single sentence', () => {
@@ -445,6 +482,8 @@ describe('loadConfig', () => {
       PAYMASTER_SIGNER_KEY: keyA,
       EXECUTOR_KEYS: keyB,
       FUNDER_KEY: keyC,
+      LIFI_URL: 'https://li.quest/v1',
+      LIFI_API_KEY: '5e81c0aa.77d2',
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
     })
     const dumps = [
@@ -452,11 +491,12 @@ describe('loadConfig', () => {
       JSON.stringify(config, (_name, value) => (typeof value === 'bigint' ? String(value) : value)),
     ]
     for (const dump of dumps)
-      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa/i)
+      expect(dump).not.toMatch(/w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa/i)
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
       keyC.slice(2),
       keyB.toLowerCase(),
+      '5e81c0aa.77d2',
       databaseUrl,
       'p%40ss-w0rd',
       'p@ss-w0rd',

@@ -37,6 +37,8 @@ export interface Config {
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
   readonly sponsorship: SponsorshipPolicy
+  /** `undefined`: feeds are the only source of prices. */
+  readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
@@ -83,6 +85,10 @@ export function loadConfig(env: Environment): LoadedConfig {
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
       sponsorship: sponsorshipPolicyOf(parsed),
+      lifi:
+        parsed.LIFI_URL === undefined
+          ? undefined
+          : { url: parsed.LIFI_URL, apiKey: parsed.LIFI_API_KEY },
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,

@@ -1,4 +1,4 @@
-import type { Network } from '@gasless-gateway/core'
+import { type Network, priceDecimals } from '@gasless-gateway/core'
 import { z } from 'zod'
 import { AddressText } from './address.js'
 import { RpcUrl, RpcUrls } from './rpc-urls.js'
@@ -10,7 +10,7 @@ const Integer = z
   .transform((value) => BigInt(value))
 
 const Name = z.string().min(1, 'must not be empty').max(100)
-const Decimals = z.int().min(0).max(36)
+const Decimals = z.int().min(0).max(priceDecimals)
 const Milliseconds = z.int().min(1)
 
 /** EIP-7825. */
@@ -19,11 +19,24 @@ const largestTransactionGas = 16_777_216n
 /** Wei per gas: a thousand gwei, which Ethereum itself has passed only for single blocks. */
 const defaultFeeCeiling = 1_000_000_000_000n
 
+const BasisPoints = z.int().min(1).max(10_000)
+const Seconds = z.int().min(1)
+
 const PriceFeedEntry = z.strictObject({
   address: AddressText,
   decimals: Decimals,
-  maxAgeSeconds: z.int().min(1),
+  maxAgeSeconds: Seconds,
+  bounds: z
+    .strictObject({ minUsdMicros: Integer, maxUsdMicros: Integer })
+    .refine(({ minUsdMicros, maxUsdMicros }) => minUsdMicros < maxUsdMicros, {
+      path: ['maxUsdMicros'],
+      message: 'must be above minUsdMicros',
+    })
+    .exactOptional(),
+  jump: z.strictObject({ maxBps: BasisPoints, withinSeconds: Seconds }).exactOptional(),
 })
+
+const SequencerFeedEntry = z.strictObject({ address: AddressText, graceSeconds: Seconds })
 
 const TokenEntry = z.strictObject({
   address: AddressText,
@@ -82,6 +95,8 @@ const NetworkEntry = z
     accountContracts: AccountContractsEntry,
     paymaster: AddressText.exactOptional(),
     nativePriceFeed: PriceFeedEntry.exactOptional(),
+    sequencerFeed: SequencerFeedEntry.exactOptional(),
+    marketPrices: z.strictObject({ maxDeviationBps: BasisPoints }).exactOptional(),
     tokens: z.array(TokenEntry),
     feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
     minPriorityFeePerGas: Integer,

@@ -15,8 +15,10 @@ export function secretValues(config: Config, secrets: Partial<Secrets> = {}): st
   const urls = config.networks.flatMap(({ rpcUrls, bundlerUrl }) =>
     [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])].map((url) => url.reveal()),
   )
+  const lifiKey = config.lifi?.apiKey?.reveal()
   return [
     ...keys,
+    ...(lifiKey === undefined ? [] : [lifiKey]),
     ...(database === undefined ? [] : [database]),
     ...(password === '' ? [] : [password, decode(password)]),
     ...urls.filter(carriesToken),

@@ -119,6 +119,18 @@ export const Variables = z.object({
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
     .meta({ description: 'Hours after which such a loss counts no more' }),
+  LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional()
+    .meta({
+      description:
+        'LI.FI’s API, such as https://li.quest/v1, as a second source of prices: [prices](../guides/add-a-network.md#prices). Without it assets without a feed have no price',
+    }),
+  LIFI_API_KEY: z
+    .string()
+    .transform(createSecret)
+    .optional()
+    .meta({ description: 'Key of LI.FI’s API, which raises its limits', secret: true }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),

@@ -71,7 +71,8 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
     loop('price', priceIdleMs, async () => {
-      await capturePrices(deps, network)
+      // What was found to be wrong since has no price.
+      await capturePrices(deps, deps.networks.get(networkId))
       return false
     }),
     loop(

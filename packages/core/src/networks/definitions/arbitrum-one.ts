@@ -3,7 +3,7 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { arbitrumDataFee } from './rollup-data-fees.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
 const ethUsd = coinFeed('0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612')
 const usdcUsd = stablecoinFeed('0x50834F3163758fcC1Df9973b6e91f0F0F0434aD3')
@@ -23,6 +23,8 @@ export const arbitrumOne: Network = {
   bundles: bundlesOfAge(50),
   dataFee: arbitrumDataFee,
   nativePriceFeed: ethUsd,
+  sequencerFeed: sequencerFeed('0xFdB631F5EE196F0ed6FAa767959853A9F217697D'),
+  marketPrices: defaultMarketPrices,
   tokens: [
     {
       address: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',

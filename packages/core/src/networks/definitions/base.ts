@@ -3,7 +3,7 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
 const ethUsd = coinFeed('0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70')
 const usdcUsd = stablecoinFeed('0x7e860098F58bBFC8648a4311b374B1D669a2bc6B')
@@ -23,6 +23,8 @@ export const base: Network = {
   bundles: bundlesOfAge(500),
   dataFee: opStackDataFee,
   nativePriceFeed: ethUsd,
+  sequencerFeed: sequencerFeed('0xBCF85224fc0756B9Fa45aA7892530B47e10b6433'),
+  marketPrices: defaultMarketPrices,
   tokens: [
     {
       address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',

@@ -2,7 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
 
 const bnbUsd = coinFeed('0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE')
 
@@ -21,6 +21,7 @@ export const bnbSmartChain: Network = {
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(100),
   nativePriceFeed: bnbUsd,
+  marketPrices: defaultMarketPrices,
   tokens: [
     // The dollar tokens are Binance-Peg ones, and all have 18 decimals here.
     {

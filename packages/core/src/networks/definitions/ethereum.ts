@@ -2,7 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
 
 const ethUsd = coinFeed('0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419')
 
@@ -20,6 +20,7 @@ export const ethereum: Network = {
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(1_000),
   nativePriceFeed: ethUsd,
+  marketPrices: defaultMarketPrices,
   tokens: [
     {
       address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

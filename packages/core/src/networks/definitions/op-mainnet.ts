@@ -3,7 +3,7 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
 const ethUsd = coinFeed('0x13e3Ee699D1909E989722E753853AE30b17e08c5')
 const usdcUsd = stablecoinFeed('0x16a9FA2FDa030272Ce99B29CF780dFA30361E0f3')
@@ -23,6 +23,8 @@ export const opMainnet: Network = {
   bundles: bundlesOfAge(500),
   dataFee: opStackDataFee,
   nativePriceFeed: ethUsd,
+  sequencerFeed: sequencerFeed('0x371EAD81c9102C9BF4874A9075FFFf170F2Ee389'),
+  marketPrices: defaultMarketPrices,
   tokens: [
     {
       address: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',

@@ -2,7 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
 
 // Published as MATIC / USD; POL replaced MATIC one for one.
 const polUsd = coinFeed('0xAB594600376Ec9fD91F8e885dADF0CE036862dE0')
@@ -22,6 +22,7 @@ export const polygon: Network = {
   finality: { kind: 'tag', tag: 'finalized' },
   bundles: bundlesOfAge(500),
   nativePriceFeed: polUsd,
+  marketPrices: defaultMarketPrices,
   tokens: [
     {
       address: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',

@@ -1,8 +1,11 @@
 import type { Address } from 'viem'
-import type { PriceFeed } from '../network.js'
+import type { MarketPricePolicy, PriceFeed, SequencerFeed } from '../network.js'
 
 /** Chainlink's feeds in US dollars count with 8 decimals. */
 const decimals = 8
+
+/** Ten minutes: the longest that a true price waits when a market breaks down, and many rounds of a feed that moves. */
+const jumpWindowSeconds = 10 * 60
 
 /**
  * A feed of a chain's coin. The longest heartbeat that Chainlink publishes for one of ours is an hour (ETH / USD on
@@ -13,13 +16,20 @@ export const coinFeed = (address: Address): PriceFeed => ({
   address,
   decimals,
   maxAgeSeconds: 90 * 60,
+  // A fifth in ten minutes is a crash, or a feed that is being played with: rounds come every half percent.
+  jump: { maxBps: 2_000, withinSeconds: jumpWindowSeconds },
 })
 
-/** A feed of a dollar token. While the peg holds, most are published once a day only: a day and an hour. */
+/**
+ * A feed of a dollar token. While the peg holds, most are published once a day only: a day and an hour. A tenth beside
+ * the peg it is no dollar token any more, whatever its feed says.
+ */
 export const stablecoinFeed = (address: Address): PriceFeed => ({
   address,
   decimals,
   maxAgeSeconds: 25 * 60 * 60,
+  bounds: { minUsdMicros: 900_000n, maxUsdMicros: 1_100_000n },
+  jump: { maxBps: 500, withinSeconds: jumpWindowSeconds },
 })
 
 /** Feeds of test chains keep no promised heartbeat, and what they price is worth nothing: a day and an hour. */
@@ -28,3 +38,15 @@ export const testnetFeed = (address: Address): PriceFeed => ({
   decimals,
   maxAgeSeconds: 25 * 60 * 60,
 })
+
+/** The grace period of Chainlink's own example: an hour, the heartbeat of the slowest coin feed. */
+export const sequencerFeed = (address: Address): SequencerFeed => ({
+  address,
+  graceSeconds: 60 * 60,
+})
+
+/**
+ * Ten times the half percent at which Chainlink publishes a coin's next round, and half of what a dollar token may be
+ * beside its peg: two honest sources are never that far apart for long.
+ */
+export const defaultMarketPrices: MarketPricePolicy = { maxDeviationBps: 500 }

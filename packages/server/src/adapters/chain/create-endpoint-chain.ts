@@ -30,6 +30,7 @@ import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
 import { LaggingEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
+import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { simulateBundle } from './simulate-bundle.js'
 import { createSimulator } from './simulator.js'
@@ -119,6 +120,8 @@ export function createEndpointChain({
     },
 
     isDeployed: (address) => hasCode(client, address),
+    decimalsOf: (address) =>
+      offered(client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })),
     depositOf,
     balancesOf: (addresses) =>
       Promise.all(addresses.map((address) => client.getBalance({ address }))),

@@ -94,6 +94,7 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       identity: () => chain.identity(),
       feeMarket: () => chain.feeMarket(),
       isDeployed: () => chain.isDeployed(zeroAddress),
+      decimalsOf: () => chain.decimalsOf(zeroAddress),
       readAccount: () =>
         chain.readAccount({
           sender: zeroAddress,

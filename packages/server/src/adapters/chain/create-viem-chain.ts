@@ -55,6 +55,7 @@ export function createViemChain({
     },
     feeMarket: () => ask((chain) => chain.feeMarket()),
     isDeployed: (address) => ask((chain) => chain.isDeployed(address)),
+    decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
     readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
     depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),

@@ -7,7 +7,7 @@ export const feeValues: Migration = {
   sql: `
 alter table ledger_entries add column owed numeric(78, 0);
 
--- US dollars per whole token or coin, times 10^8, at the time of a block with fees in the token.
+-- US dollars per whole token or coin, times 10^36, at the time of a block with fees in the token.
 create table execution_prices (
   network_id text not null,
   block_hash text not null,

@@ -1,0 +1,17 @@
+import type { Address } from 'viem'
+import type { Network } from '../networks/network.js'
+
+/** A token, or the native coin by its sentinel. */
+export interface MarketAsset {
+  readonly address: Address
+  readonly decimals: number
+}
+
+/** A source of prices off chain: the routing provider. */
+export interface MarketPrices {
+  /**
+   * US dollars per whole token, times 10^`priceDecimals`. `undefined` when the source has no price of exactly this
+   * asset, or does not answer; never rejects.
+   */
+  price(network: Network, asset: MarketAsset): Promise<bigint | undefined>
+}

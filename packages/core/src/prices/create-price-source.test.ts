@@ -1,0 +1,264 @@
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Network, PriceFeed, Token } from '../networks/network.js'
+import type { MarketPrices } from '../ports/market-prices.js'
+import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
+import { priceDecimals } from '../ports/price-source.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import type { ListedToken } from '../testing/market-prices-contract.js'
+import { staticMarketPrices } from '../testing/static-market-prices.js'
+import { createPriceSource } from './create-price-source.js'
+
+const startedAt = 1_700_000_000
+const dollar = 10n ** BigInt(priceDecimals)
+const feedAt = (digit: string, changes: Partial<PriceFeed> = {}): PriceFeed => ({
+  address: `0x${digit.repeat(40)}`,
+  decimals: 8,
+  maxAgeSeconds: 3_600,
+  ...changes,
+})
+const coinFeed = feedAt('1')
+const usdcFeed = feedAt('2', { jump: { maxBps: 500, withinSeconds: 600 } })
+const sequencer: Address = `0x${'3'.repeat(40)}`
+const feedless: Token = dai
+
+const network = (changes: Partial<Network> = {}) =>
+  aNetwork({
+    nativePriceFeed: coinFeed,
+    tokens: [{ ...usdc, priceFeed: usdcFeed }, feedless],
+    ...changes,
+  })
+
+/** A source over feeds and a market that answer what the test says; all feeds are fresh until told otherwise. */
+function play({ market, served = network() }: { market?: MarketPrices; served?: Network } = {}) {
+  let seconds = startedAt
+  const rounds = new Map<Address, Partial<FeedRound> | 'no answer'>([
+    [coinFeed.address, { answer: 4_000_00000000n }],
+    [usdcFeed.address, { answer: 1_00000000n }],
+    [sequencer, { answer: 0n, startedAt: 1n }],
+  ])
+  const ranges = new Map<Address, FeedRange | 'no answer'>()
+  const warnings: { fields: object; message: string }[] = []
+  const source = createPriceSource({
+    feeds: {
+      async latestRound(_, feed) {
+        const round = rounds.get(feed)
+        if (!round || round === 'no answer') throw new Error('no answer')
+        const at = BigInt(seconds)
+        return { answer: 0n, startedAt: at, updatedAt: at, ...round }
+      },
+      async range(_, feed) {
+        const range = ranges.get(feed)
+        if (range === 'no answer') throw new Error('no answer')
+        return range
+      },
+    },
+    market,
+    clock: { now: () => new Date(seconds * 1_000) },
+    logger: {
+      debug: () => {},
+      info: () => {},
+      warn: (fields, message) => void warnings.push({ fields, message }),
+      error: () => {},
+    },
+  })
+  return {
+    rounds,
+    ranges,
+    warnings,
+    pass: (time: number) => {
+      seconds += time
+    },
+    now: () => BigInt(seconds),
+    async prices() {
+      const table = await source.prices(served)
+      return {
+        native: table.get(nativeCoinAddress),
+        usdc: table.get(usdc.address),
+        dai: table.get(dai.address),
+      }
+    },
+  }
+}
+const market = (...listed: ListedToken[]) =>
+  staticMarketPrices(listed, { chainId: network().chainId })
+const listed = ({ address, decimals }: Token, usd: string): ListedToken => ({
+  address,
+  decimals,
+  usd,
+})
+
+test('every asset with a feed has its price, and nobody asks for one of an asset without', async () => {
+  const { prices, warnings } = play()
+  expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: undefined })
+  expect(warnings).toEqual([])
+})
+
+test('what cannot be relied on is left out with a warning that says why, and the others stay', async () => {
+  const { prices, rounds, warnings, now } = play()
+  rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 3_601n })
+  expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: undefined, dai: undefined })
+  expect(warnings).toEqual([
+    {
+      fields: {
+        networkId: '31337',
+        feed: usdcFeed.address,
+        answer: '100000000',
+        updatedAt: String(now() - 3_601n),
+      },
+      message: 'price feed is not believed: its answer is older than 3600 seconds',
+    },
+  ])
+})
+
+test('a feed that does not answer, or does not tell its range, has no price', async () => {
+  const { prices, rounds, ranges, warnings } = play()
+  rounds.set(usdcFeed.address, 'no answer')
+  ranges.set(coinFeed.address, 'no answer')
+  expect(await prices()).toEqual({ native: undefined, usdc: undefined, dai: undefined })
+  expect(warnings.map(({ message }) => message)).toEqual(
+    Array(2).fill('price feed does not answer'),
+  )
+})
+
+test('an answer at the end of the feed’s range is left out', async () => {
+  const { prices, ranges } = play()
+  ranges.set(usdcFeed.address, { min: 1_00000000n, max: 2_00000000n })
+  expect((await prices()).usdc).toBeUndefined()
+})
+
+describe('jumps', () => {
+  test('are refused until the last accepted answer is old, and refusals do not keep it young', async () => {
+    const { prices, rounds, pass } = play()
+    expect((await prices()).usdc).toBe(dollar)
+    rounds.set(usdcFeed.address, { answer: 2_00000000n })
+    for (let minute = 1; minute <= 10; minute++) {
+      pass(60)
+      expect((await prices()).usdc).toBeUndefined()
+    }
+    pass(1)
+    expect((await prices()).usdc).toBe(2n * dollar)
+  })
+
+  test('are none where each step is small', async () => {
+    const { prices, rounds, pass } = play()
+    for (const percent of [100n, 104n, 108n, 112n]) {
+      pass(60)
+      rounds.set(usdcFeed.address, { answer: percent * 1_000_000n })
+      expect((await prices()).usdc).toBe((percent * dollar) / 100n)
+    }
+  })
+
+  test('an older round of an endpoint that lags is not what the next one is compared with', async () => {
+    const { prices, rounds, now } = play()
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 10n })
+    await prices()
+    rounds.set(usdcFeed.address, { answer: 96_000_000n, updatedAt: now() - 20n })
+    expect((await prices()).usdc).toBeDefined()
+    // Seven percent above the older one, three above the newer one.
+    rounds.set(usdcFeed.address, { answer: 1_03000000n })
+    expect((await prices()).usdc).toBeDefined()
+  })
+})
+
+describe('while the sequencer is in trouble', () => {
+  const served = network({ sequencerFeed: { address: sequencer, graceSeconds: 3_600 } })
+  const nothing = { native: undefined, usdc: undefined, dai: undefined }
+
+  test('there are no prices, the market’s included, until the grace period is over', async () => {
+    const { prices, rounds, pass, now } = play({
+      served: { ...served, marketPrices: { maxDeviationBps: 500 } },
+      market: market(listed(dai, '1')),
+    })
+    expect((await prices()).dai).toBe(dollar)
+    rounds.set(sequencer, { answer: 1n, startedAt: now() })
+    expect(await prices()).toEqual(nothing)
+    rounds.set(sequencer, { answer: 0n, startedAt: now() })
+    pass(3_600)
+    expect(await prices()).toEqual(nothing)
+    pass(1)
+    expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: dollar })
+  })
+
+  test('a sequencer feed that does not answer is trouble', async () => {
+    const { prices, rounds, warnings } = play({ served })
+    rounds.set(sequencer, 'no answer')
+    expect(await prices()).toEqual(nothing)
+    expect(warnings.map(({ message }) => message)).toContain(
+      'no price is believed: the sequencer feed does not answer',
+    )
+  })
+})
+
+describe('the market', () => {
+  const served = network({ marketPrices: { maxDeviationBps: 500 } })
+
+  test('prices what has no feed, and never overrides a fresh one', async () => {
+    const { prices } = play({ served, market: market(listed(usdc, '1.02'), listed(dai, '0.997')) })
+    expect(await prices()).toEqual({
+      native: 4_000n * dollar,
+      usdc: dollar,
+      dai: (997n * dollar) / 1_000n,
+    })
+  })
+
+  test('does not stand in for a feed that is not believed', async () => {
+    const { prices, rounds } = play({ served, market: market(listed(usdc, '1')) })
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: 1n })
+    expect((await prices()).usdc).toBeUndefined()
+    rounds.set(usdcFeed.address, 'no answer')
+    expect((await prices()).usdc).toBeUndefined()
+  })
+
+  test.each([
+    ['0.95', false],
+    ['0.949999', true],
+    ['1.05', false],
+    ['1.050001', true],
+  ])('a feed at a dollar is refused when it says %s: %s', async (usd, refused) => {
+    const { prices, warnings } = play({ served, market: market(listed(usdc, usd)) })
+    expect((await prices()).usdc).toBe(refused ? undefined : dollar)
+    expect(warnings.map(({ message }) => message)).toEqual(
+      refused
+        ? [
+            'price feed is not believed: its answer is more than 500 basis points from the routing provider’s price',
+          ]
+        : [],
+    )
+  })
+
+  test('an answer that it contradicts is not one to compare the next with', async () => {
+    const { prices, rounds } = play({ served, market: market(listed(usdc, '1')) })
+    rounds.set(usdcFeed.address, { answer: 1_06000000n })
+    expect((await prices()).usdc).toBeUndefined()
+    rounds.set(usdcFeed.address, { answer: 1_00000000n })
+    expect((await prices()).usdc).toBe(dollar)
+  })
+
+  test('that does not answer leaves the feeds alone', async () => {
+    const { prices } = play({ served, market: market() })
+    expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: dollar, dai: undefined })
+  })
+
+  test('is not asked on a network that it does not know', async () => {
+    const asked: Address[] = []
+    const { prices } = play({
+      market: { price: async (_, { address }) => void asked.push(address) as undefined },
+    })
+    await prices()
+    expect(asked).toEqual([])
+  })
+})
+
+test('a withheld token has no price, from whatever source', async () => {
+  const served = network({
+    marketPrices: { maxDeviationBps: 500 },
+    tokens: [
+      { ...usdc, priceFeed: usdcFeed, withheld: true },
+      { ...dai, withheld: true },
+    ],
+  })
+  const { prices } = play({ served, market: market(listed(usdc, '1'), listed(dai, '1')) })
+  expect(await prices()).toEqual({ native: 4_000n * dollar, usdc: undefined, dai: undefined })
+})

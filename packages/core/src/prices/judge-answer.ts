@@ -1,0 +1,59 @@
+import type { PriceFeed } from '../networks/network.js'
+import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
+import { isFurtherThan, toPrice } from './price-arithmetic.js'
+
+const usdMicrosDecimals = 6
+
+/** An answer that was relied on. Times in unix seconds. */
+export interface AcceptedAnswer {
+  readonly price: bigint
+  readonly updatedAt: bigint
+  readonly acceptedAt: bigint
+}
+
+export type AnswerJudgement =
+  | { readonly price: bigint }
+  /** Why not, for the log: goes on after "its answer". */
+  | { readonly refusal: string }
+
+/** May fees be charged at this answer of the feed? */
+export function judgeAnswer(
+  feed: PriceFeed,
+  { answer, updatedAt }: FeedRound,
+  {
+    range,
+    now,
+    last,
+  }: {
+    readonly range: FeedRange | undefined
+    /** Unix seconds. */
+    readonly now: bigint
+    readonly last: AcceptedAnswer | undefined
+  },
+): AnswerJudgement {
+  const { maxAgeSeconds, bounds, jump } = feed
+  if (answer <= 0n) return { refusal: 'is not above zero' }
+  if (updatedAt === 0n) return { refusal: 'was never made' }
+  if (now - updatedAt > BigInt(maxAgeSeconds))
+    return { refusal: `is older than ${maxAgeSeconds} seconds` }
+  // An answer at the end of the range may stand for any price beyond.
+  if (range && (answer <= range.min || answer >= range.max))
+    return { refusal: 'is at the end of what the feed can say' }
+  const price = toPrice(answer, feed.decimals)
+  if (
+    bounds &&
+    (price < toPrice(bounds.minUsdMicros, usdMicrosDecimals) ||
+      price > toPrice(bounds.maxUsdMicros, usdMicrosDecimals))
+  )
+    return { refusal: 'is outside of the configured bounds' }
+  if (
+    jump &&
+    last &&
+    now - last.acceptedAt <= BigInt(jump.withinSeconds) &&
+    isFurtherThan(price, last.price, jump.maxBps)
+  )
+    return {
+      refusal: `is more than ${jump.maxBps} basis points from the one accepted within ${jump.withinSeconds} seconds`,
+    }
+  return { price }
+}

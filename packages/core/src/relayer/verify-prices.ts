@@ -1,0 +1,90 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { RelayerDeps } from '../deps.js'
+import type { Network, Token } from '../networks/network.js'
+import type { Chain } from '../ports/chain.js'
+
+/**
+ * Are the network's tokens and price feeds contracts with the decimals that it says? Each that is not is an error in
+ * the log, and the tokens that hang on it are withheld until a restart: a fee in them would be worth something else.
+ *
+ * Throws `NETWORK_UNAVAILABLE` when the chain does not answer.
+ */
+export async function verifyPrices(
+  { chainOf, networks, logger }: RelayerDeps,
+  network: Network,
+): Promise<void> {
+  const { networkId, name, tokens } = network
+  const chain = chainOf(networkId)
+  const complaints = await Promise.all(
+    contractsOf(network).map(async (contract) => ({
+      ...contract,
+      complaint: await complaintOf(chain, contract),
+    })),
+  )
+  for (const { what, address, complaint } of complaints)
+    if (complaint)
+      logger.error(
+        { networkId, address },
+        `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then what hangs on it pays no fees`,
+      )
+  const affected = tokens.filter((token) =>
+    complaints.some(({ complaint, affects }) => complaint && affects(token)),
+  )
+  networks.withhold(
+    networkId,
+    affected.map(({ address }) => address),
+  )
+}
+
+interface Contract {
+  readonly what: string
+  readonly address: Address
+  /** `undefined`: code is enough. */
+  readonly decimals: number | undefined
+  readonly affects: (token: Token) => boolean
+}
+
+function contractsOf({ nativeCoin, nativePriceFeed, sequencerFeed, tokens }: Network): Contract[] {
+  const everyToken = () => true
+  const only = (address: Address) => (token: Token) => isAddressEqual(token.address, address)
+  return [
+    ...(nativePriceFeed
+      ? [
+          {
+            what: `The price feed of ${nativeCoin.symbol}`,
+            ...nativePriceFeed,
+            affects: everyToken,
+          },
+        ]
+      : []),
+    ...(sequencerFeed
+      ? [
+          {
+            what: 'The sequencer feed',
+            address: sequencerFeed.address,
+            decimals: undefined,
+            affects: everyToken,
+          },
+        ]
+      : []),
+    ...tokens.flatMap(({ address, symbol, decimals, priceFeed }) => [
+      { what: symbol, address, decimals, affects: only(address) },
+      ...(priceFeed
+        ? [{ what: `The price feed of ${symbol}`, ...priceFeed, affects: only(address) }]
+        : []),
+    ]),
+  ]
+}
+
+async function complaintOf(chain: Chain, contract: Contract): Promise<string | undefined> {
+  const { address, decimals } = contract
+  const [deployed, actual] = await Promise.all([
+    chain.isDeployed(address),
+    decimals === undefined ? undefined : chain.decimalsOf(address),
+  ])
+  if (!deployed) return `has no code at ${address}`
+  if (actual === decimals) return undefined
+  return actual === undefined
+    ? `does not tell its decimals at ${address}`
+    : `has ${actual} decimals at ${address}, not ${decimals}`
+}

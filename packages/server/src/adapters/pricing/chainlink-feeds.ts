@@ -1,0 +1,63 @@
+import type { Clock, FeedRange, FeedRound, PriceFeeds } from '@gasless-gateway/core'
+import { type Address, type PublicClient, parseAbi } from 'viem'
+import { offered } from '../chain/offered.js'
+
+const roundAbi = parseAbi([
+  'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+])
+const proxyAbi = parseAbi(['function aggregator() view returns (address)'])
+const rangeAbi = parseAbi([
+  'function minAnswer() view returns (int192)',
+  'function maxAnswer() view returns (int192)',
+])
+
+/** A feed's range changes only when Chainlink replaces the aggregator behind it, which is announced days before. */
+const rangeLifetimeMs = 60 * 60_000
+
+/** Chainlink's aggregators, and the proxies in front of them. What range a feed has is asked once an hour. */
+export function createChainlinkFeeds({
+  clientOf,
+  clock,
+}: {
+  clientOf: (networkId: string) => PublicClient
+  clock: Clock
+}): PriceFeeds {
+  const ranges = new Map<
+    string,
+    { readonly readAt: number; range: Promise<FeedRange | undefined> }
+  >()
+  return {
+    async latestRound({ networkId }, address): Promise<FeedRound> {
+      const [, answer, startedAt, updatedAt] = await clientOf(networkId).readContract({
+        address,
+        abi: roundAbi,
+        functionName: 'latestRoundData',
+      })
+      return { answer, startedAt, updatedAt }
+    },
+
+    range({ networkId }, address) {
+      const key = `${networkId}:${address}`
+      const known = ranges.get(key)
+      const now = clock.now().getTime()
+      if (known && now - known.readAt < rangeLifetimeMs) return known.range
+      const range = readRange(clientOf(networkId), address)
+      ranges.set(key, { readAt: now, range })
+      range.catch(() => ranges.delete(key))
+      return range
+    },
+  }
+}
+
+/** The range stands in the aggregator. A feed that names none is one itself. */
+async function readRange(client: PublicClient, feed: Address): Promise<FeedRange | undefined> {
+  const address =
+    (await offered(
+      client.readContract({ address: feed, abi: proxyAbi, functionName: 'aggregator' }),
+    )) ?? feed
+  const [min, max] = await Promise.all([
+    offered(client.readContract({ address, abi: rangeAbi, functionName: 'minAnswer' })),
+    offered(client.readContract({ address, abi: rangeAbi, functionName: 'maxAnswer' })),
+  ])
+  return min === undefined || max === undefined ? undefined : { min, max }
+}

@@ -1,0 +1,83 @@
+import { isNativeCoin, type Logger, type MarketPrices, priceDecimals } from '@gasless-gateway/core'
+import { type Address, isAddressEqual, parseUnits, zeroAddress } from 'viem'
+import { z } from 'zod'
+
+/** Where feeds answer, too, an operation waits this long at most for a second opinion. */
+const defaultTimeoutMs = 1_500
+/** A token is described in less than a kilobyte. */
+const maxAnswerBytes = 64 * 1024
+
+/** LI.FI's prices: `GET /token?chain=&token=`, one token at a time. */
+export function createLifiPrices({
+  url,
+  apiKey,
+  logger,
+  timeoutMs = defaultTimeoutMs,
+}: {
+  /** With the version, such as `https://li.quest/v1`. */
+  readonly url: string
+  /** Raises LI.FI's limits. */
+  readonly apiKey?: string | undefined
+  readonly logger: Logger
+  readonly timeoutMs?: number
+}): MarketPrices {
+  async function read(path: string): Promise<unknown> {
+    const response = await fetch(`${url.replace(/\/+$/, '')}${path}`, {
+      headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
+      // The key is meant for this address alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await readText(response)
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`HTTP ${response.status}`)
+    return JSON.parse(text)
+  }
+
+  return {
+    async price({ networkId, chainId }, { address, decimals }) {
+      const token = isNativeCoin(address) ? zeroAddress : address
+      try {
+        const answer = await read(`/token?chain=${chainId}&token=${token}`)
+        if (answer === undefined) return undefined
+        const found = TokenAnswer.parse(answer)
+        const isAsked =
+          found.chainId === chainId &&
+          isAddressEqual(found.address as Address, token) &&
+          found.decimals === decimals
+        if (!isAsked) throw new Error('the answer is about another token')
+        return found.priceUSD
+      } catch (error) {
+        logger.warn({ networkId, token, err: error }, 'the routing provider gives no price')
+        return undefined
+      }
+    },
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > maxAnswerBytes)
+      throw new Error(`the answer is larger than ${maxAnswerBytes} bytes`)
+  }
+  return text + decoder.decode()
+}
+
+/** No price of whole dollars has more digits; beyond, the answer is broken. */
+const dollars = new RegExp(`^\\d{1,18}(\\.\\d{1,${priceDecimals}})?$`)
+
+const TokenAnswer = z.object({
+  chainId: z.int(),
+  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
+  decimals: z.int(),
+  /** Absent, and zero, where LI.FI knows the token and no price of it. */
+  priceUSD: z
+    .string()
+    .regex(dollars)
+    .transform((text) => parseUnits(text, priceDecimals))
+    .optional()
+    .transform((price) => price || undefined),
+})
