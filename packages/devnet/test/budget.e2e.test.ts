@@ -1,5 +1,5 @@
 import { type GatewayPolicy, keepUp } from '@gasless-gateway/core'
-import { parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   askSubmit,
@@ -222,6 +222,27 @@ describe('first operations', () => {
     await spoil('clock_timestamp()')
     await prepareTransfer(gateway, await fund(), payment())
   })
+})
+
+test('an allowance that must not be changed in place is reset before it is set, also on the first operation', async () => {
+  const { network } = local.chain
+  const tokens = network.tokens.map((token) => ({ ...token, approvalReset: true }))
+  const steps = await startSteps({ ...local.chain, network: { ...network, tokens } })
+  onTestFinished(steps.close)
+  await steps.watch()
+  const operationId = await steps.submitTransfer(await fund())
+  const [row] = await steps.sql<{ data: string }>(
+    `select user_operation ->> 'callData' as data from operations`,
+  )
+  const reset = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [network.paymaster as Address, 0n],
+  })
+  expect(row?.data).toContain(reset.slice(2))
+  await steps.relay()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
 })
 
 test('a reservation is taken again when its block leaves the chain, and freed when it lands again', async () => {
