@@ -17,6 +17,7 @@ import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
 import { secretValues } from '../config/secret-values.js'
+import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { migrateDatabase, startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
 
@@ -128,6 +129,8 @@ export const cliActions = ({
       await migrateDatabase(databaseUrl)
       return verifyLedgers({ config, databaseUrl, options, version, out })
     }),
+
+  paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })
 
 interface OpenDatabase {

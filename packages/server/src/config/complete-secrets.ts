@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Config } from './load-config.js'
-import { localSecrets } from './local-secrets.js'
+import { findLocalSecrets, localSecrets } from './local-secrets.js'
 import type { Secret } from './secret.js'
 
 export interface Secrets {
@@ -21,5 +21,16 @@ export async function completeSecrets(config: Config): Promise<Secrets> {
   return {
     paymasterSignerKey: paymasterSignerKey ?? local.paymasterSignerKey,
     executorKeys: executorKeys.length > 0 ? executorKeys : local.executorKeys,
+  }
+}
+
+/** As far as they are configured or were generated before; generates none. */
+export async function knownSecrets(config: Config): Promise<Secrets> {
+  const { paymasterSignerKey, executorKeys, databaseUrl, dataDir } = config
+  const complete = paymasterSignerKey !== undefined && executorKeys.length > 0
+  const local = complete || databaseUrl ? undefined : await findLocalSecrets(dataDir)
+  return {
+    paymasterSignerKey: paymasterSignerKey ?? local?.paymasterSignerKey,
+    executorKeys: executorKeys.length > 0 ? executorKeys : (local?.executorKeys ?? []),
   }
 }

@@ -96,6 +96,12 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       networks: [],
       paymasterSignerKey: undefined,
+      paymasterAdministration: {
+        admin: undefined,
+        manager: undefined,
+        timelockHours: undefined,
+        operatorKey: undefined,
+      },
       executorKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,

@@ -4,7 +4,7 @@ import {
   type SponsorshipPolicy,
   type UpkeepPolicy,
 } from '@gasless-gateway/core'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
@@ -31,6 +31,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
+  /** What the commands that deploy and administer the paymaster go by; the gateway itself needs none of it. */
+  readonly paymasterAdministration: PaymasterAdministration
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
   /** `undefined`: nobody tops up the executors. */
@@ -42,6 +44,14 @@ export interface Config {
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
+}
+
+export interface PaymasterAdministration {
+  readonly admin: Address | undefined
+  readonly manager: Address | undefined
+  /** `undefined`: no timelock. */
+  readonly timelockHours: number | undefined
+  readonly operatorKey: Secret<Hex> | undefined
 }
 
 export interface LoadedConfig {
@@ -81,6 +91,12 @@ export function loadConfig(env: Environment): LoadedConfig {
       publicUrl: parsed.PUBLIC_URL,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
+      paymasterAdministration: {
+        admin: parsed.PAYMASTER_ADMIN,
+        manager: parsed.PAYMASTER_MANAGER,
+        timelockHours: parsed.PAYMASTER_TIMELOCK_HOURS,
+        operatorKey: parsed.PAYMASTER_OPERATOR_KEY,
+      },
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),

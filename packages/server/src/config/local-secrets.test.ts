@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeSecrets } from './complete-secrets.js'
+import { completeSecrets, knownSecrets } from './complete-secrets.js'
 import { loadConfig } from './load-config.js'
 import { localSecrets } from './local-secrets.js'
 
@@ -82,5 +82,17 @@ describe('completeSecrets', () => {
     const env = { DATA_DIR: dataDir(), PAYMASTER_SIGNER_KEY: key, EXECUTOR_KEYS: key }
     await completeSecrets(loadConfig(env).config)
     expect(readdirSync(directory)).toEqual([])
+  })
+})
+
+describe('knownSecrets', () => {
+  test('makes no keys, and finds those that were made', async () => {
+    const { config } = loadConfig({ DATA_DIR: dataDir() })
+    expect(await knownSecrets(config)).toEqual({ paymasterSignerKey: undefined, executorKeys: [] })
+    expect(readdirSync(directory)).toEqual([])
+    const made = reveal(await localSecrets(dataDir()))
+    expect(
+      reveal((await knownSecrets(config)) as Awaited<ReturnType<typeof localSecrets>>),
+    ).toEqual(made)
   })
 })

@@ -19,8 +19,18 @@ const SecretsFile = z.strictObject({
 
 /** The keys kept under `dataDir`, made on the first call. Two servers that start at once get the same ones. */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
-  const path = join(dataDir, 'secrets.json')
+  const path = pathIn(dataDir)
   if (!(await exists(path))) await create(dataDir, path)
+  return read(path)
+}
+
+/** The same keys, if there are any: makes none. */
+export async function findLocalSecrets(dataDir: string): Promise<LocalSecrets | undefined> {
+  const path = pathIn(dataDir)
+  return (await exists(path)) ? read(path) : undefined
+}
+
+async function read(path: string): Promise<LocalSecrets> {
   await refuseReadableByOthers(path)
   const result = SecretsFile.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!result.success)
@@ -33,6 +43,8 @@ export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
     executorKeys: executorKeys.map(createSecret),
   }
 }
+
+const pathIn = (dataDir: string) => join(dataDir, 'secrets.json')
 
 async function create(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

@@ -6,6 +6,7 @@ export function secretValues(config: Config, secrets: Partial<Secrets> = {}): st
   const keys = [
     config.paymasterSignerKey,
     config.funderKey,
+    config.paymasterAdministration.operatorKey,
     secrets.paymasterSignerKey,
     ...config.executorKeys,
     ...(secrets.executorKeys ?? []),

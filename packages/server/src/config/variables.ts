@@ -83,6 +83,23 @@ export const Variables = z.object({
       'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',
     secret: true,
   }),
+  PAYMASTER_ADMIN: AddressText.optional().meta({
+    description:
+      'Who upgrades the paymaster and hands out its roles, a multisig; part of its address. For [the paymaster commands](../guides/deploy-the-paymaster.md), as the next three',
+  }),
+  PAYMASTER_MANAGER: AddressText.optional().meta({
+    description:
+      'Who has the other roles at the paymaster, a multisig; part of its address. Without it PAYMASTER_ADMIN',
+  }),
+  PAYMASTER_TIMELOCK_HOURS: wholeNumber(1, 8_760).optional().meta({
+    description:
+      'Hours that whatever PAYMASTER_ADMIN does has to be announced before, by a timelock; part of the paymaster’s address. Without it there is no timelock',
+  }),
+  PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
+    description:
+      'Private key of the account that sends the transactions of the paymaster commands. The gateway itself does not need it: leave it out of its environment',
+    secret: true,
+  }),
   EXECUTOR_KEYS: ExecutorKeys.transform((keys) => keys.map(createSecret))
     .optional()
     .meta({
