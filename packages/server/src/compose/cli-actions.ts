@@ -63,6 +63,7 @@ export const cliActions = ({
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
           landingWindowMs: config.landingWindowMinutes * minutes,
           batchResolveLimit: config.batchResolveLimit,
+          sponsorship: config.sponsorship,
         },
         logger,
         version,

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
-import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
+import {
+  defaultUpkeepPolicy,
+  type SponsorshipPolicy,
+  type UpkeepPolicy,
+} from '@gasless-gateway/core'
 import type { Address, Hex } from 'viem'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
@@ -36,6 +40,7 @@ export interface Config {
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
+  readonly sponsorship: SponsorshipPolicy
   /** `undefined`: feeds are the only source of prices. */
   readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
   readonly preparedLifetimeMinutes: number
@@ -98,6 +103,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       masterKeys: parsed.MASTER_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
+      sponsorship: sponsorshipPolicyOf(parsed),
       lifi:
         parsed.LIFI_URL === undefined
           ? undefined
@@ -179,6 +185,16 @@ const upkeepPolicyOf = ({
   },
   deposit: { dry: BigInt(reserve), low: 4n * BigInt(reserve) },
   refillLimit,
+})
+
+/** Shares are in hundredths of a percent. */
+const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
+  unsubmitted: variables.PROJECT_UNSUBMITTED,
+  depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
+  fronting: {
+    lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
+  },
 })
 
 /** The funder's transactions would take an executor's nonces and room. */

@@ -133,6 +133,20 @@ export const Variables = z.object({
     description:
       'Full bundles that stay in the paymaster’s deposit for what is accepted already; at four times as many it is low',
   }),
+  PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
+    description:
+      'Most sponsored operations of a project on a network that are prepared and not submitted; beyond, 429',
+  }),
+  PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
+    description: 'Share of the paymaster’s deposit that a project’s operations may hold reserved',
+  }),
+  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(5).meta({
+    description:
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert',
+  }),
+  FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
+    .default(24)
+    .meta({ description: 'Hours after which such a loss counts no more' }),
   LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
