@@ -7,6 +7,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
+import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
 import { createPinoLogger } from '../adapters/system/pino-logger.js'
@@ -19,7 +20,7 @@ import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKey } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
-import { migrateDatabase, startGateway } from './start-gateway.js'
+import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
 
 const minutes = 60_000
