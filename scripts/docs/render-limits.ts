@@ -9,7 +9,7 @@ import {
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
-const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#rate_limited), before any work is done for it, and
+const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#rate_limited), before its work begins, and
 \`Retry-After\` says after how many seconds the limit's window is over. \`error\` names the limit.
 
 - A window begins with the first request and lasts its seconds; later requests do not move its end. In one window exactly

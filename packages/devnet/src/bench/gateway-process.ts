@@ -10,6 +10,7 @@ import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
+import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
 
@@ -56,7 +57,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     paymasterSignerKey: options.paymasterSignerKey,
     executorKeys: options.executorKeys,
     security: timedCheck,
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     limits: raisedLimits,
     logger,
     version: '0.0.0-bench',

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { defaultUpkeepPolicy, limitNames, rateLimits } from '@gasless-gateway/core'
+import {
+  defaultSponsorshipPolicy,
+  defaultUpkeepPolicy,
+  limitNames,
+  rateLimits,
+} from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
@@ -99,10 +104,17 @@ describe('loadConfig', () => {
       limits: undefined,
       networks: [],
       paymasterSignerKey: undefined,
+      paymasterAdministration: {
+        admin: undefined,
+        manager: undefined,
+        timelockHours: undefined,
+        operatorKey: undefined,
+      },
       executorKeys: [],
       masterKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
+      sponsorship: defaultSponsorshipPolicy,
       lifi: undefined,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
@@ -135,6 +147,10 @@ describe('loadConfig', () => {
       REFILL_LIMIT: '0.25',
       EXECUTOR_BUNDLES: '20',
       DEPOSIT_BUNDLES: '3',
+      PROJECT_UNSUBMITTED: '50',
+      PROJECT_DEPOSIT_PERCENT: '30',
+      FRONTED_LOSS_PERCENT: '4',
+      FRONTED_LOSS_HOURS: '2',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
       PREPARED_LIFETIME_MINUTES: '5',
@@ -160,6 +176,11 @@ describe('loadConfig', () => {
       ...rateLimits,
       login: { most: 20, seconds: 60 },
       status: undefined,
+    })
+    expect(config.sponsorship).toEqual({
+      unsubmitted: 50,
+      depositShare: 3_000n,
+      fronting: { lossShare: 400n, windowSeconds: 7_200 },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

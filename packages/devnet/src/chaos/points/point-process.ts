@@ -3,6 +3,7 @@ import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../../devnet-keys.js'
 import { raisedLimits } from '../../raised-limits.js'
+import { unlimitedSponsorship } from '../../unlimited-sponsorship.js'
 import type { PointOrder } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
@@ -15,7 +16,7 @@ async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<
     ...order,
     networks: [{ network, rpcUrls }],
     masterKeys: [devnetKeys().masterKey],
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     limits: raisedLimits,
     logger,
     version: '0.0.0-chaos',

@@ -34,6 +34,10 @@ export async function gatewayEnvironment({
     MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
     EXECUTOR_KEYS: executorKeys.join(','),
     RATE_LIMITS: raisedLimitsText,
+    // One project sends more than any customer would, on accounts that are all new.
+    PROJECT_UNSUBMITTED: '1000000',
+    PROJECT_DEPOSIT_PERCENT: '100',
+    FRONTED_LOSS_PERCENT: '100',
     LOG_LEVEL: 'info',
   }
 }

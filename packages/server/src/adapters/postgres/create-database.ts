@@ -8,6 +8,7 @@ import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
 import { createSlotStore } from './slot-store.js'
+import { createSponsorshipStore } from './sponsorship-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
@@ -30,6 +31,7 @@ const createStores = (db: Knex): Stores => ({
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
+  sponsorships: withOverloadErrors(createSponsorshipStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),
   users: withOverloadErrors(createUserStore(db)),
 })
