@@ -26,7 +26,7 @@ const user = {
 } as unknown as User
 
 /** Allows everything. */
-export const noLimiter: RateLimiter = {
+const noLimiter: RateLimiter = {
   take: async () => ({ allowed: true, giveBack: async () => {} }),
   removeEnded: async () => 0,
 }
