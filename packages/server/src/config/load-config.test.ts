@@ -95,6 +95,7 @@ describe('loadConfig', () => {
       dataDir: resolve('.gateway'),
       logLevel: 'info',
       publicUrl: undefined,
+      smtp: undefined,
       networks: [],
       paymasterSignerKey: undefined,
       executorKeys: [],

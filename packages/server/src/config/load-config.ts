@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
+import type { MailFrom, SmtpServer } from '../adapters/mail/smtp-sender.js'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
@@ -25,6 +26,8 @@ export interface Config {
   readonly logLevel: Variables['LOG_LEVEL']
   /** Without a slash at its end. */
   readonly publicUrl: string | undefined
+  /** `undefined`: mails are shown, not sent. */
+  readonly smtp: { readonly server: Secret<SmtpServer>; readonly from: MailFrom } | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
   /** Empty when none is configured. */
@@ -67,6 +70,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   )
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
+  if (parsed) requireMailFrom(parsed, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -76,6 +80,10 @@ export function loadConfig(env: Environment): LoadedConfig {
       dataDir: resolve(parsed.DATA_DIR),
       logLevel: parsed.LOG_LEVEL,
       publicUrl: parsed.PUBLIC_URL,
+      smtp:
+        parsed.SMTP_URL && parsed.MAIL_FROM
+          ? { server: parsed.SMTP_URL, from: parsed.MAIL_FROM }
+          : undefined,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
@@ -172,6 +180,13 @@ function refuseSharedFunder(
 ): void {
   if (funder && executors.some((executor) => executor.reveal() === funder.reveal()))
     mistakes.push('FUNDER_KEY is one of EXECUTOR_KEYS. Give the funder a key of its own.')
+}
+
+function requireMailFrom({ SMTP_URL, MAIL_FROM }: Variables, mistakes: string[]): void {
+  if (SMTP_URL && !MAIL_FROM)
+    mistakes.push(
+      'MAIL_FROM is missing: with SMTP_URL the sender of mails must be configured. Set it to an address that the mail server sends for.',
+    )
 }
 
 const prefix = 'GATEWAY_'

@@ -1,8 +1,10 @@
 import { parseEther } from 'viem'
 import { z } from 'zod'
 import { AddressText } from './address.js'
+import { MailFromText } from './mail-from.js'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
+import { SmtpUrl } from './smtp-url.js'
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -74,7 +76,17 @@ export const Variables = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://gateway.example.com')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .meta({ description: 'Address under which others reach this gateway' }),
+    .meta({
+      description: 'Address under which others reach this gateway; the links in mails lead there',
+    }),
+  SMTP_URL: SmtpUrl.transform(createSecret).optional().meta({
+    description:
+      '[Mail server](../guides/self-host.md#mail), such as smtps://user:password@smtp.example.com; without it mails are shown on standard error, codes included',
+    secret: true,
+  }),
+  MAIL_FROM: MailFromText.optional().meta({
+    description: 'Sender of mails, such as Gateway <gateway@example.com>. Required with SMTP_URL',
+  }),
   GATEWAY_NETWORKS_FILE: z.string().optional().meta({
     description:
       'JSON file with [networks of your own](../guides/add-a-network.md), and with what is to differ in built-in ones',
@@ -97,7 +109,7 @@ export const Variables = z.object({
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Keys behind session tokens and mailed codes, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      description: `Keys behind session tokens, mailed codes and mails that wait, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
       secret: true,
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../devnet/src/testing/create-test-data
 import '../../../devnet/src/testing/provided-context.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
-import { migrate } from '../adapters/postgres/migrations/migrate.js'
+import { migrateDatabase } from '../compose/start-gateway.js'
 
 export interface MigratedDatabase {
   readonly url: string
@@ -19,11 +19,7 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const { url, close } = await createTestDatabase(inject('postgresUrl'), {
     template: {
       name: 'gateway_migrated',
-      prepare: async (templateUrl) => {
-        const knex = connect(templateUrl)
-        await migrate(knex)
-        await knex.destroy()
-      },
+      prepare: async (templateUrl) => void (await migrateDatabase(templateUrl)),
     },
   })
   const knex = connect(url, { poolSize: 30 })
