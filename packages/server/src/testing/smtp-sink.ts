@@ -62,6 +62,7 @@ export async function startSmtpSink({
     disabledCommands: [...(tls === 'starttls' ? [] : ['STARTTLS']), ...(auth ? [] : ['AUTH'])],
     authOptional: !auth,
     allowInsecureAuth: true,
+    disableReverseLookup: true,
     logger: false,
     onAuth({ username, password }, _session, done) {
       logins.push(`${username}:${password}`)

@@ -54,6 +54,8 @@ export function createMailWorker({
         pollInterval: pollMs,
         gracefulShutdownAbortTimeout: stopGraceMs,
         noHandleSignals: true,
+        // At once all the same, but only like this are outcomes waited for when it stops, and errors of the database caught.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         // Poolers such as PgBouncer hand a connection on between statements.
         noPreparedStatements: true,
         logger: jobLogger(logger),
