@@ -14,10 +14,12 @@ type Bytecode = 'creation' | 'runtime'
 type Target = { source: string; contract: string; bytecode: Bytecode }
 
 const proxySource = '@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol'
+const timelockSource = '@openzeppelin/contracts/governance/TimelockController.sol'
 
 const targets: readonly Target[] = [
   { source: 'contracts/GaslessPaymaster.sol', contract: 'GaslessPaymaster', bytecode: 'creation' },
   { source: proxySource, contract: 'ERC1967Proxy', bytecode: 'creation' },
+  { source: timelockSource, contract: 'TimelockController', bytecode: 'creation' },
   { source: 'contracts/BundleRunner.sol', contract: 'BundleRunner', bytecode: 'creation' },
   // These are never deployed: their code is put in place by state overrides.
   {

@@ -4,6 +4,7 @@ import {
   bundleRunnerDeployment,
   deterministicDeployerAddress,
   paymasterDeployment,
+  timelockDeployment,
 } from './deployment.js'
 import { bundleRunnerBytecode } from './generated/bundle-runner.js'
 import { gaslessPaymasterAbi } from './generated/gasless-paymaster.js'
@@ -52,4 +53,13 @@ test('the bundle runner takes no arguments, so its address follows from its byte
   const runner = bundleRunnerDeployment()
   expect(runner.initCode).toBe(bundleRunnerBytecode)
   expect(runner.address).toBe(create2(zeroHash, bundleRunnerBytecode))
+})
+
+test('owner and delay, and nothing else, move the timelock', () => {
+  const minDelaySeconds = 172_800n
+  const base = timelockDeployment({ owner: admin, minDelaySeconds })
+  expect(base.address).toBe(create2(zeroHash, base.initCode))
+  expect(timelockDeployment({ owner: admin, minDelaySeconds })).toEqual(base)
+  expect(timelockDeployment({ owner: signer, minDelaySeconds }).address).not.toBe(base.address)
+  expect(timelockDeployment({ owner: admin, minDelaySeconds: 1n }).address).not.toBe(base.address)
 })

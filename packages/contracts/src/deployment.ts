@@ -5,11 +5,13 @@ import {
   encodeFunctionData,
   getContractAddress,
   type Hex,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import { bundleRunnerBytecode } from './generated/bundle-runner.js'
 import { erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 import { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
+import { timelockControllerBytecode } from './generated/timelock-controller.js'
 
 /** Deploys `salt ‖ initCode` by CREATE2; it stands at this address on practically every EVM chain. */
 export const deterministicDeployerAddress = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -58,6 +60,25 @@ export function paymasterDeployment({
     implementation,
     proxy: deployment(salt, concat([erc1967ProxyBytecode, proxyArguments])),
   }
+}
+
+/**
+ * The deployment of a timelock: OpenZeppelin's `TimelockController`, whose `owner`, meant to be a multisig, proposes,
+ * cancels and, after the delay, executes. Nobody else has a role in it, so its own roles and its delay change only through
+ * itself. Its address follows from the two arguments and is the same on every chain.
+ */
+export function timelockDeployment({
+  owner,
+  minDelaySeconds,
+}: {
+  owner: Address
+  minDelaySeconds: bigint
+}): Deployment {
+  const parameters = encodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'address[]' }, { type: 'address[]' }, { type: 'address' }],
+    [minDelaySeconds, [owner], [owner], zeroAddress],
+  )
+  return deployment(zeroHash, concat([timelockControllerBytecode, parameters]))
 }
 
 /**

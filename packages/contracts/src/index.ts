@@ -5,6 +5,7 @@ export {
   deterministicDeployerAddress,
   type PaymasterDeploymentParameters,
   paymasterDeployment,
+  timelockDeployment,
 } from './deployment.js'
 export { batchExecutorAbi, batchExecutorRuntimeBytecode } from './generated/batch-executor.js'
 export { bundleRunnerAbi, bundleRunnerBytecode } from './generated/bundle-runner.js'
@@ -14,6 +15,7 @@ export {
 } from './generated/bundle-simulator.js'
 export { erc1967ProxyAbi, erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 export { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
+export { timelockControllerAbi } from './generated/timelock-controller.js'
 export {
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,

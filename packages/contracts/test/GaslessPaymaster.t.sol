@@ -4,9 +4,12 @@ pragma solidity 0.8.30;
 import {Paymaster} from "@openzeppelin/contracts/account/paymaster/Paymaster.sol";
 import {IPaymaster, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {GaslessPaymaster} from "../contracts/GaslessPaymaster.sol";
+import {BatchExecutor} from "../contracts/BatchExecutor.sol";
+import {DevnetToken} from "../contracts/devnet/DevnetToken.sol";
 import {RevertingTarget} from "../contracts/devnet/RevertingTarget.sol";
 import {BlockableToken} from "./support/BlockableToken.sol";
 import {GatewayTest} from "./support/GatewayTest.sol";
+import {Shipped} from "./support/Shipped.sol";
 import {TestAccount} from "./support/TestAccount.sol";
 
 contract GaslessPaymasterTest is GatewayTest {
@@ -126,6 +129,47 @@ contract GaslessPaymasterTest is GatewayTest {
         vm.assertTrue(outcome.success && outcome.refunded > 0, "settled with a refund");
         vm.assertEq(token.balanceOf(address(account)), outcome.refunded, "to an account that had nothing left");
         assertNothingLost(plan, outcome);
+    }
+
+    /// The commands that list tokens measure the floor of others like this: `measureRefund` and `floorOf` of the server.
+    function test_aMeasuredFloorIsEnoughForARefund() public {
+        uint256 plain = refundGas(Shipped.deploy("devnet-token", abi.encode("Plain", "PLN", 6)));
+        vm.assertEq(plain, 6_909, "plainRefundGas of the server");
+        bytes memory mint = abi.encodeCall(DevnetToken.mint, (address(paymaster), 1));
+        token = BlockableToken(Shipped.deploy("erc1967-proxy", abi.encode(address(token), mint)));
+        account = newAccount();
+
+        Plan memory plan = defaultPlan();
+        plan.postOpGasLimit = uint128(14_000 + refundGas(address(token)) - plain);
+        vm.assertTrue(plan.postOpGasLimit > 14_500, "the proxy takes more");
+        list(address(token), uint48(plan.postOpGasLimit));
+        plan.maxTokenAmount = uint128(required(plan));
+        Outcome memory outcome = run(plan);
+        vm.assertTrue(outcome.success && outcome.refunded > 0, "settled with a refund");
+        assertNothingLost(plan, outcome);
+    }
+
+    /// Of a transfer between two looks at the balance, where the token has been moved before.
+    function refundGas(address feeToken) private returns (uint256) {
+        DevnetToken(feeToken).mint(BUNDLER, 10);
+        vm.etch(BUNDLER, Shipped.code("batch-executor"));
+        // A test is one transaction: what comes after finds the storage as it is in a settlement.
+        batchGas(feeToken, 1);
+        uint256 butOne = batchGas(feeToken, 2);
+        return batchGas(feeToken, 3) - butOne;
+    }
+
+    function batchGas(address feeToken, uint256 rounds) private returns (uint256 gasUsed) {
+        BatchExecutor.Call[] memory calls = new BatchExecutor.Call[](3 * rounds);
+        for (uint256 i = 0; i < calls.length; ++i) {
+            calls[i].to = feeToken;
+            calls[i].data = i % 3 == 1
+                ? abi.encodeCall(token.transfer, (BENEFICIARY, 1))
+                : abi.encodeCall(token.balanceOf, (BUNDLER));
+        }
+        bool ok;
+        (ok, gasUsed,) = BatchExecutor(payable(BUNDLER)).executeBatch(calls);
+        vm.assertTrue(ok, "the token moves");
     }
 
     function test_prefunded_freeGasChargesOnlyFees() public {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './fees/sponsorship-budget.js'
 import type { NetworkRegistry } from './networks/network-registry.js'
 import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
@@ -20,6 +21,7 @@ export interface GatewayPolicy {
   readonly batchResolveLimit: number
   /** Allowance asked for, as a multiple of the signed maximum. */
   readonly approvalMultiple: bigint
+  readonly sponsorship: SponsorshipPolicy
 }
 
 export const defaultPolicy: GatewayPolicy = {
@@ -27,6 +29,7 @@ export const defaultPolicy: GatewayPolicy = {
   landingWindowMs: 15 * 60_000,
   batchResolveLimit: 1_000,
   approvalMultiple: 10n,
+  sponsorship: defaultSponsorshipPolicy,
 }
 
 /** Everything that the use cases need of the world. */

@@ -11,6 +11,17 @@ export type {
 } from './fees/execution-prices.js'
 export type { FeeQuote } from './fees/fee-quote.js'
 export type { LedgerEntry, OuterEntry, TokenFee } from './fees/ledger-entry.js'
+export {
+  type Budget,
+  type BudgetRefusal,
+  type BudgetStep,
+  defaultSponsorshipPolicy,
+  type Reservation,
+  refuseReservation,
+  reservationOf,
+  type SponsorshipPolicy,
+  withReservation,
+} from './fees/sponsorship-budget.js'
 export type { Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
@@ -30,7 +41,16 @@ export {
   findToken,
   type NetworkRegistry,
 } from './networks/network-registry.js'
-export type { Idempotency, Inclusion, Operation } from './operations/operation.js'
+export {
+  addClaims,
+  type Claims,
+  claimsOf,
+  type Funds,
+  type Shortage,
+  shortAllowance,
+  shortBalance,
+} from './operations/claims.js'
+export type { Idempotency, Inclusion, Operation, Spend } from './operations/operation.js'
 export {
   canTransition,
   isTerminal,
@@ -79,6 +99,7 @@ export type {
   Delay,
   Move,
   OperationStore,
+  RefusedPreparation,
   StatusChange,
   StoredPreparation,
   SubmitOutcome,
@@ -105,6 +126,7 @@ export type {
   SignedAttempt,
   SlotStore,
 } from './ports/slot-store.js'
+export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
 export type {
   BalanceKind,
   BalanceLevel,
@@ -144,6 +166,7 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 export type {

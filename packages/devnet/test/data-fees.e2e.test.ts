@@ -35,9 +35,11 @@ describe.each([
     await rollup?.stop()
   })
 
+  /** A block with this base fee, which the next one has, too, as far as the node foretells. */
   const mineAt = async (baseFeePerGas: bigint) => {
     await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
     await rollup.client.mine({ blocks: 1 })
+    await rollup.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   }
 
   /** The same preparation without and with a price of data, at the same block; the second one lands. */

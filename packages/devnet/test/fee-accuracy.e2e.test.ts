@@ -207,13 +207,6 @@ const errorsInSum = (parts: readonly GasPart[]) =>
   })
 
 const expectWithin = (errors: readonly number[], low: number, high: number) => {
-  console.log(
-    'DBG',
-    errors.length,
-    Math.min(...errors),
-    Math.max(...errors),
-    errors[errors.length >> 1],
-  )
   expect(errors.length).toBeGreaterThan(0)
   expect(Math.min(...errors), `seed ${seed}`).toBeGreaterThanOrEqual(low)
   expect(Math.max(...errors), `seed ${seed}`).toBeLessThanOrEqual(high)

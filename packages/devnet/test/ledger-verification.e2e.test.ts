@@ -771,3 +771,15 @@ test('a network that does not answer is not verified, and the command says so', 
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringContaining('was not verified to the end')])
 })
+
+test('counters of reservations that are wrong are told, with both values, and mended', async () => {
+  const steps = await newSteps()
+  await steps.sql('update sponsorship_networks set reserved = reserved + 7')
+  const fields = [{ field: 'reserved', stored: '7', chain: '0' }]
+  const wrong = { subject: 'budget', problem: 'different', projectId: null, fields }
+  expect((await verify(steps)).found).toMatchObject([{ ...wrong, outcome: { kind: 'found' } }])
+  expect((await verify(steps, { repair: true })).found).toMatchObject([
+    { ...wrong, outcome: { kind: 'mended' } },
+  ])
+  expect((await verify(steps)).found).toEqual([])
+})

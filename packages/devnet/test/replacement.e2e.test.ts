@@ -24,11 +24,12 @@ async function newSteps(): Promise<Steps> {
   return steps
 }
 
-/** A block with this base fee, and what the pool holds and pays it. */
+/** A block with this base fee, and what the pool holds and pays it; the node foretells the same for the next one. */
 async function mineAt(baseFeePerGas: bigint, blocks = 1) {
+  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   for (let n = 0; n < blocks; n++) {
-    await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
     await local.client.mine({ blocks: 1 })
+    await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
   }
 }
 
@@ -135,7 +136,8 @@ test('when the transaction before the replacement is the one that is mined, it c
     steps.withChain(() => ({ broadcast: () => Promise.reject(new Error('the node is away')) })),
   )
   const [first] = await steps.attemptsOf(operationId)
-  // This node forgets what the base fee has passed; others do not.
+  // This node forgets what the base fee has passed, and takes it again only when it pays; others do not.
+  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n * gwei })
   await local.client.sendRawTransaction({
     serializedTransaction: first?.raw_transaction as Hash,
   })

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from '@gasless-gateway/core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createDeliverMail } from '../src/adapters/mail/deliver-mail.js'
 import { createSmtpSender } from '../src/adapters/mail/smtp-sender.js'
-import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { createMailWorker } from '../src/adapters/postgres/mail-worker.js'
-import type { MasterKey } from '../src/adapters/system/master-key.js'
 import { createSealer } from '../src/adapters/system/sealer.js'
 import { startMailing } from '../src/compose/start-mailing.js'
 import { aVerification, everyMail } from '../src/testing/a-mail.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+  masterKeys,
+} from '../src/testing/migrated-database.js'
 import { type SmtpSink, type SmtpSinkOptions, startSmtpSink } from '../src/testing/smtp-sink.js'
 import type { Loop } from '../src/worker/run-loop.js'
 
-const masterKeys: readonly [MasterKey] = [{ id: 'test', secret: randomBytes(32) }]
 const sealer = createSealer(masterKeys, 'mail-payload')
 
 let db: MigratedDatabase
@@ -58,9 +58,8 @@ const start = (sink: SmtpSink): Loop => {
   closing.push(stop)
   return { stop }
 }
-const stores = () => createDatabase(db.knex, sealer)
 const send = (changes: Parameters<typeof aVerification>[0] = {}) =>
-  stores().mails.send(aVerification(changes))
+  db.stores.mails.send(aVerification(changes))
 
 interface JobRow {
   attempts: number
@@ -84,12 +83,12 @@ test('a mail of a committed transaction goes out, of one that was undone never',
   const sink = await startSink()
   start(sink)
   await expect(
-    stores().transaction(async ({ mails }) => {
+    db.stores.transaction(async ({ mails }) => {
       await mails.send(aVerification({ to: 'never@example.com' }))
       throw new Error('undone')
     }),
   ).rejects.toThrow('undone')
-  await stores().transaction(({ mails }) => mails.send(aVerification()))
+  await db.stores.transaction(({ mails }) => mails.send(aVerification()))
   await sink.received(1)
   await until(none)
   expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
@@ -97,7 +96,7 @@ test('a mail of a committed transaction goes out, of one that was undone never',
 })
 
 test('while mails wait, the database holds nothing that they say, and to whom', async () => {
-  for (const mail of everyMail('Ada Lovelace')) await stores().mails.send(mail)
+  for (const mail of everyMail('Ada Lovelace')) await db.stores.mails.send(mail)
   const { rows } = await db.knex.raw('select jobs::text from graphile_worker._private_jobs as jobs')
   expect(rows).toHaveLength(everyMail('').length)
   expect(JSON.stringify(rows)).not.toMatch(/7KQ2M9XW4P|q3Jm0dJkqk8m2Hn5lq0gk|example|Ada|Lovelace/)

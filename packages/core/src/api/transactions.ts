@@ -97,6 +97,8 @@ const prepareErrors = [
   'NETWORK_UNAVAILABLE',
   'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
   'SPONSORSHIP_UNAVAILABLE',
+  'SPONSORSHIP_LIMIT',
+  'FRONTING_LIMIT',
 ] as const
 
 export const prepareTransaction = defineEndpoint({
@@ -181,7 +183,11 @@ export const submitTransaction = defineEndpoint({
     'OPERATION_STALE',
     'SIGNATURE_INVALID',
     'SECURITY_UNSAFE',
+    'INSUFFICIENT_BALANCE',
     'NETWORK_UNAVAILABLE',
+    'SPONSORSHIP_UNAVAILABLE',
+    'SPONSORSHIP_LIMIT',
+    'FRONTING_LIMIT',
   ],
 })
 

@@ -137,7 +137,8 @@ export const errorCodes = define({
   },
   OPERATION_STALE: {
     status: 409,
-    meaning: "The account's nonce or deployment has moved on since the operation was prepared.",
+    meaning:
+      "The account's nonce, deployment or allowance has moved on since the operation was prepared.",
     remedy: 'Prepare, sign and submit again.',
     retryable: false,
   },
@@ -181,6 +182,22 @@ export const errorCodes = define({
     status: 429,
     meaning: 'Too many requests.',
     remedy: 'Wait for the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  SPONSORSHIP_LIMIT: {
+    status: 429,
+    meaning:
+      "The project has as many sponsored operations waiting for a signature, or as much of the paymaster's deposit reserved, as it may.",
+    remedy:
+      'Submit what is prepared, or wait for the seconds in the Retry-After header until some has landed or expired.',
+    retryable: true,
+  },
+  FRONTING_LIMIT: {
+    status: 429,
+    meaning:
+      "The account has not approved the paymaster yet, and first operations of the project have used up what the paymaster's deposit may lose to them for now.",
+    remedy:
+      'Omit the fee token and approve the paymaster first, paying native gas; or wait for the seconds in the Retry-After header.',
     retryable: true,
   },
   INTERNAL: {

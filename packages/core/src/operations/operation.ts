@@ -19,6 +19,8 @@ export interface Operation {
   readonly userOperation: UserOperation
   readonly userOperationHash: Hash
   readonly quote: FeeQuote
+  /** What its calls move out of the account, as simulated, else as declared. */
+  readonly spends: readonly Spend[]
   readonly security: SecurityVerdict
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
   readonly ownerIsRoot: boolean
@@ -35,6 +37,14 @@ export interface Operation {
   readonly handedOver: boolean
   readonly reason: string | null
   readonly inclusion: Inclusion | null
+}
+
+/** Base units of a token, or of the native coin by its sentinel. */
+export interface Spend {
+  readonly asset: Address
+  readonly amount: bigint
+  /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
+  readonly fromDeposit?: boolean
 }
 
 /** Where an operation was mined. */

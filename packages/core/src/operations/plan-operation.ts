@@ -3,7 +3,7 @@ import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
-import { readSnapshot } from './read-snapshot.js'
+import { readSnapshot, type Snapshot } from './read-snapshot.js'
 import { refuseTooLarge } from './refuse-too-large.js'
 
 /**
@@ -19,10 +19,32 @@ export async function planOperation(deps: GatewayDeps, input: PlanInput): Promis
 }
 
 async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
-  const { feeToken } = input
-  if (feeToken) return planSponsored(deps, { ...input, feeToken }, await readSnapshot(deps, input))
+  const snapshot = await readFor(deps, input)
   try {
-    return await planSelfFunded(deps, input, await readSnapshot(deps, input))
+    return await planFrom(deps, input, snapshot)
+  } catch (error) {
+    if (snapshot.claims.size === 0 || !isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
+    // What another operation takes may have left the account already, and the watcher not have seen it.
+    await deps.refresh(input.network.networkId)
+    return planFrom(deps, input, await readFor(deps, input))
+  }
+}
+
+const readFor = (deps: GatewayDeps, input: PlanInput): Promise<Snapshot> =>
+  input.feeToken
+    ? readSnapshot(deps, input)
+    : orEstimateUnavailable(() => readSnapshot(deps, input))
+
+function planFrom(deps: GatewayDeps, input: PlanInput, snapshot: Snapshot): Promise<Plan> {
+  const { feeToken } = input
+  return feeToken
+    ? planSponsored(deps, { ...input, feeToken }, snapshot)
+    : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
+}
+
+async function orEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     if (isGatewayError(error, 'NETWORK_UNAVAILABLE'))
       throw new GatewayError('SELF_FUNDED_ESTIMATE_UNAVAILABLE', { cause: error })

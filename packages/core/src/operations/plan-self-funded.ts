@@ -11,19 +11,21 @@ import {
   type UserOperation,
 } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
 import { selfFundedGas } from '../fees/gas-charge.js'
-import type { Network } from '../networks/network.js'
-import type { AccountState, Simulation } from '../ports/chain.js'
+import type { Simulation } from '../ports/chain.js'
 import { max, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { assetChangesOf, nativeCoinNeeded, type Payer } from './asset-outflow.js'
+import { assetChangesOf, type Payer } from './asset-outflow.js'
 import { certainGas, paymentGas, planGas } from './gas-plan.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { insufficientBalance, simulationRefusal } from './simulation-refusal.js'
+import { refuseShort } from './refuse-short.js'
+import { simulationRefusal } from './simulation-refusal.js'
+import { spendsOf, totalValueOf } from './spends-of.js'
 
 /** One wei makes the account run its payment, which is part of what is measured. */
 const simulatedPrefund = 1n
@@ -101,28 +103,27 @@ export async function planSelfFunded(
   }
   const withdrawals = depositWithdrawalsOf(input.calls, network.entryPoint)
   const maxAmount = requiredPrefund(userOperation)
-  if (input.purpose === 'prepare')
-    refuseUnpayable({
-      network,
-      account,
-      maxAmount,
-      spends: transfers ? nativeCoinNeeded(transfers, payer) : totalValueOf(input.calls),
-      withdrawn: sum(withdrawals.map(({ amount }) => amount)),
-    })
+  const quote: FeeQuote = {
+    kind: 'self-funded',
+    maxAmount,
+    expectedAmount:
+      selfFundedGas(
+        gasFor(preVerificationGas, account.deposit >= maxAmount),
+        simulation.executionGas,
+      ) * fees.expectedGasPrice,
+    unpricedAssets: [],
+  }
+  const spends = spendsOf(input, transfers, payer)
+  if (input.purpose === 'prepare') {
+    refuseOverdrawn(snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
+    refuseShort(input, snapshot, { quote, spends })
+  }
 
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     userOperation,
-    quote: {
-      kind: 'self-funded',
-      maxAmount,
-      expectedAmount:
-        selfFundedGas(
-          gasFor(preVerificationGas, account.deposit >= maxAmount),
-          simulation.executionGas,
-        ) * fees.expectedGasPrice,
-      unpricedAssets: [],
-    },
+    quote,
+    spends,
     assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
@@ -130,8 +131,6 @@ export async function planSelfFunded(
     ownerIsRoot: snapshot.ownerIsRoot,
   }
 }
-
-const totalValueOf = (calls: PlanInput['calls']): bigint => sum(calls.map(({ value }) => value))
 
 interface SelfFundedSimulation {
   readonly simulation: Simulation
@@ -163,32 +162,19 @@ async function simulateSelfFunded(
 }
 
 /**
- * The EntryPoint takes the whole prefund before the calls run: from the account's deposit first, and what that lacks
- * from its balance. Returns when the rest covers what the calls send and withdraw.
+ * The EntryPoint takes the whole prefund before the calls run, from the deposit first, and so it does for the account's
+ * live operations: what they leave is there to be withdrawn.
  */
-function refuseUnpayable({
-  network,
-  account,
-  maxAmount,
-  spends,
-  withdrawn,
-}: {
-  readonly network: Network
-  readonly account: AccountState
-  readonly maxAmount: bigint
-  /** Wei that leave the balance. */
-  readonly spends: bigint
-  /** Wei that leave the deposit. */
-  readonly withdrawn: bigint
-}): void {
-  const needed = spends + max(0n, maxAmount - account.deposit)
-  const balance = account.balances.get(nativeCoinAddress) ?? 0n
-  if (balance < needed)
-    throw insufficientBalance({ symbol: network.nativeCoin.symbol, needed, balance })
-  const withdrawable = max(0n, account.deposit - maxAmount)
+function refuseOverdrawn(
+  { account: { deposit }, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  maxAmount: bigint,
+  withdrawn: bigint,
+): void {
+  const available = max(0n, deposit - (claims.get(nativeCoinAddress)?.fee ?? 0n))
+  const withdrawable = max(0n, available - maxAmount)
   if (withdrawn > withdrawable)
     throw new GatewayError('INSUFFICIENT_BALANCE', {
-      message: `The operation withdraws ${withdrawn} wei from the account's EntryPoint deposit of ${account.deposit}, which also pays its gas, ${maxAmount} at worst. Withdraw at most ${withdrawable}, or pay the fee in a token.`,
-      reason: `needed ${withdrawn + maxAmount}, available ${account.deposit}`,
+      message: `The operation withdraws ${withdrawn} wei from the account's EntryPoint deposit of ${available}, which also pays its gas, ${maxAmount} at worst. Withdraw at most ${withdrawable}, or pay the fee in a token.`,
+      reason: `needed ${withdrawn + maxAmount}, available ${available}`,
     })
 }

@@ -14,16 +14,20 @@ import {
   type UserOperation,
 } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
 import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
-import { chargedAssets, sumByAsset } from './charged-assets.js'
+import { sum } from '../primitives/math.js'
+import { chargedAssets } from './charged-assets.js'
+import { freeAllowance } from './claims.js'
 import { certainGas, planGas } from './gas-plan.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import { refuseShort } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
 import { insufficientBalance } from './simulation-refusal.js'
@@ -46,13 +50,22 @@ export async function planSponsored(
   snapshot: Snapshot,
 ): Promise<Plan> {
   const terms = sponsorshipTerms(deps, input, snapshot)
-  const { allowance } = snapshot.account
+  const allowance = freeAllowance(
+    snapshot.account.allowance,
+    input.feeToken.address,
+    snapshot.claims,
+  )
   const fronted = allowance < terms.guessedMaximum
-  const plan = await planOnPath(deps, input, snapshot, terms, fronted)
+  const plan = await planOnPath(deps, input, snapshot, terms, { fronted, allowance })
   const shouldFront = allowance < plan.quote.maxAmount
   // The guess picked the wrong path: only now, with real gas figures, is the right one known.
   const settled =
-    fronted === shouldFront ? plan : await planOnPath(deps, input, snapshot, terms, shouldFront)
+    fronted === shouldFront
+      ? plan
+      : await planOnPath(deps, input, snapshot, terms, {
+          fronted: shouldFront,
+          allowance,
+        })
   if (terms.deposit < requiredPrefund(settled.userOperation))
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       internal: `paymaster deposit ${terms.deposit} wei is below the prefund of one operation`,
@@ -71,26 +84,23 @@ async function planOnPath(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: SponsorshipTerms,
-  fronted: boolean,
+  { fronted, allowance }: { readonly fronted: boolean; readonly allowance: bigint },
 ): Promise<Plan> {
   const { network, feeToken, sender } = input
   const { account } = snapshot
   const { paymaster, rate, validUntil, fees } = terms
-  const approves = fronted || account.allowance < 2n * terms.guessedMaximum
+  const approves = fronted || allowance < 2n * terms.guessedMaximum
   const callsWith = (maximum: bigint): Call[] =>
     approves
       ? [
           ...input.calls,
-          ...approvalCalls(feeToken, paymaster, {
-            amount: deps.policy.approvalMultiple * maximum,
-            current: account.allowance,
-          }),
+          ...approvalCalls(feeToken, paymaster, deps.policy.approvalMultiple * maximum),
         ]
       : [...input.calls]
 
   const draftCalls = callsWith(placeholderAmount)
   // Started together, these travel as one request.
-  const [{ simulation, assetChanges, outflow }, dataGasFor] = await Promise.all([
+  const [{ simulation, assetChanges, outflow, spends }, dataGasFor] = await Promise.all([
     simulateSponsored(input, snapshot, terms, { calls: draftCalls, fronted }),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       sender,
@@ -123,11 +133,15 @@ async function planOnPath(
     token: { price: terms.price, decimals: feeToken.decimals },
   })
   const fixedFees = service.staticFee + service.transferFee
-  const spends = (outflow ?? sumByAsset(input.declared)).get(feeToken.address) ?? 0n
-  const balance = account.balances.get(feeToken.address) ?? 0n
   // No balance covers a fee that a sponsorship cannot even express.
-  if (fixedFees > largestFee)
-    throw insufficientBalance({ symbol: feeToken.symbol, needed: spends + fixedFees, balance })
+  if (fixedFees > largestFee) {
+    const moved = sum(spends.flatMap((one) => (one.asset === feeToken.address ? one.amount : [])))
+    throw insufficientBalance({
+      symbol: feeToken.symbol,
+      needed: moved + fixedFees,
+      balance: account.balances.get(feeToken.address) ?? 0n,
+    })
+  }
 
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
@@ -186,9 +200,20 @@ async function planOnPath(
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
-  const needed = spends + maxAmount
-  if (input.purpose === 'prepare' && balance < needed)
-    throw insufficientBalance({ symbol: feeToken.symbol, needed, balance })
+  const quote: FeeQuote = {
+    kind: 'sponsored',
+    token: feeToken.address,
+    maxAmount,
+    expectedAmount:
+      tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
+    staticFee: service.staticFee,
+    transferFee: service.transferFee,
+    tokenPerNative: rate,
+    fronted,
+    reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
+    unpricedAssets: service.unpricedAssets,
+  }
+  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
 
   const { operation, limits } = assemble(preVerificationGas, maxAmount)
   return {
@@ -199,30 +224,19 @@ async function planOnPath(
       limits,
       sponsorshipOf(maxAmount),
     ),
-    quote: {
-      kind: 'sponsored',
-      token: feeToken.address,
-      maxAmount,
-      expectedAmount:
-        tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
-      staticFee: service.staticFee,
-      transferFee: service.transferFee,
-      tokenPerNative: rate,
-      fronted,
-      unpricedAssets: service.unpricedAssets,
-    },
+    quote,
+    spends,
     assetChanges,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
   }
 }
 
-/** Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first. */
-const approvalCalls = (
-  token: Token,
-  spender: Address,
-  { amount, current }: { amount: bigint; current: bigint },
-): Call[] => [
-  ...(token.approvalReset && current > 0n ? [approveCall(token.address, spender, 0n)] : []),
+/**
+ * Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first, also where it is zero
+ * now: another operation of the account may land before and leave one.
+ */
+const approvalCalls = (token: Token, spender: Address, amount: bigint): Call[] => [
+  ...(token.approvalReset ? [approveCall(token.address, spender, 0n)] : []),
   approveCall(token.address, spender, amount),
 ]

@@ -5,6 +5,7 @@ import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export interface PlanInput {
@@ -26,6 +27,8 @@ export interface PlanInput {
 export interface Plan {
   readonly userOperation: UserOperation
   readonly quote: FeeQuote
+  /** What the calls move out of the account. */
+  readonly spends: readonly Spend[]
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
   /** Chain time after which it cannot land. */

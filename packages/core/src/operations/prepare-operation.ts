@@ -9,9 +9,11 @@ import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import { knowDeposit } from './know-deposit.js'
 import type { Idempotency, Operation } from './operation.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
+import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 export interface PrepareInput {
   readonly project: Project
@@ -53,6 +55,7 @@ export async function prepareOperation(
       nonceKey: input.nonceKey,
     }),
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
+    input.feeToken && knowDeposit(deps, network),
   ])
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)
@@ -81,6 +84,7 @@ export async function prepareOperation(
     userOperation: plan.userOperation,
     userOperationHash,
     quote: plan.quote,
+    spends: plan.spends,
     security: verdict,
     ownerIsRoot: plan.ownerIsRoot,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
@@ -93,7 +97,12 @@ export async function prepareOperation(
     reason: null,
     inclusion: null,
   }
-  const earlier = await database.operations.insertPrepared(operation, idempotency)
+  const earlier = await database.operations.insertPrepared(
+    operation,
+    idempotency,
+    policy.sponsorship,
+  )
+  if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
 }
 

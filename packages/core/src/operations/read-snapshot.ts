@@ -6,6 +6,7 @@ import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/ch
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
+import type { Claims } from './claims.js'
 import type { PlanInput } from './plan.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
@@ -20,6 +21,8 @@ export interface Snapshot {
   readonly paymaster: PaymasterState | undefined
   /** Who alone may submit the operation when it is sponsored; empty: anybody. */
   readonly submitters: readonly Address[]
+  /** What the account's operations that are live and have not landed may take from it. */
+  readonly claims: Claims
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation deploys the account. */
   readonly initCode: Hex
@@ -73,6 +76,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     prices,
     paymaster,
     submitters,
+    claims: live.claims,
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,

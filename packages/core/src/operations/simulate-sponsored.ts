@@ -5,10 +5,12 @@ import { dummySignature } from '../erc4337/kernel-signature.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
 import type { Simulation } from '../ports/chain.js'
 import type { AssetChange } from '../security/security-provider.js'
-import { assetChangesOf, outflowOf } from './asset-outflow.js'
+import { assetChangesOf, outflowOf, type Payer } from './asset-outflow.js'
+import type { Spend } from './operation.js'
 import type { Snapshot } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulationRefusal } from './simulation-refusal.js'
+import { spendsOf } from './spends-of.js'
 import type { SponsoredInput, SponsorshipTerms } from './sponsorship-terms.js'
 
 export interface SponsoredSimulation {
@@ -16,6 +18,7 @@ export interface SponsoredSimulation {
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
   readonly outflow: ReadonlyMap<Address, bigint> | undefined
+  readonly spends: readonly Spend[]
 }
 
 /** Enough for a charge and a refund, and so little that no honest balance is too low to be simulated. */
@@ -74,14 +77,19 @@ export async function simulateSponsored(
   if (simulation.failure)
     throw simulationRefusal(simulation.failure, { input, account, feeReserve: guessedMaximum })
 
-  const assetChanges =
-    simulation.transfers &&
-    assetChangesOf(simulation.transfers, {
-      sender,
-      entryPoint: network.entryPoint,
-      sponsor: { paymaster, token: feeToken.address },
-      prefund: 0n,
-      withdrawals: depositWithdrawalsOf(input.calls, network.entryPoint),
-    })
-  return { simulation, assetChanges, outflow: assetChanges && outflowOf(assetChanges) }
+  const { transfers } = simulation
+  const payer: Payer = {
+    sender,
+    entryPoint: network.entryPoint,
+    sponsor: { paymaster, token: feeToken.address },
+    prefund: 0n,
+  }
+  const withdrawals = depositWithdrawalsOf(input.calls, network.entryPoint)
+  const assetChanges = transfers && assetChangesOf(transfers, { ...payer, withdrawals })
+  return {
+    simulation,
+    assetChanges,
+    outflow: assetChanges && outflowOf(assetChanges),
+    spends: spendsOf(input, transfers, payer),
+  }
 }

@@ -52,17 +52,21 @@ export const insufficientBalance = ({
   symbol,
   needed,
   balance,
+  reserved = 0n,
 }: {
   symbol: string
   needed: bigint
+  /** Without what is reserved. */
   balance: bigint
+  /** What the account's live operations take. */
+  reserved?: bigint
 }): GatewayError =>
   new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The account holds ${balance} base units of ${symbol} and needs ${needed}, the worst-case fee included. Lower the amount or fund the account with ${needed - balance} more.`,
+    message: `The account ${reserved > 0n ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them` : `holds ${balance} base units of ${symbol}`} and needs ${needed}, the worst-case fee included. Lower the amount or fund the account with ${needed - balance} more.`,
     reason: `needed ${needed}, available ${balance}`,
   })
 
-function symbolOf({ network }: PlanInput, asset: `0x${string}`): string {
+export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: `0x${string}`): string {
   if (asset === nativeCoinAddress) return network.nativeCoin.symbol
   return findToken(network, asset)?.symbol ?? asset
 }

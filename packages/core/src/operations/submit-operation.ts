@@ -4,19 +4,23 @@ import { splitNonce } from '../erc4337/kernel-nonce.js'
 import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import type { SubmittedReference } from '../ports/operation-store.js'
+import type { SubmitOutcome, SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
+import { claimsOf, type Funds, type Shortage } from './claims.js'
 import type { Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
+import { insufficientFunds } from './refuse-short.js'
+import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 /**
  * Takes the account's signature of a prepared operation. The signature is verified before anything is stored;
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `SIGNATURE_INVALID`, `SECURITY_UNSAFE` and, while nothing could be sent, `OVERLOADED`.
+ * `SIGNATURE_INVALID`, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
   deps: GatewayDeps,
@@ -35,12 +39,42 @@ export async function submitOperation(
   await refuseWhenDry(deps, network, { sponsored: false })
 
   await verifySignature(deps, network, operation, signature)
-  const admitted = await admit(deps, network, operation).catch(async (error: unknown) => {
+  const attempt = () => submitOnce(deps, project, network, operation, signature)
+  const first = await attempt()
+  if (first.kind !== 'short') return answer(deps, project, operation, first)
+  // What another operation takes may have left the account already, and the watcher not have seen it.
+  await deps.refresh(network.networkId)
+  return answer(deps, project, operation, await attempt())
+}
+
+type Submitted = SubmitOutcome & { readonly admitted: boolean }
+
+async function submitOnce(
+  deps: GatewayDeps,
+  project: Project,
+  network: Network,
+  operation: Operation,
+  signature: Hex,
+): Promise<Submitted> {
+  const funds = await admit(deps, network, operation).catch(async (error: unknown) => {
     await refuseSubmitted(deps, project, operation)
     throw error
   })
+  const admitted = funds !== undefined
+  const outcome = await deps.database.operations.submit(operation.id, signature, {
+    admitted,
+    funds,
+    policy: deps.policy.sponsorship,
+  })
+  return { ...outcome, admitted }
+}
 
-  const outcome = await database.operations.submit(operation.id, signature, { admitted })
+function answer(
+  { networks }: GatewayDeps,
+  project: Project,
+  operation: Operation,
+  outcome: Submitted,
+): { operation: Operation; status: PublicStatus } {
   switch (outcome.kind) {
     case 'expired':
       throw notFound()
@@ -50,9 +84,23 @@ export async function submitOperation(
       throw stale('Another operation of the account holds the same nonce.')
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
+    case 'over-budget':
+      throw sponsorshipRefusal(outcome.refusal)
+    case 'short':
+      throw shortOf(networks.get(operation.networkId), outcome.shortage)
     case 'accepted':
-      return { operation, status: admitted ? 'queued' : 'received' }
+      return { operation, status: outcome.admitted ? 'queued' : 'received' }
   }
+}
+
+/** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
+function shortOf(network: Network, shortage: Shortage): GatewayError {
+  if (shortage.of === 'balance') return insufficientFunds({ network }, shortage)
+  const { needed, available } = shortage
+  return new GatewayError('OPERATION_STALE', {
+    message: `The account's other operations leave ${available} base units of its allowance to the paymaster, and this one needs ${needed}, ${needed - available} more. Prepare, sign and submit again.`,
+    reason: `needed ${needed}, available ${available}`,
+  })
 }
 
 const notFound = () =>
@@ -129,17 +177,28 @@ async function validatesOnChain(
 
 /**
  * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its nonce or its
- * deployment data. False when the chain does not answer: then it is stored all the same and admitted later.
+ * deployment data. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
+ * then it is stored all the same and admitted later.
  */
-async function admit(deps: GatewayDeps, network: Network, operation: Operation): Promise<boolean> {
+async function admit(
+  deps: GatewayDeps,
+  network: Network,
+  operation: Operation,
+): Promise<Funds | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
   const { nonceKey, sequence } = splitNonce(nonce)
   const deploys = initCode !== '0x'
+  const { quote } = operation
   const [live, account] = await Promise.all([
     deploys ? deps.database.operations.liveNonces(network.networkId, sender) : undefined,
     deps
       .chainOf(network.networkId)
-      .accountAt({ sender, nonceKey }, 'latest')
+      .readAccount({
+        sender,
+        nonceKey,
+        feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
+        assets: [...claimsOf(operation).keys()],
+      })
       .catch((error: unknown) => {
         if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
         return undefined
@@ -148,9 +207,9 @@ async function admit(deps: GatewayDeps, network: Network, operation: Operation):
   if (live?.deploying) throw stale('Another operation is deploying the account.')
   if (!account) {
     deps.logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
-    return false
+    return undefined
   }
   if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
   if (account.deployed && deploys) throw stale('The account has been deployed since.')
-  return true
+  return account
 }

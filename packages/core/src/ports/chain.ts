@@ -184,8 +184,8 @@ export interface Chain extends ChainReader {
     readonly token: Address
     readonly bundlers: readonly Address[]
   }): Promise<PaymasterState>
-  /** EntryPoint deposit in wei. */
-  depositOf(address: Address): Promise<bigint>
+  /** EntryPoint deposit in wei, at the newest block by default. */
+  depositOf(address: Address, block?: bigint): Promise<bigint>
   simulate(query: {
     readonly userOperation: PackedUserOperation
     readonly userOperationHash: Hash

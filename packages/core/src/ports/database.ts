@@ -6,6 +6,7 @@ import type { OperationStore } from './operation-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
 import type { SlotStore } from './slot-store.js'
+import type { SponsorshipStore } from './sponsorship-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
 import type { UserStore } from './user-store.js'
 
@@ -18,6 +19,7 @@ export interface Stores {
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
   readonly slots: SlotStore
+  readonly sponsorships: SponsorshipStore
   readonly upkeep: UpkeepStore
   readonly users: UserStore
 }

@@ -1,4 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type { Claims, Funds, Shortage } from '../operations/claims.js'
 import type { Idempotency, Inclusion, Operation } from '../operations/operation.js'
 import type { NextStatus, OperationStatus, PublicStatus } from '../operations/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
@@ -12,6 +14,10 @@ export type SubmitOutcome =
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
   | { readonly kind: 'expired' }
+  /** The paymaster's deposit, or the project's part of it, has no room. */
+  | { readonly kind: 'over-budget'; readonly refusal: BudgetRefusal }
+  /** The account's live operations leave too little for it. */
+  | { readonly kind: 'short'; readonly shortage: Shortage }
 
 export interface SubmittedReference {
   readonly id: OperationId
@@ -31,6 +37,11 @@ export interface StatusChange {
 export interface StoredPreparation {
   readonly operation: Operation
   readonly fingerprint: Hex
+}
+
+/** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
+export interface RefusedPreparation {
+  readonly refusal: BudgetRefusal
 }
 
 /** A queued operation in a worker's hands. */
@@ -59,11 +70,16 @@ export interface Move<S extends OperationStatus = OperationStatus> {
 
 /** Operations and their append-only transition log. */
 export interface OperationStore {
-  /** Returns the earlier preparation, and stores nothing, when the project's key already has a living one. */
+  /**
+   * Returns the earlier preparation, and stores nothing, when the project's key already has a living one. With a policy
+   * a sponsored operation is stored only within it: what counts from prepare on is decided under the counters' locks,
+   * the rest is looked at without.
+   */
   insertPrepared(
     operation: Operation,
     idempotency: Idempotency | undefined,
-  ): Promise<StoredPreparation | undefined>
+    policy?: SponsorshipPolicy,
+  ): Promise<StoredPreparation | RefusedPreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
   find(projectId: ProjectId, id: OperationId): Promise<Operation | undefined>
   /** Newest first; prepared and expired ones are not listed. */
@@ -86,19 +102,31 @@ export interface OperationStore {
    */
   findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
-  /** Nonces that live operations of the account occupy, and whether one of them deploys it. */
+  /**
+   * Nonces that live operations of the account occupy, whether one of them deploys it, and what those that have not
+   * landed may take from it.
+   */
   liveNonces(
     networkId: string,
     sender: Address,
-  ): Promise<{ readonly nonces: readonly bigint[]; readonly deploying: boolean }>
+  ): Promise<{
+    readonly nonces: readonly bigint[]
+    readonly deploying: boolean
+    readonly claims: Claims
+  }>
   /**
    * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
-   * unique indexes decide races.
+   * unique indexes decide races. With a policy its worst case is set aside in the paymaster's deposit, with funds it is
+   * compared with what the account's other live operations leave; whoever else asks for the same waits meanwhile.
    */
   submit(
     id: OperationId,
     signature: Hex,
-    options?: { readonly admitted: boolean },
+    options?: {
+      readonly admitted: boolean
+      readonly policy?: SponsorshipPolicy | undefined
+      readonly funds?: Funds | undefined
+    },
   ): Promise<SubmitOutcome>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
   lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>

@@ -28,12 +28,12 @@ export async function verifyPaymaster(
   if (unlistedBundlers.length > 0)
     logger.error(
       { ...fields, executors: unlistedBundlers },
-      `The paymaster of ${name} does not list every executor: add them with setBundlers. Until then nothing is sponsored there`,
+      `The paymaster of ${name} does not list every executor: list them with gateway-server paymaster bundlers sync. Until then nothing is sponsored there`,
     )
   for (const { symbol, address } of unlistedTokens)
     logger.error(
       { ...fields, token: address },
-      `The paymaster of ${name} does not list ${symbol}: add it with setToken. Until then nobody can pay fees in it`,
+      `The paymaster of ${name} does not list ${symbol}: list it with gateway-server paymaster token add. Until then nobody can pay fees in it`,
     )
 }
 

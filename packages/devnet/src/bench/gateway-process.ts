@@ -9,6 +9,7 @@ import {
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { apiKeyFactory } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../devnet-keys.js'
+import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordHttp } from './record-http.js'
 
@@ -55,7 +56,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     paymasterSignerKey: options.paymasterSignerKey,
     executorKeys: options.executorKeys,
     security: timedCheck,
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     logger,
     version: '0.0.0-bench',
     host: '127.0.0.1',

@@ -10,10 +10,39 @@ export interface RpcProxy {
   close(): Promise<void>
 }
 
+interface RpcRequest {
+  readonly id: number
+  readonly method: string
+  readonly params?: readonly unknown[]
+}
+
+/** The error that a request is answered with in place of the endpoint's answer. */
+type Refuse = (request: RpcRequest) => { code: number; message: string } | undefined
+
 /** Stands before an RPC endpoint and can fail like one. */
-export async function startRpcProxy(target: string): Promise<RpcProxy> {
+export async function startRpcProxy(target: string, refuse?: Refuse): Promise<RpcProxy> {
   let up = true
   const requests: string[] = []
+  async function forward(body: Buffer | string): Promise<Buffer> {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  async function answerEach(body: Buffer, refuse: Refuse): Promise<string> {
+    const asked = JSON.parse(body.toString()) as RpcRequest | RpcRequest[]
+    const answers = await Promise.all(
+      [asked].flat().map(async (request) => {
+        const error = refuse(request)
+        return error
+          ? { jsonrpc: '2.0', id: request.id, error }
+          : JSON.parse((await forward(JSON.stringify(request))).toString())
+      }),
+    )
+    return JSON.stringify(Array.isArray(asked) ? answers : answers[0])
+  }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -23,13 +52,8 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
       request.socket.destroy()
       return
     }
-    const answer = await fetch(target, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    })
     response.setHeader('Content-Type', 'application/json')
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    response.end(refuse ? await answerEach(body, refuse) : await forward(body))
   })
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

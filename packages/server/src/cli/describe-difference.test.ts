@@ -35,6 +35,16 @@ describe('a difference is one line that names what, where, and both values', () 
       'Network 8453: operation op_1 is finalized here, but no block has it.',
     ],
     [
+      'budget of a project',
+      {
+        subject: 'budget',
+        blockNumber: null,
+        projectId: 'prj_1' as NonNullable<Difference['projectId']>,
+        fields: [{ field: 'reserved', stored: '7', chain: '8' }],
+      },
+      "Network 8453: what prj_1 may take from the paymaster's deposit is not what the operations add up to: reserved is 7 instead of 8.",
+    ],
+    [
       'missing fee',
       { subject: 'ledger entry', problem: 'missing' },
       'Network 8453, block 42: the fee of operation op_1 is on chain, but not in the ledger.',

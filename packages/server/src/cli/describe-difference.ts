@@ -13,6 +13,8 @@ function whatDiffers(difference: Difference): string {
   switch (subject) {
     case 'block':
       return 'not judged'
+    case 'budget':
+      return `what ${difference.projectId ?? 'all projects'} may take from the paymaster's deposit is not what the operations add up to: ${listOf(fields)}`
     case 'operation':
       return problem === 'surplus'
         ? `${name} is ${storedOf(fields, 'status')} here, but no block has it`

@@ -2,7 +2,10 @@ import type { Clock } from '@gasless-gateway/core'
 import { Command, InvalidArgumentError } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
 import type { Environment } from '../config/read-value.js'
+import { parseBlock } from './parse-block.js'
 import { parseExpiry } from './parse-expiry.js'
+import { addPaymasterCommands } from './paymaster/add-paymaster-commands.js'
+import type { PaymasterRequest } from './paymaster/paymaster-request.js'
 
 /** What the commands do. Each rejects with an error whose message is a sentence for the operator. */
 export interface CliActions {
@@ -13,6 +16,8 @@ export interface CliActions {
   createKey(config: Config, key: KeyOptions): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
+  /** Resolves to the exit code: 1 when `status` found something to mend. */
+  paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
 
 export interface OwnerOptions {
@@ -121,12 +126,11 @@ export function createProgram(
       onExitCode(await actions.verifyLedger(loadConfig(env).config, verify)),
     )
 
-  return program
-}
+  addPaymasterCommands(program, async (request) =>
+    onExitCode(await actions.paymaster(loadConfig(env).config, request)),
+  )
 
-const parseBlock = (text: string) => {
-  if (!/^\d{1,18}$/.test(text)) throw new InvalidArgumentError('It must be a block number.')
-  return BigInt(text)
+  return program
 }
 
 const parseName = (text: string) => {

@@ -14,6 +14,7 @@ async function run(
     createOwner: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
+    paymaster: vi.fn(async () => 0),
     ...actions,
   }
   let out = ''
@@ -88,6 +89,62 @@ describe('gateway-server', () => {
     )
   })
 
+  const address = '0x00000000000000000000000000000000000000A1'
+  test.each<[string, object]>([
+    ['status', { command: 'status', json: false }],
+    [
+      'status --json --network base --from-block 7',
+      { command: 'status', network: 'base', fromBlock: 7n },
+    ],
+    ['deploy', { send: false, change: { kind: 'deploy' } }],
+    [
+      `deploy --first-signer ${address} --salt 0x${'12'.repeat(32)}`,
+      { change: { kind: 'deploy', firstSigners: [address], salt: `0x${'12'.repeat(32)}` } },
+    ],
+    [
+      'deposit 0.5 --network 8453',
+      { network: '8453', change: { kind: 'deposit', upTo: 5n * 10n ** 17n } },
+    ],
+    [
+      'stake 1 --delay 12h --send',
+      { send: true, change: { kind: 'stake', upTo: 10n ** 18n, delaySeconds: 43_200 } },
+    ],
+    [
+      `withdraw 2 --to ${address.toLowerCase()}`,
+      { change: { kind: 'withdraw', amount: 2n * 10n ** 18n, to: address } },
+    ],
+    [`signer add ${address}`, { change: { kind: 'signer', signer: address, allowed: true } }],
+    [`signer remove ${address}`, { change: { kind: 'signer', signer: address, allowed: false } }],
+    [
+      `bundlers add ${address} ${address}`,
+      { change: { kind: 'bundlers', bundlers: [address, address], allowed: true } },
+    ],
+    ['bundlers sync', { change: { kind: 'sync-bundlers' } }],
+    ['token add USDC', { change: { kind: 'list-token', token: 'USDC', exact: undefined } }],
+    [
+      'token add USDC --floor 20000 --no-exact',
+      { change: { kind: 'list-token', floor: 20_000, exact: false } },
+    ],
+    ['token remove USDC', { change: { kind: 'take-off-token', token: 'USDC' } }],
+    ['pause', { change: { kind: 'pause', paused: true } }],
+    ['unpause', { change: { kind: 'pause', paused: false } }],
+    [
+      `role revoke admin ${address}`,
+      { change: { kind: 'role', role: 'admin', account: address, granted: false } },
+    ],
+    ['upgrade', { change: { kind: 'upgrade' } }],
+  ])('paymaster %s', async (args, expected) => {
+    const { actions, code, err } = await run(`paymaster ${args}`)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(actions.paymaster).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({
+        ...expected,
+        ...('change' in expected && { change: expect.objectContaining(expected.change as object) }),
+      }),
+    )
+  })
+
   test('the exit code of a command is its own', async () => {
     const verifyLedger = vi.fn(async () => 130)
     expect(await run('ledger verify', { actions: { verifyLedger } })).toMatchObject({
@@ -101,7 +158,15 @@ describe('gateway-server', () => {
     expect(await run('--version')).toMatchObject({ code: 0, out: '1.2.3\n', err: '' })
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
-    for (const word of ['start', 'migrate', 'owner', 'key', 'ledger', 'configuration.md'])
+    for (const word of [
+      'start',
+      'migrate',
+      'owner',
+      'key',
+      'ledger',
+      'paymaster',
+      'configuration.md',
+    ])
       expect(help.out).toContain(word)
     expect((await run('key create --help')).out).toContain('--expires')
   })
@@ -124,6 +189,26 @@ describe('exit code 2', () => {
     ['key create --project p --name n --expires 0d', /It must lie in the future/],
     ['ledger verify --from-block soon', /It must be a block number\. Run/],
     ['ledger verify --from-block -1', /It must be a block number\. Run/],
+    ['paymaster deposit', /Missing required argument 'coins'/],
+    ['paymaster deposit 1e3', /It must be an amount of whole coins, such as 0\.5\. Run/],
+    ['paymaster deposit 0.0', /It must be more than 0\. Run/],
+    ['paymaster deposit 1 --network', /argument missing/],
+    ['paymaster stake 1', /Required option '--delay <span>' not specified/],
+    ['paymaster stake 1 --delay 0d', /It must be a span such as 90s, 12h or 1d\. Run/],
+    ['paymaster stake 1 --delay 49711d', /It must be a span such as 90s, 12h or 1d\. Run/],
+    ['paymaster withdraw 1 --to 0x12', /It must be 0x and 40 hex digits\. Run/],
+    [
+      'paymaster signer add 0x00000000000000000000000000000000000000a1A',
+      /It must be 0x and 40 hex digits\. Run/,
+    ],
+    ['paymaster signer add 0xF39fd6e51aad88F6F4ce6aB8827279cffFb92266', /EIP-55 checksum/],
+    ['paymaster token add USDC --floor 0', /It must be an amount of gas from 1 to 16777216\. Run/],
+    ['paymaster deploy --salt 0x12', /It must be 32 bytes, as 0x and 64 hex digits\. Run/],
+    ['paymaster role grant king 0x12', /It must be one of admin, manager, pauser, treasurer\. Run/],
+    [
+      'paymaster destroy',
+      "Unknown command 'destroy' (did you mean deploy?). Run gateway-server --help.",
+    ],
     ['key remove', "Unknown command 'remove'. Run gateway-server --help."],
   ])('%s is one sentence', async (args, sentence) => {
     const { code, out, err, actions } = await run(args)
@@ -135,7 +220,7 @@ describe('exit code 2', () => {
     for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled()
   })
 
-  test.each(['', 'owner', 'key', 'ledger'])(
+  test.each(['', 'owner', 'key', 'ledger', 'paymaster', 'paymaster token'])(
     '"%s" without a command shows the help',
     async (args) => {
       const { code, err } = await run(args)

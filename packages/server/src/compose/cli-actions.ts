@@ -8,6 +8,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
+import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
 import { createPinoLogger } from '../adapters/system/pino-logger.js'
@@ -17,9 +18,10 @@ import type { CliActions } from '../cli/program.js'
 import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
-import { masterKeysOf } from '../config/master-keys.js'
+import { completeMasterKeys, toMasterKey } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
-import { migrateDatabase, startGateway } from './start-gateway.js'
+import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
+import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
 
 const minutes = 60_000
@@ -34,9 +36,10 @@ export const cliActions = ({
 }): CliActions => ({
   async start(config, warnings) {
     const secrets = await completeSecrets(config)
+    const masterKeys = await completeMasterKeys(config)
     const logger = createPinoLogger({
       level: config.logLevel,
-      secrets: secretValues(config, secrets),
+      secrets: secretValues(config, { ...secrets, masterKeys }),
     })
     for (const warning of warnings) logger.warn({}, warning)
     const database = await openDatabase(config, logger)
@@ -48,7 +51,7 @@ export const cliActions = ({
           rpcUrls: rpcUrls.map((url) => url.reveal()),
           bundlerUrl: bundlerUrl?.reveal(),
         })),
-        masterKeys: masterKeysOf(secrets),
+        masterKeys: [toMasterKey(masterKeys[0]), ...masterKeys.slice(1).map(toMasterKey)],
         mail: {
           send: config.smtp && createSmtpSender(config.smtp.server.reveal(), config.smtp.from),
           publicUrl: config.publicUrl,
@@ -66,6 +69,7 @@ export const cliActions = ({
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
           landingWindowMs: config.landingWindowMinutes * minutes,
           batchResolveLimit: config.batchResolveLimit,
+          sponsorship: config.sponsorship,
         },
         logger,
         version,
@@ -134,6 +138,8 @@ export const cliActions = ({
       await migrateDatabase(databaseUrl)
       return verifyLedgers({ config, databaseUrl, options, version, out })
     }),
+
+  paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })
 
 interface OpenDatabase {

@@ -4,9 +4,7 @@ import {
   type RelayerDeps,
   verifyBundler,
 } from '@gasless-gateway/core'
-import { runMigrations as migrateJobs } from 'graphile-worker'
-import { connect } from '../adapters/postgres/connect.js'
-import { migrate } from '../adapters/postgres/migrations/migrate.js'
+import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
 import { runLoop } from '../worker/run-loop.js'
@@ -92,17 +90,6 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
 const endpointCheckMs = 60_000
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
-
-export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
-  const knex = connect(databaseUrl, { poolSize: 1 })
-  try {
-    const applied = await migrate(knex)
-    await migrateJobs({ connectionString: databaseUrl })
-    return applied
-  } finally {
-    await knex.destroy()
-  }
-}
 
 async function prepareNetworks({ deps, verify }: Services): Promise<void> {
   const { networks, database, executors, logger } = deps

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
-import { defaultUpkeepPolicy } from '@gasless-gateway/core'
+import { defaultSponsorshipPolicy, defaultUpkeepPolicy } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError } from './config-error.js'
 import { loadConfig } from './load-config.js'
@@ -98,10 +98,17 @@ describe('loadConfig', () => {
       smtp: undefined,
       networks: [],
       paymasterSignerKey: undefined,
+      paymasterAdministration: {
+        admin: undefined,
+        manager: undefined,
+        timelockHours: undefined,
+        operatorKey: undefined,
+      },
       executorKeys: [],
       masterKeys: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
+      sponsorship: defaultSponsorshipPolicy,
       lifi: undefined,
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
@@ -132,6 +139,10 @@ describe('loadConfig', () => {
       REFILL_LIMIT: '0.25',
       EXECUTOR_BUNDLES: '20',
       DEPOSIT_BUNDLES: '3',
+      PROJECT_UNSUBMITTED: '50',
+      PROJECT_DEPOSIT_PERCENT: '30',
+      FRONTED_LOSS_PERCENT: '4',
+      FRONTED_LOSS_HOURS: '2',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
       PREPARED_LIFETIME_MINUTES: '5',
@@ -148,6 +159,11 @@ describe('loadConfig', () => {
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
+    })
+    expect(config.sponsorship).toEqual({
+      unsubmitted: 50,
+      depositShare: 3_000n,
+      fronting: { lossShare: 400n, windowSeconds: 7_200 },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

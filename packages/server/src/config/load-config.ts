@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
-import { defaultUpkeepPolicy, type UpkeepPolicy } from '@gasless-gateway/core'
-import type { Hex } from 'viem'
+import {
+  defaultUpkeepPolicy,
+  type SponsorshipPolicy,
+  type UpkeepPolicy,
+} from '@gasless-gateway/core'
+import type { Address, Hex } from 'viem'
 import type { MailFrom, SmtpServer } from '../adapters/mail/smtp-sender.js'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
@@ -30,6 +34,8 @@ export interface Config {
   readonly smtp: { readonly server: Secret<SmtpServer>; readonly from: MailFrom } | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
+  /** What the commands that deploy and administer the paymaster go by; the gateway itself needs none of it. */
+  readonly paymasterAdministration: PaymasterAdministration
   /** Empty when none is configured. */
   readonly executorKeys: readonly Secret<Hex>[]
   /** The first makes what is new. Empty when none is configured. */
@@ -37,11 +43,20 @@ export interface Config {
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
+  readonly sponsorship: SponsorshipPolicy
   /** `undefined`: feeds are the only source of prices. */
   readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
+}
+
+export interface PaymasterAdministration {
+  readonly admin: Address | undefined
+  readonly manager: Address | undefined
+  /** `undefined`: no timelock. */
+  readonly timelockHours: number | undefined
+  readonly operatorKey: Secret<Hex> | undefined
 }
 
 export interface LoadedConfig {
@@ -86,10 +101,17 @@ export function loadConfig(env: Environment): LoadedConfig {
           : undefined,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
+      paymasterAdministration: {
+        admin: parsed.PAYMASTER_ADMIN,
+        manager: parsed.PAYMASTER_MANAGER,
+        timelockHours: parsed.PAYMASTER_TIMELOCK_HOURS,
+        operatorKey: parsed.PAYMASTER_OPERATOR_KEY,
+      },
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       masterKeys: parsed.MASTER_KEYS ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
+      sponsorship: sponsorshipPolicyOf(parsed),
       lifi:
         parsed.LIFI_URL === undefined
           ? undefined
@@ -171,6 +193,16 @@ const upkeepPolicyOf = ({
   },
   deposit: { dry: BigInt(reserve), low: 4n * BigInt(reserve) },
   refillLimit,
+})
+
+/** Shares are in hundredths of a percent. */
+const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
+  unsubmitted: variables.PROJECT_UNSUBMITTED,
+  depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
+  fronting: {
+    lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
+  },
 })
 
 /** The funder's transactions would take an executor's nonces and room. */

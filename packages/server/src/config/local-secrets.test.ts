@@ -3,9 +3,10 @@ import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeSecrets } from './complete-secrets.js'
+import { completeSecrets, knownSecrets } from './complete-secrets.js'
 import { loadConfig } from './load-config.js'
-import { type LocalSecrets, localSecrets } from './local-secrets.js'
+import { localMasterKey, localSecrets } from './local-secrets.js'
+import { completeMasterKeys } from './master-keys.js'
 
 let directory: string
 beforeEach(() => {
@@ -16,19 +17,20 @@ afterEach(() => {
 })
 const dataDir = () => join(directory, 'data')
 const path = () => join(dataDir(), 'secrets.json')
-const reveal = ({ paymasterSignerKey, executorKeys, masterKeys }: LocalSecrets) =>
-  [paymasterSignerKey, ...executorKeys, ...masterKeys].map((key) => key.reveal())
-const files = ['master-key.json', 'secrets.json']
+const reveal = ({ paymasterSignerKey, executorKeys }: Awaited<ReturnType<typeof localSecrets>>) => [
+  paymasterSignerKey.reveal(),
+  ...executorKeys.map((key) => key.reveal()),
+]
 
 describe('localSecrets', () => {
   test('makes the keys once, for the owner of the process alone', async () => {
     const first = reveal(await localSecrets(dataDir()))
-    expect(first).toHaveLength(3)
+    expect(first).toHaveLength(2)
     for (const key of first) expect(key).toMatch(/^0x[0-9a-f]{64}$/)
-    expect(new Set(first).size).toBe(3)
-    for (const name of files) expect(statSync(join(dataDir(), name)).mode & 0o777).toBe(0o600)
+    expect(new Set(first).size).toBe(2)
+    expect(statSync(path()).mode & 0o777).toBe(0o600)
     expect(reveal(await localSecrets(dataDir()))).toEqual(first)
-    expect(readdirSync(dataDir())).toEqual(files)
+    expect(readdirSync(dataDir())).toEqual(['secrets.json'])
   })
 
   test('servers that start at once agree on the keys', async () => {
@@ -42,7 +44,7 @@ describe('localSecrets', () => {
         }),
       )
       expect(new Set(all).size).toBe(1)
-      expect(readdirSync(target)).toEqual(files)
+      expect(readdirSync(target)).toEqual(['secrets.json'])
     }
   })
 
@@ -63,6 +65,24 @@ describe('localSecrets', () => {
   )
 })
 
+describe('the master key', () => {
+  const key = '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+
+  test('is made once on the embedded database, for the owner of the process alone', async () => {
+    const { config } = loadConfig({ DATA_DIR: dataDir() })
+    const [made] = await completeMasterKeys(config)
+    expect(made.reveal()).toMatch(/^0x[0-9a-f]{64}$/)
+    expect((await localMasterKey(dataDir())).reveal()).toBe(made.reveal())
+    expect(statSync(join(dataDir(), 'master-key.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is not made where one is configured', async () => {
+    const { config } = loadConfig({ DATA_DIR: dataDir(), MASTER_KEYS: key })
+    expect((await completeMasterKeys(config)).map((each) => each.reveal())).toEqual([`0x${key}`])
+    expect(readdirSync(directory)).toEqual([])
+  })
+})
+
 describe('completeSecrets', () => {
   const key = '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
 
@@ -71,21 +91,27 @@ describe('completeSecrets', () => {
     const secrets = await completeSecrets(config)
     expect(secrets.paymasterSignerKey?.reveal()).toBe(`0x${key}`)
     expect(secrets.executorKeys).toHaveLength(1)
-    expect(secrets.masterKeys).toHaveLength(1)
     expect(await localSecrets(dataDir())).not.toBe(secrets)
   })
 
   test('generates nothing with a database of its own, nor when all is configured', async () => {
-    const env = {
-      DATA_DIR: dataDir(),
-      PAYMASTER_SIGNER_KEY: key,
-      EXECUTOR_KEYS: key,
-      MASTER_KEYS: key,
-    }
     await completeSecrets(
       loadConfig({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://h/d', MASTER_KEYS: key }).config,
     )
+    const env = { DATA_DIR: dataDir(), PAYMASTER_SIGNER_KEY: key, EXECUTOR_KEYS: key }
     await completeSecrets(loadConfig(env).config)
     expect(readdirSync(directory)).toEqual([])
+  })
+})
+
+describe('knownSecrets', () => {
+  test('makes no keys, and finds those that were made', async () => {
+    const { config } = loadConfig({ DATA_DIR: dataDir() })
+    expect(await knownSecrets(config)).toEqual({ paymasterSignerKey: undefined, executorKeys: [] })
+    expect(readdirSync(directory)).toEqual([])
+    const made = reveal(await localSecrets(dataDir()))
+    expect(
+      reveal((await knownSecrets(config)) as Awaited<ReturnType<typeof localSecrets>>),
+    ).toEqual(made)
   })
 })

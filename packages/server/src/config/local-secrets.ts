@@ -7,48 +7,68 @@ import { z } from 'zod'
 import { PrivateKey } from './private-key.js'
 import { createSecret, type Secret } from './secret.js'
 
+/** Keys of accounts on chains. */
 export interface LocalSecrets {
   readonly paymasterSignerKey: Secret<Hex>
   readonly executorKeys: readonly Secret<Hex>[]
-  readonly masterKeys: readonly [Secret<Hex>]
 }
 
-const SecretsFile = z.strictObject({
-  paymasterSignerKey: PrivateKey,
-  executorKeys: z.array(PrivateKey).min(1),
-})
+/** A file of secrets under the data directory. */
+interface SecretFile<T> {
+  readonly name: string
+  readonly Content: z.ZodType<T>
+  make(): T
+}
 
-const MasterKeyFile = z.strictObject({ masterKey: PrivateKey })
+const chainKeysFile: SecretFile<{ paymasterSignerKey: Hex; executorKeys: Hex[] }> = {
+  name: 'secrets.json',
+  Content: z.strictObject({
+    paymasterSignerKey: PrivateKey,
+    executorKeys: z.array(PrivateKey).min(1),
+  }),
+  make: () => ({ paymasterSignerKey: generatePrivateKey(), executorKeys: [generatePrivateKey()] }),
+}
+
+const masterKeyFile: SecretFile<{ masterKey: Hex }> = {
+  name: 'master-key.json',
+  Content: z.strictObject({ masterKey: PrivateKey }),
+  make: () => ({ masterKey: generatePrivateKey() }),
+}
 
 /** The keys kept under `dataDir`, made on the first call. Two servers that start at once get the same ones. */
-export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
-  const { paymasterSignerKey, executorKeys } = await keep(
-    dataDir,
-    'secrets.json',
-    SecretsFile,
-    () => ({ paymasterSignerKey: generatePrivateKey(), executorKeys: [generatePrivateKey()] }),
-  )
-  const { masterKey } = await keep(dataDir, 'master-key.json', MasterKeyFile, () => ({
-    masterKey: generatePrivateKey(),
-  }))
-  return {
-    paymasterSignerKey: createSecret(paymasterSignerKey),
-    executorKeys: executorKeys.map(createSecret),
-    masterKeys: [createSecret(masterKey)],
-  }
+export const localSecrets = async (dataDir: string): Promise<LocalSecrets> =>
+  chainKeys(await keep(dataDir, chainKeysFile))
+
+/** The same keys, if there are any: makes none. */
+export async function findLocalSecrets(dataDir: string): Promise<LocalSecrets | undefined> {
+  const path = join(dataDir, chainKeysFile.name)
+  return (await exists(path)) ? chainKeys(await read(path, chainKeysFile)) : undefined
 }
 
-/** What the file holds; on the first call, what `make` makes. */
-async function keep<T>(
-  dataDir: string,
-  name: string,
-  File: z.ZodType<T>,
-  make: () => T,
-): Promise<T> {
-  const path = join(dataDir, name)
-  if (!(await exists(path))) await create(dataDir, path, make())
+/** The key behind sessions and mailed codes, kept in the same way. */
+export const localMasterKey = async (dataDir: string): Promise<Secret<Hex>> =>
+  createSecret((await keep(dataDir, masterKeyFile)).masterKey)
+
+const chainKeys = ({
+  paymasterSignerKey,
+  executorKeys,
+}: {
+  paymasterSignerKey: Hex
+  executorKeys: Hex[]
+}): LocalSecrets => ({
+  paymasterSignerKey: createSecret(paymasterSignerKey),
+  executorKeys: executorKeys.map(createSecret),
+})
+
+async function keep<T>(dataDir: string, file: SecretFile<T>): Promise<T> {
+  const path = join(dataDir, file.name)
+  if (!(await exists(path))) await create(dataDir, path, file.make())
+  return read(path, file)
+}
+
+async function read<T>(path: string, { Content }: SecretFile<T>): Promise<T> {
   await refuseReadableByOthers(path)
-  const result = File.safeParse(parseJson(await readFile(path, 'utf8')))
+  const result = Content.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!result.success)
     throw new Error(
       `${path} is damaged. Restore it from a backup; delete it only when nothing depends on its keys.`,

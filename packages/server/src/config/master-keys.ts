@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
-import { hexToBytes } from 'viem'
+import { type Hex, hexToBytes } from 'viem'
 import type { MasterKey } from '../adapters/system/master-key.js'
-import type { Secrets } from './complete-secrets.js'
+import type { Config } from './load-config.js'
+import { localMasterKey } from './local-secrets.js'
+import type { Secret } from './secret.js'
 
-/** Named by their hash, so that a key keeps its name wherever it stands in the list. Throws when there is none. */
-export function masterKeysOf({ masterKeys }: Secrets): [MasterKey, ...MasterKey[]] {
-  const [first, ...others] = masterKeys.map((key) => {
-    const secret = hexToBytes(key.reveal())
-    return { id: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret }
-  })
-  if (!first) throw new Error('MASTER_KEYS is missing.')
-  return [first, ...others]
+/**
+ * The configured master keys, newest first; on the embedded database one is generated once under `dataDir`. With a
+ * database of its own the configuration was refused before if there was none.
+ */
+export async function completeMasterKeys({
+  masterKeys: [first, ...others],
+  dataDir,
+}: Config): Promise<[Secret<Hex>, ...Secret<Hex>[]]> {
+  return [first ?? (await localMasterKey(dataDir)), ...others]
+}
+
+/** Named by its hash, so that a key keeps its name wherever it stands in the list. */
+export function toMasterKey(key: Secret<Hex>): MasterKey {
+  const secret = hexToBytes(key.reveal())
+  return { id: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret }
 }

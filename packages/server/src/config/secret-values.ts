@@ -1,11 +1,17 @@
+import type { Hex } from 'viem'
 import type { Secrets } from './complete-secrets.js'
 import type { Config } from './load-config.js'
+import type { Secret } from './secret.js'
 
 /** Every text of the configuration that no log line may carry, in the forms in which libraries print them. */
-export function secretValues(config: Config, secrets: Partial<Secrets> = {}): string[] {
+export function secretValues(
+  config: Config,
+  secrets: Partial<Secrets> & { readonly masterKeys?: readonly Secret<Hex>[] } = {},
+): string[] {
   const keys = [
     config.paymasterSignerKey,
     config.funderKey,
+    config.paymasterAdministration.operatorKey,
     secrets.paymasterSignerKey,
     ...config.executorKeys,
     ...(secrets.executorKeys ?? []),

@@ -100,6 +100,23 @@ export const Variables = z.object({
       'Private key that signs sponsorships, 32 bytes in hex. Required with DATABASE_URL when a network has a paymaster',
     secret: true,
   }),
+  PAYMASTER_ADMIN: AddressText.optional().meta({
+    description:
+      'Who upgrades the paymaster and hands out its roles, a multisig; part of its address. For [the paymaster commands](../guides/deploy-the-paymaster.md), as the next three',
+  }),
+  PAYMASTER_MANAGER: AddressText.optional().meta({
+    description:
+      'Who has the other roles at the paymaster, a multisig; part of its address. Without it PAYMASTER_ADMIN',
+  }),
+  PAYMASTER_TIMELOCK_HOURS: wholeNumber(1, 8_760).optional().meta({
+    description:
+      'Hours that whatever PAYMASTER_ADMIN does has to be announced before, by a timelock; part of the paymaster’s address. Without it there is no timelock',
+  }),
+  PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
+    description:
+      'Private key of the account that sends the transactions of the paymaster commands. The gateway itself does not need it: leave it out of its environment',
+    secret: true,
+  }),
   EXECUTOR_KEYS: ExecutorKeys.transform((keys) => keys.map(createSecret))
     .optional()
     .meta({
@@ -128,6 +145,20 @@ export const Variables = z.object({
     description:
       'Full bundles that stay in the paymaster’s deposit for what is accepted already; at four times as many it is low',
   }),
+  PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
+    description:
+      'Most sponsored operations of a project on a network that are prepared and not submitted; beyond, 429',
+  }),
+  PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
+    description: 'Share of the paymaster’s deposit that a project’s operations may hold reserved',
+  }),
+  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(5).meta({
+    description:
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert',
+  }),
+  FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
+    .default(24)
+    .meta({ description: 'Hours after which such a loss counts no more' }),
   LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()

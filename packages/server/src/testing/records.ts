@@ -79,6 +79,7 @@ export const anOperation = (
   },
   userOperationHash: randomHash(),
   quote: { kind: 'self-funded', maxAmount: 30n, expectedAmount: 20n, unpricedAssets: [] },
+  spends: [],
   security: { verdict: 'safe', reason: null, provider: 'builtin' },
   ownerIsRoot: true,
   expiresAt: new Date(Date.now() + hour),
@@ -92,6 +93,54 @@ export const anOperation = (
   inclusion: null,
   ...changes,
 })
+
+/** What every sponsored operation of these tests may take from the deposit. */
+export const sponsoredCost = 100n
+
+/** A prepared operation whose gas a paymaster's deposit pays. */
+export function aSponsoredOperation(
+  account: SmartAccountRecord,
+  {
+    nonce = 0n,
+    quote = {},
+    ...changes
+  }: Partial<Omit<Operation, 'quote'>> & {
+    readonly nonce?: bigint
+    readonly quote?: Partial<Extract<Operation['quote'], { kind: 'sponsored' }>>
+  } = {},
+): Operation {
+  const operation = anOperation(account, { nonce })
+  return {
+    ...operation,
+    userOperation: {
+      ...operation.userOperation,
+      verificationGasLimit: 1n,
+      callGasLimit: 2n,
+      preVerificationGas: 3n,
+      maxFeePerGas: 10n,
+      paymaster: {
+        address: randomAddress(),
+        verificationGasLimit: 1n,
+        postOpGasLimit: 3n,
+        data: '0x',
+      },
+    },
+    quote: {
+      kind: 'sponsored',
+      token: randomAddress(),
+      maxAmount: 10n,
+      expectedAmount: 5n,
+      staticFee: 1n,
+      transferFee: 1n,
+      tokenPerNative: 1n,
+      fronted: false,
+      reservedFrom: 'submit',
+      unpricedAssets: [],
+      ...quote,
+    },
+    ...changes,
+  }
+}
 
 export const anAttempt = (changes: Partial<SignedAttempt> = {}): SignedAttempt => ({
   id: uuidIds.next('attempt'),

@@ -17,7 +17,7 @@ export async function keepUp(deps: RelayerDeps, network: Network): Promise<numbe
   const chain = deps.chainOf(networkId)
   const market = await chain.feeMarket()
   const bundleCost = await fullBundleCost(chain, network, market)
-  const balances = await lookAt(deps, network, chain, bundleCost)
+  const balances = await lookAt(deps, network, chain, { bundleCost, block: market.block.number })
   for (const change of await deps.database.upkeep.record(networkId, balances))
     announce(deps, network, change)
   return refillAll(deps, network, { chain, market, bundleCost }, balances)
@@ -30,7 +30,7 @@ async function lookAt(
   { database, executors, bundlerOf, upkeep }: RelayerDeps,
   { networkId, paymaster }: Network,
   chain: Chain,
-  bundleCost: bigint,
+  { bundleCost, block }: { readonly bundleCost: bigint; readonly block: bigint },
 ): Promise<WatchedBalance[]> {
   // Where a bundler sends the operations, executors need nothing.
   const senders: readonly (readonly [BalanceKind, Address])[] = bundlerOf(networkId)
@@ -41,9 +41,11 @@ async function lookAt(
       ]
   const [coins, deposit, before] = await Promise.all([
     chain.balancesOf(senders.map(([, address]) => address)),
-    paymaster ? chain.depositOf(paymaster) : 0n,
+    paymaster ? chain.depositOf(paymaster, block) : 0n,
     database.upkeep.read(networkId, memorySeconds),
   ])
+  if (paymaster)
+    await database.sponsorships.recordDeposit(networkId, { deposit, blockNumber: block })
   const found: readonly (readonly [BalanceKind, Address, bigint])[] = [
     ...senders.map(([kind, address], at) => [kind, address, coins[at] ?? 0n] as const),
     ...(paymaster ? [['paymaster-deposit', paymaster, deposit] as const] : []),

@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Operation } from '../../operations/operation.js'
-import type { OperationId } from '../../primitives/ids.js'
+import type { OperationId, ProjectId } from '../../primitives/ids.js'
 import type { Finding } from './finding.js'
 
 /** A difference between database and chain, as it is reported. */
@@ -13,6 +13,8 @@ export interface Difference {
   readonly transactionHash: Hash | null
   readonly userOperationHash: Hash | null
   readonly operationId: OperationId | null
+  /** Only of a budget: whose it is, `null` for that of the network. */
+  readonly projectId?: ProjectId | null
   /** What differs; every field of a row that is missing or surplus. */
   readonly fields: readonly FieldDifference[]
 }
@@ -36,6 +38,11 @@ export function differenceOf(networkId: string, finding: Finding): Difference {
   switch (finding.subject) {
     case 'block':
       return { ...base, ...nobody, problem: 'disputed', fields: [] }
+    case 'budget': {
+      const { projectId, field, stored, counted } = finding.difference
+      const fields = [{ field, stored: String(stored), chain: String(counted) }]
+      return { ...base, ...nobody, projectId, problem: 'different', fields }
+    }
     case 'operation': {
       const { stored, chain } = finding
       return {

@@ -1,9 +1,10 @@
 import type { Hash } from 'viem'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Inclusion, Operation } from '../../operations/operation.js'
+import type { BudgetDifference } from '../../ports/sponsorship-store.js'
 
 /** Something that database and chain say differently, with all that a repair needs. */
-export type Finding = EntryFinding | OuterFinding | StatusFinding | DisputeFinding
+export type Finding = EntryFinding | OuterFinding | StatusFinding | BudgetFinding | DisputeFinding
 
 /** Without `stored` the row is missing, without `chain` it is surplus. */
 interface RowFinding<Row> {
@@ -37,6 +38,13 @@ export interface LandedState {
   readonly reason: string | null
   readonly transactionHash: Hash
   readonly inclusion: Inclusion
+}
+
+/** A counter of what operations may take from the paymaster's deposit, which the operations add up to differently. */
+export interface BudgetFinding {
+  readonly subject: 'budget'
+  readonly blockNumber: null
+  readonly difference: BudgetDifference
 }
 
 /** A block that is not judged. */

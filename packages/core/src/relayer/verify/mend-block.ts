@@ -23,6 +23,8 @@ export const mendBlock = (
     const findings = await compareBlock(stores, network, facts)
     const due = findings.filter((finding) => !whyNotMended(finding))
     await mendRows(stores, due)
+    // Two statuses are two statements, and the second would come to a project after the first had come to the network.
+    await stores.sponsorships.lockCounters(executed.map(({ id }) => id))
     await mendStatuses(stores, due)
     return findings
   })

@@ -8,6 +8,7 @@ import { rangeToVerify } from './range-to-verify.js'
 import type { Run } from './run.js'
 import { searchBlocks } from './search-blocks.js'
 import { verifyBlocks } from './verify-blocks.js'
+import { verifyBudget } from './verify-budget.js'
 import type { VerifyDeps } from './verify-deps.js'
 
 /** Blocks that are searched at a time. */
@@ -87,6 +88,7 @@ export async function verifyLedger(
     strays.push(...(await verifyBlocks(run, ascending(numbers), shouldStop)))
   }
   await judgeStrays(run, strays, shouldStop)
+  if (!shouldStop()) await verifyBudget(run)
   const { from, to } = range
   return {
     from,
@@ -98,13 +100,16 @@ export async function verifyLedger(
   }
 }
 
-const keyOf = ({ subject, problem, ...difference }: Difference): string =>
+const keyOf = ({ subject, problem, fields, ...difference }: Difference): string =>
   [
     subject,
     problem,
     difference.blockNumber,
     difference.transactionHash,
     difference.userOperationHash,
+    difference.projectId,
+    // A project has several counters.
+    subject === 'budget' && fields[0]?.field,
   ].join(' ')
 
 interface Page {

@@ -18,6 +18,8 @@ import { witnessesOf } from './witnesses-of.js'
 const blocksPerPass = 32n
 /** Blocks kept behind the final one. */
 const keptBlocks = 256n
+/** Of expired sponsorships; the rest is released with the next final block. */
+const releasedPerPass = 1_000
 /** While no block comes, finality goes on by itself on some networks, and witnesses catch up. */
 const concludeAgainMs = 2_000
 
@@ -108,6 +110,11 @@ async function finalize(
     // Before anything ends: what has ended must not be undone.
     await deps.database.blocks.markFinal(network.networkId, final)
     await finalizeOperations(deps, network, chain, final)
+    await deps.database.sponsorships.releaseExpired(
+      network.networkId,
+      final.timestamp,
+      releasedPerPass,
+    )
     if (final.number > keptBlocks)
       await deps.database.blocks.prune(network.networkId, final.number - keptBlocks)
   } catch (error) {

@@ -2,6 +2,7 @@ import { defaultPolicy } from '@gasless-gateway/core'
 import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../../devnet-keys.js'
+import { unlimitedSponsorship } from '../../unlimited-sponsorship.js'
 import type { PointOrder } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
@@ -14,7 +15,7 @@ async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<
     ...order,
     networks: [{ network, rpcUrls }],
     masterKeys: [devnetKeys().masterKey],
-    policy: defaultPolicy,
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     logger,
     version: '0.0.0-chaos',
     host: '127.0.0.1',

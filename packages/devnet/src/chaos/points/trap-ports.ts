@@ -54,6 +54,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),
   slots: trapMethods('slots', stores.slots, pass),
+  sponsorships: trapMethods('sponsorships', stores.sponsorships, pass),
   upkeep: trapMethods('upkeep', stores.upkeep, pass),
   users: trapMethods('users', stores.users, pass),
 })

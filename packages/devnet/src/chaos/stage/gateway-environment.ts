@@ -32,6 +32,10 @@ export async function gatewayEnvironment({
     PAYMASTER_SIGNER_KEY: devnetKeys().paymasterSigner.privateKey,
     MASTER_KEYS: bytesToHex(devnetKeys().masterKey.secret),
     EXECUTOR_KEYS: executorKeys.join(','),
+    // One project sends more than any customer would, on accounts that are all new.
+    PROJECT_UNSUBMITTED: '1000000',
+    PROJECT_DEPOSIT_PERCENT: '100',
+    FRONTED_LOSS_PERCENT: '100',
     LOG_LEVEL: 'info',
   }
 }

@@ -62,13 +62,19 @@ export function createEndpointChain({
     throw new LaggingEndpointError(`The endpoint does not have block ${number}.`)
   }
 
-  const depositOf = (address: Address) =>
-    client.readContract({
-      address: entryPoint,
-      abi: entryPoint07Abi,
-      functionName: 'balanceOf',
-      args: [address],
-    })
+  const depositOf = async (address: Address, blockNumber?: bigint) => {
+    const [deposit] = await Promise.all([
+      client.readContract({
+        address: entryPoint,
+        abi: entryPoint07Abi,
+        functionName: 'balanceOf',
+        args: [address],
+        ...(blockNumber !== undefined && { blockNumber }),
+      }),
+      blockNumber !== undefined && assertHasBlock(blockNumber),
+    ])
+    return deposit
+  }
   const readSequence = async (sender: Address, nonceKey: bigint, blockNumber?: bigint) => {
     const nonce = await client.request({
       method: 'eth_call',

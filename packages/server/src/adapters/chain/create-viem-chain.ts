@@ -58,7 +58,7 @@ export function createViemChain({
     decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
     readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
-    depositOf: (address) => ask((chain) => chain.depositOf(address)),
+    depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
     simulateCalls: (query) => ask((chain) => chain.simulateCalls(query)),

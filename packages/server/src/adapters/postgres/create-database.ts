@@ -9,6 +9,7 @@ import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
 import { createSlotStore } from './slot-store.js'
+import { createSponsorshipStore } from './sponsorship-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
@@ -31,6 +32,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
+  sponsorships: withOverloadErrors(createSponsorshipStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),
   users: withOverloadErrors(createUserStore(db)),
 })

@@ -66,4 +66,32 @@ describe('grouped calls', () => {
     runs[1]?.end()
     expect(await second).toBe(20)
   })
+  test('of which one fails by itself leave the others their answers, and the next wait for all', async () => {
+    const ends = new Map<number, () => void>()
+    const runs: (readonly number[])[] = []
+    const call = groupCalls(
+      async (items: readonly number[]) => {
+        runs.push(items)
+        return items.map((item) =>
+          item === 3
+            ? Promise.reject(new Error('only this'))
+            : new Promise<number>((resolve) => ends.set(item, () => resolve(item * 10))),
+        )
+      },
+      { groupsAtOnce: 1, groupSize: 10 },
+    )
+    const answers = [call(1), call(2), call(3)]
+    await turn()
+    ends.get(1)?.()
+    await expect(answers[2]).rejects.toThrow('only this')
+    const last = call(4)
+    await turn()
+    expect(runs).toEqual([[1], [2, 3]])
+    ends.get(2)?.()
+    expect(await Promise.all(answers.slice(0, 2))).toEqual([10, 20])
+    await turn()
+    expect(runs).toEqual([[1], [2, 3], [4]])
+    ends.get(4)?.()
+    expect(await last).toBe(40)
+  })
 })

@@ -3,10 +3,11 @@
  * ended. A call that comes alone goes out at once, and none waits for a timer. Each runs after it was made, so a read
  * sees everything that was committed before.
  *
- * `run` answers in the order of its items; when it rejects, all of its callers do.
+ * `run` answers in the order of its items; when it rejects, all of its callers do. An answer may be a promise: when that
+ * rejects, only its caller does.
  */
 export function groupCalls<T, R>(
-  run: (items: readonly T[]) => Promise<readonly R[]>,
+  run: (items: readonly T[]) => Promise<readonly (R | Promise<R>)[]>,
   { groupsAtOnce, groupSize }: { groupsAtOnce: number; groupSize: number },
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
@@ -30,17 +31,18 @@ export function groupCalls<T, R>(
 
 interface Waiting<T, R> {
   readonly item: T
-  resolve(answer: R): void
+  resolve(answer: R | Promise<R>): void
   reject(error: unknown): void
 }
 
 async function runGroup<T, R>(
-  run: (items: readonly T[]) => Promise<readonly R[]>,
+  run: (items: readonly T[]) => Promise<readonly (R | Promise<R>)[]>,
   group: readonly Waiting<T, R>[],
 ): Promise<void> {
   try {
     const answers = await run(group.map(({ item }) => item))
-    for (const [at, { resolve }] of group.entries()) resolve(answers[at] as R)
+    for (const [at, { resolve }] of group.entries()) resolve(answers[at] as R | Promise<R>)
+    await Promise.allSettled(answers)
   } catch (error) {
     for (const { reject } of group) reject(error)
   }

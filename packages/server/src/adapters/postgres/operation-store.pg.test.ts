@@ -132,6 +132,7 @@ describe('storing', () => {
         transferFee: 3n,
         tokenPerNative: 4n,
         fronted: true,
+        reservedFrom: 'submit',
         unpricedAssets: [randomAddress()],
       },
       security: { verdict: 'unsafe', reason: '123n', provider: '5n' },
@@ -714,7 +715,8 @@ describe('idempotency', () => {
     )
     const stored = candidates.filter((_, index) => answers[index] === undefined)
     expect(stored).toHaveLength(1)
-    for (const answer of answers) if (answer) expect(answer.operation.id).toBe(stored[0]?.id)
+    for (const answer of answers)
+      if (answer) expect(answer).toMatchObject({ operation: { id: stored[0]?.id } })
     const { count } = await db
       .knex('operations')
       .where({ project_id: account.projectId })
@@ -731,7 +733,7 @@ describe('idempotency', () => {
       ...first,
       fingerprint: randomHash(),
     })
-    expect(answer?.fingerprint).toBe(first.fingerprint)
+    expect(answer).toMatchObject({ fingerprint: first.fingerprint })
   })
 
   test('two projects may use the same key', async () => {
@@ -765,7 +767,7 @@ describe('idempotency', () => {
     await operations().submit(first.id, aSignature)
     await expire(first)
     const answer = await operations().insertPrepared(anOperation(account), idempotency)
-    expect(answer?.operation).toMatchObject({ id: first.id, status: 'received' })
+    expect(answer).toMatchObject({ operation: { id: first.id, status: 'received' } })
   })
 
   test('what is reported as stored is stored, even when the key’s holder expires in that very moment', async () => {
@@ -1509,7 +1511,7 @@ describe('live nonces', () => {
     await prepare(anOperation(account, { nonce: 2n }))
     const dropped = await queue(db.stores, anOperation(account, { nonce: 3n }))
     await operations().advance(dropped.id, 'queued', 'dropped', { cause: 'test' })
-    expect(await operations().liveNonces(account.networkId, account.address)).toEqual({
+    expect(await operations().liveNonces(account.networkId, account.address)).toMatchObject({
       nonces: [big],
       deploying: false,
     })

@@ -1,4 +1,5 @@
 import {
+  addClaims,
   canTransition,
   liveStatuses,
   type Move,
@@ -13,11 +14,18 @@ import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
+import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
-import { fromPrepared, type OperationRow, toOperation, toReference } from './rows/operation-row.js'
+import {
+  type ClaimRow,
+  type OperationRow,
+  toClaims,
+  toOperation,
+  toReference,
+} from './rows/operation-row.js'
 
 /** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
 const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
@@ -27,6 +35,7 @@ export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const visible = () => rows().whereNotIn('status', ['prepared', 'expired'])
   const submitPrepared = groupSubmits(db)
+  const store = groupPreparations(db)
   const findOne = groupCalls(
     async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
       const found = await rows().whereRaw('id = any(?)', [wanted.map(({ id }) => id)])
@@ -40,25 +49,16 @@ export function createOperationStore(db: Knex): OperationStore {
   )
 
   return {
-    async insertPrepared(operation, idempotency) {
-      const insert = () => db('operations').insert(fromPrepared(operation, idempotency))
-      if (!idempotency) {
-        await insert()
-        return undefined
-      }
+    async insertPrepared(operation, idempotency, policy) {
       for (;;) {
-        await freeExpiredKey(db, operation.projectId, idempotency.key)
-        const inserted = await insert()
-          .onConflict(
-            db.raw(
-              `(project_id, idempotency_key) where idempotency_key is not null and status <> 'expired'`,
-            ),
-          )
-          .ignore()
-          .returning('id')
-        if (inserted.length > 0) return undefined
-        const earlier = await this.findByIdempotencyKey(operation.projectId, idempotency.key)
+        if (idempotency) await freeExpiredKey(db, operation.projectId, idempotency.key)
+        const outcome = await store({ operation, idempotency, policy })
+        if (outcome.kind === 'stored') return undefined
+        // Also of one that is refused: the same was stored just now, and took the room.
+        const earlier =
+          idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier
+        if (outcome.kind === 'refused') return { refusal: outcome.refusal }
         // The holder of the key expired between the two statements: the key is free now.
       }
     },
@@ -114,18 +114,21 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async liveNonces(networkId, sender) {
-      const live: { nonce: string; deploys: boolean }[] = await db('operations')
-        .where({ network_id: networkId, sender })
-        .whereIn('status', [...liveStatuses])
-        .select('nonce', 'deploys')
+      const live: (ClaimRow & { nonce: string; deploys: boolean; status: OperationStatus })[] =
+        await db('operations')
+          .where({ network_id: networkId, sender })
+          .whereIn('status', [...liveStatuses])
+          .select('nonce', 'deploys', 'status', 'quote', 'spends')
       return {
         nonces: live.map(({ nonce }) => BigInt(nonce)),
         deploying: live.some(({ deploys }) => deploys),
+        // What has landed has left the account.
+        claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
       }
     },
 
-    submit: (id, signature, { admitted } = { admitted: false }) =>
-      submitPrepared({ id, signature, admitted }),
+    submit: (id, signature, { admitted, policy, funds } = { admitted: false }) =>
+      submitPrepared({ id, signature, admitted, policy, funds }),
 
     async lockStatuses(ids) {
       const locked = await rows()

@@ -30,7 +30,7 @@ export function createJwtSessionTokens(
         .sign(signingKey),
 
     async read(token) {
-      if (token.length > longestToken) return undefined
+      if (token.length > longestToken || !isCanonical(token)) return undefined
       try {
         const { payload } = await jwtVerify(
           token,
@@ -56,6 +56,10 @@ export function createJwtSessionTokens(
     },
   }
 }
+
+/** Decoders forgive stray characters and bits that no byte has: one token must have one spelling. */
+const isCanonical = (token: string): boolean =>
+  token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 
 const claimsOf = ({ sub, sv }: JWTPayload) =>
   typeof sub === 'string' && Number.isSafeInteger(sv)

@@ -7,6 +7,7 @@ import { mostCost } from './0006-most-cost.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { unsubmittedHash } from './0008-unsubmitted-hash.js'
 import { sends } from './0009-sends.js'
+import { budget } from './0010-budget.js'
 import { feeValues } from './0011-fee-values.js'
 import { people } from './0012-people.js'
 import type { Migration } from './migration.js'
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   finalBlocks,
   unsubmittedHash,
   sends,
+  budget,
   feeValues,
   people,
 ]

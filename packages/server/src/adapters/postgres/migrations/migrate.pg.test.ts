@@ -6,8 +6,17 @@ import {
   type TestDatabase,
 } from '../../../../../devnet/src/testing/create-test-database.js'
 import '../../../../../devnet/src/testing/provided-context.js'
+import {
+  anOperation,
+  aSignature,
+  aSponsoredOperation,
+  seedAccount,
+  sponsoredCost,
+} from '../../../testing/records.js'
 import { connect } from '../connect.js'
+import { createDatabase } from '../create-database.js'
 import { finalBlocks } from './0007-final-blocks.js'
+import { budget } from './0010-budget.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -96,6 +105,49 @@ test('a network that was watched before begins with its oldest block for final',
     { network_id: '1', number: '7', hash: '0x7' },
     { network_id: '10', number: '9', hash: '0x9' },
   ])
+})
+
+test('what was accepted before is reserved, at all its gas limits and its highest fee', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  await migrate(knex)
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const operation = aSponsoredOperation(account, { quote: { fronted: true } })
+  await stores.operations.insertPrepared(operation, undefined)
+  await stores.operations.submit(operation.id, aSignature)
+  await stores.operations.insertPrepared(anOperation(account), undefined)
+  await knex.raw(`
+    drop trigger operations_count_inserted on operations;
+    drop trigger operations_count_updated on operations;
+    drop function count_reservations;
+    drop type reservation_change;
+    drop view counted_projects;
+    drop table sponsorship_projects, sponsorship_networks;
+    drop index ledger_entries_lost;
+    alter table operations drop column reserved_wei, drop column reserved_from_prepare,
+      drop column reservation_over, drop column fronted, drop column spends;
+    drop function holds_reservation;
+    drop function is_unsubmitted;
+    update operations set quote = quote - 'reservedFrom'`)
+  await knex.raw(budget.sql)
+  expect(await knex('sponsorship_projects').select()).toEqual([
+    {
+      project_id: account.projectId,
+      network_id: account.networkId,
+      reserved: String(sponsoredCost),
+      fronted: String(sponsoredCost),
+      unsubmitted: '0',
+    },
+  ])
+  expect(await knex('sponsorship_networks').select('reserved')).toEqual([
+    { reserved: String(sponsoredCost) },
+  ])
+  expect(await stores.operations.find(account.projectId, operation.id)).toMatchObject({
+    quote: { reservedFrom: 'prepare' },
+    spends: [],
+  })
+  expect(await stores.sponsorships.differences(account.networkId)).toEqual([])
 })
 
 describe('the schema and the state machine agree', () => {

@@ -1,9 +1,18 @@
-import type { OperationId, OperationStatus, SubmitOutcome } from '@gasless-gateway/core'
+import {
+  type Funds,
+  type OperationId,
+  type OperationStatus,
+  reservationOf,
+  type SponsorshipPolicy,
+  type SubmitOutcome,
+} from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import type { Hex } from 'viem'
 import { groupCalls } from '../group-calls.js'
-import { type OperationRow, toReference } from '../rows/operation-row.js'
+import { type OperationRow, toOperation, toReference } from '../rows/operation-row.js'
+import { lockBudgets } from './budgets.js'
+import { lockSenders } from './lock-senders.js'
 import { moveOperations } from './move-operations.js'
 
 export interface Submission {
@@ -11,20 +20,22 @@ export interface Submission {
   readonly signature: Hex
   /** Goes on to `queued` at once. */
   readonly admitted: boolean
+  /** Absent: nothing is asked of the paymaster's budget. */
+  readonly policy?: SponsorshipPolicy | undefined
+  /** What the account has; absent when the chain could not be asked. */
+  readonly funds?: Funds | undefined
 }
 
 /**
- * Submits operations. Those that are handed in at the same time share a statement and its commit; what cannot be
+ * Submits operations. Those that are handed in at the same time share a transaction and its locks; what cannot be
  * submitted together with the others is submitted alone, and learns why when it is refused.
  */
 export const groupSubmits = (db: Knex): ((submission: Submission) => Promise<SubmitOutcome>) =>
   groupCalls(
     async (submissions) => {
-      const accepted = await submitTogether(db, submissions)
-      return Promise.all(
-        submissions.map((submission) =>
-          accepted.has(submission) ? { kind: 'accepted' as const } : submitAlone(db, submission),
-        ),
+      const outcomes = await submitTogether(db, submissions)
+      return submissions.map(
+        (submission) => outcomes.get(submission) ?? submitAlone(db, submission),
       )
     },
     { groupsAtOnce: 2, groupSize: 100 },
@@ -33,32 +44,24 @@ export const groupSubmits = (db: Knex): ((submission: Submission) => Promise<Sub
 async function submitTogether(
   db: Knex,
   submissions: readonly Submission[],
-): Promise<ReadonlySet<Submission>> {
-  const accepted = new Set<Submission>()
-  for (const admitted of [true, false]) {
-    // One of those that name the same operation: the statement would tell all of them that it was theirs.
-    const distinct = new Map(
-      submissions.filter((one) => one.admitted === admitted).map((one) => [one.id, one]),
-    )
-    if (distinct.size < 2) continue
-    try {
-      for (const id of await move(db, [...distinct.values()], admitted)) {
-        const submission = distinct.get(id)
-        if (submission) accepted.add(submission)
-      }
-    } catch (error) {
-      // One of them stood in the way of all, and none was moved.
-      if (!isViolation(error) && !isDeadlock(error)) throw error
-    }
+): Promise<ReadonlyMap<Submission, SubmitOutcome>> {
+  // One of those that name the same operation: the statement would tell all of them that it was theirs.
+  const distinct = [...new Map(submissions.map((one) => [one.id, one])).values()]
+  if (distinct.length < 2) return new Map()
+  try {
+    return await submitAll(db, distinct)
+  } catch (error) {
+    // One of them stood in the way of all, and none was moved.
+    if (!isViolation(error) && !isDeadlock(error)) throw error
+    return new Map()
   }
-  return accepted
 }
 
 async function submitAlone(db: Knex, submission: Submission): Promise<SubmitOutcome> {
-  const { id, admitted } = submission
+  const { id } = submission
   try {
-    const moved = await move(db, [submission], admitted)
-    return moved.has(id) ? { kind: 'accepted' } : await whyNotSubmitted(db, id)
+    const outcomes = await submitAll(db, [submission])
+    return outcomes.get(submission) ?? (await whyNotSubmitted(db, id))
   } catch (error) {
     // One user operation under two ids breaks both; which of them PostgreSQL reports follows no rule.
     if (!isViolation(error)) throw error
@@ -67,6 +70,79 @@ async function submitAlone(db: Knex, submission: Submission): Promise<SubmitOutc
     if (isViolation(error, 'operations_live_nonce')) return { kind: 'nonce-taken' }
     throw new Error(`The duplicate of operation ${id} is gone.`, { cause: error })
   }
+}
+
+/** What was accepted or refused; of those that are not in it, somebody else was faster or their time is over. */
+const submitAll = (
+  db: Knex,
+  submissions: readonly Submission[],
+): Promise<ReadonlyMap<Submission, SubmitOutcome>> =>
+  db.transaction(async (trx) => {
+    const { accepted, refusals: outcomes } = await judgeAll(trx, submissions)
+    for (const admitted of [true, false]) {
+      const group = accepted.filter((one) => one.admitted === admitted)
+      const moved = await move(trx, group, admitted)
+      for (const one of group) if (moved.has(one.id)) outcomes.set(one, { kind: 'accepted' })
+    }
+    return outcomes
+  })
+
+/**
+ * Locks what stays locked until they are moved: operations, budgets of projects, then of networks, senders. What is
+ * neither accepted nor refused is not there to be submitted.
+ */
+async function judgeAll(
+  trx: Knex,
+  submissions: readonly Submission[],
+): Promise<{ accepted: readonly Submission[]; refusals: Map<Submission, SubmitOutcome> }> {
+  const rows = await lockPrepared(
+    trx,
+    submissions.map(({ id }) => id),
+  )
+  const pairs = submissions.flatMap((submission) => {
+    const row = rows.get(submission.id)
+    return row ? [{ submission, operation: toOperation(row) }] : []
+  })
+  const applicants = pairs.flatMap(({ submission, operation }) => {
+    const reservation = reservationOf(operation)
+    const { projectId, networkId } = operation
+    return submission.policy && reservation
+      ? [{ submission, policy: submission.policy, projectId, networkId, reservation }]
+      : []
+  })
+  const [first] = applicants
+  // All come from one gateway, which has one policy.
+  const judgeBudget = first && (await lockBudgets(trx, 'submit', applicants, first.policy))
+  const judgeFunds = await lockSenders(trx, pairs)
+
+  const accepted: Submission[] = []
+  const refusals = new Map<Submission, SubmitOutcome>()
+  for (const pair of pairs) {
+    const { submission } = pair
+    const applicant = applicants.find((one) => one.submission === submission)
+    const shortage = judgeFunds(pair)
+    const refusal = shortage || !applicant ? undefined : judgeBudget?.(applicant)
+    if (shortage) refusals.set(submission, { kind: 'short', shortage })
+    else if (refusal) refusals.set(submission, { kind: 'over-budget', refusal })
+    else {
+      accepted.push(submission)
+      judgeFunds.accept(pair)
+    }
+  }
+  return { accepted, refusals }
+}
+
+async function lockPrepared(
+  trx: Knex,
+  ids: readonly OperationId[],
+): Promise<ReadonlyMap<OperationId, OperationRow>> {
+  const rows = await trx<OperationRow>('operations')
+    .whereRaw('id = any(?)', [[...ids]])
+    .where('status', 'prepared')
+    .whereRaw('expires_at > clock_timestamp()')
+    .orderBy('id')
+    .forNoKeyUpdate()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const submitted = { cause: 'submitted by the client' }

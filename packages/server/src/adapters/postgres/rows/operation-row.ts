@@ -1,14 +1,17 @@
-import type {
-  AccountId,
-  FeeQuote,
-  Idempotency,
-  Operation,
-  OperationId,
-  OperationStatus,
-  ProjectId,
-  PublicStatus,
-  SecurityVerdict,
-  SubmittedReference,
+import {
+  type AccountId,
+  type Claims,
+  claimsOf,
+  type FeeQuote,
+  type Idempotency,
+  type Operation,
+  type OperationId,
+  type OperationStatus,
+  type ProjectId,
+  type PublicStatus,
+  reservationOf,
+  type SecurityVerdict,
+  type SubmittedReference,
 } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
 import { fromJson, toJson } from './json-bigint.js'
@@ -26,6 +29,7 @@ export interface OperationRow {
   user_operation: unknown
   user_operation_hash: Hash
   quote: unknown
+  spends: unknown
   security: SecurityVerdict
   created_at: Date
   expires_at: Date
@@ -54,6 +58,7 @@ export const toOperation = (row: OperationRow): Operation => ({
   userOperation: fromJson<Operation['userOperation']>(row.user_operation),
   userOperationHash: row.user_operation_hash,
   quote: fromJson<FeeQuote>(row.quote),
+  spends: fromJson<Operation['spends']>(row.spends),
   security: row.security,
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
@@ -75,6 +80,19 @@ export const toOperation = (row: OperationRow): Operation => ({
         },
 })
 
+export type ClaimRow = Pick<OperationRow, 'quote' | 'spends'>
+
+export const toClaims = ({ quote, spends }: ClaimRow): Claims =>
+  claimsOf({
+    quote: fromJson<FeeQuote>(quote),
+    spends: fromJson<Operation['spends']>(spends),
+  })
+
+const reservationColumns = (operation: Operation) => {
+  const { cost = 0n, from, fronted = false } = reservationOf(operation) ?? {}
+  return { reserved_wei: cost.toString(), reserved_from_prepare: from === 'prepare', fronted }
+}
+
 export const fromPrepared = (operation: Operation, idempotency: Idempotency | undefined) => ({
   id: operation.id,
   project_id: operation.projectId,
@@ -90,6 +108,8 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   user_operation: toJson(operation.userOperation),
   user_operation_hash: operation.userOperationHash,
   quote: toJson(operation.quote),
+  spends: toJson(operation.spends),
+  ...reservationColumns(operation),
   security: JSON.stringify(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,

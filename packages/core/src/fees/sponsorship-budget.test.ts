@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type Budget,
+  defaultSponsorshipPolicy,
+  type Reservation,
+  refuseReservation,
+  type SponsorshipPolicy,
+  withReservation,
+} from './sponsorship-budget.js'
+
+const wei = fc.bigInt(0n, 10n ** 24n)
+const reservation: fc.Arbitrary<Reservation> = fc.record({
+  cost: fc.bigInt(1n, 10n ** 20n),
+  from: fc.constantFrom('prepare' as const, 'submit' as const),
+  fronted: fc.boolean(),
+})
+const policy: fc.Arbitrary<SponsorshipPolicy> = fc.record({
+  unsubmitted: fc.nat(50),
+  depositShare: fc.bigInt(0n, 10_000n),
+  fronting: fc.record({ lossShare: fc.bigInt(0n, 10_000n), windowSeconds: fc.constant(60) }),
+})
+
+const aBudget = (
+  changes: Partial<Budget> = {},
+  project: Partial<Budget['project']> = {},
+): Budget => ({
+  deposit: 1_000n,
+  landed: 0n,
+  reserved: 0n,
+  ...changes,
+  project: { reserved: 0n, fronted: 0n, lost: 0n, unsubmitted: 0, ...project },
+})
+const aReservation = (changes: Partial<Reservation> = {}): Reservation => ({
+  cost: 1n,
+  from: 'submit',
+  fronted: false,
+  ...changes,
+})
+const refuse = (budget: Budget, one: Reservation, step: 'prepare' | 'submit' = 'submit') =>
+  refuseReservation(budget, one, step, defaultSponsorshipPolicy)
+
+describe('a reservation', () => {
+  test('whatever is asked for, what is granted stays within deposit, share, losses and number', () => {
+    fc.assert(
+      fc.property(
+        policy,
+        wei,
+        wei,
+        wei,
+        fc.array(
+          fc.record({ reservation, step: fc.constantFrom('prepare' as const, 'submit' as const) }),
+          { maxLength: 60 },
+        ),
+        (limits, deposit, landed, lost, requests) => {
+          let budget = aBudget({ deposit, landed }, { lost })
+          for (const { reservation, step } of requests) {
+            if (refuseReservation(budget, reservation, step, limits)) continue
+            // Submitting what was set aside before adds nothing.
+            if (step === 'submit' && reservation.from === 'prepare') continue
+            budget = withReservation(budget, reservation, step)
+            if (step === 'submit')
+              budget = { ...budget, project: { ...budget.project, unsubmitted: 0 } }
+            const { project } = budget
+            expect(project.unsubmitted).toBeLessThanOrEqual(limits.unsubmitted)
+            if (step !== reservation.from) continue
+            expect(budget.reserved + landed <= deposit).toBe(true)
+            expect(project.reserved * 10_000n <= deposit * limits.depositShare).toBe(true)
+            if (reservation.fronted)
+              expect(
+                (project.fronted + lost) * 10_000n <= deposit * limits.fronting.lossShare,
+              ).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+
+  test('takes the last wei of the deposit, and not one more', () => {
+    const budget = aBudget({ reserved: 900n, landed: 50n })
+    expect(refuse(budget, aReservation({ cost: 50n }))).toBeUndefined()
+    expect(refuse(budget, aReservation({ cost: 51n }))).toBe('deposit')
+  })
+
+  test('nothing is granted while nobody has read the deposit', () => {
+    expect(refuse(aBudget({ deposit: undefined }), aReservation())).toBe('deposit')
+  })
+
+  test('takes the last wei of the project’s fifth, and not one more', () => {
+    const budget = aBudget({ reserved: 190n }, { reserved: 190n })
+    expect(refuse(budget, aReservation({ cost: 10n }))).toBeUndefined()
+    expect(refuse(budget, aReservation({ cost: 11n }))).toBe('project-share')
+  })
+
+  test('of a fronted one counts what was lost and what may be, of another neither', () => {
+    const budget = aBudget({}, { lost: 30n, fronted: 15n })
+    expect(refuse(budget, aReservation({ cost: 5n, fronted: true }))).toBeUndefined()
+    expect(refuse(budget, aReservation({ cost: 6n, fronted: true }))).toBe('fronting')
+    expect(refuse(budget, aReservation({ cost: 6n }))).toBeUndefined()
+  })
+
+  test('a deposit of less than twenty worst cases fronts none of them', () => {
+    const one = aReservation({ cost: 50n, fronted: true })
+    expect(refuse(aBudget({ deposit: 1_000n }), one)).toBeUndefined()
+    expect(refuse(aBudget({ deposit: 999n }), one)).toBe('fronting')
+  })
+
+  test('the thousandth unsubmitted operation is prepared, the next is not', () => {
+    expect(refuse(aBudget({}, { unsubmitted: 999 }), aReservation(), 'prepare')).toBeUndefined()
+    expect(refuse(aBudget({}, { unsubmitted: 1_000 }), aReservation(), 'prepare')).toBe(
+      'unsubmitted',
+    )
+  })
+
+  test('what was set aside at prepare is submitted even when there is no room any more', () => {
+    const full = aBudget({ reserved: 1_000n }, { reserved: 1_000n, unsubmitted: 5_000 })
+    expect(refuse(full, aReservation({ from: 'prepare' }))).toBeUndefined()
+    expect(refuse(full, aReservation())).toBe('deposit')
+  })
+})

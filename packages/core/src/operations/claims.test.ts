@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { dai, usdc } from '../testing/a-network.js'
+import {
+  addClaims,
+  type Claims,
+  claimsOf,
+  freeAllowance,
+  shortAllowance,
+  shortBalance,
+} from './claims.js'
+import type { Operation } from './operation.js'
+
+const sponsored = (changes: object = {}): Operation['quote'] => ({
+  kind: 'sponsored',
+  token: usdc.address,
+  maxAmount: 10n,
+  expectedAmount: 5n,
+  staticFee: 1n,
+  transferFee: 1n,
+  tokenPerNative: 1n,
+  fronted: false,
+  reservedFrom: 'submit',
+  unpricedAssets: [],
+  ...changes,
+})
+const selfFunded = (maxAmount: bigint): Operation['quote'] => ({
+  kind: 'self-funded',
+  maxAmount,
+  expectedAmount: 1n,
+  unpricedAssets: [],
+})
+const spends = (asset: Address, amount: bigint) => [{ asset, amount }]
+const has = (asset: Address, balance: bigint, deposit = 0n) => ({
+  balances: new Map([[asset, balance]]),
+  deposit,
+})
+const nothing: Claims = new Map()
+
+describe('what an operation takes', () => {
+  test('is what its calls move and its fee at most, together where they are of one token', () => {
+    const claims = claimsOf({
+      quote: sponsored(),
+      spends: [...spends(usdc.address, 7n), ...spends(dai.address, 3n)],
+    })
+    expect([...claims]).toEqual([
+      [usdc.address, { spends: 7n, fee: 10n }],
+      [dai.address, { spends: 3n, fee: 0n }],
+    ])
+  })
+
+  test('of a self-funded one is native coin', () => {
+    expect([...claimsOf({ quote: selfFunded(4n), spends: [] })]).toEqual([
+      [nativeCoinAddress, { spends: 0n, fee: 4n }],
+    ])
+  })
+})
+
+describe('what is withdrawn from the EntryPoint deposit', () => {
+  const withdraws = claimsOf({
+    quote: selfFunded(4n),
+    spends: [{ asset: nativeCoinAddress, amount: 6n, fromDeposit: true }],
+  })
+
+  test('is no matter of the balance while the deposit has it beside the gas', () => {
+    expect([...withdraws]).toEqual([[nativeCoinAddress, { spends: 0n, fee: 10n }]])
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), withdraws, nothing)).toBeUndefined()
+  })
+
+  test('pays no gas of the next operation', () => {
+    const next = claimsOf({ quote: selfFunded(5n), spends: [] })
+    expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, withdraws)).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, withdraws)).toMatchObject({
+      needed: 1n,
+      available: 0n,
+    })
+  })
+})
+
+describe('a balance', () => {
+  test('covers an operation beside the live ones, to the unit, and the shortage says what is left', () => {
+    const own = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })
+    const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 40n) })
+    expect(shortBalance(has(usdc.address, 80n), own, live)).toBeUndefined()
+    expect(shortBalance(has(usdc.address, 79n), own, live)).toEqual({
+      of: 'balance',
+      asset: usdc.address,
+      needed: 30n,
+      available: 29n,
+      reserved: 50n,
+    })
+    expect(shortBalance(has(usdc.address, 30n), own, nothing)).toBeUndefined()
+  })
+
+  test('whatever is accepted one after the other, all of it together is covered', () => {
+    const one = fc.record({ spends: fc.bigInt(0n, 1_000n), fee: fc.bigInt(0n, 1_000n) })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(usdc.address, nativeCoinAddress),
+        fc.bigInt(0n, 5_000n),
+        fc.bigInt(0n, 2_000n),
+        fc.array(one, { maxLength: 20 }),
+        (asset, balance, deposit, wanted) => {
+          let live = nothing
+          for (const claim of wanted) {
+            const own: Claims = new Map([[asset, claim]])
+            if (!shortBalance(has(asset, balance, deposit), own, live))
+              live = addClaims([live, own])
+          }
+          const total = live.get(asset) ?? { spends: 0n, fee: 0n }
+          const prepaid = asset === nativeCoinAddress ? deposit : 0n
+          const fromBalance = total.fee > prepaid ? total.fee - prepaid : 0n
+          expect(total.spends + fromBalance <= balance).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('gas comes out of the EntryPoint deposit first, and only once', () => {
+    const own = claimsOf({ quote: selfFunded(10n), spends: [] })
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, nothing)).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, own)).toMatchObject({
+      needed: 10n,
+      available: 0n,
+    })
+  })
+
+  test('that was not asked for is not judged', () => {
+    const own = claimsOf({ quote: sponsored(), spends: spends(dai.address, 5n) })
+    expect(shortBalance(has(usdc.address, 10n), own, nothing)).toBeUndefined()
+  })
+})
+
+describe('an allowance', () => {
+  const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 99n) })
+
+  test('is free of the fees of live operations, not of what they move', () => {
+    expect(freeAllowance(25n, usdc.address, live)).toBe(15n)
+    expect(freeAllowance(9n, usdc.address, live)).toBe(0n)
+    expect(freeAllowance(9n, dai.address, live)).toBe(9n)
+  })
+
+  test('that the live ones use up is too little for a prefunded operation, and no matter for a fronted one', () => {
+    expect(shortAllowance({ allowance: 20n }, { quote: sponsored() }, live)).toBeUndefined()
+    expect(shortAllowance({ allowance: 19n }, { quote: sponsored() }, live)).toEqual({
+      of: 'allowance',
+      asset: usdc.address,
+      needed: 10n,
+      available: 9n,
+      reserved: 10n,
+    })
+    expect(
+      shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, live),
+    ).toBeUndefined()
+    expect(shortAllowance({ allowance: 0n }, { quote: selfFunded(1n) }, live)).toBeUndefined()
+  })
+})

@@ -1,0 +1,99 @@
+import type { Address } from 'viem'
+import { max } from '../primitives/math.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import type { Operation } from './operation.js'
+
+/** What operations may take from an account, in base units of one asset. */
+export interface Claim {
+  /** What their calls move out. */
+  readonly spends: bigint
+  /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
+  readonly fee: bigint
+}
+
+export type Claims = ReadonlyMap<Address, Claim>
+
+/** What an account has, as the chain shows it at one moment. */
+export interface Funds {
+  /** By token; the native coin by its sentinel. Assets that are not in it were not asked for. */
+  readonly balances: ReadonlyMap<Address, bigint>
+  /** EntryPoint deposit in wei: pays gas before the balance does. */
+  readonly deposit: bigint
+  /** To the paymaster, in the operation's fee token. */
+  readonly allowance: bigint
+}
+
+/** What is too little for an operation beside those that are live. Base units. */
+export interface Shortage {
+  readonly of: 'balance' | 'allowance'
+  readonly asset: Address
+  readonly needed: bigint
+  /** What the live operations leave. */
+  readonly available: bigint
+  /** What they take. */
+  readonly reserved: bigint
+}
+
+/** What an operation takes, its fee as the most that it may be. */
+export function claimsOf({ spends, quote }: Pick<Operation, 'spends' | 'quote'>): Claims {
+  const feeAsset = quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
+  return addClaims([
+    ...spends.map(
+      ({ asset, amount, fromDeposit = false }) =>
+        new Map([[asset, fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }]]),
+    ),
+    new Map([[feeAsset, { spends: 0n, fee: quote.maxAmount }]]),
+  ])
+}
+
+export function addClaims(all: readonly Claims[]): Claims {
+  const total = new Map<Address, Claim>()
+  for (const claims of all)
+    for (const [asset, { spends, fee }] of claims) {
+      const before = total.get(asset) ?? noClaim
+      total.set(asset, { spends: before.spends + spends, fee: before.fee + fee })
+    }
+  return total
+}
+
+/** What the fees of live operations leave of an allowance. */
+export const freeAllowance = (allowance: bigint, token: Address, live: Claims): bigint =>
+  max(0n, allowance - (live.get(token)?.fee ?? 0n))
+
+/** The first asset of which there is too little for both; `undefined` when all balances are enough. */
+export function shortBalance(
+  { balances, deposit }: Pick<Funds, 'balances' | 'deposit'>,
+  own: Claims,
+  live: Claims,
+): Shortage | undefined {
+  const both = addClaims([live, own])
+  for (const [asset] of own) {
+    const balance = balances.get(asset)
+    if (balance === undefined) continue
+    const prepaid = isNativeCoin(asset) ? deposit : 0n
+    const reserved = costOf(live.get(asset), prepaid)
+    const needed = costOf(both.get(asset), prepaid) - reserved
+    const available = max(0n, balance - reserved)
+    if (needed > available) return { of: 'balance', asset, needed, available, reserved }
+  }
+  return undefined
+}
+
+/** Of an operation that is prefunded; a fronted one needs no allowance before it runs. */
+export function shortAllowance(
+  { allowance }: Pick<Funds, 'allowance'>,
+  { quote }: Pick<Operation, 'quote'>,
+  live: Claims,
+): Shortage | undefined {
+  if (quote.kind !== 'sponsored' || quote.fronted) return undefined
+  const { token: asset, maxAmount: needed } = quote
+  const available = freeAllowance(allowance, asset, live)
+  const reserved = live.get(asset)?.fee ?? 0n
+  return needed > available ? { of: 'allowance', asset, needed, available, reserved } : undefined
+}
+
+const noClaim: Claim = { spends: 0n, fee: 0n }
+
+/** What the balance has to have; fees are paid from what is prepaid first. */
+const costOf = ({ spends, fee }: Claim = noClaim, prepaid: bigint): bigint =>
+  spends + max(0n, fee - prepaid)

@@ -1,0 +1,8 @@
+import type { SponsorshipPolicy } from '@gasless-gateway/core'
+
+/** For loads of one project that are larger than any customer's: the whole deposit is its own. */
+export const unlimitedSponsorship: SponsorshipPolicy = {
+  unsubmitted: 1_000_000,
+  depositShare: 10_000n,
+  fronting: { lossShare: 10_000n, windowSeconds: 60 },
+}

@@ -1,0 +1,294 @@
+import { type GatewayPolicy, keepUp } from '@gasless-gateway/core'
+import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  askSubmit,
+  askTransfer,
+  prepareTransfer,
+  sign,
+  submit,
+  type TransferRequest,
+  waitFor,
+} from './support/operate.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { startSteps } from './support/start-steps.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
+
+let local: PrivateChain
+beforeAll(async () => {
+  local = await startPrivateChain()
+})
+afterAll(() => local?.stop())
+
+const fund = (amount = '100') => newAccount(local.chain, { usdc: usdc(amount) })
+const payment = (amount = '1') => ({
+  transfers: [
+    { token: tokenOf(local.chain, 'USDC').address, amount: usdc(amount), to: newAddress() },
+  ],
+})
+const sponsorship = { unsubmitted: 1_000, depositShare: 2_000n }
+const fronting = { lossShare: 500n, windowSeconds: 3_600 }
+const start = async (
+  policy: Partial<GatewayPolicy['sponsorship']> = {},
+  rest: Partial<GatewayPolicy> = {},
+) => {
+  const gateway = await startTestGateway({
+    chains: [local.chain],
+    policy: { ...rest, sponsorship: { ...sponsorship, fronting, ...policy } },
+  })
+  onTestFinished(gateway.close)
+  return gateway
+}
+/** To confirmed: nothing is final here by itself. */
+async function land(gateway: TestGateway, account: TestAccount, request: TransferRequest) {
+  const prepared = await prepareTransfer(gateway, account, request)
+  await submit(gateway, account, prepared)
+  await waitFor(gateway, prepared.operationId, 'confirmed')
+}
+const reservedOf = async ({ sql }: Pick<TestGateway, 'sql'>): Promise<bigint> => {
+  const [row] = await sql<{ reserved: string }>('select reserved from sponsorship_networks')
+  return BigInt(row?.reserved ?? 0)
+}
+const expectExact = async ({ deps }: Pick<TestGateway, 'deps'>) =>
+  expect(await deps.database.sponsorships.differences(local.chain.network.networkId)).toEqual([])
+
+describe('limits of a project', () => {
+  test('beyond the unsubmitted ones that it may have prepare answers 429 with Retry-After, and self-funded ones go on', async () => {
+    const gateway = await start({ unsubmitted: 2 })
+    const account = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
+    const first = await prepareTransfer(gateway, account, payment())
+    await prepareTransfer(gateway, account, payment())
+    expect(await askTransfer(gateway, account, payment())).toMatchObject({
+      status: 429,
+      body: { code: 'SPONSORSHIP_LIMIT', reason: expect.stringContaining('not submitted') },
+    })
+    const response = await fetch(`${gateway.baseUrl}/transaction/transfer`, {
+      method: 'POST',
+      headers: { 'X-API-Key': gateway.apiKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ownerAddress: account.owner.address,
+        networkId: local.chain.network.networkId,
+        feeTokenAddress: tokenOf(local.chain, 'USDC').address,
+        transfers: [
+          {
+            tokenAddress: tokenOf(local.chain, 'USDC').address,
+            amount: '1',
+            recipientAddress: newAddress(),
+          },
+        ],
+      }),
+    })
+    expect(response.status).toBe(429)
+    expect(response.headers.get('Retry-After')).toBe('30')
+    expect((await askTransfer(gateway, account, { ...payment(), feeToken: null })).status).toBe(201)
+    const { apiKey } = await gateway.newTenant()
+    expect((await askTransfer(gateway, account, { ...payment(), apiKey })).status).toBe(201)
+
+    await submit(gateway, account, first)
+    await prepareTransfer(gateway, await fund(), payment())
+    await waitFor(gateway, first.operationId, 'confirmed')
+    await expectExact(gateway)
+  })
+
+  test('what a project holds of the deposit is bounded, and free again when its operations have landed', async () => {
+    const gateway = await start()
+    const [one, other] = [await fund(), await fund()]
+    const prepared = await prepareTransfer(gateway, one, payment())
+    const late = await prepareTransfer(gateway, other, payment())
+    const signature = await sign(other, late)
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    await submit(gateway, one, prepared)
+    const held = await reservedOf(gateway)
+    expect(held).toBeGreaterThan(0n)
+    // As if the deposit were so small that one operation is the project's fifth.
+    await gateway.sql(
+      `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
+         deposit_seen_at = clock_timestamp() + interval '1 hour'`,
+      [(held * 5n + 4n).toString()],
+    )
+    expect(await askSubmit(gateway, late.operationId, signature)).toMatchObject({
+      status: 429,
+      body: { code: 'SPONSORSHIP_LIMIT', reason: expect.stringContaining('share') },
+    })
+    expect(await reservedOf(gateway)).toBe(held)
+    await local.client.mine({ blocks: 1 })
+    await local.client.setAutomine(true)
+    await waitFor(gateway, prepared.operationId, 'confirmed')
+    expect(await reservedOf(gateway)).toBe(0n)
+    await expectExact(gateway)
+  })
+
+  test('a deposit that is reserved answers 503 before anything is sent', async () => {
+    const gateway = await start()
+    const account = await fund()
+    const prepared = await prepareTransfer(gateway, account, payment())
+    await gateway.sql(
+      `update sponsorship_networks set deposit = 1, deposit_block = deposit_block + 1000,
+         deposit_seen_at = clock_timestamp() + interval '1 hour'`,
+    )
+    const refused = { status: 503, body: { code: 'SPONSORSHIP_UNAVAILABLE', reason: null } }
+    expect(await askTransfer(gateway, await fund(), payment())).toMatchObject(refused)
+    expect(
+      await askSubmit(gateway, prepared.operationId, await sign(account, prepared)),
+    ).toMatchObject(refused)
+    expect(await gateway.sql('select id from attempts')).toEqual([])
+  })
+})
+
+describe('what an account has', () => {
+  test('is not promised twice: of two operations that it can pay one of, one is refused, with what is missing', async () => {
+    const gateway = await start()
+    const account = await fund('100')
+    const [first, second] = [
+      await prepareTransfer(gateway, account, payment('60')),
+      await prepareTransfer(gateway, account, payment('60')),
+    ]
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    await submit(gateway, account, first)
+    const refused = await askSubmit(gateway, second.operationId, await sign(account, second))
+    // Both deploy the account, so the second is behind in any case.
+    expect(refused).toMatchObject({ status: 409, body: { code: 'OPERATION_STALE' } })
+    const third = await askTransfer(gateway, account, payment('60'))
+    expect(third).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+    const reserve = usdc('60') + BigInt(first.gatewayFee.tokenAmount)
+    expect(third.body.reason).toContain(`available ${usdc('100') - reserve}`)
+    expect(third.body.error).toContain(
+      `has live operations that take ${reserve} base units of USDC`,
+    )
+    expect(third.body.error).toContain(' more.')
+    await local.client.mine({ blocks: 1 })
+    await local.client.setAutomine(true)
+    await waitFor(gateway, first.operationId, 'confirmed')
+  })
+
+  test('is looked at again at submit', async () => {
+    const gateway = await start()
+    const account = await fund('100')
+    await land(gateway, account, payment('1'))
+    const [first, second] = [
+      await prepareTransfer(gateway, account, { ...payment('60'), nonceKey: 1 }),
+      await prepareTransfer(gateway, account, { ...payment('60'), nonceKey: 2 }),
+    ]
+    await submit(gateway, account, first)
+    // Whether the first has landed by now or not.
+    expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
+      { status: 422, body: { code: 'INSUFFICIENT_BALANCE' } },
+    )
+    await waitFor(gateway, first.operationId, 'confirmed')
+    // What has landed is gone, and nothing is reserved for it any more.
+    await land(gateway, account, payment('30'))
+    await expectExact(gateway)
+  })
+})
+
+test('what has landed, and the watcher has not seen, is looked up before anybody is refused', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund('100')
+  const first = await steps.submitTransfer(account, { amount: usdc('60') })
+  await steps.relay()
+  await steps.mined()
+  expect(await steps.statusOf(first)).toBe('submitted')
+  // Of the 40 that are left, nothing would be there for it beside what the first may still take.
+  await steps.submitTransfer(account, { amount: usdc('30') })
+  expect(await steps.statusOf(first)).toBe('confirmed')
+})
+
+describe('first operations', () => {
+  test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
+    const gateway = await start({ fronting: { lossShare: 500n, windowSeconds: 3_600 } })
+    const veteran = await fund()
+    await land(gateway, veteran, payment())
+    const { project } = gateway
+    const [row] = await gateway.sql<{ id: string }>('select id from operations')
+    // A first operation that reverted for as much as may be lost.
+    const spoil = (reversed: string) =>
+      gateway.sql(
+        `update ledger_entries set success = false, collected = 0, reversed_at = ${reversed},
+           actual_gas_cost = (select deposit / 20 from sponsorship_networks)
+         where operation_id = $1 and project_id = $2`,
+        [row?.id, project.id],
+      )
+    await spoil('null')
+    const refused = await askTransfer(gateway, await fund(), payment())
+    expect(refused).toMatchObject({ status: 429, body: { code: 'FRONTING_LIMIT' } })
+    expect(refused.body.error).toContain('Omit the fee token and approve the paymaster first')
+    await land(gateway, veteran, payment())
+    await spoil('clock_timestamp()')
+    await prepareTransfer(gateway, await fund(), payment())
+  })
+})
+
+test('an allowance that must not be changed in place is reset before it is set, also on the first operation', async () => {
+  const { network } = local.chain
+  const tokens = network.tokens.map((token) => ({ ...token, approvalReset: true }))
+  const steps = await startSteps({ ...local.chain, network: { ...network, tokens } })
+  onTestFinished(steps.close)
+  await steps.watch()
+  const operationId = await steps.submitTransfer(await fund())
+  const [row] = await steps.sql<{ data: string }>(
+    `select user_operation ->> 'callData' as data from operations`,
+  )
+  const reset = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [network.paymaster as Address, 0n],
+  })
+  expect(row?.data).toContain(reset.slice(2))
+  await steps.relay()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+})
+
+test('a reservation is taken again when its block leaves the chain, and freed when it lands again', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  await steps.submitTransfer(await fund())
+  const held = await reservedOf(steps)
+  expect(held).toBeGreaterThan(0n)
+  await steps.relay()
+  await steps.watch()
+  expect(await reservedOf(steps)).toBe(0n)
+  await local.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
+  await steps.watch()
+  expect(await reservedOf(steps)).toBe(held)
+  await expectExact(steps)
+  await steps.rebroadcast()
+  await steps.watch()
+  expect(await reservedOf(steps)).toBe(0n)
+  await keepUp(steps.deps, local.chain.network)
+  await expectExact(steps)
+})
+
+test('what anybody can land stays reserved until the chain’s final time is past its validity', async () => {
+  const steps = await startSteps(local.chain, { bundlerUrl: 'http://127.0.0.1:9' })
+  onTestFinished(steps.close)
+  await steps.watch()
+  const { networkId } = local.chain.network
+  const operationId = await steps.submitTransfer(await fund())
+  const held = await reservedOf(steps)
+  // As if it had never been submitted.
+  await steps.sql(`update operations set status = 'expired' where id = $1`, [operationId])
+  expect(await reservedOf(steps)).toBe(held)
+  const { timestamp } = await local.client.getBlock()
+  const [row] = await steps.sql<{ valid_until: Date }>('select valid_until from operations')
+  const validUntil = BigInt(Math.floor((row?.valid_until.getTime() ?? 0) / 1_000))
+  expect(validUntil).toBeGreaterThan(timestamp)
+  await local.client.setNextBlockTimestamp({ timestamp: validUntil + 1n })
+  await local.client.mine({ blocks: 1 })
+  await steps.watch()
+  // Not final yet.
+  expect(await reservedOf(steps)).toBe(held)
+  await local.finalize()
+  await until('the release', async () => {
+    await steps.watch()
+    return (await reservedOf(steps)) === 0n
+  })
+  expect(await steps.deps.database.sponsorships.differences(networkId)).toEqual([])
+})

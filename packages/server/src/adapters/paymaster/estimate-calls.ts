@@ -1,0 +1,53 @@
+import { type Address, type Hex, type PublicClient, parseEther } from 'viem'
+import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { explainRefusal, explainRevert } from './explain-refusal.js'
+
+/** What the operator's call would come to, were the ones before it mined. */
+export type Estimate =
+  | { readonly kind: 'gas'; readonly gas: bigint }
+  | { readonly kind: 'refused'; readonly why: string }
+  /** The endpoint can only tell once the calls before it are mined. */
+  | { readonly kind: 'unknown' }
+
+/** Simulates calls of the operator one after the other. Sends nothing. */
+export async function estimateCalls(
+  client: PublicClient,
+  calls: readonly PlannedCall[],
+  operator: Address,
+): Promise<Estimate[]> {
+  if (calls.length === 0) return []
+  try {
+    const [block] = await client.simulateBlocks({
+      blocks: [
+        {
+          calls: calls.map(({ to, data, value }) => ({ account: operator, to, data, value })),
+          // Whether the operator can pay is looked at when it does.
+          stateOverrides: [{ address: operator, balance: parseEther('1000000000') }],
+        },
+      ],
+    })
+    return (block?.calls ?? []).map(({ status, gasUsed, data }) =>
+      status === 'success'
+        ? { kind: 'gas', gas: gasUsed }
+        : { kind: 'refused', why: explainRevert(data as Hex) },
+    )
+  } catch {
+    // No `eth_simulateV1` there.
+    return estimateOneByOne(client, calls, operator)
+  }
+}
+
+const estimateOneByOne = (
+  client: PublicClient,
+  calls: readonly PlannedCall[],
+  account: Address,
+): Promise<Estimate[]> =>
+  Promise.all(
+    calls.map(async ({ to, data, value }, at): Promise<Estimate> => {
+      try {
+        return { kind: 'gas', gas: await client.estimateGas({ account, to, data, value }) }
+      } catch (error) {
+        return at === 0 ? { kind: 'refused', why: explainRefusal(error) } : { kind: 'unknown' }
+      }
+    }),
+  )

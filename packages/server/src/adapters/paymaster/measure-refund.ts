@@ -1,0 +1,31 @@
+import { batchExecutorAbi, batchExecutorRuntimeBytecode } from '@gasless-gateway/contracts'
+import { type Address, encodeFunctionData, erc20Abi, type PublicClient } from 'viem'
+
+/** The last one is measured, the ones before put its storage into the state in which a settlement finds it. */
+const rounds = 3
+
+/**
+ * Gas of one measured refund in a token: a transfer between two looks at the balance, in a transaction that has moved the
+ * token before. Simulated at the holder's address, which needs three units; `undefined` where the token refuses.
+ */
+export async function measureRefund(
+  client: PublicClient,
+  { token, holder, receiver }: { token: Address; holder: Address; receiver: Address },
+): Promise<number | undefined> {
+  const look = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [holder] })
+  const pay = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, 1n] })
+  const round = [look, pay, look].map((data) => ({ to: token, value: 0n, data }))
+  const gasOf = async (count: number) => {
+    const { result } = await client.simulateContract({
+      address: holder,
+      abi: batchExecutorAbi,
+      functionName: 'executeBatch',
+      args: [Array.from({ length: count }, () => round).flat()],
+      stateOverride: [{ address: holder, code: batchExecutorRuntimeBytecode }],
+    })
+    const [ok, gas] = result
+    return ok ? gas : undefined
+  }
+  const [all, butOne] = await Promise.all([gasOf(rounds), gasOf(rounds - 1)])
+  return all === undefined || butOne === undefined ? undefined : Number(all - butOne)
+}

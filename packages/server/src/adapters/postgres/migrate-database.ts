@@ -1,0 +1,15 @@
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import { connect } from './connect.js'
+import { migrate } from './migrations/migrate.js'
+
+/** Brings our tables and those of the job queue up to date. Returns the names of our migrations that were applied. */
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  const knex = connect(databaseUrl, { poolSize: 1 })
+  try {
+    const applied = await migrate(knex)
+    await migrateJobs({ connectionString: databaseUrl })
+    return applied
+  } finally {
+    await knex.destroy()
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  type Budget,
+  type BudgetRefusal,
+  type BudgetStep,
+  type ProjectId,
+  type Reservation,
+  refuseReservation,
+  type SponsorshipPolicy,
+  withReservation,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+
+/** An operation that asks for room. */
+export interface Applicant {
+  readonly projectId: ProjectId
+  readonly networkId: string
+  readonly reservation: Reservation
+}
+
+interface ProjectRow {
+  project_id: ProjectId
+  network_id: string
+  reserved: string
+  fronted: string
+  unsubmitted: string
+}
+
+interface NetworkRow {
+  network_id: string
+  deposit: string | null
+  landed: string
+  reserved: string
+}
+
+/** Arrays, because the planner knows how short they are. */
+const wantedSql =
+  'select * from unnest(cast(:projectIds as text[]), cast(:networkIds as text[])) as wanted (project_id, network_id)'
+
+const ensureProjectsSql = `
+insert into sponsorship_projects (project_id, network_id)
+${wantedSql}
+order by project_id, network_id
+on conflict do nothing`
+
+const lockProjectsSql = `
+select * from sponsorship_projects
+where (project_id, network_id) in (${wantedSql})
+order by project_id, network_id
+for no key update`
+
+const ensureNetworksSql = `
+insert into sponsorship_networks (network_id)
+select unnest(cast(:networkIds as text[])) as network_id
+order by network_id
+on conflict do nothing`
+
+const networksSql = `
+select network_id, deposit, landed, reserved from sponsorship_networks
+where network_id = any(:networkIds) order by network_id`
+
+/** In a statement after the locks: whoever posts a loss frees its reservation in the same transaction. */
+const lossesSql = `
+select coalesce(sum(actual_gas_cost), 0) as lost
+from ledger_entries join operations on operations.id = ledger_entries.operation_id
+where ledger_entries.project_id = :projectId and ledger_entries.network_id = :networkId
+  and posted_at > now() - make_interval(secs => :windowSeconds)
+  and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
+  and operations.fronted`
+
+/** Decides about applicants one after the other, each with those before it counted. */
+export type Judge = (applicant: Applicant) => BudgetRefusal | undefined
+
+/**
+ * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
+ * transaction ends. At prepare the network's is only looked at where nothing is set aside yet.
+ */
+export async function lockBudgets(
+  trx: Knex,
+  step: BudgetStep,
+  applicants: readonly Applicant[],
+  policy: SponsorshipPolicy,
+): Promise<Judge> {
+  const budgets = new Map<string, Budget>()
+  if (applicants.length > 0) {
+    const distinct = [...new Map(applicants.map((one) => [keyOf(one), one])).values()]
+    const wanted = {
+      projectIds: distinct.map(({ projectId }) => projectId),
+      networkIds: distinct.map(({ networkId }) => networkId),
+    }
+    await trx.raw(ensureProjectsSql, wanted)
+    const { rows: projects }: { rows: ProjectRow[] } = await trx.raw(lockProjectsSql, wanted)
+    const networkIds = [...new Set(applicants.map(({ networkId }) => networkId))]
+    const reserves = applicants.some(({ reservation }) => reservation.from === step)
+    if (reserves) await trx.raw(ensureNetworksSql, { networkIds })
+    const { rows: networks }: { rows: NetworkRow[] } = await trx.raw(
+      reserves ? `${networksSql} for no key update` : networksSql,
+      { networkIds },
+    )
+    const fronting = new Set(
+      applicants.filter(({ reservation }) => reservation.fronted).map((one) => keyOf(one)),
+    )
+    for (const row of projects) {
+      const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
+      const network = networks.find(({ network_id }) => network_id === row.network_id)
+      const lost = fronting.has(key) ? await lossesOf(trx, row, policy) : 0n
+      budgets.set(key, toBudget(row, network, lost))
+    }
+  }
+  // Of one network all its projects see what the others were given.
+  const given = new Map<string, bigint>()
+  return (applicant) => {
+    const key = keyOf(applicant)
+    const own = budgets.get(key)
+    if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
+    const { networkId, reservation } = applicant
+    const budget = { ...own, reserved: own.reserved + (given.get(networkId) ?? 0n) }
+    const refusal = refuseReservation(budget, reservation, step, policy)
+    if (refusal) return refusal
+    const taken = withReservation(budget, reservation, step)
+    given.set(networkId, (given.get(networkId) ?? 0n) + taken.reserved - budget.reserved)
+    budgets.set(key, { ...own, project: taken.project })
+    return undefined
+  }
+}
+
+const keyOf = ({ projectId, networkId }: Pick<Applicant, 'projectId' | 'networkId'>) =>
+  `${projectId} ${networkId}`
+
+async function lossesOf(
+  trx: Knex,
+  { project_id: projectId, network_id: networkId }: ProjectRow,
+  { fronting: { windowSeconds } }: SponsorshipPolicy,
+): Promise<bigint> {
+  const { rows }: { rows: { lost: string }[] } = await trx.raw(lossesSql, {
+    projectId,
+    networkId,
+    windowSeconds,
+  })
+  return BigInt(rows[0]?.lost ?? 0)
+}
+
+const toBudget = (project: ProjectRow, network: NetworkRow | undefined, lost: bigint): Budget => ({
+  deposit: network?.deposit ? BigInt(network.deposit) : undefined,
+  landed: BigInt(network?.landed ?? 0),
+  reserved: BigInt(network?.reserved ?? 0),
+  project: {
+    reserved: BigInt(project.reserved),
+    fronted: BigInt(project.fronted),
+    lost,
+    unsubmitted: Number(project.unsubmitted),
+  },
+})

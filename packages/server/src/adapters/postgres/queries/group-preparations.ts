@@ -1,0 +1,104 @@
+import {
+  type BudgetRefusal,
+  type Idempotency,
+  type Operation,
+  reservationOf,
+  type SponsorshipPolicy,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
+import { groupCalls } from '../group-calls.js'
+import { fromPrepared } from '../rows/operation-row.js'
+import { lockBudgets } from './budgets.js'
+
+export interface Preparation {
+  readonly operation: Operation
+  readonly idempotency: Idempotency | undefined
+  /** Absent: stored whatever the budget says. */
+  readonly policy: SponsorshipPolicy | undefined
+}
+
+/** `key-taken`: its idempotency key already has a living preparation. */
+export type PreparationOutcome =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'key-taken' }
+  | { readonly kind: 'refused'; readonly refusal: BudgetRefusal }
+
+/**
+ * Stores prepared operations. Those that are handed in at the same time share the locks on the budget and one commit;
+ * what cannot be stored together with the others is stored alone.
+ */
+export const groupPreparations = (
+  db: Knex,
+): ((preparation: Preparation) => Promise<PreparationOutcome>) =>
+  groupCalls(
+    async (preparations) => {
+      if (preparations.length > 1)
+        try {
+          return await storeAll(db, preparations)
+        } catch (error) {
+          // One of them stood in the way of all, and none was stored.
+          if (!isRefusal(error)) throw error
+        }
+      return preparations.map((one) => storeAlone(db, one))
+    },
+    { groupsAtOnce: 2, groupSize: 100 },
+  )
+
+/** Of a value, a constraint or a ring of locks: of the rows, not of a database that is out of reach or overloaded. */
+const isRefusal = (error: unknown) =>
+  error instanceof DatabaseError && /^(22|23|40)/.test(error.code ?? '')
+
+async function storeAlone(db: Knex, preparation: Preparation): Promise<PreparationOutcome> {
+  const [outcome] = await storeAll(db, [preparation])
+  if (!outcome) throw new Error('Nothing became of a preparation.')
+  return outcome
+}
+
+const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<PreparationOutcome[]> =>
+  db.transaction(async (trx) => {
+    const refusals = await judgeAll(trx, preparations)
+    const accepted = preparations.filter((one) => !refusals.has(one))
+    const inserted: { id: string }[] =
+      accepted.length === 0
+        ? []
+        : await trx('operations')
+            .insert(
+              accepted.map(({ operation, idempotency }) => fromPrepared(operation, idempotency)),
+            )
+            .onConflict(
+              trx.raw(
+                `(project_id, idempotency_key) where idempotency_key is not null and status <> 'expired'`,
+              ),
+            )
+            .ignore()
+            .returning('id')
+    const stored = new Set(inserted.map(({ id }) => id))
+    return preparations.map((one): PreparationOutcome => {
+      const refusal = refusals.get(one)
+      if (refusal) return { kind: 'refused', refusal }
+      return { kind: stored.has(one.operation.id) ? 'stored' : 'key-taken' }
+    })
+  })
+
+async function judgeAll(
+  trx: Knex,
+  preparations: readonly Preparation[],
+): Promise<ReadonlyMap<Preparation, BudgetRefusal>> {
+  const refusals = new Map<Preparation, BudgetRefusal>()
+  const applicants = preparations.flatMap((preparation) => {
+    const { operation, policy } = preparation
+    const reservation = reservationOf(operation)
+    const { projectId, networkId } = operation
+    return reservation && policy ? [{ preparation, policy, projectId, networkId, reservation }] : []
+  })
+  const [first] = applicants
+  if (!first) return refusals
+  // All come from one gateway, which has one policy.
+  const judge = await lockBudgets(trx, 'prepare', applicants, first.policy)
+  for (const applicant of applicants) {
+    const refusal = judge(applicant)
+    if (refusal) refusals.set(applicant.preparation, refusal)
+  }
+  return refusals
+}

@@ -1,0 +1,825 @@
+import {
+  type Funds,
+  nativeCoinAddress,
+  type Operation,
+  type SmartAccountRecord,
+  type SponsorshipPolicy,
+  type TokenFee,
+} from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  aLedgerEntry,
+  anAccount,
+  anOperation,
+  aProject,
+  aSignature,
+  aSponsoredOperation,
+  sponsoredCost as cost,
+  freshNetworkId,
+  randomAddress,
+  randomHash,
+  seedAccount,
+} from '../../testing/records.js'
+import { untilBlocked } from '../../testing/until-blocked.js'
+import { connect } from './connect.js'
+import { createDatabase } from './create-database.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const operations = () => db.stores.operations
+const sponsorships = () => db.stores.sponsorships
+
+const unlimited: SponsorshipPolicy = {
+  unsubmitted: 1_000_000,
+  depositShare: 10_000n,
+  fronting: { lossShare: 10_000n, windowSeconds: 3_600 },
+}
+
+/** A network whose paymaster has a deposit, with the account of one project. */
+async function newStage(deposit: bigint) {
+  const { account } = await seedAccount(db.stores)
+  await sponsorships().recordDeposit(account.networkId, { deposit, blockNumber: 10n })
+  return account
+}
+/** An account of a sender of its own, in the same project on the same network. */
+const siblingOf = (account: SmartAccountRecord) =>
+  db.stores.accounts.upsert({
+    ...anAccount(aProject()),
+    projectId: account.projectId,
+    networkId: account.networkId,
+  })
+const countersOf = async ({ networkId, projectId }: SmartAccountRecord) => {
+  const network = await db.knex('sponsorship_networks').where({ network_id: networkId }).first()
+  const project = await db
+    .knex('sponsorship_projects')
+    .where({ network_id: networkId, project_id: projectId })
+    .first()
+  return {
+    reserved: BigInt(network?.reserved ?? 0),
+    landed: BigInt(network?.landed ?? 0),
+    project: {
+      reserved: BigInt(project?.reserved ?? 0),
+      fronted: BigInt(project?.fronted ?? 0),
+      unsubmitted: Number(project?.unsubmitted ?? 0),
+    },
+  }
+}
+const prepare = (operation: Operation, policy: SponsorshipPolicy = unlimited) =>
+  operations().insertPrepared(operation, undefined, policy)
+const submit = (
+  { id }: Operation,
+  { policy = unlimited, funds }: { policy?: SponsorshipPolicy; funds?: Funds } = {},
+) => operations().submit(id, aSignature, { admitted: true, policy, funds })
+const prepared = async (operation: Operation) => {
+  expect(await prepare(operation)).toBeUndefined()
+  return operation
+}
+const submitted = async (operation: Operation) => {
+  await prepared(operation)
+  expect(await submit(operation)).toEqual({ kind: 'accepted' })
+  return operation
+}
+const included = (blockNumber: bigint, success = true) => ({
+  cause: 'test',
+  inclusion: { blockNumber, blockHash: randomHash(), transactionHash: randomHash(), success },
+})
+const confirm = ({ id }: Operation, blockNumber: bigint) =>
+  operations().advance(id, 'queued', 'confirmed', included(blockNumber))
+const reorganise = ({ id }: Operation) =>
+  operations().advance(id, 'confirmed', 'submitted', { cause: 'test', inclusion: null })
+const expire = async ({ id }: Operation) => {
+  await db
+    .knex('operations')
+    .where({ id })
+    .update({ expires_at: db.knex.raw("now() - interval '1 ms'") })
+  await operations().expirePrepared(1_000)
+}
+const expectExact = async ({ networkId }: SmartAccountRecord) =>
+  expect(await sponsorships().differences(networkId)).toEqual([])
+
+describe('what only our executors can land', () => {
+  test('is set aside at submit, freed at confirmed, taken again on a reorganisation and freed at the end', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      project: { reserved: 0n, unsubmitted: 1 },
+    })
+    await submit(operation)
+    const live = { reserved: cost, landed: 0n, project: { reserved: cost, unsubmitted: 0 } }
+    expect(await countersOf(account)).toMatchObject(live)
+    await confirm(operation, 11n)
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      landed: cost,
+      project: { reserved: 0n },
+    })
+    await reorganise(operation)
+    expect(await countersOf(account)).toMatchObject(live)
+    await operations().advance(operation.id, 'submitted', 'dropped', { cause: 'test' })
+    expect(await countersOf(account)).toMatchObject({ reserved: 0n, project: { reserved: 0n } })
+    await expectExact(account)
+  })
+
+  test('that expires frees its place among the unsubmitted', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    await expire(operation)
+    expect(await countersOf(account)).toMatchObject({ project: { unsubmitted: 0 } })
+    await expectExact(account)
+  })
+})
+
+describe('what others can land, too', () => {
+  const open = { quote: { reservedFrom: 'prepare' as const } }
+
+  test('is set aside from prepare on, and past its end until the chain’s time is past its validity', async () => {
+    const account = await newStage(1_000n)
+    const validUntil = new Date('2030-01-01T00:00:00Z')
+    const seconds = BigInt(validUntil.getTime() / 1_000)
+    const operation = await prepared(aSponsoredOperation(account, { ...open, validUntil }))
+    const held = { reserved: cost, project: { reserved: cost, unsubmitted: 1 } }
+    expect(await countersOf(account)).toMatchObject(held)
+    await expire(operation)
+    expect(await countersOf(account)).toMatchObject(held)
+    expect(await sponsorships().releaseExpired(account.networkId, seconds, 10)).toBe(0)
+    expect(await countersOf(account)).toMatchObject(held)
+    expect(await sponsorships().releaseExpired(account.networkId, seconds + 1n, 10)).toBe(1)
+    expect(await countersOf(account)).toMatchObject({
+      reserved: 0n,
+      project: { reserved: 0n, unsubmitted: 0 },
+    })
+    await expectExact(account)
+  })
+
+  test('is submitted without asking again', async () => {
+    const account = await newStage(cost)
+    const operation = await prepared(aSponsoredOperation(account, open))
+    expect(await submit(operation)).toEqual({ kind: 'accepted' })
+    expect(await countersOf(account)).toMatchObject({
+      reserved: cost,
+      project: { reserved: cost, unsubmitted: 0 },
+    })
+  })
+
+  test('is not prepared when the deposit has no room', async () => {
+    const account = await newStage(cost)
+    await prepared(aSponsoredOperation(account, open))
+    const late = aSponsoredOperation(await siblingOf(account), open)
+    expect(await prepare(late)).toEqual({ refusal: 'deposit' })
+    expect(await operations().find(late.projectId, late.id)).toBeUndefined()
+  })
+})
+
+describe('the deposit', () => {
+  test('as of a later block counts what landed after it, and nothing that landed before', async () => {
+    const account = await newStage(1_000n)
+    const [early, late] = [
+      await submitted(aSponsoredOperation(account)),
+      await submitted(aSponsoredOperation(await siblingOf(account))),
+    ]
+    await confirm(early, 12n)
+    await confirm(late, 13n)
+    expect((await countersOf(account)).landed).toBe(2n * cost)
+    await sponsorships().recordDeposit(account.networkId, { deposit: 950n, blockNumber: 12n })
+    expect((await countersOf(account)).landed).toBe(cost)
+    await reorganise(early)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost, landed: cost })
+    await expectExact(account)
+  })
+
+  test('of an earlier block does not replace a later one’s that was seen just now', async () => {
+    const account = await newStage(cost)
+    const { networkId } = account
+    const seen = () =>
+      db.knex('sponsorship_networks').where({ network_id: networkId }).first('deposit')
+    await sponsorships().recordDeposit(networkId, { deposit: 5n, blockNumber: 9n })
+    expect(await seen()).toEqual({ deposit: String(cost) })
+    await db
+      .knex('sponsorship_networks')
+      .where({ network_id: networkId })
+      .update({ deposit_seen_at: db.knex.raw("now() - interval '2 minutes'") })
+    await sponsorships().recordDeposit(networkId, { deposit: 6n, blockNumber: 9n })
+    expect(await seen()).toEqual({ deposit: '6' })
+  })
+
+  test('is known for as long as is asked for', async () => {
+    const { networkId } = await newStage(cost)
+    expect(await sponsorships().knowsDeposit(networkId, 15)).toBe(true)
+    expect(await sponsorships().knowsDeposit(networkId, 0)).toBe(false)
+    expect(await sponsorships().knowsDeposit(freshNetworkId(), 15)).toBe(false)
+  })
+
+  test('that was never read covers nothing', async () => {
+    const { account } = await seedAccount(db.stores)
+    expect(await prepare(aSponsoredOperation(account))).toEqual({ refusal: 'deposit' })
+  })
+
+  test('that shrank under what is reserved refuses the next, and what is reserved goes its way', async () => {
+    const account = await newStage(1_000n)
+    const first = await submitted(aSponsoredOperation(account))
+    const second = await prepared(aSponsoredOperation(await siblingOf(account)))
+    await sponsorships().recordDeposit(account.networkId, { deposit: cost - 1n, blockNumber: 11n })
+    expect(await submit(second)).toEqual({ kind: 'over-budget', refusal: 'deposit' })
+    await confirm(first, 12n)
+    await reorganise(first)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost })
+    await expectExact(account)
+  })
+})
+
+describe('a project', () => {
+  test('holds its share and no more, and another project is not in its way', async () => {
+    const account = await newStage(10n * cost)
+    const policy = { ...unlimited, depositShare: 2_000n }
+    const [first, second, third] = [
+      await prepared(aSponsoredOperation(account)),
+      await prepared(aSponsoredOperation(await siblingOf(account))),
+      await prepared(aSponsoredOperation(await siblingOf(account))),
+    ]
+    expect(await submit(first, { policy })).toEqual({ kind: 'accepted' })
+    expect(await submit(second, { policy })).toEqual({ kind: 'accepted' })
+    expect(await submit(third, { policy })).toEqual({
+      kind: 'over-budget',
+      refusal: 'project-share',
+    })
+    const { account: other } = await seedAccount(db.stores, { networkId: account.networkId })
+    const foreign = await prepared(aSponsoredOperation(other))
+    expect(await submit(foreign, { policy })).toEqual({ kind: 'accepted' })
+    await confirm(first, 11n)
+    expect(await submit(third, { policy })).toEqual({ kind: 'accepted' })
+    await expectExact(account)
+  })
+
+  test('has no more unsubmitted than it may; self-funded ones do not count', async () => {
+    const account = await newStage(1_000n)
+    const policy = { ...unlimited, unsubmitted: 2 }
+    const first = aSponsoredOperation(account)
+    expect(await prepare(first, policy)).toBeUndefined()
+    expect(await prepare(aSponsoredOperation(account), policy)).toBeUndefined()
+    expect(await prepare(aSponsoredOperation(account), policy)).toEqual({ refusal: 'unsubmitted' })
+    expect(await prepare(anOperation(account), policy)).toBeUndefined()
+    await expire(first)
+    expect(await prepare(aSponsoredOperation(account), policy)).toBeUndefined()
+  })
+})
+
+describe('a preparation', () => {
+  test('made twice at once under one key is made once, also where there is room for one', async () => {
+    const account = await newStage(1_000n)
+    const key = { key: 'once', fingerprint: randomHash() }
+    const policy = { ...unlimited, unsubmitted: 1 }
+    const twice = [aSponsoredOperation(account), aSponsoredOperation(account)]
+    const answers = await Promise.all(
+      twice.map((one) => operations().insertPrepared(one, key, policy)),
+    )
+    const stored = twice[answers.indexOf(undefined)]
+    expect(answers).toContainEqual({
+      operation: expect.objectContaining({ id: stored?.id }),
+      fingerprint: key.fingerprint,
+    })
+  })
+
+  test('that cannot be stored is nobody else’s failure', async () => {
+    const account = await newStage(1_000n)
+    const broken = aSponsoredOperation({ ...account, id: 'acc_nobody' as never })
+    const others = Array.from({ length: 10 }, () => aSponsoredOperation(account))
+    const outcomes = await Promise.allSettled([...others, broken].map((one) => prepare(one)))
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...others.map(() => 'fulfilled'),
+      'rejected',
+    ])
+    expect(await countersOf(account)).toMatchObject({ project: { unsubmitted: 10 } })
+  })
+})
+
+describe('fronted operations', () => {
+  const fronted = { quote: { fronted: true } }
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    fronting: { lossShare: 2_000n, windowSeconds: 3_600 },
+  }
+  /** Mined and reverted: the deposit paid, and nothing was collected. */
+  async function lose(account: SmartAccountRecord, actualGasCost: bigint, collected?: bigint) {
+    const operation = await submitted(aSponsoredOperation(account, fronted))
+    const change = included(11n, false)
+    const { blockHash } = change.inclusion
+    const whole = aLedgerEntry(operation)
+    const fee = collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
+    await db.stores.transaction(async (stores) => {
+      await stores.ledger.post([{ ...whole, blockHash, success: false, actualGasCost, fee }])
+      await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+    })
+    return { operation, blockHash }
+  }
+
+  test('that reverted use up an allowance, which their end does not give back and a reorganisation does', async () => {
+    const account = await newStage(10n * cost)
+    const { operation, blockHash } = await lose(account, cost + 1n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    // One that has approved the paymaster is no risk.
+    expect(await prepare(aSponsoredOperation(await siblingOf(account)), policy)).toBeUndefined()
+    await db.stores.ledger.reverse(account.networkId, blockHash)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that were lost before the window do not count', async () => {
+    const account = await newStage(10n * cost)
+    const { blockHash } = await lose(account, cost + 1n, 0n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    await db
+      .knex('ledger_entries')
+      .where({ block_hash: blockHash })
+      .update({ posted_at: db.knex.raw("now() - interval '2 hours'") })
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that reverted and paid their gas all the same are no loss', async () => {
+    const account = await newStage(10n * cost)
+    await lose(account, 10n * cost, 5n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that are under way count as what they may lose', async () => {
+    const account = await newStage(10n * cost)
+    const all: Operation[] = []
+    while (all.length < 3)
+      all.push(await prepared(aSponsoredOperation(await siblingOf(account), fronted)))
+    const outcomes = await Promise.all(all.map((one) => submit(one, { policy })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'over-budget'])
+    expect(await countersOf(account)).toMatchObject({ project: { fronted: 2n * cost } })
+  })
+})
+
+describe('an account', () => {
+  const token = randomAddress()
+  const paying = (amount: bigint, nonce: bigint, fronted = true) => ({
+    nonce,
+    spends: [{ asset: token, amount }],
+    quote: { token, maxAmount: 10n, fronted },
+  })
+  const fundsOf = (balance: bigint, allowance = 0n): Funds => ({
+    balances: new Map([[token, balance]]),
+    deposit: 0n,
+    allowance,
+  })
+
+  test('submits one of two operations when its balance is enough for one, and hears how much is missing', async () => {
+    const account = await newStage(1_000n)
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(60n, 1n))),
+      await prepared(aSponsoredOperation(account, paying(60n, 2n))),
+    ]
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
+    expect(outcomes).toContainEqual({ kind: 'accepted' })
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: { of: 'balance', asset: token, needed: 70n, available: 30n, reserved: 70n },
+    })
+    expect(await countersOf(account)).toMatchObject({ reserved: cost })
+  })
+
+  test('submits one of two operations when its allowance is enough for one', async () => {
+    const account = await newStage(1_000n)
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(1n, 1n, false))),
+      await prepared(aSponsoredOperation(account, paying(1n, 2n, false))),
+    ]
+    const outcomes = await Promise.all(
+      both.map((one) => submit(one, { funds: fundsOf(100n, 15n) })),
+    )
+    expect(outcomes).toContainEqual({ kind: 'accepted' })
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: { of: 'allowance', asset: token, needed: 10n, available: 5n, reserved: 10n },
+    })
+  })
+
+  test('in two projects is one account', async () => {
+    const account = await newStage(1_000n)
+    const { account: elsewhere } = await seedAccount(db.stores, {
+      networkId: account.networkId,
+      address: account.address,
+    })
+    await prepared(aSponsoredOperation(account, paying(60n, 1n)))
+    const both = [
+      await prepared(aSponsoredOperation(account, paying(60n, 3n))),
+      await prepared(aSponsoredOperation(elsewhere, paying(60n, 2n))),
+    ]
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'short'])
+  })
+
+  test('with an operation that has landed is judged by its balance alone', async () => {
+    const account = await newStage(1_000n)
+    const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
+    expect([...(await operations().liveNonces(account.networkId, account.address)).claims]).toEqual(
+      [[token, { spends: 60n, fee: 10n }]],
+    )
+    await confirm(first, 11n)
+    const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
+    expect(await submit(second, { funds: fundsOf(70n) })).toEqual({ kind: 'accepted' })
+  })
+
+  test('that pays its gas itself is judged by its native coin', async () => {
+    const { account } = await seedAccount(db.stores)
+    const both = [1n, 2n].map((nonce) => anOperation(account, { nonce }))
+    for (const one of both) await prepared(one)
+    const funds: Funds = {
+      balances: new Map([[nativeCoinAddress, 20n]]),
+      deposit: 35n,
+      allowance: 0n,
+    }
+    const outcomes = await Promise.all(both.map((one) => submit(one, { funds })))
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: {
+        of: 'balance',
+        asset: nativeCoinAddress,
+        needed: 25n,
+        available: 20n,
+        reserved: 0n,
+      },
+    })
+  })
+})
+
+describe('under load', () => {
+  test('5,000 prepares and submits at once, of ten processes over many connections, never reserve more than the deposit', async () => {
+    const networkId = freshNetworkId()
+    const room = 700n
+    await sponsorships().recordDeposit(networkId, { deposit: room * cost, blockNumber: 10n })
+    const policy: SponsorshipPolicy = { ...unlimited, unsubmitted: 300, depositShare: 2_000n }
+    const accounts: SmartAccountRecord[] = []
+    while (accounts.length < 10)
+      accounts.push((await seedAccount(db.stores, { networkId })).account)
+    const pools = Array.from({ length: 10 }, () => connect(db.url, { poolSize: 4 }))
+    const processes = pools.map((pool) => createDatabase(pool))
+
+    let over = 0
+    let samples = 0
+    let running = true
+    const sampled = (async () => {
+      while (running) {
+        const { rows }: { rows: { ok: boolean }[] } = await db.knex.raw(
+          `select reserved + landed <= deposit
+              and (select coalesce(sum(reserved_wei), 0) from operations
+                where network_id = :networkId and status in ('received', 'queued', 'submitted')) <= deposit
+              and not exists (select from sponsorship_projects kept
+                where kept.network_id = :networkId and (kept.reserved * 5 > deposit or unsubmitted > 300)) as ok
+           from sponsorship_networks where network_id = :networkId`,
+          { networkId },
+        )
+        samples++
+        if (!rows[0]?.ok) over++
+      }
+    })()
+
+    const tally = new Map<string, number>()
+    const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1)
+    // Half of them set their worst case aside at prepare, half at submit; every sender is its own.
+    const one = async (n: number) => {
+      const at = n % processes.length
+      const stores = processes[at] as (typeof processes)[number]
+      // Six serve a project each, so that only the network's counter is between them; four serve all.
+      const account = accounts[at < 6 ? at : Math.floor(n / 10) % 10] as SmartAccountRecord
+      const operation = aSponsoredOperation(
+        { ...account, address: randomAddress() },
+        { quote: { reservedFrom: Math.floor(n / 10) % 2 ? 'prepare' : 'submit' } },
+      )
+      const refused = await stores.operations.insertPrepared(operation, undefined, policy)
+      if (refused) return count('refused at prepare')
+      const { kind } = await stores.operations.submit(operation.id, aSignature, {
+        admitted: true,
+        policy,
+      })
+      return count(kind)
+    }
+    await Promise.all(Array.from({ length: 5_000 }, (_, n) => one(n)))
+    running = false
+    await sampled
+    for (const pool of pools) await pool.destroy()
+
+    const total = [...tally.values()].reduce((a, b) => a + b, 0)
+    expect(total).toBe(5_000)
+    expect(samples).toBeGreaterThan(0)
+    expect(over).toBe(0)
+    expect(await sponsorships().differences(networkId)).toEqual([])
+    const row = await db.knex('sponsorship_networks').where({ network_id: networkId }).first()
+    // Ten times as much was asked for: it is all given, to the last operation.
+    expect(BigInt(row.reserved)).toBe(room * cost)
+  })
+
+  test('operations that land, are reorganised, expire and are submitted at the same time leave the counters exact', async () => {
+    const account = await newStage(1_000_000n)
+    const accounts = [account]
+    while (accounts.length < 60) accounts.push(await siblingOf(account))
+    const all = accounts.map((each, n) =>
+      aSponsoredOperation(each, {
+        quote: { reservedFrom: n % 2 ? 'prepare' : 'submit', fronted: n % 3 === 0 },
+      }),
+    )
+    await Promise.all(
+      all.map(async (operation, n) => {
+        await prepare(operation)
+        if (n % 5 === 0) return expire(operation)
+        await submit(operation)
+        if (n % 5 === 1) return
+        await confirm(operation, BigInt(9 + (n % 4)))
+        if (n % 5 === 2) await reorganise(operation)
+        if (n % 5 === 3)
+          await operations().advance(operation.id, 'confirmed', 'finalized', { cause: 'test' })
+        await sponsorships().recordDeposit(account.networkId, {
+          deposit: 1_000_000n,
+          blockNumber: BigInt(10 + (n % 3)),
+        })
+      }),
+    )
+    await expectExact(account)
+    expect((await countersOf(account)).reserved).toBeGreaterThan(0n)
+  })
+
+  test('whoever changes a counter takes the locks in one order: nobody waits in a ring', async () => {
+    const networkId = freshNetworkId()
+    await sponsorships().recordDeposit(networkId, { deposit: 10n ** 12n, blockNumber: 10n })
+    const accounts: SmartAccountRecord[] = []
+    for (let n = 0; n < 5; n++) accounts.push((await seedAccount(db.stores, { networkId })).account)
+    const pools = Array.from({ length: 6 }, () => connect(db.url, { poolSize: 4 }))
+    const processes = pools.map((pool) => createDatabase(pool))
+    const deadlocks = async () =>
+      (
+        await db
+          .knex('pg_stat_database')
+          .whereRaw('datname = current_database()')
+          .first<{ deadlocks: string }>('deadlocks')
+      ).deadlocks
+    const before = await deadlocks()
+
+    let running = true
+    const passes = new Map<string, number>()
+    const repeat = async (
+      what: string,
+      work: (stores: (typeof processes)[number], pass: number) => Promise<unknown>,
+    ) => {
+      for (let pass = 0; running; pass++) {
+        await work(
+          processes[(pass + what.length) % processes.length] as (typeof processes)[number],
+          pass,
+        )
+        passes.set(what, pass + 1)
+      }
+    }
+    const some = async (statuses: readonly string[], limit: number) =>
+      (
+        await db
+          .knex('operations')
+          .where({ network_id: networkId })
+          .whereIn('status', statuses)
+          .orderByRaw('random()')
+          .limit(limit)
+          .select<{ id: Operation['id']; status: Operation['status'] }[]>('id', 'status')
+      ).map(({ id, status: from }) => ({ id, from }))
+    const around = Promise.all([
+      repeat('blocks that land', (stores, pass) =>
+        stores.transaction(async ({ operations }) => {
+          const moves = await some(['queued', 'submitted'], 30)
+          const locked = await operations.lockStatuses(moves.map(({ id }) => id))
+          await operations.advanceAll(
+            'confirmed',
+            moves
+              .filter(({ id, from }) => locked.get(id) === from)
+              .map((move) => ({
+                ...move,
+                change: included(BigInt(5 + (pass % 20)), pass % 3 > 0),
+              })),
+          )
+        }),
+      ),
+      repeat('blocks that leave', (stores) =>
+        stores.transaction(async ({ operations }) => {
+          const moves = await some(['confirmed'], 10)
+          const change = { cause: 'test', inclusion: null }
+          const gone = await operations.advanceAll(
+            'submitted',
+            moves.map((move) => ({ ...move, change })),
+          )
+          await operations.advanceAll(
+            'queued',
+            [...gone].map((id) => ({ id, from: 'submitted', change })),
+          )
+        }),
+      ),
+      repeat('repairs', (stores, pass) =>
+        stores.transaction(async ({ operations, sponsorships }) => {
+          const moves = await some(['queued', 'submitted', 'confirmed'], 6)
+          const ids = moves.map(({ id }) => id)
+          const locked = await operations.lockStatuses(ids)
+          await sponsorships.lockCounters(ids)
+          const due = moves.filter(({ id, from }) => locked.get(id) === from)
+          for (const [at, status] of (['finalized', 'failed'] as const).entries())
+            await operations.correct(
+              status,
+              due
+                .filter((_, n) => n % 2 === at)
+                .map((move) => ({ ...move, change: included(BigInt(5 + (pass % 20))) })),
+            )
+        }),
+      ),
+      repeat('deposits', (stores, pass) =>
+        stores.sponsorships.recordDeposit(networkId, {
+          deposit: 10n ** 12n,
+          blockNumber: BigInt(5 + (pass % 20)),
+        }),
+      ),
+      repeat('expiries', async (stores) => {
+        await stores.operations.expirePrepared(20)
+        await stores.sponsorships.releaseExpired(networkId, 10n ** 10n, 20)
+      }),
+      repeat('recounts', (stores) => stores.sponsorships.recount(networkId)),
+    ])
+
+    const operate = async (n: number) => {
+      const account = accounts[n % accounts.length] as SmartAccountRecord
+      const stores = processes[n % processes.length] as (typeof processes)[number]
+      const operation = aSponsoredOperation(
+        { ...account, address: randomAddress() },
+        {
+          quote: { reservedFrom: n % 2 ? 'prepare' : 'submit', fronted: n % 3 === 0 },
+          // Every seventh is late already.
+          ...(n % 7 === 0 && { expiresAt: new Date(0) }),
+        },
+      )
+      await stores.operations.insertPrepared(operation, undefined, unlimited)
+      await stores.operations.submit(operation.id, aSignature, {
+        admitted: true,
+        policy: unlimited,
+      })
+    }
+    for (let round = 0; round < 6; round++)
+      await Promise.all(Array.from({ length: 200 }, (_, n) => operate(round * 200 + n)))
+    running = false
+    await around
+    for (const pool of pools) await pool.destroy()
+
+    expect([...passes.values()].every((count) => count > 3)).toBe(true)
+    expect(await sponsorships().differences(networkId)).toEqual([])
+    expect(await deadlocks()).toBe(before)
+  })
+
+  test('relaying and finalizing wait for nobody who holds the counters', async () => {
+    const account = await newStage(1_000n)
+    const landed = await submitted(aSponsoredOperation(account))
+    await confirm(landed, 11n)
+    const operation = await submitted(aSponsoredOperation(await siblingOf(account)))
+    const holder = await db.knex.transaction()
+    await createDatabase(holder).sponsorships.lockCounters([operation.id])
+    const change = { cause: 'test' }
+    expect(await operations().claimQueued(account.networkId, 10, 0)).toHaveLength(1)
+    expect(await operations().advance(operation.id, 'queued', 'submitted', change)).toBe(true)
+    expect(await operations().advance(operation.id, 'submitted', 'queued', change)).toBe(true)
+    expect(await operations().advance(landed.id, 'confirmed', 'finalized', change)).toBe(true)
+    // What lands does, and for the holder who is still there.
+    const confirmed = confirm(operation, 12n)
+    await untilBlocked(db.knex)
+    await holder.commit()
+    expect(await confirmed).toBe(true)
+    await expectExact(account)
+  })
+
+  test('a transaction that is undone leaves nothing reserved', async () => {
+    const account = await newStage(1_000n)
+    const operation = await prepared(aSponsoredOperation(account))
+    await db.stores
+      .transaction(async (stores) => {
+        await stores.operations.submit(operation.id, aSignature, {
+          admitted: true,
+          policy: unlimited,
+        })
+        throw new Error('crashed')
+      })
+      .catch(() => {})
+    expect(await countersOf(account)).toMatchObject({ reserved: 0n, project: { unsubmitted: 1 } })
+    await expectExact(account)
+  })
+})
+
+describe('a recount', () => {
+  test('says what was wrong, mends it, and finds nothing afterwards', async () => {
+    const account = await newStage(1_000n)
+    await submitted(aSponsoredOperation(account))
+    await db
+      .knex('sponsorship_projects')
+      .where({ project_id: account.projectId })
+      .update({ reserved: '7' })
+    await db
+      .knex('sponsorship_networks')
+      .where({ network_id: account.networkId })
+      .update({ reserved: '0', landed: '3' })
+    const wrong = [
+      { projectId: account.projectId, field: 'reserved', stored: 7n, counted: cost },
+      { projectId: null, field: 'landed', stored: 3n, counted: 0n },
+      { projectId: null, field: 'reserved', stored: 0n, counted: cost },
+    ]
+    expect(await sponsorships().differences(account.networkId)).toEqual(wrong)
+    expect(await sponsorships().recount(account.networkId)).toEqual(wrong)
+    await expectExact(account)
+    expect(await countersOf(account)).toMatchObject({ reserved: cost, landed: 0n })
+  })
+})
+
+describe('on full tables', () => {
+  /** Every statement with its plan, as the stores send them. */
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    const sent: { sql: string; bindings: unknown[] }[] = []
+    const listen = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
+      if (/operations|ledger_entries|sponsorship/.test(sql)) sent.push({ sql, bindings })
+    }
+    db.knex.on('query', listen)
+    await work()
+    db.knex.off('query', listen)
+    const pool = db.knex.client as {
+      acquireConnection(): Promise<{
+        query(sql: string, bindings: unknown[]): Promise<{ rows: Record<string, string>[] }>
+      }>
+      releaseConnection(connection: unknown): Promise<void>
+    }
+    const connection = await pool.acquireConnection()
+    const plans: string[] = []
+    for (const { sql, bindings } of sent) {
+      const { rows } = await connection.query(`explain ${sql}`, bindings)
+      plans.push([sql, ...rows.map((row) => row['QUERY PLAN'])].join('\n'))
+    }
+    await pool.releaseConnection(connection)
+    return plans
+  }
+
+  test('nothing that prepare, submit, the watcher or a recount asks reads one from its beginning to its end', async () => {
+    const account = await newStage(1_000_000n)
+    const operation = await submitted(aSponsoredOperation(account, { quote: { fronted: true } }))
+    const { networkId, projectId } = account
+    // History: all of it has landed long ago. And as many projects, each of which has a counter.
+    await db.knex.raw(
+      `insert into operations
+       select copied.*
+       from operations, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(operations, jsonb_build_object(
+           'id', operations.id || lpad(copy::text, 8, '0'), 'sender', operations.sender || copy,
+           'status', 'finalized', 'block_number', 5, 'block_hash', 'x',
+           'user_operation_hash', operations.user_operation_hash || copy)) as copied
+       where operations.id = :id`,
+      { id: operation.id },
+    )
+    await db.knex.raw(
+      `insert into projects
+       select copied.* from projects, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(projects, jsonb_build_object(
+           'id', projects.id || copy, 'name', projects.name || copy)) as copied
+       where projects.id = :projectId`,
+      { projectId },
+    )
+    await db.knex.raw(
+      `insert into sponsorship_projects (project_id, network_id)
+       select id, :networkId from projects where id <> :projectId`,
+      { networkId, projectId },
+    )
+    await db.stores.ledger.post([
+      { ...aLedgerEntry(operation), success: false, fee: null, blockHash: randomHash() },
+    ])
+    await db.knex.raw(
+      `insert into ledger_entries
+       select copied.* from ledger_entries, generate_series(1, 20000) as copy
+         cross join lateral jsonb_populate_record(ledger_entries, jsonb_build_object(
+           'user_operation_hash', ledger_entries.user_operation_hash || copy,
+           'posted_at', now() - copy * interval '1 minute')) as copied
+       where ledger_entries.operation_id = :id`,
+      { id: operation.id },
+    )
+    await db.knex.raw('analyze')
+    const other = aSponsoredOperation(await siblingOf(account), {
+      quote: { fronted: true, reservedFrom: 'prepare' },
+    })
+    const plans = await plansOf(async () => {
+      await prepare(other)
+      await submit(other, { funds: { balances: new Map(), deposit: 0n, allowance: 0n } })
+      await operations().liveNonces(networkId, account.address)
+      await sponsorships().recordDeposit(networkId, { deposit: 1n, blockNumber: 20n })
+      await sponsorships().releaseExpired(networkId, 1n, 10)
+      await sponsorships().lockCounters([other.id])
+    })
+    expect(plans.length).toBeGreaterThan(15)
+    for (const plan of plans)
+      expect(plan).not.toMatch(/Seq Scan on (operations|ledger_entries|sponsorship_projects)/)
+    const counts = await plansOf(() => sponsorships().differences(networkId))
+    for (const plan of counts) expect(plan).not.toMatch(/Seq Scan on operations/)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Address, Hex } from 'viem'
+import type { PaymasterRole } from '../../paymaster/planned-call.js'
+
+/** What one of the commands `gateway-server paymaster …` is to do. */
+export type PaymasterRequest = PaymasterStatusRequest | PaymasterChangeRequest
+
+interface Common {
+  /** Name or id of the network. */
+  readonly network?: string | undefined
+  /** From which block on to look for whom the paymaster has listed. */
+  readonly fromBlock?: bigint | undefined
+}
+
+export interface PaymasterStatusRequest extends Common {
+  readonly command: 'status'
+  readonly json: boolean
+}
+
+export interface PaymasterChangeRequest extends Common {
+  readonly command: 'change'
+  /** False: the plan is shown and nothing is sent. */
+  readonly send: boolean
+  readonly change: PaymasterChange
+}
+
+/** Amounts are in wei. */
+export type PaymasterChange =
+  | {
+      readonly kind: 'deploy'
+      readonly firstSigners?: readonly Address[] | undefined
+      readonly salt?: Hex | undefined
+    }
+  | { readonly kind: 'deposit'; readonly upTo: bigint }
+  | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
+  | { readonly kind: 'withdraw'; readonly amount: bigint; readonly to: Address }
+  | { readonly kind: 'signer'; readonly signer: Address; readonly allowed: boolean }
+  | { readonly kind: 'bundlers'; readonly bundlers: readonly Address[]; readonly allowed: boolean }
+  | { readonly kind: 'sync-bundlers' }
+  | {
+      readonly kind: 'list-token'
+      /** Symbol or address. */
+      readonly token: string
+      readonly floor?: number | undefined
+      readonly exact?: boolean | undefined
+    }
+  | { readonly kind: 'take-off-token'; readonly token: string }
+  | { readonly kind: 'pause'; readonly paused: boolean }
+  | {
+      readonly kind: 'role'
+      readonly role: PaymasterRole
+      readonly account: Address
+      readonly granted: boolean
+    }
+  | { readonly kind: 'upgrade'; readonly implementation?: Address | undefined }

@@ -1,0 +1,121 @@
+import type { PublicClient } from 'viem'
+import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
+import { type Estimate, estimateCalls } from '../../adapters/paymaster/estimate-calls.js'
+import { readTimelockTimestamp } from '../../adapters/paymaster/read-paymaster.js'
+import { nextNonce, sendCall } from '../../adapters/paymaster/send-call.js'
+import { describeStep } from '../../cli/paymaster/describe-step.js'
+import type { PaymasterChangeRequest } from '../../cli/paymaster/paymaster-request.js'
+import type { Config } from '../../config/load-config.js'
+import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { type PlannedStep, routeCalls } from '../../paymaster/route-calls.js'
+import { chooseNetwork } from './choose-network.js'
+import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
+import { askedBy, planChange } from './plan-change.js'
+import { readSetting } from './read-setting.js'
+
+/**
+ * Shows what a change takes and, when it is told to, sends it. What is so already is left out, so that a run after one
+ * that was interrupted does the rest. Throws an `Error` with the remedy when anything is refused; what was sent before it
+ * stays.
+ */
+export async function makeChange(
+  config: Config,
+  { change, network: wanted, send, fromBlock }: PaymasterChangeRequest,
+  out: (line: string) => void,
+): Promise<void> {
+  const configured = chooseNetwork(config.networks, wanted)
+  const choice = change.kind === 'deploy' ? change : {}
+  const setting = locate(await paymasterSetting(config, configured, choice))
+  const { network, operator, address } = setting
+  const asked = askedBy(change, network)
+  const client = await connectToNetwork(network, setting.rpcUrls)
+  const nonce = send && operator ? await nextNonce(client, network, operator.address) : undefined
+  const onChain = await readSetting(client, setting, asked, fromBlock)
+  const calls = await planChange(change, setting, onChain, client)
+  if (calls.length === 0) {
+    out(`${network.name}: nothing to do. The paymaster is ${address}.`)
+    return
+  }
+  const { timestamp: now } = await client.getBlock({ blockTag: 'latest' })
+  const steps = await routeCalls(calls, {
+    operator: operator?.address,
+    state: onChain.proxy,
+    now,
+    timelockTimestamp: (timelock, id) => readTimelockTimestamp(client, timelock, id),
+  })
+  out(`${network.name} (${network.networkId}), paymaster ${address}`)
+  const due = callsToSend(steps)
+  await show(client, setting, steps, out)
+  if (!send)
+    out(due.length > 0 ? 'Nothing was sent. Run it again with --send.' : 'Nothing to send.')
+  else await sendAll(client, setting, due, nonce, out)
+}
+
+const callsToSend = (steps: readonly PlannedStep[]): PlannedCall[] =>
+  steps.flatMap((step) => (step.kind === 'send' ? [step.call] : []))
+
+/** Throws an `Error` when the chain would refuse one of the operator's calls. */
+async function show(
+  client: PublicClient,
+  { network, operator }: PaymasterSetting,
+  steps: readonly PlannedStep[],
+  out: (line: string) => void,
+): Promise<void> {
+  const estimates = operator
+    ? await estimateCalls(client, callsToSend(steps), operator.address)
+    : []
+  let next = 0
+  for (const [at, step] of steps.entries()) {
+    const estimate = step.kind === 'send' ? estimates[next++] : undefined
+    const { symbol } = network.nativeCoin
+    const options = {
+      number: at + 1,
+      symbol,
+      operator: operator?.address,
+      gas: step.kind === 'send' ? gasText(estimate) : undefined,
+    }
+    for (const line of describeStep(step, options)) out(line)
+    if (estimate?.kind === 'refused')
+      throw new Error(`${network.name} refuses to: ${step.call.title}. ${estimate.why}.`)
+  }
+}
+
+function gasText(estimate: Estimate | undefined): string {
+  switch (estimate?.kind) {
+    case 'gas':
+      return `about ${estimate.gas}`
+    case 'refused':
+      return 'refused'
+    case 'unknown':
+      return 'known once what comes before is mined'
+    case undefined:
+      return 'not estimated: PAYMASTER_OPERATOR_KEY is not set'
+  }
+}
+
+async function sendAll(
+  client: PublicClient,
+  { network, operator }: PaymasterSetting,
+  calls: readonly PlannedCall[],
+  firstNonce: number | undefined,
+  out: (line: string) => void,
+): Promise<void> {
+  if (calls.length === 0) {
+    out('Nothing to send.')
+    return
+  }
+  if (!operator || firstNonce === undefined)
+    throw new Error(
+      'PAYMASTER_OPERATOR_KEY is missing: the key of the account that sends. Set it, or PAYMASTER_OPERATOR_KEY_FILE.',
+    )
+  for (const [at, call] of calls.entries()) {
+    const { blockNumber, gasUsed } = await sendCall(client, {
+      operator,
+      network,
+      call,
+      nonce: firstNonce + at,
+      onSent: (hash) => out(`Sent ${hash}: ${call.title}`),
+    })
+    out(`Mined in block ${blockNumber} with ${gasUsed} gas.`)
+  }
+}

@@ -1,0 +1,159 @@
+import type { Network, Token } from '@gasless-gateway/core'
+import { type Address, isAddress, isAddressEqual, type PublicClient } from 'viem'
+import { measureRefund } from '../../adapters/paymaster/measure-refund.js'
+import { readCandidate } from '../../adapters/paymaster/read-paymaster.js'
+import type { PaymasterChange } from '../../cli/paymaster/paymaster-request.js'
+import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
+import {
+  planBundlerSync,
+  planBundlers,
+  planPause,
+  planRole,
+  planSigner,
+  planToken,
+  planTokenRemoval,
+  type StandingPaymaster,
+} from '../../paymaster/plan-administration.js'
+import { planDeployment } from '../../paymaster/plan-deployment.js'
+import { planDeposit, planStake, planWithdrawal } from '../../paymaster/plan-treasury.js'
+import { planUpgrade } from '../../paymaster/plan-upgrade.js'
+import type { PlannedCall } from '../../paymaster/planned-call.js'
+import type { PaymasterSetting } from './paymaster-setting.js'
+import { type Asked, releaseDeployments } from './read-setting.js'
+
+type Located = PaymasterSetting & { readonly address: Address }
+
+/** What has to be read for a change, beside what is configured. Throws an `Error` for a token that nobody knows. */
+export function askedBy(change: PaymasterChange, network: Network): Asked {
+  switch (change.kind) {
+    case 'signer':
+      return { signers: [change.signer] }
+    case 'bundlers':
+      return { bundlers: change.bundlers }
+    case 'list-token':
+    case 'take-off-token':
+      return { tokens: [tokenOf(network, change.token).address] }
+    case 'role':
+      return { accounts: [change.account] }
+    default:
+      return {}
+  }
+}
+
+/** The calls that a change takes, none when it is so already. Throws an `Error` with the remedy when it cannot be. */
+export async function planChange(
+  change: PaymasterChange,
+  setting: Located,
+  onChain: PaymasterOnChain,
+  client: PublicClient,
+): Promise<PlannedCall[]> {
+  const { network, executors } = setting
+  if (change.kind === 'deploy') return planDeployment(network, deploymentsOf(setting), onChain)
+  const paymaster = standing(setting, onChain)
+  switch (change.kind) {
+    case 'deposit':
+      return planDeposit(paymaster, change.upTo)
+    case 'stake':
+      return planStake(paymaster, change.upTo, change.delaySeconds)
+    case 'withdraw':
+      return planWithdrawal(paymaster, change.amount, change.to)
+    case 'signer':
+      return planSigner(paymaster, change.signer, change.allowed)
+    case 'bundlers':
+      return planBundlers(paymaster, change.bundlers, change.allowed)
+    case 'sync-bundlers':
+      if (!executors)
+        throw new Error(
+          `No executors are configured for ${network.name}. Set EXECUTOR_KEYS, or name the addresses: bundlers add, bundlers remove.`,
+        )
+      return planBundlerSync(paymaster, executors)
+    case 'list-token':
+      return planListing(change, setting, paymaster, client)
+    case 'take-off-token':
+      return planTokenRemoval(paymaster, tokenOf(network, change.token))
+    case 'pause':
+      return planPause(paymaster, change.paused)
+    case 'role':
+      return planRole(paymaster, change.role, change.account, change.granted)
+    case 'upgrade': {
+      const { implementation } = releaseDeployments()
+      const address = change.implementation ?? implementation.address
+      const candidate = await readCandidate(client, address)
+      return planUpgrade(
+        paymaster,
+        {
+          ...candidate,
+          ...(isAddressEqual(address, implementation.address) && { deployment: implementation }),
+        },
+        network.entryPoint,
+      )
+    }
+  }
+}
+
+/** A measurement moves so many units of the operator's, in a simulation. */
+const unitsToMeasure = 3n
+
+async function planListing(
+  change: Extract<PaymasterChange, { kind: 'list-token' }>,
+  { network, operator }: Located,
+  paymaster: StandingPaymaster,
+  client: PublicClient,
+): Promise<PlannedCall[]> {
+  const token = tokenOf(network, change.token)
+  const found = paymaster.state.tokens.find(({ address }) => isAddressEqual(address, token.address))
+  const measurable = operator && (found?.operatorBalance ?? 0n) >= unitsToMeasure
+  const refundGas = measurable
+    ? await measureRefund(client, {
+        token: token.address,
+        holder: operator.address,
+        receiver: paymaster.address,
+      })
+    : undefined
+  return planToken(paymaster, token, { ...change, refundGas })
+}
+
+/** Throws an `Error` when too little is configured, or when the paymaster would not stand where it is configured. */
+function deploymentsOf({ deployments, address, admin, network }: Located) {
+  if (!deployments)
+    throw new Error(
+      admin
+        ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key becomes the first signer. Set it, or give that address as --first-signer.'
+        : 'PAYMASTER_ADMIN is missing: it upgrades the paymaster and hands out its roles. Set it to the address of a multisig, and PAYMASTER_TIMELOCK_HOURS to put a timelock in front.',
+    )
+  if (!isAddressEqual(deployments.proxy.address, address))
+    throw new Error(
+      `The paymaster would stand at ${deployments.proxy.address} on ${network.name}, and ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
+    )
+  return deployments
+}
+
+function standing({ address, network }: Located, { proxy }: PaymasterOnChain): StandingPaymaster {
+  if (proxy) return { address, state: proxy }
+  throw new Error(
+    `There is no paymaster at ${address} on ${network.name}. Run gateway-server paymaster deploy --network ${network.networkId}.`,
+  )
+}
+
+/** A token of the network by its symbol or address, or any other by its address. */
+function tokenOf(
+  { name, tokens }: Network,
+  wanted: string,
+): Pick<Token, 'address' | 'symbol' | 'postOpGas'> {
+  if (/^0x/i.test(wanted)) {
+    if (!isAddress(wanted))
+      throw new Error(
+        `${wanted} is not an address. Check it for a typo, or write it in lower case.`,
+      )
+    const known = tokens.find(({ address }) => isAddressEqual(address, wanted))
+    return known ?? { address: wanted, symbol: wanted }
+  }
+  const found = tokens.filter(({ symbol }) => symbol.toLowerCase() === wanted.toLowerCase())
+  const [token, second] = found
+  if (second)
+    throw new Error(`${name} has ${found.length} tokens called ${wanted}. Name it by its address.`)
+  if (token) return token
+  throw new Error(
+    `${name} has no token ${wanted}. It has ${tokens.map(({ symbol }) => symbol).join(', ') || 'none'}; others go by their address.`,
+  )
+}

@@ -1,0 +1,38 @@
+import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
+import { createPinoLogger } from '../../adapters/system/pino-logger.js'
+import { redact } from '../../adapters/system/redact.js'
+import type { PaymasterRequest } from '../../cli/paymaster/paymaster-request.js'
+import type { Config } from '../../config/load-config.js'
+import { secretValues } from '../../config/secret-values.js'
+import { makeChange } from './make-change.js'
+import { showStatus } from './show-status.js'
+
+/** Runs one of the commands `paymaster …` and resolves to its exit code. Needs no database. */
+export async function runPaymasterCommand({
+  config,
+  request,
+  out,
+}: {
+  readonly config: Config
+  readonly request: PaymasterRequest
+  readonly out: (line: string) => void
+}): Promise<number> {
+  const secrets = secretValues(config)
+  const { text } = redact(secrets)
+  try {
+    if (request.command === 'status') {
+      const logger = createPinoLogger({
+        level: config.logLevel,
+        secrets,
+        // Standard output belongs to the table.
+        destination: process.stderr,
+      })
+      return (await showStatus(config, request, { out, logger, clean: text })) ? 0 : 1
+    }
+    await makeChange(config, request, out)
+    return 0
+  } catch (error) {
+    // Some libraries quote the address they asked, and it may hold a token.
+    throw new Error(text(sentenceOf(error)), { cause: error })
+  }
+}

@@ -1,0 +1,132 @@
+import { fullBundleCost, type Logger } from '@gasless-gateway/core'
+import { type Address, zeroAddress } from 'viem'
+import { createViemChain } from '../../adapters/chain/create-viem-chain.js'
+import { createEndpointPool } from '../../adapters/chain/endpoint-pool.js'
+import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
+import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
+import { describePaymaster, remedyOf } from '../../cli/paymaster/describe-paymaster.js'
+import type { PaymasterStatusRequest } from '../../cli/paymaster/paymaster-request.js'
+import type { Config } from '../../config/load-config.js'
+import {
+  judgePaymaster,
+  type PaymasterFinding,
+  type PaymasterWanted,
+} from '../../paymaster/judge-paymaster.js'
+import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
+import { chooseNetwork } from './choose-network.js'
+import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
+import { readSetting, releaseDeployments } from './read-setting.js'
+
+/** Prints the state of paymasters. Resolves to whether all is in order. */
+export async function showStatus(
+  config: Config,
+  { network: wanted, json, fromBlock }: PaymasterStatusRequest,
+  {
+    out,
+    logger,
+    clean,
+  }: {
+    readonly out: (line: string) => void
+    readonly logger: Logger
+    /** Takes secrets out of a text. */
+    readonly clean: (text: string) => string
+  },
+): Promise<boolean> {
+  const settings = await settingsOf(config, wanted)
+  const results: StatusJson[] = []
+  for (const setting of settings) {
+    const { networkId, name } = setting.network
+    try {
+      const report = await reportOn(setting, config, fromBlock, logger)
+      if (!json) for (const line of describePaymaster(report)) out(line)
+      results.push({
+        networkId,
+        name,
+        ok: report.findings.length === 0,
+        paymaster: setting.address,
+        configured: report.wanted,
+        ...report.onChain,
+        findings: report.findings.map((finding) => ({
+          problem: finding.problem,
+          remedy: remedyOf(finding, setting.network),
+        })),
+      })
+    } catch (error) {
+      // Another network is still worth looking at.
+      if (wanted !== undefined) throw error
+      const message = clean(sentenceOf(error))
+      if (!json) out(`${name} (${networkId}) was not looked at: ${message}`)
+      results.push({ networkId, name, ok: false, error: message })
+    }
+  }
+  const ok = results.every((result) => result.ok)
+  if (json) out(toJson({ name: 'paymaster status', ok, networks: results }))
+  return ok
+}
+
+type StatusJson = { readonly networkId: string; readonly name: string; readonly ok: boolean } & (
+  | { readonly error: string }
+  | (PaymasterOnChain & {
+      readonly paymaster: Address
+      readonly configured: PaymasterWanted
+      readonly findings: readonly { readonly problem: string; readonly remedy: string }[]
+    })
+)
+
+type Located = PaymasterSetting & { readonly address: Address }
+
+/** Of the network that is named, or of every network that is configured with a paymaster. */
+async function settingsOf(config: Config, wanted: string | undefined): Promise<Located[]> {
+  if (wanted !== undefined || config.networks.length < 2) {
+    const configured = chooseNetwork(config.networks, wanted)
+    return [locate(await paymasterSetting(config, configured))]
+  }
+  const withPaymaster = config.networks.filter(({ network }) => network.paymaster)
+  const chosen = withPaymaster.length > 0 ? withPaymaster : config.networks
+  return Promise.all(
+    chosen.map(async (configured) => locate(await paymasterSetting(config, configured))),
+  )
+}
+
+async function reportOn(
+  setting: Located,
+  config: Config,
+  fromBlock: bigint | undefined,
+  logger: Logger,
+) {
+  const { network, address, signer, executors, admin, manager } = setting
+  const client = await connectToNetwork(network, setting.rpcUrls)
+  const [onChain, lowDeposit] = await Promise.all([
+    readSetting(client, setting, {}, fromBlock),
+    readLowDeposit(setting, config, logger),
+  ])
+  const wanted = {
+    address,
+    implementation: releaseDeployments().implementation.address,
+    signer,
+    executors,
+    admin,
+    manager,
+    lowDeposit,
+  }
+  const findings: readonly PaymasterFinding[] = judgePaymaster(network, wanted, onChain)
+  return { network, wanted, onChain, findings }
+}
+
+/** What the running gateway calls low, in wei. */
+async function readLowDeposit(
+  { network, rpcUrls }: PaymasterSetting,
+  { upkeep }: Config,
+  logger: Logger,
+): Promise<bigint> {
+  const pool = createEndpointPool({ network, urls: rpcUrls, logger })
+  try {
+    const chain = createViemChain({ pool, network, caller: zeroAddress })
+    return upkeep.deposit.low * (await fullBundleCost(chain, network, await chain.feeMarket()))
+  } finally {
+    pool.close()
+  }
+}
+
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member))

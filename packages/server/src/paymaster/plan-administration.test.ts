@@ -1,0 +1,210 @@
+import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
+import { decodeFunctionData, keccak256, parseEther, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { anAddress, aProxy, aToken } from '../testing/a-paymaster.js'
+import type { PaymasterProxy } from './paymaster-on-chain.js'
+import {
+  plainTokenFloor,
+  planBundlerSync,
+  planBundlers,
+  planPause,
+  planRole,
+  planSigner,
+  planToken,
+  planTokenRemoval,
+} from './plan-administration.js'
+import { planDeposit, planStake, planWithdrawal } from './plan-treasury.js'
+import { implementationSlot, planUpgrade } from './plan-upgrade.js'
+import type { PlannedCall } from './planned-call.js'
+
+const at = (changes: Partial<PaymasterProxy> = {}) => ({
+  address: anAddress(100),
+  state: aProxy(changes),
+})
+const [one, two, three] = [anAddress(1), anAddress(2), anAddress(3)]
+const usdc = { address: anAddress(50), symbol: 'USDC' }
+
+/** What the calls do, as the contract reads it, and who may. */
+const meaning = (calls: readonly PlannedCall[]) =>
+  calls.map(({ data, value, role, to }) => {
+    expect(to).toBe(anAddress(100))
+    const { functionName, args } = decodeFunctionData({ abi: gaslessPaymasterAbi, data })
+    return [functionName, args ?? [], value, role]
+  })
+
+test('a call is shown as the contract reads it', () => {
+  expect(planBundlers(at(), [one, two], true)[0]).toMatchObject({
+    function: 'setBundlers',
+    arguments: [
+      ['bundlers', `[${one}, ${two}]`],
+      ['allowed', 'true'],
+    ],
+  })
+})
+
+describe('lists', () => {
+  test('a signer is added or removed once', () => {
+    expect(meaning(planSigner(at(), one, true))).toEqual([
+      ['setSigner', [one, true], 0n, 'manager'],
+    ])
+    expect(planSigner(at({ signers: [one] }), one, true)).toEqual([])
+    expect(meaning(planSigner(at({ signers: [one] }), one, false))).toEqual([
+      ['setSigner', [one, false], 0n, 'manager'],
+    ])
+    expect(planSigner(at(), one, false)).toEqual([])
+  })
+
+  test('only bundlers that are not as they should be are changed', () => {
+    expect(meaning(planBundlers(at({ bundlers: [one] }), [one, two], true))).toEqual([
+      ['setBundlers', [[two], true], 0n, 'manager'],
+    ])
+    expect(planBundlers(at({ bundlers: [one] }), [two], false)).toEqual([])
+  })
+
+  test('a sync lists what is missing before it takes anything off', () => {
+    expect(meaning(planBundlerSync(at({ bundlers: [one, two] }), [two, three]))).toEqual([
+      ['setBundlers', [[three], true], 0n, 'manager'],
+      ['setBundlers', [[one], false], 0n, 'manager'],
+    ])
+    expect(planBundlerSync(at({ bundlers: [one, two] }), [two, one])).toEqual([])
+  })
+})
+
+describe('tokens', () => {
+  const listed = at({ tokens: [aToken()] })
+
+  test('a new one is listed with the floor that is given, configured, measured or enough for a plain token', () => {
+    const state = at({ tokens: [aToken({ floor: 0 })] })
+    const floorOf = (calls: readonly PlannedCall[]) => meaning(calls)[0]?.[1]
+    expect(floorOf(planToken(state, usdc, {}))).toEqual([usdc.address, plainTokenFloor, false])
+    expect(floorOf(planToken(state, usdc, { refundGas: 9_000 }))).toEqual([
+      usdc.address,
+      17_000,
+      false,
+    ])
+    // Less than a plain token's is no reason for a lower floor.
+    expect(floorOf(planToken(state, usdc, { refundGas: 1 }))).toEqual([usdc.address, 14_000, false])
+    const measured = { refundGas: 9_000 }
+    expect(floorOf(planToken(state, { ...usdc, postOpGas: 30_000 }, measured))).toEqual([
+      usdc.address,
+      30_000,
+      false,
+    ])
+    expect(
+      floorOf(planToken(state, { ...usdc, postOpGas: 30_000 }, { floor: 9, exact: true })),
+    ).toEqual([usdc.address, 9, true])
+  })
+
+  test('of one that is listed, what is not said stays', () => {
+    expect(planToken(listed, { ...usdc, postOpGas: 30_000 }, { refundGas: 9_000 })).toEqual([])
+    expect(meaning(planToken(listed, usdc, { exact: true }))).toEqual([
+      ['setToken', [usdc.address, 14_000, true], 0n, 'manager'],
+    ])
+    const exact = at({ tokens: [aToken({ exact: true })] })
+    expect(meaning(planToken(exact, usdc, { floor: 1 }))[0]?.[1]).toEqual([usdc.address, 1, true])
+  })
+
+  test('a paymaster without a unit of it gets one, from whoever has some', () => {
+    const [unit] = planToken(at({ tokens: [aToken({ balance: 0n })] }), usdc, {})
+    expect(unit).toMatchObject({
+      to: usdc.address,
+      function: 'transfer',
+      arguments: [expect.arrayContaining([anAddress(100)]), expect.arrayContaining(['1'])],
+    })
+    expect(unit?.role).toBeUndefined()
+    expect(unit?.obstacle).toBeUndefined()
+    const [poor] = planToken(
+      at({ tokens: [aToken({ balance: 0n, operatorBalance: 0n })] }),
+      usdc,
+      {},
+    )
+    expect(poor?.obstacle).toBe('The operator has no USDC.')
+  })
+
+  test('what is no token is refused, and can be taken off the list', () => {
+    const state = at({ tokens: [aToken({ answers: false, balance: 0n })] })
+    expect(() => planToken(state, usdc, {})).toThrow(/does not answer like an ERC-20 token/)
+    expect(meaning(planTokenRemoval(state, usdc))).toEqual([
+      ['setToken', [usdc.address, 0, false], 0n, 'manager'],
+    ])
+    expect(planTokenRemoval(at(), usdc)).toEqual([])
+    expect(planTokenRemoval(at({ tokens: [aToken({ floor: 0 })] }), usdc)).toEqual([])
+  })
+})
+
+test('a pause is the pauser’s, lifting it the manager’s', () => {
+  expect(meaning(planPause(at(), true))).toEqual([['pause', [], 0n, 'pauser']])
+  expect(meaning(planPause(at({ paused: true }), false))).toEqual([['unpause', [], 0n, 'manager']])
+  expect(planPause(at(), false)).toEqual([])
+  expect(planPause(at({ paused: true }), true)).toEqual([])
+})
+
+test('roles are the admin’s to give, and the last admin stays', () => {
+  expect(meaning(planRole(at(), 'treasurer', two, true))).toEqual([
+    ['grantRole', [keccak256(toHex('TREASURER_ROLE')), two], 0n, 'admin'],
+  ])
+  expect(planRole(at(), 'treasurer', one, true)).toEqual([])
+  expect(planRole(at(), 'admin', two, false)).toEqual([])
+  expect(() => planRole(at(), 'admin', one, false)).toThrow(/is the only admin/)
+})
+
+describe('treasury', () => {
+  test('the deposit is filled up, by anybody, and never lowered', () => {
+    expect(meaning(planDeposit(at({ deposit: 3n }), 5n))).toEqual([['deposit', [], 2n, undefined]])
+    expect(planDeposit(at({ deposit: 5n }), 5n)).toEqual([])
+    expect(planDeposit(at({ deposit: 6n }), 5n)).toEqual([])
+  })
+
+  test('the stake is filled up, its delay only raised, and what is being taken out is locked again', () => {
+    const staked = { stake: 5n, unstakeDelaySeconds: 100, stakeLocked: true }
+    expect(meaning(planStake(at(), 5n, 100))).toEqual([['addStake', [100], 5n, 'treasurer']])
+    expect(planStake(at(staked), 5n, 100)).toEqual([])
+    expect(planStake(at(staked), 4n, 100)).toEqual([])
+    expect(meaning(planStake(at(staked), 7n, 100))).toEqual([['addStake', [100], 2n, 'treasurer']])
+    expect(meaning(planStake(at(staked), 5n, 200))).toEqual([['addStake', [200], 0n, 'treasurer']])
+    expect(meaning(planStake(at({ ...staked, stakeLocked: false }), 5n, 100))).toEqual([
+      ['addStake', [100], 0n, 'treasurer'],
+    ])
+    expect(() => planStake(at(staked), 5n, 99)).toThrow(/which the EntryPoint lets nobody lower/)
+  })
+
+  test('no more than the deposit is withdrawn', () => {
+    const rich = at({ deposit: parseEther('1') })
+    expect(meaning(planWithdrawal(rich, parseEther('1'), two))).toEqual([
+      ['withdrawDeposit', [two, parseEther('1')], 0n, 'treasurer'],
+    ])
+    expect(() => planWithdrawal(rich, parseEther('1') + 1n, two)).toThrow(/The deposit is 1, less/)
+  })
+})
+
+describe('upgrades', () => {
+  const fit = {
+    address: two,
+    deployed: true,
+    proxiableUuid: implementationSlot,
+    entryPoint: three,
+  } as const
+  const deployment = { salt: '0x', initCode: '0x', address: two } as const
+
+  test('the candidate is deployed where it is missing, and replaces another one', () => {
+    const replaced = [['upgradeToAndCall', [two, '0x'], 0n, 'admin']]
+    expect(meaning(planUpgrade(at(), fit, three))).toEqual(replaced)
+    const missing = { ...fit, deployed: false, proxiableUuid: undefined, entryPoint: undefined }
+    const plan = planUpgrade(at(), { ...missing, deployment }, three)
+    expect(plan[0]?.function).toBe('create2')
+    expect(meaning(plan.slice(1))).toEqual(replaced)
+    expect(() => planUpgrade(at(), missing, three)).toThrow(/There is no code at/)
+    expect(planUpgrade(at({ implementation: two }), fit, three)).toEqual([])
+  })
+
+  test.each([
+    ['has no proxiableUUID', { proxiableUuid: undefined }, /proxiableUUID is missing/],
+    ['has another proxiableUUID', { proxiableUuid: '0x12' }, /proxiableUUID is 0x12 instead of/],
+    ['has no EntryPoint', { entryPoint: undefined }, /works with EntryPoint none/],
+    ['has another EntryPoint', { entryPoint: one }, /works with EntryPoint 0x/],
+  ] as const)('a candidate that %s is refused', (_, change, message) => {
+    expect(() => planUpgrade(at(), { ...fit, ...change }, three)).toThrow(message)
+    // Also when it is this release's own.
+    expect(() => planUpgrade(at(), { ...fit, ...change, deployment }, three)).toThrow(message)
+  })
+})

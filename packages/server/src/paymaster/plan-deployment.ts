@@ -1,0 +1,73 @@
+import { type Deployment, deterministicDeployerAddress } from '@gasless-gateway/contracts'
+import type { Network } from '@gasless-gateway/core'
+import { concat, isAddressEqual, size } from 'viem'
+import { entryPoint07Address } from 'viem/account-abstraction'
+import type { PaymasterDeployments } from './paymaster-deployments.js'
+import type { PaymasterOnChain } from './paymaster-on-chain.js'
+import type { PlannedCall } from './planned-call.js'
+
+/**
+ * The deployments that the chain still lacks, in an order in which they succeed. Throws an `Error` with the remedy where
+ * the chain has nothing to build on.
+ */
+export function planDeployment(
+  { name, entryPoint }: Pick<Network, 'name' | 'entryPoint'>,
+  deployments: PaymasterDeployments,
+  { deployed, proxy }: PaymasterOnChain,
+): PlannedCall[] {
+  if (!isAddressEqual(entryPoint, entryPoint07Address))
+    throw new Error(
+      `${name} is configured with EntryPoint ${entryPoint}, and the paymaster works with ${entryPoint07Address} alone. Correct the networks file.`,
+    )
+  if (!deployed.entryPoint)
+    throw new Error(
+      `${name} has no EntryPoint v0.7 at ${entryPoint}. Deploy it there first: it stands at that address on every chain that has it.`,
+    )
+  const { timelock, implementation, bundleRunner, parameters } = deployments
+  const { admin, manager, firstSigners, timelockDelaySeconds } = parameters
+  const missing: PlannedCall[] = [
+    ...(timelock && !deployed.timelock
+      ? [
+          deploymentCall('timelock', timelock, [
+            ['owner', admin],
+            ['delay', `${timelockDelaySeconds} seconds`],
+          ]),
+        ]
+      : []),
+    ...(deployed.implementation
+      ? []
+      : [deploymentCall("paymaster's implementation", implementation)]),
+    ...(proxy
+      ? []
+      : [
+          deploymentCall('paymaster', deployments.proxy, [
+            ['implementation', implementation.address],
+            ['admin', timelock?.address ?? admin],
+            ['manager', manager],
+            ['signers', `[${firstSigners.join(', ')}]`],
+          ]),
+        ]),
+    ...(deployed.bundleRunner ? [] : [deploymentCall('bundle runner', bundleRunner)]),
+  ]
+  if (missing.length > 0 && !deployed.deterministicDeployer)
+    throw new Error(
+      `${name} has no deterministic deployer at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
+    )
+  return missing
+}
+
+/** The transaction that puts a contract at its address. `details` are what its constructor is told. */
+export function deploymentCall(
+  what: string,
+  { salt, initCode, address }: Deployment,
+  details: PlannedCall['arguments'] = [],
+): PlannedCall {
+  return {
+    title: `Deploy the ${what} to ${address}`,
+    to: deterministicDeployerAddress,
+    data: concat([salt, initCode]),
+    value: 0n,
+    function: 'create2',
+    arguments: [['salt', salt], ['initCode', `${size(initCode)} bytes`], ...details],
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  decodeFunctionData,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  getAbiItem,
+  type Hex,
+} from 'viem'
+
+/** Who may do what with a paymaster; each is a role of the contract. */
+export const paymasterRoles = ['admin', 'manager', 'pauser', 'treasurer'] as const
+export type PaymasterRole = (typeof paymasterRoles)[number]
+
+/** A transaction that brings a chain closer to what is wanted. */
+export interface PlannedCall {
+  /** What it does, in the imperative and without a full stop. */
+  readonly title: string
+  readonly to: Address
+  readonly data: Hex
+  /** In wei. */
+  readonly value: bigint
+  /** `data` for a reader: the function, and its arguments by name. */
+  readonly function: string
+  readonly arguments: readonly (readonly [name: string, value: string])[]
+  /** What the paymaster asks of the sender. Absent: anybody may send it. */
+  readonly role?: PaymasterRole
+  /** Why the operator cannot send it for reasons other than the role. */
+  readonly obstacle?: string
+}
+
+type Details = Pick<PlannedCall, 'title' | 'to'> &
+  Partial<Pick<PlannedCall, 'value' | 'role' | 'obstacle'>>
+
+/** A planned call of a contract's function. */
+export function plannedCall<
+  const abi extends Abi,
+  name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>,
+>(
+  { title, to, value = 0n, role, obstacle }: Details,
+  abi: abi,
+  functionName: name,
+  args: ContractFunctionArgs<abi, 'nonpayable' | 'payable', name>,
+): PlannedCall {
+  const data = encodeFunctionData({ abi, functionName, args } as EncodeFunctionDataParameters)
+  return {
+    title,
+    to,
+    data,
+    value,
+    ...describeCall(abi, data),
+    ...(role && { role }),
+    ...(obstacle !== undefined && { obstacle }),
+  }
+}
+
+function describeCall(abi: Abi, data: Hex): Pick<PlannedCall, 'function' | 'arguments'> {
+  const { functionName, args = [] } = decodeFunctionData({ abi, data })
+  const { inputs } = getAbiItem({
+    abi,
+    name: functionName,
+    args: [...args],
+  } as never) as AbiFunction
+  return {
+    function: functionName,
+    arguments: inputs.map(({ name }, at) => [name || `argument ${at + 1}`, textOf(args[at])]),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(textOf).join(', ')}]` : String(value)

@@ -1,0 +1,142 @@
+import { timelockControllerAbi } from '@gasless-gateway/contracts'
+import {
+  type Address,
+  encodeAbiParameters,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  numberToHex,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
+import type { PaymasterProxy, Timelock } from './paymaster-on-chain.js'
+import { type PlannedCall, plannedCall } from './planned-call.js'
+
+/** How a planned call gets onto the chain. */
+export type PlannedStep =
+  /** The operator sends it. */
+  | { readonly kind: 'send'; readonly call: PlannedCall }
+  /** Somebody else has to send it: one of `by`, or whoever `why` allows. */
+  | {
+      readonly kind: 'propose'
+      readonly call: PlannedCall
+      readonly by: readonly Address[]
+      readonly why: string
+    }
+  /** A timelock lets nobody send it before `at`, in seconds since 1970; `undefined`: so long after the step before. */
+  | {
+      readonly kind: 'wait'
+      readonly call: PlannedCall
+      readonly delaySeconds: bigint
+      readonly at: bigint | undefined
+    }
+
+export interface Routing {
+  /** `undefined`: no key is configured. */
+  readonly operator: Address | undefined
+  /** Absent: the paymaster does not stand yet, and no call needs a role. */
+  readonly state: Pick<PaymasterProxy, 'roles' | 'timelocks'> | undefined
+  /** The chain's time, in seconds since 1970. */
+  readonly now: bigint
+  /** When an operation of a timelock may be executed, in seconds since 1970; 0: it is not scheduled, 1: it is done. */
+  timelockTimestamp(timelock: Address, id: Hex): Promise<bigint>
+}
+
+/** Whatever the operator may not send itself becomes something to propose, or a pair of calls of a timelock. */
+export async function routeCalls(
+  calls: readonly PlannedCall[],
+  routing: Routing,
+): Promise<PlannedStep[]> {
+  const steps: PlannedStep[] = []
+  for (const call of calls) steps.push(...(await route(call, routing)))
+  return steps
+}
+
+async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]> {
+  const { operator, state } = routing
+  if (call.obstacle !== undefined)
+    return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
+  if (!call.role) return [{ kind: 'send', call }]
+  const holders = state?.roles[call.role] ?? []
+  if (operator && holders.some((holder) => isAddressEqual(holder, operator)))
+    return [{ kind: 'send', call }]
+  const timelock = state?.timelocks.find(({ address }) =>
+    holders.some((holder) => isAddressEqual(holder, address)),
+  )
+  if (timelock) return routeThroughTimelock(call, timelock, routing)
+  const who = operator
+    ? `The operator ${operator} has not the role of ${call.role}`
+    : 'No operator is configured'
+  return [{ kind: 'propose', call, by: holders, why: `${who}.` }]
+}
+
+/** Of a timelock's operations, the status that `getTimestamp` gives those that are done. */
+const done = 1n
+
+async function routeThroughTimelock(
+  call: PlannedCall,
+  timelock: Timelock,
+  { now, timelockTimestamp }: Routing,
+): Promise<PlannedStep[]> {
+  // The same call may have been executed before: each time it needs another salt.
+  let attempt = 0
+  let operation = timelockOperation(call, timelock, attempt)
+  let timestamp = await timelockTimestamp(timelock.address, operation.id)
+  while (timestamp === done) {
+    operation = timelockOperation(call, timelock, ++attempt)
+    timestamp = await timelockTimestamp(timelock.address, operation.id)
+  }
+  const { schedule, execute } = operation
+  const delaySeconds = timelock.minDelaySeconds
+  if (timestamp === 0n)
+    return [
+      sendOr(schedule, timelock.operatorProposes, timelock, 'propose'),
+      { kind: 'wait', call: execute, delaySeconds, at: undefined },
+    ]
+  if (timestamp > now) return [{ kind: 'wait', call: execute, delaySeconds, at: timestamp }]
+  return [sendOr(execute, timelock.operatorExecutes, timelock, 'execute')]
+}
+
+const sendOr = (
+  call: PlannedCall,
+  operatorMay: boolean,
+  { address }: Timelock,
+  verb: 'propose' | 'execute',
+): PlannedStep =>
+  operatorMay
+    ? { kind: 'send', call }
+    : {
+        kind: 'propose',
+        call,
+        by: [],
+        why: `Who may ${verb} in the timelock ${address} has to send it.`,
+      }
+
+const operationParameters = parseAbiParameters(
+  'address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt',
+)
+
+/** The pair of calls that makes a timelock do `call`, and the id that it knows them by. */
+export function timelockOperation(
+  { title, to, value, data }: PlannedCall,
+  { address, minDelaySeconds }: Pick<Timelock, 'address' | 'minDelaySeconds'>,
+  attempt: number,
+): { readonly id: Hex; readonly schedule: PlannedCall; readonly execute: PlannedCall } {
+  const salt = numberToHex(attempt, { size: 32 })
+  const operation = [to, value, data, zeroHash, salt] as const
+  return {
+    id: keccak256(encodeAbiParameters(operationParameters, operation)),
+    schedule: plannedCall(
+      { title: `Schedule in the timelock: ${title}`, to: address },
+      timelockControllerAbi,
+      'schedule',
+      [...operation, minDelaySeconds],
+    ),
+    execute: plannedCall(
+      { title: `Execute in the timelock: ${title}`, to: address, value },
+      timelockControllerAbi,
+      'execute',
+      operation,
+    ),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Address } from 'viem'
+import type {
+  PaymasterOnChain,
+  PaymasterProxy,
+  PaymasterToken,
+} from '../paymaster/paymaster-on-chain.js'
+
+/** An address that ends in these digits. */
+export const anAddress = (digits: number): Address =>
+  `0x${String(digits).padStart(40, '0')}` as Address
+
+/** A paymaster of which account 1 has every role, without lists and money. */
+export const aProxy = (changes: Partial<PaymasterProxy> = {}): PaymasterProxy => ({
+  implementation: anAddress(90),
+  paused: false,
+  deposit: 0n,
+  stake: 0n,
+  unstakeDelaySeconds: 0,
+  stakeLocked: false,
+  signers: [],
+  bundlers: [],
+  roles: {
+    admin: [anAddress(1)],
+    manager: [anAddress(1)],
+    pauser: [anAddress(1)],
+    treasurer: [anAddress(1)],
+  },
+  listsComplete: true,
+  tokens: [],
+  timelocks: [],
+  ...changes,
+})
+
+/** A listed token of which the paymaster and the operator hold some. */
+export const aToken = (changes: Partial<PaymasterToken> = {}): PaymasterToken => ({
+  address: anAddress(50),
+  floor: 14_000,
+  exact: false,
+  answers: true,
+  balance: 1n,
+  owed: 0n,
+  operatorBalance: 10n,
+  ...changes,
+})
+
+/** A chain with all that a paymaster needs, and none. */
+export const aChain = ({
+  proxy,
+  ...deployed
+}: Partial<PaymasterOnChain['deployed']> & {
+  proxy?: PaymasterProxy
+} = {}): PaymasterOnChain => ({
+  deployed: {
+    deterministicDeployer: true,
+    entryPoint: true,
+    implementation: false,
+    bundleRunner: false,
+    timelock: true,
+    ...deployed,
+  },
+  proxy,
+})
