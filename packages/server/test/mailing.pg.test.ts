@@ -226,6 +226,18 @@ test('a job that waits survives every worker, and one that is sending stops with
   await until(none)
 })
 
+test('it can be stopped before it has quite started, and leaves no connection', async () => {
+  await start(await startSink()).stop()
+  // A connection is listed until its process has ended.
+  for (let open = 1; open > 0; )
+    open = (
+      await db.knex.raw(
+        `select from pg_stat_activity
+         where datname = current_database() and application_name = 'gasless-gateway mail'`,
+      )
+    ).rows.length
+})
+
 test('of two workers each mail is sent by one', async () => {
   const sink = await startSink()
   const [one, two] = [start(sink), start(sink)]

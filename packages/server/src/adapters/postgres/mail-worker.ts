@@ -33,7 +33,7 @@ export function createMailWorker({
   logger: Logger
 }): MailWorker {
   const pool = openPool(databaseUrl, logger)
-  let runner: Runner | undefined
+  let starting: Promise<Runner> | undefined
   let stopping = false
 
   const task: Task = async (payload, { job, query, abortSignal }) =>
@@ -47,7 +47,7 @@ export function createMailWorker({
   return {
     async run() {
       if (stopping) return
-      runner = await run({
+      starting = run({
         pgPool: pool,
         taskList: { [mailTask]: task },
         concurrency: 1,
@@ -61,8 +61,8 @@ export function createMailWorker({
         logger: jobLogger(logger),
         parsedCronItems: [],
       })
-      if (stopping) await runner.stop()
-      await runner.promise
+      const { promise } = await starting
+      await promise
     },
 
     async tidy() {
@@ -83,8 +83,8 @@ export function createMailWorker({
 
     async stop() {
       stopping = true
-      // It has stopped already when it broke.
-      await runner?.stop().catch(() => {})
+      // What broke has stopped already, or never started.
+      await starting?.then((runner) => runner.stop()).catch(() => {})
       await pool.end()
     },
   }
