@@ -81,7 +81,7 @@ export const Variables = z.object({
     }),
   SMTP_URL: SmtpUrl.transform(createSecret).optional().meta({
     description:
-      '[Mail server](../guides/self-host.md#mail), such as smtps://user:password@smtp.example.com; without it mails are shown on standard error, codes included',
+      '[Mail server](../guides/self-host.md#4-mail), such as smtps://user:password@smtp.example.com; without it mails are shown on standard error, codes included',
     secret: true,
   }),
   MAIL_FROM: MailFromText.optional().meta({
