@@ -12,6 +12,10 @@ export async function mailCode(
   { id, email, name }: Registration,
 ): Promise<void> {
   const { code, hash } = codes.mint()
-  await registrations.insertCode({ hash, registrationId: id, lifetimeSeconds: codeLifetimeSeconds })
-  await mails.send({ kind: 'verification', to: email, name, code })
+  const expiresAt = await registrations.insertCode({
+    hash,
+    registrationId: id,
+    lifetimeSeconds: codeLifetimeSeconds,
+  })
+  await mails.send({ kind: 'verification', to: email, name, code, expiresAt })
 }

@@ -1,13 +1,33 @@
+interface Addressed {
+  /** One address. */
+  readonly to: string
+}
+
+interface Perishable {
+  /** After this, by the database's clock, the mail would be of no use, and is not sent any more. */
+  readonly expiresAt: Date
+}
+
 /** What a mail says; how it looks is the adapter's. */
 export type Mail =
-  | {
-      readonly kind: 'verification'
-      readonly to: string
-      readonly name: string
-      readonly code: string
-    }
-  | { readonly kind: 'already-registered'; readonly to: string; readonly name: string }
-  | { readonly kind: 'password-changed'; readonly to: string; readonly name: string }
+  | (Addressed &
+      Perishable & { readonly kind: 'verification'; readonly name: string; readonly code: string })
+  | (Addressed &
+      Perishable & {
+        readonly kind: 'password-reset-code'
+        readonly name: string
+        readonly code: string
+      })
+  | (Addressed &
+      Perishable & {
+        readonly kind: 'invitation'
+        readonly projectName: string
+        readonly inviterName: string
+        readonly role: string
+        readonly token: string
+      })
+  | (Addressed & { readonly kind: 'already-registered'; readonly name: string })
+  | (Addressed & { readonly kind: 'password-changed'; readonly name: string })
 
 /** Mails that go out once the transaction is committed, and never when it is not. */
 export interface MailOutbox {

@@ -8,12 +8,12 @@ export interface RegistrationStore {
     email: string,
     since: { readonly maxAgeSeconds: number; readonly limit: number },
   ): Promise<readonly Registration[]>
-  /** A code that can be used once, until so many seconds from now by the database's clock. */
+  /** A code that can be used once, until so many seconds from now by the database's clock. Resolves to that moment. */
   insertCode(code: {
     readonly hash: Uint8Array
     readonly registrationId: RegistrationId
     readonly lifetimeSeconds: number
-  }): Promise<void>
+  }): Promise<Date>
   /** Uses up the code with one of these hashes. Of callers at the same moment one gets the registration. */
   redeem(hashes: readonly Uint8Array[]): Promise<Registration | undefined>
   /** Removes every registration of the e-mail, with its codes. */

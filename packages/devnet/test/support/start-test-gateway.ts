@@ -8,7 +8,12 @@ import {
   type RelayerDeps,
 } from '@gasless-gateway/core'
 import { createGatewayClient, type GatewayClient } from '@gasless-gateway/sdk'
-import { type RunningGateway, type ServiceOptions, startGateway } from '@gasless-gateway/server'
+import {
+  type OutgoingMail,
+  type RunningGateway,
+  type ServiceOptions,
+  startGateway,
+} from '@gasless-gateway/server'
 import pg from 'pg'
 import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -81,6 +86,8 @@ export interface TestRecords {
 
 export interface TestGateway extends TestRecords, Tenant {
   readonly baseUrl: string
+  /** What has gone out. */
+  readonly mails: readonly OutgoingMail[]
   newTenant(): Promise<Tenant>
   /** One HTTP request, by default with the key of the gateway's own project. */
   request(
@@ -97,11 +104,13 @@ export interface TestGateway extends TestRecords, Tenant {
 /** A whole gateway: HTTP, relayer, watcher, in this process and on a real database. Checks every answer it gives. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const base = await setUp(options)
+  const mails: OutgoingMail[] = []
   let running: RunningGateway
   try {
     running = await startGateway({
       ...base.services,
       masterKeys,
+      mail: { send: async (mail) => void mails.push(mail) },
       host: '127.0.0.1',
       port: 0,
       checkResponses: true,
@@ -117,6 +126,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...base,
     ...tenant,
     baseUrl,
+    mails,
     deps,
     people: createPeople(deps, masterKeys),
     newTenant,
@@ -190,6 +200,7 @@ async function setUp(options: TestGatewayOptions) {
     })),
     paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
     executorKeys,
+    masterKeys,
     funderKey: options.funderKey,
     lifi: options.lifi,
     ...(options.around && { around: options.around }),

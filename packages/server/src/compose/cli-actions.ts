@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
+import { createSmtpSender } from '../adapters/mail/smtp-sender.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import {
@@ -51,6 +52,10 @@ export const cliActions = ({
           bundlerUrl: bundlerUrl?.reveal(),
         })),
         masterKeys: [toMasterKey(masterKeys[0]), ...masterKeys.slice(1).map(toMasterKey)],
+        mail: {
+          send: config.smtp && createSmtpSender(config.smtp.server.reveal(), config.smtp.from),
+          publicUrl: config.publicUrl,
+        },
         paymasterSignerKey: secrets.paymasterSignerKey?.reveal(),
         executorKeys: secrets.executorKeys.map((key) => key.reveal()),
         funderKey: config.funderKey?.reveal(),

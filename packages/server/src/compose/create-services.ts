@@ -30,11 +30,13 @@ import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import { createSealer } from '../adapters/system/sealer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
 import { once } from '../worker/once.js'
 import { shareRuns } from '../worker/share-runs.js'
+import type { MasterKeys } from './create-people.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network
@@ -48,6 +50,8 @@ export interface ServiceOptions {
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
+  /** What mails are sealed with while they wait. @default nothing can be mailed */
+  readonly masterKeys?: MasterKeys
   /** Tops up executors. @default the operator does */
   readonly funderKey?: Hex | undefined
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
@@ -139,7 +143,10 @@ export function createServices(options: ServiceOptions): Services {
     return watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId))
   })
   const own: RelayerDeps = {
-    database: createDatabase(knex),
+    database: createDatabase(
+      knex,
+      options.masterKeys && createSealer(options.masterKeys, 'mail-payload'),
+    ),
     limiter: withOverloadErrors(createRateLimiter(knex, limits)),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
     chainOf: of(chains),

@@ -14,9 +14,12 @@ import { createAuthenticate } from './create-authenticate.js'
 import { createPeople, type MasterKeys } from './create-people.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions, type Services } from './create-services.js'
+import { type MailOptions, startMailing } from './start-mailing.js'
 
 export interface GatewayOptions extends ServiceOptions {
   readonly masterKeys: MasterKeys
+  /** How mails go out. @default they are shown on standard error */
+  readonly mail?: MailOptions | undefined
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -62,6 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       drainMs,
     })
     const workers = startWorkers(deps, services)
+    const mailing = startMailing(options)
     const checks = runLoop({
       name: 'check endpoints',
       idleMs: endpointCheckMs,
@@ -77,7 +81,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       async close() {
         readiness.drain()
         await server.close()
-        await Promise.all([workers.stop(), checks.stop()])
+        await Promise.all([workers.stop(), checks.stop(), mailing.stop()])
         await services.close()
       },
     }

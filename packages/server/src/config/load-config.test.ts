@@ -102,6 +102,7 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       trustedProxies: [],
       limits: undefined,
+      smtp: undefined,
       networks: [],
       paymasterSignerKey: undefined,
       paymasterAdministration: {
@@ -539,6 +540,28 @@ describe('loadConfig', () => {
     expect(warnings.join()).not.toMatch(/HOME|TERM/)
   })
 
+  test('a mail server comes with a sender, and its address, password and all, from a file if need be', () => {
+    const smtpUrl = file('smtp://gateway:m%40il-w0rd@smtp.example.com\n')
+    expect(mistakesOf({ SMTP_URL_FILE: smtpUrl })).toEqual([
+      'MAIL_FROM is missing: with SMTP_URL the sender of mails must be configured. Set it to an address that the mail server sends for.',
+    ])
+    const { smtp } = loadConfig({
+      SMTP_URL_FILE: smtpUrl,
+      MAIL_FROM: 'Gateway <gateway@example.com>',
+    }).config
+    expect(smtp?.server.reveal()).toEqual({
+      host: 'smtp.example.com',
+      port: 587,
+      tls: 'required',
+      user: 'gateway',
+      password: 'm@il-w0rd',
+    })
+    expect(smtp?.from).toEqual({ name: 'Gateway', address: 'gateway@example.com' })
+    expect(mistakesOf({ SMTP_URL: 'http://u:m%40il-w0rd@smtp.example.com' }).join()).toMatch(
+      /^SMTP_URL must be an address such as smtps:[^w]*$/,
+    )
+  })
+
   test('a dump of the configuration shows no secret, and the list of secrets holds them all', () => {
     const { config } = loadConfig({
       DATABASE_URL: databaseUrl,
@@ -548,6 +571,8 @@ describe('loadConfig', () => {
       FUNDER_KEY: keyC,
       LIFI_URL: 'https://li.quest/v1',
       LIFI_API_KEY: '5e81c0aa.77d2',
+      SMTP_URL: 'smtps://gateway:m%40il-w0rd@smtp.example.com',
+      MAIL_FROM: 'gateway@example.com',
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
     })
     const dumps = [
@@ -564,6 +589,8 @@ describe('loadConfig', () => {
       keyB.toLowerCase(),
       keyD.slice(2),
       '5e81c0aa.77d2',
+      'm@il-w0rd',
+      'm%40il-w0rd',
       databaseUrl,
       'p%40ss-w0rd',
       'p@ss-w0rd',

@@ -6,6 +6,7 @@ import {
   type UpkeepPolicy,
 } from '@gasless-gateway/core'
 import type { Address, Hex } from 'viem'
+import type { MailFrom, SmtpServer } from '../adapters/mail/smtp-sender.js'
 import type { AddressRange } from '../addresses/address-range.js'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
@@ -35,6 +36,8 @@ export interface Config {
   readonly trustedProxies: readonly AddressRange[]
   /** `undefined`: all limits have their own sizes. */
   readonly limits: LimitSizes | undefined
+  /** `undefined`: mails are shown, not sent. */
+  readonly smtp: { readonly server: Secret<SmtpServer>; readonly from: MailFrom } | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Secret<Hex> | undefined
   /** What the commands that deploy and administer the paymaster go by; the gateway itself needs none of it. */
@@ -88,6 +91,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   )
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
+  if (parsed) requireMailFrom(parsed, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -99,6 +103,10 @@ export function loadConfig(env: Environment): LoadedConfig {
       publicUrl: parsed.PUBLIC_URL,
       trustedProxies: parsed.TRUSTED_PROXIES ?? [],
       limits: parsed.RATE_LIMITS,
+      smtp:
+        parsed.SMTP_URL && parsed.MAIL_FROM
+          ? { server: parsed.SMTP_URL, from: parsed.MAIL_FROM }
+          : undefined,
       networks,
       paymasterSignerKey: parsed.PAYMASTER_SIGNER_KEY,
       paymasterAdministration: {
@@ -212,6 +220,13 @@ function refuseSharedFunder(
 ): void {
   if (funder && executors.some((executor) => executor.reveal() === funder.reveal()))
     mistakes.push('FUNDER_KEY is one of EXECUTOR_KEYS. Give the funder a key of its own.')
+}
+
+function requireMailFrom({ SMTP_URL, MAIL_FROM }: Variables, mistakes: string[]): void {
+  if (SMTP_URL && !MAIL_FROM)
+    mistakes.push(
+      'MAIL_FROM is missing: with SMTP_URL the sender of mails must be configured. Set it to an address that the mail server sends for.',
+    )
 }
 
 const prefix = 'GATEWAY_'

@@ -23,10 +23,12 @@ export function secretValues(
   const urls = config.networks.flatMap(({ rpcUrls, bundlerUrl }) =>
     [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])].map((url) => url.reveal()),
   )
+  const smtpPassword = config.smtp?.server.reveal().password
   const lifiKey = config.lifi?.apiKey?.reveal()
   return [
     ...keys,
     ...(lifiKey === undefined ? [] : [lifiKey]),
+    ...(smtpPassword === undefined ? [] : [smtpPassword, encodeURIComponent(smtpPassword)]),
     ...(database === undefined ? [] : [database]),
     ...(password === '' ? [] : [password, decode(password)]),
     ...urls.filter(carriesToken),

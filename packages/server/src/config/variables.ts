@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { AddressText } from './address.js'
 import { LimitSizesText } from './limit-sizes.js'
+import { MailFromText } from './mail-from.js'
 import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
+import { SmtpUrl } from './smtp-url.js'
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -86,7 +88,9 @@ export const Variables = z.object({
   PUBLIC_URL: url(['http:', 'https:'], 'https://gateway.example.com')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()
-    .meta({ description: 'Address under which others reach this gateway' }),
+    .meta({
+      description: 'Address under which others reach this gateway; the links in mails lead there',
+    }),
   TRUSTED_PROXIES: AddressRanges.optional().meta({
     description:
       'Addresses and ranges of the proxies in front, separated by commas, such as 10.0.0.0/8,fd00::/8. Only they are believed who the client is (X-Forwarded-For); without them all clients of a proxy share their [limits](limits.md)',
@@ -94,6 +98,14 @@ export const Variables = z.object({
   RATE_LIMITS: LimitSizesText.optional().meta({
     description:
       '[Limits](limits.md) of other sizes, such as login=20/900,status=off (count/seconds); off switches all of them off',
+  }),
+  SMTP_URL: SmtpUrl.transform(createSecret).optional().meta({
+    description:
+      '[Mail server](../guides/self-host.md#4-mail), such as smtps://user:password@smtp.example.com; without it mails are shown on standard error, codes included',
+    secret: true,
+  }),
+  MAIL_FROM: MailFromText.optional().meta({
+    description: 'Sender of mails, such as Gateway <gateway@example.com>. Required with SMTP_URL',
   }),
   GATEWAY_NETWORKS_FILE: z.string().optional().meta({
     description:
@@ -134,7 +146,7 @@ export const Variables = z.object({
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Keys behind session tokens and mailed codes, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      description: `Keys behind session tokens, mailed codes and mails that wait, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
       secret: true,
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { inject } from 'vitest'
@@ -6,6 +7,11 @@ import '../../../devnet/src/testing/provided-context.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
+import type { MasterKey } from '../adapters/system/master-key.js'
+import { createSealer } from '../adapters/system/sealer.js'
+
+/** What mails are sealed with. */
+export const masterKeys: readonly [MasterKey] = [{ id: 'test', secret: randomBytes(32) }]
 
 export interface MigratedDatabase {
   readonly url: string
@@ -26,7 +32,7 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   return {
     url,
     knex,
-    stores: createDatabase(knex),
+    stores: createDatabase(knex, createSealer(masterKeys, 'mail-payload')),
     close: async () => {
       await knex.destroy()
       await close()

@@ -1,5 +1,6 @@
 import type { Database, Stores } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import type { Sealer } from '../system/sealer.js'
 import { createAccountStore } from './account-store.js'
 import { createBlockStore } from './block-store.js'
 import { createLedgerStore } from './ledger-store.js'
@@ -13,20 +14,20 @@ import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
 
-/** The stores on a migrated PostgreSQL. */
-export const createDatabase = (knex: Knex): Database => ({
-  ...createStores(knex),
+/** The stores on a migrated PostgreSQL. Without `sealer` nothing can be mailed. */
+export const createDatabase = (knex: Knex, sealer?: Sealer): Database => ({
+  ...createStores(knex, sealer),
   ...withOverloadErrors({
     transaction: <T>(work: (stores: Stores) => Promise<T>) =>
-      knex.transaction((trx) => work(createStores(trx))),
+      knex.transaction((trx) => work(createStores(trx, sealer))),
   }),
 })
 
-const createStores = (db: Knex): Stores => ({
+const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   accounts: withOverloadErrors(createAccountStore(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
   ledger: withOverloadErrors(createLedgerStore(db)),
-  mails: withOverloadErrors(createMailOutbox(db)),
+  mails: withOverloadErrors(createMailOutbox(db, sealer)),
   operations: withOverloadErrors(createOperationStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),

@@ -41,11 +41,14 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
     },
 
     async insertCode({ hash, registrationId, lifetimeSeconds }) {
-      await db('verification_codes').insert({
-        hash: Buffer.from(hash),
-        registration_id: registrationId,
-        expires_at: db.raw('clock_timestamp() + make_interval(secs => ?)', [lifetimeSeconds]),
-      })
+      const [inserted] = await db('verification_codes')
+        .insert({
+          hash: Buffer.from(hash),
+          registration_id: registrationId,
+          expires_at: db.raw('clock_timestamp() + make_interval(secs => ?)', [lifetimeSeconds]),
+        })
+        .returning('expires_at')
+      return inserted.expires_at
     },
 
     async redeem(hashes) {

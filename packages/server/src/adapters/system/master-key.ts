@@ -7,7 +7,7 @@ export interface MasterKey {
   readonly secret: Uint8Array
 }
 
-export type KeyPurpose = 'session-tokens' | 'mailed-codes'
+export type KeyPurpose = 'session-tokens' | 'mailed-codes' | 'mail-payload'
 
 /** A key of its own for each purpose (HKDF, RFC 5869): what signs one thing never opens another. */
 export const derivedKey = ({ secret }: MasterKey, purpose: KeyPurpose): Uint8Array =>

@@ -1,0 +1,90 @@
+import type { Mail } from '@gasless-gateway/core'
+import type { Letter } from './letter.js'
+import { shownName } from './shown-name.js'
+
+/** The words of each kind of mail. Subjects are ours alone: they are shown on locked screens and kept in logs of others. */
+export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
+  switch (mail.kind) {
+    case 'verification':
+      return {
+        subject: 'Your code for Gasless Gateway',
+        heading: 'Confirm your e-mail address',
+        before: [
+          `Hello ${shownName(mail.name)},`,
+          'You, or somebody who typed this address, registered at Gasless Gateway under this name. To finish, enter the code where you registered.',
+        ],
+        code: { label: 'Your code', value: mail.code },
+        after: [
+          `It can be used once, until ${moment(mail.expiresAt)}.`,
+          'If that was not you, ignore this mail and pass the code on to nobody: without it nothing happens.',
+        ],
+      }
+    case 'password-reset-code':
+      return {
+        subject: 'Your code for a new password at Gasless Gateway',
+        heading: 'Set a new password',
+        before: [
+          `Hello ${shownName(mail.name)},`,
+          'The operator of Gasless Gateway started a reset of your password. Choose a new one with this code.',
+        ],
+        code: { label: 'Your code', value: mail.code },
+        after: [
+          `It can be used once, until ${moment(mail.expiresAt)}.`,
+          'If you did not ask for it, ignore this mail and pass the code on to nobody: your password stays as it is.',
+        ],
+      }
+    case 'invitation':
+      return {
+        subject: 'You are invited to a project at Gasless Gateway',
+        heading: 'You are invited to a project',
+        before: [
+          `${shownName(mail.inviterName)} invites you to the project “${shownName(mail.projectName)}” at Gasless Gateway, as ${mail.role}.`,
+          'Accept with this token, and sign in as usual if you have an account already.',
+        ],
+        code: { label: 'Your token', value: mail.token },
+        link: publicUrl === undefined ? undefined : invitationLink(publicUrl, mail.token),
+        after: [
+          `The invitation is for this address alone and ends on ${moment(mail.expiresAt)}.`,
+          'If you do not know who invites you, ignore this mail: nothing happens unless you accept.',
+        ],
+      }
+    case 'already-registered':
+      return {
+        subject: 'You have an account at Gasless Gateway already',
+        heading: 'You have an account already',
+        before: [
+          `Hello ${shownName(mail.name)},`,
+          'You, or somebody who typed this address, tried to register at Gasless Gateway. This address has an account, so nothing was changed.',
+        ],
+        after: [
+          'Sign in with your password. If you have forgotten it, ask the operator of your gateway for a reset.',
+          'If that was not you, there is nothing to do.',
+        ],
+      }
+    case 'password-changed':
+      return {
+        subject: 'Your password at Gasless Gateway was changed',
+        heading: 'Your password was changed',
+        before: [
+          `Hello ${shownName(mail.name)},`,
+          'The password of your account at Gasless Gateway was changed just now, and every session has ended. Sign in again with the new one.',
+        ],
+        after: [
+          'If that was not you, somebody else has your account: tell the operator of your gateway at once.',
+        ],
+      }
+  }
+}
+
+/** Reading it changes nothing: programs that look at links before people do accept no invitation. */
+const invitationLink = (publicUrl: string, token: string) => ({
+  label: 'See the invitation',
+  url: `${publicUrl}/v1/project/invitations/accept?token=${encodeURIComponent(token)}`,
+})
+
+const moment = (date: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(date)} UTC`

@@ -1,0 +1,12 @@
+import type { Letter } from './letter.js'
+
+/** The letter for those who read plain text. */
+export function renderText({ heading, before, code, link, after }: Letter): string {
+  return `${[
+    heading,
+    ...before,
+    ...(code ? [`${code.label}:\n\n    ${code.value}`] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...after,
+  ].join('\n\n')}\n`
+}

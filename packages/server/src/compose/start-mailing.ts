@@ -1,0 +1,49 @@
+import type { Logger } from '@gasless-gateway/core'
+import { createDeliverMail } from '../adapters/mail/deliver-mail.js'
+import { printedMails } from '../adapters/mail/printed-mails.js'
+import type { SendMail } from '../adapters/mail/send-mail.js'
+import { createMailWorker } from '../adapters/postgres/mail-worker.js'
+import { createSealer } from '../adapters/system/sealer.js'
+import { type Loop, runLoop } from '../worker/run-loop.js'
+import type { MasterKeys } from './create-people.js'
+
+export interface MailOptions {
+  /** @default shows them on standard error */
+  readonly send?: SendMail | undefined
+  /** Where the links of mails lead, without a slash at its end. @default mails have no links */
+  readonly publicUrl?: string | undefined
+}
+
+/** After a worker broke, as when the database was restarted. */
+const restartMs = 1_000
+const tidyMs = 30_000
+
+/** Sends what the outbox holds. */
+export function startMailing({
+  databaseUrl,
+  masterKeys,
+  mail: { send = printedMails(), publicUrl } = {},
+  logger,
+}: {
+  databaseUrl: string
+  masterKeys: MasterKeys
+  mail?: MailOptions | undefined
+  logger: Logger
+}): Loop {
+  const sealer = createSealer(masterKeys, 'mail-payload')
+  const worker = createMailWorker({
+    databaseUrl,
+    deliver: createDeliverMail({ sealer, send, publicUrl, logger }),
+    logger,
+  })
+  const loop = (name: string, idleMs: number, work: () => Promise<void>) =>
+    runLoop({ name, idleMs, pass: () => work().then(() => false), logger })
+  const loops = [loop('mail', restartMs, worker.run), loop('tidy mails', tidyMs, worker.tidy)]
+  return {
+    async stop() {
+      const ended = loops.map((each) => each.stop())
+      await worker.stop()
+      await Promise.all(ended)
+    },
+  }
+}
