@@ -258,9 +258,9 @@ test('a sequencer that has been up for the grace period sponsors again', async (
   await expectPrice(gateway)
 })
 
-test('an operation that pays native gas needs no price', async () => {
-  const gateway = await start()
-  await setSequencer(1n, nowSeconds())
+test('an operation that pays native gas needs no price, and waits for none', async () => {
+  const prices = { prices: () => new Promise<never>(() => {}) }
+  const gateway = await start({ around: (deps) => ({ ...deps, prices }) })
   expect(await askTransfer(gateway, account, { ...payment(), feeToken: null })).toMatchObject({
     status: 201,
   })

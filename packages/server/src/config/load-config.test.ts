@@ -296,6 +296,19 @@ describe('loadConfig', () => {
     ])
   })
 
+  test('a coin of other decimals than 18 is a mistake: gas is counted in wei everywhere', () => {
+    const nativeCoin = { ...network.nativeCoin, decimals: 6 }
+    expect(
+      mistakesOf({ GATEWAY_NETWORKS_FILE: file({ networks: [{ ...network, nativeCoin }] }) }),
+    ).toEqual(['GATEWAY_NETWORKS_FILE: networks.0.nativeCoin.decimals must be 18.'])
+  })
+
+  test('a key for prices that nobody is asked for is a mistake', () => {
+    const mistakes = mistakesOf({ LIFI_API_KEY: '5e81c0aa.77d2' })
+    expect(mistakes).toEqual([expect.stringMatching(/^LIFI_API_KEY is set without LIFI_URL/)])
+    expect(mistakes[0]).not.toContain('5e81c0aa')
+  })
+
   test('a single mistake is a single sentence', () => {
     expect(() => loadConfig({ PORT: 'http' })).toThrow(
       'The configuration has a mistake: PORT must be a whole number from 0 to 65535, and is "http".',

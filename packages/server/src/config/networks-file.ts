@@ -11,6 +11,8 @@ const Integer = z
 
 const Name = z.string().min(1, 'must not be empty').max(100)
 const Decimals = z.int().min(0).max(priceDecimals)
+/** Of a chain's coin: gas is counted in wei, 18 to the coin, on every chain. */
+const CoinDecimals = z.literal(18)
 const Milliseconds = z.int().min(1)
 
 /** EIP-7825. */
@@ -84,7 +86,7 @@ const NetworkEntry = z
     name: Name,
     testnet: z.boolean(),
     explorerUrl: z.string(),
-    nativeCoin: z.strictObject({ name: Name, symbol: Name, decimals: Decimals }),
+    nativeCoin: z.strictObject({ name: Name, symbol: Name, decimals: CoinDecimals }),
     wrappedNative: AddressText,
     blockTimeMs: Milliseconds,
     finality: FinalityEntry,

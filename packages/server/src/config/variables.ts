@@ -147,7 +147,10 @@ export const Variables = z.object({
     .string()
     .transform(createSecret)
     .optional()
-    .meta({ description: 'Key of LI.FI’s API, which raises its limits', secret: true }),
+    .meta({
+      description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',
+      secret: true,
+    }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),
