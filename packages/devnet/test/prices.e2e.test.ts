@@ -242,6 +242,28 @@ test.each<[string, { feed: () => Address; steps: [string, string, string]; bps: 
   },
 )
 
+test('a price that jumps before anybody has asked for one is refused', async () => {
+  let read = 0
+  const gateway = await start({
+    around: (deps) => ({
+      ...deps,
+      prices: {
+        async prices(network) {
+          const table = await deps.prices.prices(network)
+          read++
+          return table
+        },
+      },
+    }),
+  })
+  await until('a look at the prices', async () => read > 0)
+  await setAnswer(ethFeed(), dollars('3001'))
+  expect(await askTransfer(gateway, account, payment())).toMatchObject({
+    status: 503,
+    body: { code: 'PRICE_UNAVAILABLE' },
+  })
+})
+
 test('a fee token that no source prices is not sponsored', async () => {
   const { priceFeed: _, ...feedless } = tokenOf(local.chain, 'USDC')
   const gateway = await start({
