@@ -324,6 +324,25 @@ describe('the market', () => {
     })
   })
 
+  test('prices neither what pays fees nor the coin where they have no feed', async () => {
+    const { nativePriceFeed: _, ...feedless } = {
+      ...served,
+      tokens: [usdc, { ...dai, feeToken: false }],
+    }
+    const { prices } = play({
+      served: feedless,
+      market: staticMarketPrices(
+        [
+          { address: nativeCoinAddress, decimals: 18, usd: '4000' },
+          listed(usdc, '1'),
+          listed(dai, '1'),
+        ],
+        { chainId: served.chainId },
+      ),
+    })
+    expect(await prices()).toEqual({ native: undefined, usdc: undefined, dai: dollar })
+  })
+
   test('does not stand in for a feed that is not believed', async () => {
     const { prices, rounds } = play({ served, market: market(listed(usdc, '1')) })
     rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: 1n })

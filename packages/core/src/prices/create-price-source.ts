@@ -13,6 +13,8 @@ import { sequencerTrouble } from './sequencer-trouble.js'
 
 interface Asset extends MarketAsset {
   readonly feed: PriceFeed | undefined
+  /** Fees are paid in it or worked out from its price, so a price without limits is not enough. */
+  readonly decidesFees: boolean
 }
 
 interface FeedReading {
@@ -32,7 +34,8 @@ interface Reading {
 }
 
 /**
- * Prices from the feeds that the network names, and from the market where it names none. A feed's answer that is too
+ * Prices from the feeds that the network names. Where it names none the market's has no limits, so it prices only what
+ * is transferred: neither fee tokens nor the native coin. A feed's answer that is too
  * old, out of bounds, too far from the last accepted one or from the market's is left out, and the market never stands
  * in for it: each is a warning in the log. While a rollup's sequencer is in trouble there are no prices at all.
  *
@@ -126,7 +129,7 @@ export function createPriceSource({
 
   const priceOf = (network: Network, { asset, answered, market: marketPrice }: Reading) => {
     const { feed } = asset
-    if (!feed) return marketPrice
+    if (!feed) return asset.decidesFees ? undefined : marketPrice
     if (!answered) return undefined
     const { round, range, chainTime } = answered
     const { networkId, marketPrices } = network
@@ -178,8 +181,18 @@ export function createPriceSource({
 }
 
 const assetsOf = ({ nativeCoin, nativePriceFeed, tokens }: Network): Asset[] => [
-  { address: nativeCoinAddress, decimals: nativeCoin.decimals, feed: nativePriceFeed },
+  {
+    address: nativeCoinAddress,
+    decimals: nativeCoin.decimals,
+    feed: nativePriceFeed,
+    decidesFees: true,
+  },
   ...tokens
     .filter(({ withheld }) => !withheld)
-    .map(({ address, decimals, priceFeed }) => ({ address, decimals, feed: priceFeed })),
+    .map(({ address, decimals, priceFeed, feeToken }) => ({
+      address,
+      decimals,
+      feed: priceFeed,
+      decidesFees: feeToken,
+    })),
 ]

@@ -111,6 +111,21 @@ const NetworkEntry = z
     path: ['networkId'],
     message: 'must be the same number as chainId',
   })
+  .superRefine(({ tokens, nativePriceFeed }, context) => {
+    const missing = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    for (const [index, { feeToken, priceFeed, symbol }] of tokens.entries())
+      if (feeToken && !priceFeed)
+        missing(
+          ['tokens', index, 'priceFeed'],
+          `is missing: ${symbol} may pay fees only at the price of a feed. Name one, or set feeToken to false`,
+        )
+    if (tokens.some(({ feeToken }) => feeToken) && !nativePriceFeed)
+      missing(
+        ['nativePriceFeed'],
+        'is missing: fees in tokens follow from the price of the coin. Name a feed, or set feeToken of every token to false',
+      )
+  })
 
 /** A network as the file has it. */
 export interface NetworkOfFile {
