@@ -13,7 +13,7 @@ import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inject } from 'vitest'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
-import { createServices } from '../../../server/src/compose/create-services.js'
+import { createServices, type Services } from '../../../server/src/compose/create-services.js'
 import { migrateDatabase } from '../../../server/src/compose/start-gateway.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { createTestDatabase } from '../../src/testing/index.js'
@@ -132,7 +132,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 }
 
 /** The same services with nothing running: the test itself takes each step of the relayer. */
-export async function startTestRecords(options: TestGatewayOptions = {}): Promise<TestRecords> {
+export async function startTestRecords(
+  options: TestGatewayOptions = {},
+): Promise<TestRecords & Pick<Services, 'checkEndpoints'>> {
   const base = await setUp(options)
   await migrateDatabase(base.databaseUrl)
   const services = createServices(base.services)
@@ -144,6 +146,7 @@ export async function startTestRecords(options: TestGatewayOptions = {}): Promis
   return {
     ...base,
     deps: services.deps,
+    checkEndpoints: services.checkEndpoints,
     async close() {
       await services.close()
       await base.close()

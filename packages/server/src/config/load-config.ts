@@ -80,6 +80,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   )
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
+  refuseUnusedKey(values, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -196,6 +197,14 @@ function refuseSharedFunder(
 ): void {
   if (funder && executors.some((executor) => executor.reveal() === funder.reveal()))
     mistakes.push('FUNDER_KEY is one of EXECUTOR_KEYS. Give the funder a key of its own.')
+}
+
+/** Whoever sets a key of LI.FI believes that its prices are asked for. */
+function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[]): void {
+  if (LIFI_API_KEY && !LIFI_URL)
+    mistakes.push(
+      'LIFI_API_KEY is set without LIFI_URL, so LI.FI is not asked. Set LIFI_URL, such as https://li.quest/v1, or remove the key.',
+    )
 }
 
 const prefix = 'GATEWAY_'
