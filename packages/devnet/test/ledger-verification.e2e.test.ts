@@ -589,10 +589,10 @@ test('another EntryPoint in the configuration, or another paymaster, does not un
   expect(await collect({ paymaster: newAddress() })).toEqual([])
   await steps.sql('delete from ledger_entries')
   const lost = await collect({ paymaster: newAddress() })
-  expect(lost.filter(({ outcome }) => outcome.kind === 'left').length).toBeGreaterThan(5)
-  expect((await verify(steps, { repair: true })).mended).toBe(
-    before.entries.length - lost.filter(({ outcome }) => outcome.kind === 'mended').length,
-  )
+  expect(outcomesOf(lost)).toEqual(new Set(['mended']))
+  expect(await tablesOf(steps)).toEqual(withoutStranger)
+  // That the paymaster paid for an operation of nobody here is seen again once it is ours again.
+  expect((await verify(steps, { repair: true })).mended).toBe(1)
   await expectMended(steps, before)
 })
 
