@@ -1,4 +1,5 @@
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
+import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   encodeFunctionData,
@@ -23,8 +24,8 @@ import {
   transfer,
   waitFor,
 } from './support/operate.js'
-
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
+import { setTokens } from './support/set-tokens.js'
 import {
   type Answer,
   startTestGateway,
@@ -32,6 +33,7 @@ import {
   type TestGateway,
 } from './support/start-test-gateway.js'
 import {
+  clientOf,
   newAccount,
   newAddress,
   newOwner,
@@ -126,28 +128,84 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     }
   })
 
-  test('a transfer above the balance, saying what is needed and what is there', async () => {
-    const account = await newAccount(chain, { usdc: usdc('10') })
-    const body = expectRefused(
-      await askTransfer(gateway, account, pay(usdc('10') + 1n)),
+  test.each([
+    ['more than the balance', usdc('10') + 1n],
+    ['the balance', usdc('10')],
+    ['a unit less than the balance', usdc('10') - 1n],
+    ['the balance without room for the fee', usdc('9.9')],
+  ])(
+    'a transfer of %s, fronted or prefunded: with what it says is missing, it goes',
+    async (_, amount) => {
+      for (const approved of [false, true]) {
+        const account = await newAccount(chain, { usdc: usdc('50') })
+        if (approved)
+          await transfer(gateway, account, {
+            transfers: [{ token, amount: 1n, to: newAddress() }],
+          })
+        await setTokens(account, usdc('10'))
+        const body = expectRefused(
+          await askTransfer(gateway, account, pay(amount)),
+          422,
+          'INSUFFICIENT_BALANCE',
+        )
+        const [, needed, available] = /^needed (\d+), available (\d+)$/.exec(body.reason) ?? []
+        expect(available).toBe(usdc('10').toString())
+        const missing = BigInt(needed ?? 0) - usdc('10')
+        expect(missing).toBeGreaterThan(0n)
+        expect(body.error).toContain(`fund the account with ${missing} more`)
+        expect(body.error).toContain('the worst-case fee included')
+        await setTokens(account, usdc('10') + missing)
+        expect((await askTransfer(gateway, account, pay(amount))).status).toBe(201)
+      }
+    },
+  )
+
+  test('a transfer to the account itself that leaves nothing for the fee, in tokens and in coins', async () => {
+    const account = await newAccount(chain, { usdc: usdc('50'), native: parseEther('1') })
+    await transfer(gateway, account, { transfers: [{ token, amount: 1n, to: newAddress() }] })
+    await setTokens(account, usdc('40'))
+    const toItself = (asset: Address, amount: bigint) => [
+      { token: asset, amount, to: account.address },
+    ]
+    expectRefused(
+      await askTransfer(gateway, account, { transfers: toItself(token, usdc('39.999997')) }),
       422,
       'INSUFFICIENT_BALANCE',
     )
-    const [, needed, available] = /^needed (\d+), available (\d+)$/.exec(body.reason) ?? []
-    expect(BigInt(needed ?? 0)).toBeGreaterThan(usdc('10'))
-    expect(available).toBe(usdc('10').toString())
-    await expectNothingStored(account)
+    expectRefused(
+      await askTransfer(gateway, account, {
+        transfers: toItself(nativeCoinAddress, parseEther('1') - 1_000n),
+        feeToken: null,
+      }),
+      422,
+      'INSUFFICIENT_BALANCE',
+    )
+    const fits = { transfers: toItself(token, usdc('20')) }
+    const { operation } = await transfer(gateway, account, fits)
+    expect(operation.status).toBe('finalized')
   })
 
-  test('a transfer that leaves less than the worst-case fee', async () => {
-    const account = await newAccount(chain, { usdc: usdc('10') })
-    const body = expectRefused(
-      await askTransfer(gateway, account, pay(usdc('9.999999'))),
-      422,
-      'INSUFFICIENT_BALANCE',
-    )
-    expect(body.reason).toMatch(/^needed \d+, available 10000000$/)
-    await expectNothingStored(account)
+  test('coins that an account without any is to send, declared or not, saying what is missing with the gas', async () => {
+    for (const transferredAssets of [
+      [],
+      [{ address: nativeCoinAddress, amount: toHex(parseEther('1')) }],
+    ]) {
+      const account = await newAccount(chain, { native: 1_000n })
+      const request = {
+        calls: [{ to: newAddress(), value: toHex(parseEther('1')) }],
+        transferredAssets,
+        feeToken: null,
+      }
+      const body = expectRefused(
+        await askCalls(gateway, account, request),
+        422,
+        'INSUFFICIENT_BALANCE',
+      )
+      const needed = BigInt(/^needed (\d+)/.exec(body.reason)?.[1] ?? 0)
+      expect(needed).toBeGreaterThan(parseEther('1'))
+      await clientOf(chain).setBalance({ address: account.address, value: needed })
+      expect((await askCalls(gateway, account, request)).status).toBe(201)
+    }
   })
 
   test('a transfer of a token that the account lacks, with its fee in another', async () => {
@@ -157,6 +215,8 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     })
     const body = expectRefused(answer, 422, 'INSUFFICIENT_BALANCE')
     expect(body.reason).toBe('needed 5, available 0')
+    // The fee is paid in the other token.
+    expect(body.error).not.toContain('fee included')
     await expectNothingStored(account)
   })
 

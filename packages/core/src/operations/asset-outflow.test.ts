@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { SimulatedTransfer } from '../ports/chain.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { address, uint } from '../testing/arbitraries.js'
-import { assetChangesOf, nativeCoinNeeded, outflowOf } from './asset-outflow.js'
+import { assetChangesOf, mostNeeded, outflowOf, type Payer } from './asset-outflow.js'
 
 const { entryPoint, paymaster: payer } = aNetwork()
 const paymaster = payer as Address
@@ -145,7 +146,32 @@ describe('the EntryPoint deposit', () => {
   })
 })
 
-describe('the native coin that calls need', () => {
+/** Of native coin. */
+const nativeCoinNeeded = (transfers: readonly SimulatedTransfer[], payer: Payer) =>
+  mostNeeded(transfers, payer).get(nativeCoinAddress) ?? 0n
+
+describe('what calls need', () => {
+  test('of tokens is counted as of native coin, without the fee, and each by itself', () => {
+    const transfers = [
+      out(usdc.address, 50n, paymaster),
+      out(usdc.address, 9n),
+      back(usdc.address, 9n),
+      out(dai.address, 2n),
+      out(dai.address, 2n),
+    ]
+    expect([...mostNeeded(transfers, sponsored)]).toEqual([
+      [usdc.address, 9n],
+      [dai.address, 4n],
+    ])
+  })
+
+  test('has to be there for what the account sends to itself', () => {
+    const toItself = { asset: usdc.address, from: sender, to: sender, amount: 40n }
+    expect([...mostNeeded([out(usdc.address, 7n), toItself], sponsored)]).toEqual([
+      [usdc.address, 47n],
+    ])
+  })
+
   test('is what they send, without the prefund', () => {
     expect(
       nativeCoinNeeded(

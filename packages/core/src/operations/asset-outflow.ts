@@ -38,16 +38,19 @@ export function assetChangesOf(
 }
 
 /**
- * The most native coin that the account has to have while its calls run, beside what it pays to the EntryPoint before:
- * what comes back later does not pay for what leaves earlier.
+ * The most of each asset that the account has to have while its calls run, beside what it pays for them before: what comes
+ * back later does not pay for what leaves earlier, and what it sends to itself has to be there, too.
  */
-export function nativeCoinNeeded(transfers: readonly SimulatedTransfer[], payer: Payer): bigint {
-  let spent = 0n
-  let most = 0n
+export function mostNeeded(
+  transfers: readonly SimulatedTransfer[],
+  payer: Payer,
+): Map<Address, bigint> {
+  const spent = new Map<Address, bigint>()
+  const most = new Map<Address, bigint>()
   for (const { asset, amount } of movesOf(transfers, payer)) {
-    if (!isNativeCoin(asset)) continue
-    spent -= amount
-    most = max(most, spent)
+    const now = (spent.get(asset) ?? 0n) - amount
+    spent.set(asset, now)
+    most.set(asset, max(now, most.get(asset) ?? 0n))
   }
   return most
 }
@@ -58,10 +61,16 @@ function movesOf(
   { sender, entryPoint, sponsor, prefund }: Payer,
 ): AssetChange[] {
   let unpaidPrefund = prefund
-  return transfers.flatMap(({ asset, from, to, amount }) => {
+  return transfers.flatMap(({ asset: moved, from, to, amount }) => {
+    const asset = isNativeCoin(moved) ? nativeCoinAddress : moved
     const outgoing = isAddressEqual(from, sender)
     const incoming = isAddressEqual(to, sender)
-    if (outgoing === incoming) return []
+    if (outgoing && incoming)
+      return [
+        { asset, amount: -amount },
+        { asset, amount },
+      ]
+    if (!outgoing && !incoming) return []
     const other = outgoing ? to : from
     if (sponsor && isAddressEqual(other, sponsor.paymaster) && isAddressEqual(asset, sponsor.token))
       return []

@@ -25,7 +25,9 @@ import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
 import { refuseShort } from './refuse-short.js'
 import { simulationRefusal } from './simulation-refusal.js'
-import { spendsOf, totalValueOf } from './spends-of.js'
+import { spendsOf } from './spends-of.js'
+import { guessedGas } from './sponsorship-terms.js'
+import { totalValueOf } from './total-value-of.js'
 
 /** One wei makes the account run its payment, which is part of what is measured. */
 const simulatedPrefund = 1n
@@ -66,7 +68,18 @@ export async function planSelfFunded(
     }),
   ])
   if (simulation.failure)
-    throw simulationRefusal(simulation.failure, { input, account, feeReserve: 0n })
+    throw simulationRefusal(simulation.failure, {
+      input,
+      account,
+      fee: {
+        asset: nativeCoinAddress,
+        amount: max(
+          0n,
+          guessedGas(input.calls.length, draft.initCode !== '0x') * fees.maxFeePerGas -
+            account.deposit,
+        ),
+      },
+    })
 
   const gasFor = (preVerificationGas: bigint, depositCovers = false) =>
     planGas(simulation, {

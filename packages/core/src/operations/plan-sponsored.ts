@@ -140,6 +140,7 @@ async function planOnPath(
       symbol: feeToken.symbol,
       needed: moved + fixedFees,
       balance: account.balances.get(feeToken.address) ?? 0n,
+      paysFee: true,
     })
   }
 

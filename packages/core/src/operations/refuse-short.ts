@@ -15,16 +15,27 @@ export function refuseShort(
   operation: Pick<Operation, 'quote' | 'spends'>,
 ): void {
   const { quote } = operation
-  const feeAsset = quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
+  const feeAsset = feeAssetOf(quote)
   const judged: Claims = new Map(
     [...claimsOf(operation)].filter(([asset]) => asset === feeAsset || claims.has(asset)),
   )
   // What was not read is not there: the fee asset always is.
   const shortage = shortBalance(account, judged, claims)
-  if (shortage) throw insufficientFunds(input, shortage)
+  if (shortage) throw insufficientFunds(input, operation, shortage)
 }
 
 export const insufficientFunds = (
   input: Pick<PlanInput, 'network'>,
+  { quote }: Pick<Operation, 'quote'>,
   { asset, needed, available, reserved }: Shortage,
-) => insufficientBalance({ symbol: symbolOf(input, asset), needed, balance: available, reserved })
+) =>
+  insufficientBalance({
+    symbol: symbolOf(input, asset),
+    needed,
+    balance: available,
+    reserved,
+    paysFee: asset === feeAssetOf(quote),
+  })
+
+const feeAssetOf = (quote: Operation['quote']) =>
+  quote.kind === 'sponsored' ? quote.token : nativeCoinAddress

@@ -3,9 +3,11 @@ import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
+import { serviceFee } from '../fees/service-fee.js'
 import type { Simulation } from '../ports/chain.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { assetChangesOf, outflowOf, type Payer } from './asset-outflow.js'
+import { chargedAssets } from './charged-assets.js'
 import type { Spend } from './operation.js'
 import type { Snapshot } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
@@ -75,7 +77,14 @@ export async function simulateSponsored(
     maxCost: 1n,
   })
   if (simulation.failure)
-    throw simulationRefusal(simulation.failure, { input, account, feeReserve: guessedMaximum })
+    throw simulationRefusal(simulation.failure, {
+      input,
+      account,
+      fee: {
+        asset: feeToken.address,
+        amount: guessedMaximum + fixedFeesOf(input, snapshot, terms),
+      },
+    })
 
   const { transfers } = simulation
   const payer: Payer = {
@@ -92,4 +101,19 @@ export async function simulateSponsored(
     outflow: assetChanges && outflowOf(assetChanges),
     spends: spendsOf(input, transfers, payer),
   }
+}
+
+/** Of what was declared: what really leaves is not known when the simulation fails. */
+function fixedFeesOf(
+  { network, declared, feeToken }: SponsoredInput,
+  { prices }: Snapshot,
+  { price }: SponsorshipTerms,
+): bigint {
+  const { staticFee, transferFee } = serviceFee({
+    policy: network.feePolicy,
+    assets: chargedAssets(network, declared, undefined),
+    prices,
+    token: { price, decimals: feeToken.decimals },
+  })
+  return staticFee + transferFee
 }

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
 import { findToken } from '../networks/network-registry.js'
@@ -6,6 +6,7 @@ import type { AccountState, SimulationPhase } from '../ports/chain.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { sumByAsset } from './charged-assets.js'
 import type { PlanInput } from './plan.js'
+import { totalValueOf } from './total-value-of.js'
 
 const phaseNames: Record<SimulationPhase, string> = {
   deployment: 'Deploying the account',
@@ -24,22 +25,25 @@ export function simulationRefusal(
   {
     input,
     account,
-    feeReserve,
+    fee,
   }: {
     input: PlanInput
     account: AccountState
-    /** Fee-token base units to keep beside the transferred amount, roughly. */
-    feeReserve: bigint
+    /** What to keep for the fee. The simulation did not come to an end, so it is on the high side. */
+    fee: Fee
   },
 ): GatewayError {
-  const needs = sumByAsset(input.declared)
-  const chargesFee = failure.phase === 'paymaster' || failure.phase === 'postOp'
-  if (input.feeToken && chargesFee)
-    needs.set(input.feeToken.address, (needs.get(input.feeToken.address) ?? 0n) + feeReserve)
+  const needs = needsOf(input)
+  needs.set(fee.asset, (needs.get(fee.asset) ?? 0n) + fee.amount)
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)
     if (balance !== undefined && balance < needed)
-      return insufficientBalance({ symbol: symbolOf(input, asset), needed, balance })
+      return insufficientBalance({
+        symbol: symbolOf(input, asset),
+        needed,
+        balance,
+        paysFee: asset === fee.asset,
+      })
   }
   const reason = decodeRevert(failure.revertData)
   return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
@@ -48,25 +52,42 @@ export function simulationRefusal(
   })
 }
 
+export interface Fee {
+  readonly asset: Address
+  /** Base units. */
+  readonly amount: bigint
+}
+
+/** What calls that did not come to an end are known to need: what was declared, and the coins that they send. */
+function needsOf({ declared, calls }: PlanInput): Map<Address, bigint> {
+  const needs = sumByAsset(declared)
+  const sent = totalValueOf(calls)
+  if (sent > (needs.get(nativeCoinAddress) ?? 0n)) needs.set(nativeCoinAddress, sent)
+  return needs
+}
+
 export const insufficientBalance = ({
   symbol,
   needed,
   balance,
+  paysFee,
   reserved = 0n,
 }: {
   symbol: string
   needed: bigint
   /** Without what is reserved. */
   balance: bigint
+  /** The fee is paid in this asset, too, and part of what is needed. */
+  paysFee: boolean
   /** What the account's live operations take. */
   reserved?: bigint
 }): GatewayError =>
   new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The account ${reserved > 0n ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them` : `holds ${balance} base units of ${symbol}`} and needs ${needed}, the worst-case fee included. Lower the amount or fund the account with ${needed - balance} more.`,
+    message: `The account ${reserved > 0n ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them` : `holds ${balance} base units of ${symbol}`} and needs ${needed}${paysFee ? ', the worst-case fee included' : ''}. Lower the amount or fund the account with ${needed - balance} more.`,
     reason: `needed ${needed}, available ${balance}`,
   })
 
-export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: `0x${string}`): string {
+export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: Address): string {
   if (asset === nativeCoinAddress) return network.nativeCoin.symbol
   return findToken(network, asset)?.symbol ?? asset
 }

@@ -17,7 +17,7 @@ const moves = (asset: `0x${string}`, amount: bigint, out = true) =>
     to: out ? other : sender,
   }) as const
 
-test('tokens count net, native coin by the most that is needed at one time', () => {
+test('each asset counts by the most that is needed at one time', () => {
   const transfers = [
     moves(usdc.address, 7n),
     moves(usdc.address, 2n, false),
@@ -26,7 +26,7 @@ test('tokens count net, native coin by the most that is needed at one time', () 
     moves(nativeCoinAddress, 4n, false),
   ]
   expect(spendsOf(input, transfers, payer)).toEqual([
-    { asset: usdc.address, amount: 5n },
+    { asset: usdc.address, amount: 7n },
     { asset: nativeCoinAddress, amount: 5n },
   ])
 })

@@ -92,5 +92,5 @@ function refusalOf({ paused, postOpGasFloor, bundlersListed }: PaymasterState): 
 }
 
 /** On the high side, so that an allowance that is nearly used up is topped up in time. */
-const guessedGas = (calls: number, deploys: boolean): bigint =>
+export const guessedGas = (calls: number, deploys: boolean): bigint =>
   500_000n + 60_000n * BigInt(calls) + (deploys ? 300_000n : 0n)

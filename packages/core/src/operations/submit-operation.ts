@@ -87,15 +87,15 @@ function answer(
     case 'over-budget':
       throw sponsorshipRefusal(outcome.refusal)
     case 'short':
-      throw shortOf(networks.get(operation.networkId), outcome.shortage)
+      throw shortOf(networks.get(operation.networkId), operation, outcome.shortage)
     case 'accepted':
       return { operation, status: outcome.admitted ? 'queued' : 'received' }
   }
 }
 
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
-function shortOf(network: Network, shortage: Shortage): GatewayError {
-  if (shortage.of === 'balance') return insufficientFunds({ network }, shortage)
+function shortOf(network: Network, operation: Operation, shortage: Shortage): GatewayError {
+  if (shortage.of === 'balance') return insufficientFunds({ network }, operation, shortage)
   const { needed, available } = shortage
   return new GatewayError('OPERATION_STALE', {
     message: `The account's other operations leave ${available} base units of its allowance to the paymaster, and this one needs ${needed}, ${needed - available} more. Prepare, sign and submit again.`,

@@ -47,7 +47,7 @@ test('an executor that is not listed is named with the remedy', async () => {
     {
       fields: { networkId: '31337', paymaster: network.paymaster, executors: [unlisted] },
       message:
-        'The paymaster of Base does not list every executor: add them with setBundlers. Until then nothing is sponsored there',
+        'The paymaster of Base does not list every executor: list them with gateway-server paymaster bundlers sync. Until then nothing is sponsored there',
     },
   ])
 })
@@ -57,7 +57,7 @@ test('a fee token that is not listed is named with the remedy', async () => {
     {
       fields: { networkId: '31337', paymaster: network.paymaster, token: dai.address },
       message:
-        'The paymaster of Base does not list DAI: add it with setToken. Until then nobody can pay fees in it',
+        'The paymaster of Base does not list DAI: list it with gateway-server paymaster token add. Until then nobody can pay fees in it',
     },
   ])
 })

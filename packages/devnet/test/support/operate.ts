@@ -115,7 +115,10 @@ export async function submit(
 
 const terminal = ['finalized', 'failed', 'dropped']
 
-/** Polls until the operation has this status; every status that was seen is told to `onStatus`. */
+/**
+ * Polls until the operation has this status; every status that was seen is told to `onStatus`. What is asked for as
+ * `confirmed` may be final by the time that somebody looks.
+ */
 export async function waitFor(
   gateway: TestGateway,
   operationId: string,
@@ -133,6 +136,8 @@ export async function waitFor(
       if (operation.status !== last?.status) onStatus(operation)
       last = operation
       if (operation.status === status) return operation
+      if (status === 'confirmed' && ['finalized', 'failed'].includes(operation.status))
+        return operation
       if (terminal.includes(operation.status))
         throw new Error(
           `${operationId} ended ${operation.status} (${operation.reason}) instead of ${status}.`,
