@@ -5,6 +5,8 @@ export type FeeQuote =
   | {
       readonly kind: 'sponsored'
       readonly token: Address
+      /** As it was then: the network may not have it any more. Lacking in quotes of before that was kept. */
+      readonly tokenUnit?: { readonly symbol: string; readonly decimals: number }
       /** Worst case in token base units, signed into the sponsorship as its ceiling. */
       readonly maxAmount: bigint
       readonly expectedAmount: bigint

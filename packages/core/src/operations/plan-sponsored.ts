@@ -204,6 +204,7 @@ async function planOnPath(
   const quote: FeeQuote = {
     kind: 'sponsored',
     token: feeToken.address,
+    tokenUnit: { symbol: feeToken.symbol, decimals: feeToken.decimals },
     maxAmount,
     expectedAmount:
       tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
