@@ -38,9 +38,8 @@ export function planBundlers(
 ): PlannedCall[] {
   const changing = bundlers.filter((bundler) => includes(state.bundlers, bundler) !== allowed)
   if (changing.length === 0) return []
-  const title = allowed
-    ? `List ${changing.length} bundlers`
-    : `Take ${changing.length} bundlers off the list`
+  const count = changing.length === 1 ? '1 bundler' : `${changing.length} bundlers`
+  const title = allowed ? `List ${count}` : `Take ${count} off the list`
   return [
     plannedCall({ title, to, role: 'manager' }, gaslessPaymasterAbi, 'setBundlers', [
       changing,
@@ -142,7 +141,11 @@ function chooseFloor(
   { floor, refundGas }: TokenListing,
   listed: number | undefined,
 ): { readonly floor: number; readonly source: string } {
-  if (floor !== undefined) return { floor, source: 'the floor that is given' }
+  if (floor !== undefined) {
+    const enough = refundGas === undefined ? plainTokenFloor : floorOf(refundGas)
+    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need them are undone, and pay their maximum`
+    return { floor, source: `the floor that is given${floor < enough ? remark : ''}` }
+  }
   if (listed !== undefined) return { floor: listed, source: 'the floor that it has' }
   if (postOpGas !== undefined) return { floor: postOpGas, source: 'the floor that is configured' }
   return refundGas === undefined
@@ -205,7 +208,9 @@ export function planRole(
     throw new Error(
       `${account} is the only admin that is known of. Without one nothing could be upgraded and no role handed out any more: grant the role to another account first.`,
     )
-  const title = granted ? `Make ${account} a ${role}` : `Take the role of ${role} from ${account}`
+  const title = granted
+    ? `Make ${account} ${role === 'admin' ? 'an' : 'a'} ${role}`
+    : `Take the role of ${role} from ${account}`
   return [
     plannedCall(
       { title, to, role: 'admin' },

@@ -1,5 +1,6 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { type Address, formatEther } from 'viem'
+import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
+import type { PaymasterProxy } from './paymaster-on-chain.js'
 import type { StandingPaymaster } from './plan-administration.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
@@ -51,16 +52,25 @@ export function planStake(
   ]
 }
 
-/** Takes wei out of the deposit, each time again. Throws an `Error` when it has less. */
+/**
+ * Takes out of the deposit what is above `leave` wei, so that a second run finds nothing to do. Throws an `Error` when
+ * the coins would be lost at the receiver.
+ */
 export function planWithdrawal(
   { address: to, state }: StandingPaymaster,
-  amount: bigint,
+  leave: bigint,
   receiver: Address,
+  entryPoint: Address,
 ): PlannedCall[] {
-  if (amount > state.deposit)
-    throw new Error(
-      `The deposit is ${formatEther(state.deposit)}, less than ${formatEther(amount)}. Withdraw at most that.`,
-    )
+  for (const [lost, name] of [
+    [zeroAddress, 'the zero address'],
+    [entryPoint, 'the EntryPoint'],
+    [to, 'the paymaster itself'],
+  ] as const)
+    if (isAddressEqual(receiver, lost))
+      throw new Error(`${receiver} is ${name}, where the coins would be lost. Name another --to.`)
+  const amount = state.deposit - leave
+  if (amount <= 0n) return []
   return [
     plannedCall(
       {
@@ -73,4 +83,24 @@ export function planWithdrawal(
       [receiver, amount],
     ),
   ]
+}
+
+/**
+ * Why what was planned with `before` must not be sent any more, the deposit or the stake having become what `now` says;
+ * `undefined` when it may. Operations lower the deposit all the time; only other people's calls do more.
+ */
+export function treasuryObstacle(
+  kind: 'deposit' | 'stake' | 'withdraw',
+  before: Pick<PaymasterProxy, 'deposit' | 'stake'>,
+  now: Pick<PaymasterProxy, 'deposit' | 'stake'>,
+  leave = 0n,
+): string | undefined {
+  const moved = {
+    deposit: now.deposit > before.deposit,
+    stake: now.stake !== before.stake,
+    withdraw: 2n * (before.deposit - now.deposit) > before.deposit - leave,
+  }
+  return moved[kind]
+    ? 'Somebody else has moved coins of the paymaster meanwhile. Run the command again.'
+    : undefined
 }

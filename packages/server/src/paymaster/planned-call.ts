@@ -28,6 +28,8 @@ export interface PlannedCall {
   readonly arguments: readonly (readonly [name: string, value: string])[]
   /** What the paymaster asks of the sender. Absent: anybody may send it. */
   readonly role?: PaymasterRole
+  /** Where code stands afterwards. */
+  readonly deploys?: Address
   /** Why the operator cannot send it for reasons other than the role. */
   readonly obstacle?: string
 }
@@ -54,6 +56,19 @@ export function plannedCall<
     ...describeCall(abi, data),
     ...(role && { role }),
     ...(obstacle !== undefined && { obstacle }),
+  }
+}
+
+/** A call for a reader. */
+export const callText = (call: Pick<PlannedCall, 'function' | 'arguments'>): string =>
+  `${call.function}(${call.arguments.map(([name, value]) => `${name}: ${value}`).join(', ')})`
+
+/** Call data for a reader: the data itself where it is none of the contract's functions. */
+export function describeData(abi: Abi, data: Hex): string {
+  try {
+    return callText(describeCall(abi, data))
+  } catch {
+    return data
   }
 }
 

@@ -6,6 +6,7 @@ import {
   collectAddresses,
   parseAddress,
   parseCoins,
+  parseCoinsOrNone,
   parseDelay,
   parseFloor,
   parseRole,
@@ -90,11 +91,11 @@ function addTreasury(paymaster: Command, run: Run): void {
       change(run, common, { kind: 'stake', upTo, delaySeconds: delay }),
     )
   withSend(paymaster.command('withdraw'))
-    .description('Take coins out of the deposit, each time again.')
-    .argument('<coins>', 'How much, in whole coins.', parseCoins)
-    .requiredOption('--to <address>', 'Who gets them.', parseAddress)
-    .action((amount: bigint, { to, ...common }: Changing & { to: Address }) =>
-      change(run, common, { kind: 'withdraw', amount, to }),
+    .description('Take coins out of the deposit, down to an amount.')
+    .requiredOption('--leave <coins>', 'What it is to keep, in whole coins.', parseCoinsOrNone)
+    .requiredOption('--to <address>', 'Who gets the rest.', parseAddress)
+    .action(({ leave, to, ...common }: Changing & { leave: bigint; to: Address }) =>
+      change(run, common, { kind: 'withdraw', leave, to }),
     )
 }
 

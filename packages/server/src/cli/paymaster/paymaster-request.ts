@@ -32,7 +32,7 @@ export type PaymasterChange =
     }
   | { readonly kind: 'deposit'; readonly upTo: bigint }
   | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
-  | { readonly kind: 'withdraw'; readonly amount: bigint; readonly to: Address }
+  | { readonly kind: 'withdraw'; readonly leave: bigint; readonly to: Address }
   | { readonly kind: 'signer'; readonly signer: Address; readonly allowed: boolean }
   | { readonly kind: 'bundlers'; readonly bundlers: readonly Address[]; readonly allowed: boolean }
   | { readonly kind: 'sync-bundlers' }
