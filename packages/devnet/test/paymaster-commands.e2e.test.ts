@@ -974,10 +974,7 @@ test('status tells what waits in the timelock, and who may act in it beside its 
   await setUp(operation)
   const { paymaster, proxy } = await read(operation)
   const [timelock] = proxy.roles.admin as [Address]
-  const call = async (
-    functionName: 'schedule' | 'execute' | 'cancel',
-    args: readonly unknown[],
-  ) => {
+  const call = async (functionName: 'schedule' | 'execute', args: readonly unknown[]) => {
     const hash = await chain.client.sendTransaction({
       account: privateKeyToAccount(owner.privateKey),
       chain: null,
@@ -1001,15 +998,18 @@ test('status tells what waits in the timelock, and who may act in it beside its 
       ),
     ),
   ])
-  await call('cancel', [
-    await chain.client.readContract({
-      address: timelock,
-      abi: timelockControllerAbi,
-      functionName: 'hashOperation',
-      args: [paymaster, 0n, evil, zeroHash, keccak256('0x99')],
-    }),
-  ])
+  const [{ id }] = (await read(operation)).proxy.timelocks[0].scheduled
+  const notMine = await succeed(`timelock cancel ${id} --send`, {
+    PAYMASTER_OPERATOR_KEY: stranger.privateKey,
+  })
+  expect(notMine).toContain(`may not. Propose it to ${owner.address}:`)
+  expect(await succeed(`timelock cancel ${id} --send`)).toMatch(
+    /Cancel in the timelock: grantRole\(/,
+  )
   expect(await problems()).toEqual([])
+  expect((await operation.run(`timelock cancel ${id} --send`)).errors.join()).toMatch(
+    /Nothing of the id 0x\w{64} waits .* What is known to wait: nothing\./,
+  )
 
   const changes = [
     encodeFunctionData({ abi: timelockControllerAbi, functionName: 'updateDelay', args: [0n] }),
@@ -1060,4 +1060,40 @@ test('the token of an endpoint is printed by no command that it fails', async ()
     expect(`${errors.join()}${text}`).toContain('no answer from [secret]')
     expect(`${errors.join()}${text}`).not.toContain('token-of-the-endpoint')
   }
+})
+
+test('stake and earned tokens come out, once', async () => {
+  const operation = await operate(await newChain())
+  const { chain, succeed, run } = operation
+  await setUp(operation)
+  await succeed('stake 2 --delay 1h --send')
+  const to = privateKeyToAddress(generatePrivateKey())
+  const unstake = `unstake --to ${to} --send`
+  expect(await succeed(unstake)).toMatch(/Unlock the stake, .* after 3600 seconds/)
+  expect((await run(unstake)).errors.join()).toMatch(/cannot be taken out before 20/)
+  await chain.client.increaseTime({ seconds: 3_601 })
+  await chain.client.mine({ blocks: 1 })
+  await succeed(unstake)
+  expect(await chain.client.getBalance({ address: to })).toBe(parseEther('2'))
+  expect(await succeed(unstake)).toContain('nothing to do')
+
+  const [usdc] = chain.network.tokens as [Token]
+  await fundToken(chain, { token: usdc.address, to: addressOf(operation.env), amount: 2_500_000n })
+  expect(await succeed(`sweep USDC --to ${to} --send`)).toContain(`Sweep 2.5 of USDC to ${to}`)
+  expect(
+    await chain.client.readContract({
+      address: usdc.address,
+      abi: devnetTokenAbi,
+      functionName: 'balanceOf',
+      args: [to],
+    }),
+  ).toBe(2_500_000n)
+  expect(await succeed(`sweep USDC --to ${to} --send`)).toContain('nothing to do')
+  for (const command of ['unstake', 'sweep USDC'])
+    expect((await run(`${command} --to ${zeroAddress} --send`)).errors.join()).toMatch(
+      /where the coins would be lost/,
+    )
+  expect((await run(`sweep USDC --to ${usdc.address} --send`)).errors.join()).toMatch(
+    /is the token itself/,
+  )
 })

@@ -227,7 +227,7 @@ function judgeTimelock({ timelock: wanted }: PaymasterWanted, found: Timelock): 
   const waiting = scheduled.map(({ id, at, calls }) =>
     advise(
       `The timelock ${address} may from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
-      `If none of you has scheduled that, cancel it in the timelock: cancel(${id}).`,
+      `If none of you has scheduled that: gateway-server paymaster timelock cancel ${id}.`,
     ),
   )
   if (!wanted || !isAddressEqual(wanted.address, address)) return waiting

@@ -30,6 +30,8 @@ export interface PaymasterProxy {
   readonly unstakeDelaySeconds: number
   /** False once somebody has begun to take the stake out. */
   readonly stakeLocked: boolean
+  /** From when on it may be taken out, in seconds since 1970; 0 while it is locked. */
+  readonly stakeFreeAt: number
   readonly signers: readonly Address[]
   readonly bundlers: readonly Address[]
   readonly roles: Readonly<Record<PaymasterRole, readonly Address[]>>

@@ -1,6 +1,6 @@
-import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
+import { gaslessPaymasterAbi, timelockControllerAbi } from '@gasless-gateway/contracts'
 import type { Token } from '@gasless-gateway/core'
-import { type Address, erc20Abi, isAddressEqual, keccak256, toHex, zeroHash } from 'viem'
+import { type Address, erc20Abi, type Hex, isAddressEqual, keccak256, toHex, zeroHash } from 'viem'
 import type { PaymasterProxy } from './paymaster-on-chain.js'
 import { type PaymasterRole, type PlannedCall, plannedCall } from './planned-call.js'
 
@@ -217,6 +217,35 @@ export function planRole(
       gaslessPaymasterAbi,
       granted ? 'grantRole' : 'revokeRole',
       [paymasterRoleIds[role], account],
+    ),
+  ]
+}
+
+/** Cancels what waits in a timelock. Throws an `Error` when nothing of that id does. */
+export function planCancellation(
+  { state: { timelocks } }: Pick<StandingPaymaster, 'state'>,
+  id: Hex,
+): PlannedCall[] {
+  const timelock = timelocks.find(({ scheduled }) => scheduled.some((one) => one.id === id))
+  if (!timelock) {
+    const waiting = timelocks.flatMap(({ scheduled }) => scheduled.map((one) => one.id))
+    throw new Error(
+      `Nothing of the id ${id} waits in a timelock of the paymaster. What is known to wait: ${waiting.join(', ') || 'nothing'}.`,
+    )
+  }
+  const texts = timelock.scheduled.flatMap((one) =>
+    one.id === id ? one.calls.map(({ text }) => text) : [],
+  )
+  return [
+    plannedCall(
+      {
+        title: `Cancel in the timelock: ${texts.join(', ')}`,
+        to: timelock.address,
+        senders: timelock.roles.canceller,
+      },
+      timelockControllerAbi,
+      'cancel',
+      [id],
     ),
   ]
 }

@@ -1,5 +1,6 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
+import type { Token } from '@gasless-gateway/core'
+import { type Address, formatEther, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import type { PaymasterProxy } from './paymaster-on-chain.js'
 import type { StandingPaymaster } from './plan-administration.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
@@ -62,13 +63,7 @@ export function planWithdrawal(
   receiver: Address,
   entryPoint: Address,
 ): PlannedCall[] {
-  for (const [lost, name] of [
-    [zeroAddress, 'the zero address'],
-    [entryPoint, 'the EntryPoint'],
-    [to, 'the paymaster itself'],
-  ] as const)
-    if (isAddressEqual(receiver, lost))
-      throw new Error(`${receiver} is ${name}, where the coins would be lost. Name another --to.`)
+  refuseLoss(receiver, to, entryPoint)
   const amount = state.deposit - leave
   if (amount <= 0n) return []
   return [
@@ -81,6 +76,85 @@ export function planWithdrawal(
       gaslessPaymasterAbi,
       'withdrawDeposit',
       [receiver, amount],
+    ),
+  ]
+}
+
+/** Throws an `Error` when what goes to the receiver would be nobody's. */
+function refuseLoss(receiver: Address, paymaster: Address, entryPoint: Address): void {
+  for (const [lost, name] of [
+    [zeroAddress, 'the zero address'],
+    [entryPoint, 'the EntryPoint'],
+    [paymaster, 'the paymaster itself'],
+  ] as const)
+    if (isAddressEqual(receiver, lost))
+      throw new Error(`${receiver} is ${name}, where the coins would be lost. Name another --to.`)
+}
+
+/**
+ * Unlocks the stake, or takes it out when its delay is over at `now`, in seconds since 1970. Throws an `Error` while it
+ * runs, and when the coins would be lost at the receiver.
+ */
+export function planUnstake(
+  { address: to, state }: StandingPaymaster,
+  receiver: Address,
+  entryPoint: Address,
+  now: bigint,
+): PlannedCall[] {
+  refuseLoss(receiver, to, entryPoint)
+  const { stake, stakeLocked, stakeFreeAt, unstakeDelaySeconds } = state
+  if (stake === 0n) return []
+  if (stakeLocked)
+    return [
+      plannedCall(
+        {
+          title: `Unlock the stake, to be taken out by the same command after ${unstakeDelaySeconds} seconds`,
+          to,
+          role: 'treasurer',
+        },
+        gaslessPaymasterAbi,
+        'unlockStake',
+        [],
+      ),
+    ]
+  if (now < BigInt(stakeFreeAt))
+    throw new Error(
+      `The stake cannot be taken out before ${new Date(stakeFreeAt * 1_000).toISOString()}. Run the command again then.`,
+    )
+  return [
+    plannedCall(
+      {
+        title: `Take the stake of ${formatEther(stake)} out to ${receiver}`,
+        to,
+        role: 'treasurer',
+      },
+      gaslessPaymasterAbi,
+      'withdrawStake',
+      [receiver],
+    ),
+  ]
+}
+
+/** Takes out what was earned in a token: all but what is owed and one unit. Throws an `Error` when it would be lost. */
+export function planSweep(
+  { address: to, state }: StandingPaymaster,
+  { address: token, symbol, decimals }: Pick<Token, 'address' | 'symbol'> & { decimals?: number },
+  receiver: Address,
+  entryPoint: Address,
+): PlannedCall[] {
+  refuseLoss(receiver, to, entryPoint)
+  if (isAddressEqual(receiver, token))
+    throw new Error(`${receiver} is the token itself, where they would be lost. Name another --to.`)
+  const found = state.tokens.find(({ address }) => isAddressEqual(address, token))
+  const amount = found ? found.balance - found.owed - 1n : 0n
+  if (amount <= 0n) return []
+  const text = decimals === undefined ? `${amount} units` : formatUnits(amount, decimals)
+  return [
+    plannedCall(
+      { title: `Sweep ${text} of ${symbol} to ${receiver}`, to, role: 'treasurer' },
+      gaslessPaymasterAbi,
+      'sweep',
+      [token, receiver, amount],
     ),
   ]
 }

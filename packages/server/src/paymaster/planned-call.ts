@@ -28,6 +28,8 @@ export interface PlannedCall {
   readonly arguments: readonly (readonly [name: string, value: string])[]
   /** What the paymaster asks of the sender. Absent: anybody may send it. */
   readonly role?: PaymasterRole
+  /** Who may send it, where that is no matter of the paymaster's roles. */
+  readonly senders?: readonly Address[]
   /** Where code stands afterwards. */
   readonly deploys?: Address
   /** Why the operator cannot send it for reasons other than the role. */
@@ -35,14 +37,14 @@ export interface PlannedCall {
 }
 
 type Details = Pick<PlannedCall, 'title' | 'to'> &
-  Partial<Pick<PlannedCall, 'value' | 'role' | 'obstacle'>>
+  Partial<Pick<PlannedCall, 'value' | 'role' | 'senders' | 'obstacle'>>
 
 /** A planned call of a contract's function. */
 export function plannedCall<
   const abi extends Abi,
   name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>,
 >(
-  { title, to, value = 0n, role, obstacle }: Details,
+  { title, to, value = 0n, role, senders, obstacle }: Details,
   abi: abi,
   functionName: name,
   args: ContractFunctionArgs<abi, 'nonpayable' | 'payable', name>,
@@ -55,6 +57,7 @@ export function plannedCall<
     value,
     ...describeCall(abi, data),
     ...(role && { role }),
+    ...(senders && { senders }),
     ...(obstacle !== undefined && { obstacle }),
   }
 }

@@ -57,6 +57,11 @@ async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]
   const { operator, state } = routing
   if (call.obstacle !== undefined)
     return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
+  if (call.senders) {
+    const may = operator && call.senders.some((sender) => isAddressEqual(sender, operator))
+    const why = operator ? `The operator ${operator} may not.` : 'No operator is configured.'
+    return [may ? { kind: 'send', call } : { kind: 'propose', call, by: call.senders, why }]
+  }
   if (!call.role) return [{ kind: 'send', call }]
   const holders = state?.roles[call.role] ?? []
   if (operator && holders.some((holder) => isAddressEqual(holder, operator)))

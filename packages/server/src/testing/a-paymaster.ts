@@ -18,6 +18,7 @@ export const aProxy = (changes: Partial<PaymasterProxy> = {}): PaymasterProxy =>
   stake: 0n,
   unstakeDelaySeconds: 0,
   stakeLocked: false,
+  stakeFreeAt: 0,
   signers: [],
   bundlers: [],
   roles: {

@@ -170,6 +170,7 @@ async function readProxy(
     stake: deposit.stake,
     unstakeDelaySeconds: deposit.unstakeDelaySec,
     stakeLocked: deposit.staked,
+    stakeFreeAt: deposit.withdrawTime,
     signers,
     bundlers,
     roles: { admin, manager, pauser, treasurer },

@@ -50,7 +50,7 @@ export function parseFloor(text: string): number {
   return floor
 }
 
-export function parseSalt(text: string): Hex {
+export function parseWord(text: string): Hex {
   if (isHex(text) && size(text) === 32 && text.length === 66) return text
   throw new InvalidArgumentError('It must be 32 bytes, as 0x and 64 hex digits.')
 }

@@ -41,7 +41,7 @@ export async function makeChange(
   const nonce =
     send && operator ? await nextNonce(client, network, operator.address, blockNumber) : undefined
   const onChain = await readSetting(connection, setting, asked, fromBlock, blockNumber)
-  const calls = await planChange(change, setting, onChain, client)
+  const calls = await planChange(change, setting, onChain, client, now)
   const remarks = remarksOn(change, setting, onChain)
   if (calls.length === 0) {
     out(`${network.name}: nothing to do. The paymaster is ${address}.`)

@@ -7,6 +7,7 @@ import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import {
   planBundlerSync,
   planBundlers,
+  planCancellation,
   planPause,
   planRole,
   planSigner,
@@ -15,7 +16,13 @@ import {
   type StandingPaymaster,
 } from '../../paymaster/plan-administration.js'
 import { deploymentRemarks, planDeployment } from '../../paymaster/plan-deployment.js'
-import { planDeposit, planStake, planWithdrawal } from '../../paymaster/plan-treasury.js'
+import {
+  planDeposit,
+  planStake,
+  planSweep,
+  planUnstake,
+  planWithdrawal,
+} from '../../paymaster/plan-treasury.js'
 import { planUpgrade } from '../../paymaster/plan-upgrade.js'
 import { type PlannedCall, paymasterRoles } from '../../paymaster/planned-call.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
@@ -26,6 +33,8 @@ type Located = PaymasterSetting & { readonly address: Address }
 /** What has to be read for a change, beside what is configured. Throws an `Error` for a token that nobody knows. */
 export function askedBy(change: PaymasterChange, network: Network): Asked {
   switch (change.kind) {
+    case 'sweep':
+      return { tokens: [tokenOf(network, change.token).address] }
     case 'signer':
       return { signers: [change.signer] }
     case 'bundlers':
@@ -40,12 +49,13 @@ export function askedBy(change: PaymasterChange, network: Network): Asked {
   }
 }
 
-/** The calls that a change takes, none when it is so already. Throws an `Error` with the remedy when it cannot be. */
+/** The calls that a change takes at `now`, in seconds since 1970; none when it is so already. Throws an `Error` with the remedy when it cannot be. */
 export async function planChange(
   change: PaymasterChange,
   setting: Located,
   onChain: PaymasterOnChain,
   client: PublicClient,
+  now: bigint,
 ): Promise<PlannedCall[]> {
   const { network, executors } = setting
   if (change.kind === 'deploy') return planDeployment(network, deploymentsOf(setting), onChain)
@@ -59,6 +69,12 @@ export async function planChange(
       return planStake(paymaster, change.upTo, change.delaySeconds)
     case 'withdraw':
       return planWithdrawal(paymaster, change.leave, change.to, network.entryPoint)
+    case 'unstake':
+      return planUnstake(paymaster, change.to, network.entryPoint, now)
+    case 'sweep':
+      return planSweep(paymaster, tokenOf(network, change.token), change.to, network.entryPoint)
+    case 'cancel':
+      return planCancellation(paymaster, change.id)
     case 'signer':
       return planSigner(paymaster, change.signer, change.allowed)
     case 'bundlers':
@@ -178,7 +194,7 @@ function standing({ address, network }: Located, { proxy }: PaymasterOnChain): S
 function tokenOf(
   { name, tokens }: Network,
   wanted: string,
-): Pick<Token, 'address' | 'symbol' | 'postOpGas'> {
+): Pick<Token, 'address' | 'symbol' | 'postOpGas'> & { readonly decimals?: number } {
   if (/^0x/i.test(wanted)) {
     if (!isAddress(wanted))
       throw new Error(
