@@ -1,9 +1,13 @@
-import { type GatewayPolicy, keepUp } from '@gasless-gateway/core'
-import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
+import { devnetWrappedCoinAbi, devnetWrappedCoinBytecode } from '@gasless-gateway/contracts/devnet'
+import { type GatewayPolicy, keepUp, nativeCoinAddress } from '@gasless-gateway/core'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { devnetKeys } from '../src/index.js'
 import {
   askSubmit,
   askTransfer,
+  prepareCalls,
   prepareTransfer,
   sign,
   submit,
@@ -183,7 +187,53 @@ describe('what an account has', () => {
     await land(gateway, account, payment('30'))
     await expectExact(gateway)
   })
+
+  test('is not asked for what an operation brings itself, without telling: a coin that is wrapped and sent on', async () => {
+    const gateway = await start()
+    const account = await newAccount(local.chain, { usdc: usdc('100'), native: 1_000n })
+    await land(gateway, account, payment())
+    const wrapped = await deployWrappedCoin()
+    const useWrapped = {
+      calls: [
+        { to: wrapped, value: '0x64' as const, data: wrap('deposit') },
+        { to: wrapped, data: wrap('transfer', newAddress(), 100n) },
+      ],
+    }
+    const transferredAssets = [nativeCoinAddress, wrapped].map((address) => ({
+      address,
+      amount: '0x64' as const,
+    }))
+    const first = await prepareCalls(gateway, account, { ...useWrapped, nonceKey: 1 })
+    const second = await prepareCalls(gateway, account, {
+      ...useWrapped,
+      transferredAssets,
+      nonceKey: 2,
+    })
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    await submit(gateway, account, first)
+    await submit(gateway, account, second)
+    await local.client.setAutomine(true)
+    await local.client.mine({ blocks: 1 })
+    await waitFor(gateway, first.operationId, 'confirmed')
+    await waitFor(gateway, second.operationId, 'confirmed')
+  })
 })
+
+const deployer = privateKeyToAccount(devnetKeys().deployer.privateKey)
+async function deployWrappedCoin(): Promise<Address> {
+  const hash = await local.client.sendTransaction({
+    account: deployer,
+    chain: null,
+    data: devnetWrappedCoinBytecode,
+  })
+  const { contractAddress } = await local.client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('The wrapped coin was not deployed.')
+  return getAddress(contractAddress)
+}
+const wrap = (
+  ...[functionName, ...args]: ['deposit'] | ['transfer', to: Address, amount: bigint]
+) => encodeFunctionData({ abi: devnetWrappedCoinAbi, functionName, args } as never)
 
 test('what has landed, and the watcher has not seen, is looked up before anybody is refused', async () => {
   const steps = await startSteps(local.chain)

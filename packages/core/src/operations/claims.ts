@@ -35,14 +35,14 @@ export interface Shortage {
 }
 
 /** What an operation takes, its fee as the most that it may be. */
-export function claimsOf({ spends, quote }: Pick<Operation, 'spends' | 'quote'>): Claims {
-  const feeAsset = quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
+export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims {
+  const { spends, quote } = operation
   return addClaims([
     ...spends.map(
       ({ asset, amount, fromDeposit = false }) =>
         new Map([[asset, fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }]]),
     ),
-    new Map([[feeAsset, { spends: 0n, fee: quote.maxAmount }]]),
+    new Map([[feeAssetOf(operation), { spends: 0n, fee: quote.maxAmount }]]),
   ])
 }
 
@@ -55,6 +55,26 @@ export function addClaims(all: readonly Claims[]): Claims {
     }
   return total
 }
+
+/**
+ * The part of what an operation takes that is judged beside live ones: what it pays its fee in, and of what they take, too,
+ * anything the account has. Of the rest the simulation knows better: calls may bring it themselves.
+ */
+export function judgedClaims(
+  operation: Pick<Operation, 'spends' | 'quote'>,
+  { balances }: Pick<Funds, 'balances'>,
+  live: Claims,
+): Claims {
+  const feeAsset = feeAssetOf(operation)
+  return new Map(
+    [...claimsOf(operation)].filter(
+      ([asset]) => asset === feeAsset || (live.has(asset) && balances.get(asset) !== 0n),
+    ),
+  )
+}
+
+export const feeAssetOf = ({ quote }: Pick<Operation, 'quote'>): Address =>
+  quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
 
 /** What the fees of live operations leave of an allowance. */
 export const freeAllowance = (allowance: bigint, token: Address, live: Claims): bigint =>

@@ -3,6 +3,7 @@ import {
   type Claims,
   claimsOf,
   type Funds,
+  judgedClaims,
   type Operation,
   type Shortage,
   shortAllowance,
@@ -64,7 +65,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Fu
     const others = liveOf(pair)
     if (!submission.funds) return undefined
     return (
-      shortBalance(submission.funds, claimsOf(operation), others) ??
+      shortBalance(submission.funds, judgedClaims(operation, submission.funds, others), others) ??
       shortAllowance(submission.funds, operation, others)
     )
   }
