@@ -676,6 +676,22 @@ describe('under load', () => {
     expect(await deadlocks()).toBe(before)
   })
 
+  test('a nonce that a landing operation holds is refused without a wait for whoever books the landing', async () => {
+    const account = await newStage(1_000n)
+    const landing = await submitted(aSponsoredOperation(account, { nonce: 5n }))
+    const next = await prepared(aSponsoredOperation(account, { nonce: 5n }))
+    const holder = await db.knex.transaction()
+    await createDatabase(holder).sponsorships.lockCounters([landing.id])
+    const outcome = submit(next)
+    await untilBlocked(db.knex)
+    // Behind the submit, and with the row changed.
+    const confirmed = confirm(landing, 11n)
+    await untilBlocked(db.knex, 2)
+    await holder.commit()
+    expect(await Promise.all([outcome, confirmed])).toEqual([{ kind: 'nonce-taken' }, true])
+    await expectExact(account)
+  })
+
   test('relaying and finalizing wait for nobody who holds the counters', async () => {
     const account = await newStage(1_000n)
     const landed = await submitted(aSponsoredOperation(account))
