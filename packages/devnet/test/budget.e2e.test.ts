@@ -295,6 +295,31 @@ test('an allowance that must not be changed in place is reset before it is set, 
   expect(await steps.statusOf(operationId)).toBe('confirmed')
 })
 
+test('an approval under way that is too small for the next operation makes that bring its own', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await newAccount(local.chain, { usdc: usdc('3000000'), native: parseEther('1') })
+  const landNext = async () => {
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+  }
+  // Deployed, and without an allowance.
+  await steps.submitTransfer(account, { selfFunded: true })
+  await landNext()
+  const large = await steps.submitTransfer(account, { amount: usdc('1000000') })
+  const small = await steps.submitTransfer(account)
+  await landNext()
+  expect(await steps.statusOf(large)).toBe('confirmed')
+  const next = await steps.submitTransfer(account, { amount: usdc('1000000') })
+  const frontedSql = `select (quote ->> 'fronted')::boolean as fronted from operations where id = $1`
+  expect(await steps.sql(frontedSql, [next])).toEqual([{ fronted: true }])
+  await landNext()
+  expect(await steps.statusOf(small)).toBe('confirmed')
+  await landNext()
+  expect((await steps.read(next)).status).toBe('confirmed')
+})
+
 test('a reservation is taken again when its block leaves the chain, and freed when it lands again', async () => {
   const steps = await startSteps(local.chain)
   onTestFinished(steps.close)
