@@ -107,11 +107,11 @@ describe('limits of a project', () => {
     await submit(gateway, one, prepared)
     const held = await reservedOf(gateway)
     expect(held).toBeGreaterThan(0n)
-    // As if the deposit were so small that one operation is the project's fifth.
+    // As if the deposit were so small that the project's fifth is one operation and a half.
     await gateway.sql(
       `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
          deposit_seen_at = clock_timestamp() + interval '1 hour'`,
-      [(held * 5n + 4n).toString()],
+      [((held * 15n) / 2n).toString()],
     )
     expect(await askSubmit(gateway, late.operationId, signature)).toMatchObject({
       status: 429,
@@ -265,9 +265,14 @@ describe('first operations', () => {
         [row?.id, project.id],
       )
     await spoil('null')
-    const refused = await askTransfer(gateway, await fund(), payment())
-    expect(refused).toMatchObject({ status: 429, body: { code: 'FRONTING_LIMIT' } })
-    expect(refused.body.error).toContain('Omit the fee token and approve the paymaster first')
+    const novice = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
+    const refused = await askTransfer(gateway, novice, payment())
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'FRONTING_LIMIT', reason: expect.stringContaining('reverted') },
+    })
+    expect(refused.body.error).toContain('or omit the fee token, and pay native gas')
+    await land(gateway, novice, { ...payment(), feeToken: null })
     await land(gateway, veteran, payment())
     await spoil('clock_timestamp()')
     await prepareTransfer(gateway, await fund(), payment())

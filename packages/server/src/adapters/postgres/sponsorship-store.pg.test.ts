@@ -357,6 +357,7 @@ describe('fronted operations', () => {
       all.push(await prepared(aSponsoredOperation(await siblingOf(account), fronted)))
     const outcomes = await Promise.all(all.map((one) => submit(one, { policy })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'over-budget'])
+    expect(outcomes).toContainEqual({ kind: 'over-budget', refusal: 'fronting-under-way' })
     expect(await countersOf(account)).toMatchObject({ project: { fronted: 2n * cost } })
   })
 })
