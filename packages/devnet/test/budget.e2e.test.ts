@@ -249,6 +249,51 @@ test('what has landed, and the watcher has not seen, is looked up before anybody
   expect(await steps.statusOf(first)).toBe('confirmed')
 })
 
+test('what lands between a look at the account’s funds and the decision is not promised twice', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund('100')
+  const landNext = async () => {
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+  }
+  await steps.submitTransfer(account)
+  await landNext()
+  const { address } = tokenOf(local.chain, 'USDC')
+  const prepare = (nonceKey: number) =>
+    steps.prepareCalls(account, {
+      calls: [
+        {
+          to: address,
+          value: 0n,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [newAddress(), usdc('60')],
+          }),
+        },
+      ],
+      feeToken: address,
+      nonceKey,
+    })
+  const [first, second] = [await prepare(1), await prepare(2)]
+  await steps.submit(account, first)
+  let landed = false
+  const broken = steps.withChain((chain) => ({
+    async readAccount(query) {
+      const seen = await chain.readAccount(query)
+      if (!landed) await landNext()
+      landed = true
+      return seen
+    },
+  }))
+  await expect(steps.submit(account, second, broken)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+  })
+  expect(await steps.statusOf(first.operationId)).toBe('confirmed')
+})
+
 describe('first operations', () => {
   test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
     const gateway = await start({ fronting: { lossShare: 500n, windowSeconds: 3_600 } })

@@ -2,6 +2,7 @@ import {
   type Funds,
   nativeCoinAddress,
   type Operation,
+  type OperationId,
   type SmartAccountRecord,
   type SponsorshipPolicy,
   type TokenFee,
@@ -73,8 +74,12 @@ const prepare = (operation: Operation, policy: SponsorshipPolicy = unlimited) =>
   operations().insertPrepared(operation, undefined, policy)
 const submit = (
   { id }: Operation,
-  { policy = unlimited, funds }: { policy?: SponsorshipPolicy; funds?: Funds } = {},
-) => operations().submit(id, aSignature, { admitted: true, policy, funds })
+  {
+    policy = unlimited,
+    funds,
+    landed,
+  }: { policy?: SponsorshipPolicy; funds?: Funds; landed?: OperationId[] } = {},
+) => operations().submit(id, aSignature, { admitted: true, policy, funds, landed })
 const prepared = async (operation: Operation) => {
   expect(await prepare(operation)).toBeUndefined()
   return operation
@@ -429,7 +434,13 @@ describe('an account', () => {
     )
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
-    expect(await submit(second, { funds: fundsOf(70n) })).toEqual({ kind: 'accepted' })
+    // Funds that were read before it landed do not show what it took.
+    expect(await submit(second, { funds: fundsOf(139n) })).toMatchObject({ kind: 'short' })
+    const { landed } = await operations().liveNonces(account.networkId, account.address)
+    expect(landed).toEqual([first.id])
+    expect(await submit(second, { funds: fundsOf(70n), landed: [...landed] })).toEqual({
+      kind: 'accepted',
+    })
   })
 
   test('that pays its gas itself is judged by its native coin', async () => {

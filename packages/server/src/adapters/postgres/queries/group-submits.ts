@@ -24,6 +24,8 @@ export interface Submission {
   readonly policy?: SponsorshipPolicy | undefined
   /** What the account has; absent when the chain could not be asked. */
   readonly funds?: Funds | undefined
+  /** The account's operations that had landed before its funds were read. */
+  readonly landed?: readonly OperationId[] | undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Funds,
   judgedClaims,
   type Operation,
+  type OperationId,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -16,7 +17,10 @@ import { type OperationRow, toClaims, toReference } from '../rows/operation-row.
 
 export interface Pair {
   readonly operation: Operation
-  readonly submission: { readonly funds?: Funds | undefined }
+  readonly submission: {
+    readonly funds?: Funds | undefined
+    readonly landed?: readonly OperationId[] | undefined
+  }
 }
 
 export interface SenderJudge {
@@ -48,7 +52,10 @@ type LiveRow = Pick<
 > & { readonly sender: string; readonly nonce: string }
 
 interface Live {
+  /** Of those that have not landed. */
   claims: Claims
+  /** Of those that have: funds that were read before still show them. */
+  readonly landed: Map<OperationId, Claims>
   readonly nonces: Map<bigint, { readonly hash: Hash; readonly reference: SubmittedReference }>
 }
 
@@ -65,7 +72,10 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
     ]),
   )
   const live = new Map<string, Live>(
-    [...senders.keys()].map((key) => [key, { claims: new Map(), nonces: new Map() }]),
+    [...senders.keys()].map((key) => [
+      key,
+      { claims: new Map(), landed: new Map(), nonces: new Map() },
+    ]),
   )
   if (senders.size > 0) {
     await trx.raw(lockSql, { keys: [...senders.keys()] })
@@ -73,14 +83,13 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       senders: JSON.stringify([...senders.values()]),
     })
     for (const row of rows) {
-      const { claims, nonces } = liveOf(live, row.network_id, row.sender)
-      nonces.set(BigInt(row.nonce), {
+      const own = liveOf(live, row.network_id, row.sender)
+      own.nonces.set(BigInt(row.nonce), {
         hash: row.user_operation_hash,
         reference: toReference(row),
       })
-      // What has landed has left the account.
-      if (row.status !== 'confirmed')
-        liveOf(live, row.network_id, row.sender).claims = addClaims([claims, toClaims(row)])
+      if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
+      else own.claims = addClaims([own.claims, toClaims(row)])
     }
   }
   const livesBeside = ({ operation: { networkId, userOperation } }: Pair): Live =>
@@ -88,13 +97,17 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { claims, nonces } = livesBeside(pair)
+    const { nonces, landed, ...live } = livesBeside(pair)
     const holder = nonces.get(operation.userOperation.nonce)
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
-    const { funds } = submission
+    const { funds, landed: shown = [] } = submission
+    const claims = addClaims([
+      live.claims,
+      ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
+    ])
     const shortage =
       funds &&
       (shortBalance(funds, judgedClaims(operation, funds, claims), claims) ??
