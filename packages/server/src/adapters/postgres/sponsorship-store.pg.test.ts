@@ -310,8 +310,13 @@ describe('fronted operations', () => {
     fronting: { lossShare: 2_000n, windowSeconds: 3_600 },
   }
   /** Mined and reverted: the deposit paid, and nothing was collected. */
-  async function lose(account: SmartAccountRecord, actualGasCost: bigint, collected?: bigint) {
-    const operation = await submitted(aSponsoredOperation(account, fronted))
+  async function lose(
+    account: SmartAccountRecord,
+    actualGasCost: bigint,
+    collected?: bigint,
+    changes: Parameters<typeof aSponsoredOperation>[1] = fronted,
+  ) {
+    const operation = await submitted(aSponsoredOperation(account, changes))
     const change = included(11n, false)
     const { blockHash } = change.inclusion
     const whole = aLedgerEntry(operation)
@@ -351,6 +356,13 @@ describe('fronted operations', () => {
   test('that reverted and paid their gas all the same are no loss', async () => {
     const account = await newStage(10n * cost)
     await lose(account, 10n * cost, 5n)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('that had an allowance and reverted are no loss of first operations', async () => {
+    const account = await newStage(10n * cost)
+    await lose(account, cost + 1n, undefined, {})
     const next = aSponsoredOperation(await siblingOf(account), fronted)
     expect(await prepare(next, policy)).toBeUndefined()
   })
