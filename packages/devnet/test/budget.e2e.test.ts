@@ -15,6 +15,7 @@ import {
   waitFor,
 } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { setTokens } from './support/set-tokens.js'
 import { startSteps } from './support/start-steps.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -322,6 +323,36 @@ describe('first operations', () => {
     await spoil('clock_timestamp()')
     await prepareTransfer(gateway, await fund(), payment())
   })
+})
+
+test('a first operation that was lost on chain leaves the next less to lose', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund()
+  const lost = await steps.submitTransfer(account, { amount: usdc('5') })
+  const held = await reservedOf(steps)
+  // Enough for validation; the transfer then takes all of it.
+  await local.client.setAutomine(false)
+  onTestFinished(() => local.client.setAutomine(true))
+  expect(await steps.relay()).toBe(1)
+  await setTokens(account, usdc('5'))
+  await local.client.mine({ blocks: 1 })
+  await local.client.setAutomine(true)
+  await steps.watch()
+  expect((await steps.read(lost)).reason).toMatch(/^FEE_COLLECTION_REVERTED/)
+  // A twentieth of it is a little more than the worst case of one.
+  await steps.sql(
+    `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
+       deposit_seen_at = clock_timestamp() + interval '1 hour'`,
+    [(held * 22n).toString()],
+  )
+  await expect(steps.submitTransfer(await fund())).rejects.toMatchObject({
+    code: 'FRONTING_LIMIT',
+    reason: expect.stringContaining('reverted'),
+  })
+  await steps.sql('update ledger_entries set reversed_at = clock_timestamp()')
+  await steps.submitTransfer(await fund())
 })
 
 test('an allowance that must not be changed in place is reset before it is set, also on the first operation', async () => {
