@@ -46,6 +46,7 @@ export {
   type Claims,
   claimsOf,
   type Funds,
+  judgedClaims,
   type Shortage,
   shortAllowance,
   shortBalance,

@@ -764,3 +764,17 @@ test('counters of reservations that are wrong are told, with both values, and me
   ])
   expect((await verify(steps)).found).toEqual([])
 })
+
+test('a counter that is too low is mended before the blocks whose repair takes from it', async () => {
+  const steps = await newSteps()
+  await steps.sql(
+    `update operations set status = 'queued', block_number = null, block_hash = null,
+       included_transaction_hash = null, success = null where id = $1`,
+    [history.single],
+  )
+  await steps.sql('update sponsorship_networks set reserved = 0')
+  const { found } = await verify(steps, { repair: true })
+  expect(found.map(({ subject }) => subject).sort()).toEqual(['budget', 'operation'])
+  expect(outcomesOf(found)).toEqual(new Set(['mended']))
+  expect((await verify(steps)).found).toEqual([])
+})

@@ -15,6 +15,8 @@ export type FeeQuote =
       /** Token base units per 1e18 wei. */
       readonly tokenPerNative: bigint
       readonly fronted: boolean
+      /** What the operation sets the account's allowance to the paymaster to; absent: it leaves that as it is. */
+      readonly approval?: bigint | undefined
       /** Since when its worst case is set aside in the paymaster's deposit. */
       readonly reservedFrom: 'prepare' | 'submit'
       readonly unpricedAssets: readonly Address[]
