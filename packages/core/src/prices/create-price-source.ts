@@ -35,9 +35,9 @@ interface Reading {
 
 /**
  * Prices from the feeds that the network names. Where it names none the market's has no limits, so it prices only what
- * is transferred: neither fee tokens nor the native coin. A feed's answer that is too
- * old, out of bounds, too far from the last accepted one or from the market's is left out, and the market never stands
- * in for it: each is a warning in the log. While a rollup's sequencer is in trouble there are no prices at all.
+ * is transferred: neither fee tokens nor the native coin. A feed's answer that is too old, out of bounds, too far from the
+ * last accepted one or from the market's is left out, and the market never stands in for it: each is a warning in the log.
+ * While a rollup's sequencer is in trouble there are no prices at all.
  *
  * What was accepted last is remembered as long as this source lives. Where that is too long ago, as after a start, the
  * feed's round before stands in for it.
