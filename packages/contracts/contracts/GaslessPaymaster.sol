@@ -167,6 +167,7 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     error MaximumTooLow(uint256 required, uint256 maximum);
     error BalanceTooLow(uint256 balance, uint256 required);
     error CollectionFailed(address token, address sender, uint256 amount);
+    error InvalidReceiver(address receiver);
     error NothingOwed();
     error SweepTooLarge(uint256 requested, uint256 available);
 
@@ -590,16 +591,17 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
 
     // --- treasury --------------------------------------------------------------------------------------------------
 
-    /// Adds to the deposit that pays for gas. Anyone may.
-    function deposit() external payable {
+    /// Adds to the deposit that pays for gas. Anyone may; the implementation refuses, which could never withdraw it.
+    function deposit() external payable onlyProxy {
         _deposit(msg.value);
     }
 
     function withdrawDeposit(address payable to, uint256 amount) external onlyRole(TREASURER_ROLE) {
+        _checkReceiver(to);
         _withdraw(to, amount);
     }
 
-    function addStake(uint32 unstakeDelaySec) external payable onlyRole(TREASURER_ROLE) {
+    function addStake(uint32 unstakeDelaySec) external payable onlyProxy onlyRole(TREASURER_ROLE) {
         _addStake(msg.value, unstakeDelaySec);
     }
 
@@ -608,7 +610,14 @@ contract GaslessPaymaster is Initializable, UUPSUpgradeable, AccessControlUpgrad
     }
 
     function withdrawStake(address payable to) external onlyRole(TREASURER_ROLE) {
+        _checkReceiver(to);
         _withdrawStake(to);
+    }
+
+    /// Coins would be lost there: the EntryPoint books what it gets as a deposit of its own.
+    function _checkReceiver(address to) private pure {
+        if (to == address(0)) revert ZeroAddress();
+        if (to == address(entryPoint())) revert InvalidReceiver(to);
     }
 
     /// Takes earned tokens out. Leaves what is owed, and one unit so that the balance slot stays non-zero (cheaper).

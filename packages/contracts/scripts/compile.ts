@@ -41,6 +41,7 @@ const targets: readonly Target[] = [
     'DevnetToken',
     'DevnetPriceFeed',
     'DevnetSequencerFeed',
+    'DevnetWrappedCoin',
     'DevnetEcdsaValidator',
     'DevnetOpenZeppelinPaymaster',
     'DevnetOpenZeppelinProxiedPaymaster',

@@ -24,6 +24,7 @@ export {
   devnetSequencerFeedBytecode,
 } from './generated/devnet-sequencer-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
+export { devnetWrappedCoinAbi, devnetWrappedCoinBytecode } from './generated/devnet-wrapped-coin.js'
 export {
   feeOnTransferTokenAbi,
   feeOnTransferTokenBytecode,

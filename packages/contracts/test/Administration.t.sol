@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {TimelockController} from "@openzeppelin/contracts/governance/TimelockController.sol";
 import {Initializable} from "@openzeppelin/contracts/proxy/utils/Initializable.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
 import {Paymaster} from "@openzeppelin/contracts/account/paymaster/Paymaster.sol";
 import {IPaymaster, PackedUserOperation} from "@openzeppelin/contracts/interfaces/IERC4337.sol";
 import {GaslessPaymaster} from "../contracts/GaslessPaymaster.sol";
@@ -92,6 +93,37 @@ contract AdministrationTest is GatewayTest {
         vm.prank(MANAGER);
         paymaster.withdrawDeposit(BENEFICIARY, 2 ether);
         vm.assertEq(BENEFICIARY.balance, 3 ether, "stake and deposit came out");
+    }
+
+    /// What goes there is nobody's: the EntryPoint books what it gets as a deposit of its own.
+    function test_noCoinsAreWithdrawnToWhereTheyAreLost() public {
+        address payable[2] memory lost = [payable(address(0)), payable(address(ENTRYPOINT))];
+        bytes[2] memory refusals = [
+            abi.encodeWithSelector(GaslessPaymaster.ZeroAddress.selector),
+            abi.encodeWithSelector(GaslessPaymaster.InvalidReceiver.selector, address(ENTRYPOINT))
+        ];
+        vm.deal(MANAGER, 1 ether);
+        vm.prank(MANAGER);
+        paymaster.addStake{value: 1 ether}(1);
+        vm.prank(MANAGER);
+        paymaster.unlockStake();
+        vm.warp(block.timestamp + 2);
+        for (uint256 i = 0; i < lost.length; ++i) {
+            vm.prank(MANAGER);
+            vm.expectRevert(refusals[i]);
+            paymaster.withdrawDeposit(lost[i], 1);
+            vm.prank(MANAGER);
+            vm.expectRevert(refusals[i]);
+            paymaster.withdrawStake(lost[i]);
+        }
+    }
+
+    /// Nobody has a role in the implementation, so that nobody could take them out again.
+    function test_theImplementationTakesNoCoins() public {
+        vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
+        GaslessPaymaster(implementation).deposit{value: 1}();
+        vm.expectRevert(UUPSUpgradeable.UUPSUnauthorizedCallContext.selector);
+        GaslessPaymaster(implementation).addStake{value: 1}(1);
     }
 
     function test_noListTakesTheZeroAddress() public {

@@ -47,6 +47,55 @@ contract GaslessPaymasterTest is GatewayTest {
         vm.assertEq(before - token.balanceOf(address(account)), 8_942_200, "charged in the end");
     }
 
+    /// Around the point from which on the EntryPoint's figure shows that some of the call gas was used: to the unit, with the
+    /// slack of validation and the penalty rounded up.
+    function test_prefunded_chargesATenthOfTheCallGasThatMayBeUnusedRoundedUp() public {
+        Plan memory plan = defaultPlan();
+        plan.callGasLimit = 60_001;
+        plan.maxTokenAmount = uint128(required(plan));
+        // preVerificationGas, both verification limits and VALIDATION_OVERHEAD.
+        uint256 ceiling = 50_000 + 100_000 + 100_000 + 1_000;
+        uint256 length = abi.encodeCall(Paymaster.validatePaymasterUserOp, (build(plan), "hash", 0)).length;
+        uint256 fixedGas = 80_000 + 2_500 + length / 256;
+        uint256[4] memory used = [ceiling - 1, ceiling, ceiling + 1, ceiling + 2];
+        uint256[4] memory penalties = [uint256(6_001), 6_001, 6_000, 6_000];
+        for (uint256 i = 0; i < used.length; ++i) {
+            uint256 snapshot = vm.snapshotState();
+            uint256 before = token.balanceOf(address(account));
+            settle(plan, used[i] * 20 gwei, 20 gwei);
+            uint256 charge = before - token.balanceOf(address(account));
+            // 50 units of the token for one gas.
+            vm.assertEq(charge, (used[i] + fixedGas + penalties[i]) * 50 + 17_000, "to the unit");
+            vm.revertToState(snapshot);
+        }
+    }
+
+    /// What no deposit pays for costs nothing at no fee, and must not reach the token beside it in the context.
+    function test_anAbsurdPreVerificationGasLeavesTheTokenAsItIs() public {
+        Plan memory plan = defaultPlan();
+        plan.preVerificationGas = 1 << 119;
+        plan.maxFeePerGas = 0;
+        plan.maxPriorityFeePerGas = 0;
+        plan.maxTokenAmount = 1_000_000;
+        uint256 before = token.balanceOf(address(account));
+        settle(plan, 0, 0);
+        vm.assertEq(before - token.balanceOf(address(account)), 17_000, "the fees, in the token that was signed");
+    }
+
+    /// Rounded up, a product just below 2^256 would come to nothing.
+    function test_aCostBeyondTheBoundIsRefused() public {
+        Plan memory plan = defaultPlan();
+        plan.tokenPerNative = 1;
+        plan.maxTokenAmount = type(uint128).max;
+        uint256[2] memory costs = [type(uint256).max, (type(uint256).max >> 1) + 1];
+        for (uint256 i = 0; i < costs.length; ++i) {
+            PackedUserOperation memory op = build(plan);
+            vm.prank(address(ENTRYPOINT));
+            vm.expectPartialRevert(GaslessPaymaster.MaximumTooLow.selector);
+            paymaster.validatePaymasterUserOp(op, "hash", costs[i]);
+        }
+    }
+
     /// The bound on the debit may exceed the most that the EntryPoint takes, and the charge must not.
     function test_prefunded_aDebitOfEveryLimitCostsTheMaximum() public {
         Plan memory plan = defaultPlan();

@@ -45,6 +45,11 @@ export interface GatewayDeps {
    */
   readonly submittersOf: (networkId: string) => readonly Address[]
   /**
+   * Resolves once the network's chain has proved to be the right one and its tokens and feeds have been checked; without
+   * a request from then on. Throws `NETWORK_UNAVAILABLE` while that is not known.
+   */
+  readonly verified: (networkId: string) => Promise<void>
+  /**
    * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too
    * long; never rejects. Calls at the same time share one look.
    */

@@ -57,6 +57,7 @@ export {
   type Claims,
   claimsOf,
   type Funds,
+  judgedClaims,
   type Shortage,
   shortAllowance,
   shortBalance,

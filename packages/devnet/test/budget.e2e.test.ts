@@ -1,9 +1,13 @@
-import { type GatewayPolicy, keepUp } from '@gasless-gateway/core'
-import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
+import { devnetWrappedCoinAbi, devnetWrappedCoinBytecode } from '@gasless-gateway/contracts/devnet'
+import { type GatewayPolicy, keepUp, nativeCoinAddress } from '@gasless-gateway/core'
+import { type Address, encodeFunctionData, erc20Abi, getAddress, parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { devnetKeys } from '../src/index.js'
 import {
   askSubmit,
   askTransfer,
+  prepareCalls,
   prepareTransfer,
   sign,
   submit,
@@ -11,6 +15,7 @@ import {
   waitFor,
 } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { setTokens } from './support/set-tokens.js'
 import { startSteps } from './support/start-steps.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -103,11 +108,11 @@ describe('limits of a project', () => {
     await submit(gateway, one, prepared)
     const held = await reservedOf(gateway)
     expect(held).toBeGreaterThan(0n)
-    // As if the deposit were so small that one operation is the project's fifth.
+    // As if the deposit were so small that the project's fifth is one operation and a half.
     await gateway.sql(
       `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
          deposit_seen_at = clock_timestamp() + interval '1 hour'`,
-      [(held * 5n + 4n).toString()],
+      [((held * 15n) / 2n).toString()],
     )
     expect(await askSubmit(gateway, late.operationId, signature)).toMatchObject({
       status: 429,
@@ -183,7 +188,53 @@ describe('what an account has', () => {
     await land(gateway, account, payment('30'))
     await expectExact(gateway)
   })
+
+  test('is not asked for what an operation brings itself, without telling: a coin that is wrapped and sent on', async () => {
+    const gateway = await start()
+    const account = await newAccount(local.chain, { usdc: usdc('100'), native: 1_000n })
+    await land(gateway, account, payment())
+    const wrapped = await deployWrappedCoin()
+    const useWrapped = {
+      calls: [
+        { to: wrapped, value: '0x64' as const, data: wrap('deposit') },
+        { to: wrapped, data: wrap('transfer', newAddress(), 100n) },
+      ],
+    }
+    const transferredAssets = [nativeCoinAddress, wrapped].map((address) => ({
+      address,
+      amount: '0x64' as const,
+    }))
+    const first = await prepareCalls(gateway, account, { ...useWrapped, nonceKey: 1 })
+    const second = await prepareCalls(gateway, account, {
+      ...useWrapped,
+      transferredAssets,
+      nonceKey: 2,
+    })
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    await submit(gateway, account, first)
+    await submit(gateway, account, second)
+    await local.client.setAutomine(true)
+    await local.client.mine({ blocks: 1 })
+    await waitFor(gateway, first.operationId, 'confirmed')
+    await waitFor(gateway, second.operationId, 'confirmed')
+  })
 })
+
+const deployer = privateKeyToAccount(devnetKeys().deployer.privateKey)
+async function deployWrappedCoin(): Promise<Address> {
+  const hash = await local.client.sendTransaction({
+    account: deployer,
+    chain: null,
+    data: devnetWrappedCoinBytecode,
+  })
+  const { contractAddress } = await local.client.waitForTransactionReceipt({ hash })
+  if (!contractAddress) throw new Error('The wrapped coin was not deployed.')
+  return getAddress(contractAddress)
+}
+const wrap = (
+  ...[functionName, ...args]: ['deposit'] | ['transfer', to: Address, amount: bigint]
+) => encodeFunctionData({ abi: devnetWrappedCoinAbi, functionName, args } as never)
 
 test('what has landed, and the watcher has not seen, is looked up before anybody is refused', async () => {
   const steps = await startSteps(local.chain)
@@ -197,6 +248,51 @@ test('what has landed, and the watcher has not seen, is looked up before anybody
   // Of the 40 that are left, nothing would be there for it beside what the first may still take.
   await steps.submitTransfer(account, { amount: usdc('30') })
   expect(await steps.statusOf(first)).toBe('confirmed')
+})
+
+test('what lands between a look at the account’s funds and the decision is not promised twice', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund('100')
+  const landNext = async () => {
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+  }
+  await steps.submitTransfer(account)
+  await landNext()
+  const { address } = tokenOf(local.chain, 'USDC')
+  const prepare = (nonceKey: number) =>
+    steps.prepareCalls(account, {
+      calls: [
+        {
+          to: address,
+          value: 0n,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'transfer',
+            args: [newAddress(), usdc('60')],
+          }),
+        },
+      ],
+      feeToken: address,
+      nonceKey,
+    })
+  const [first, second] = [await prepare(1), await prepare(2)]
+  await steps.submit(account, first)
+  let landed = false
+  const broken = steps.withChain((chain) => ({
+    async readAccount(query) {
+      const seen = await chain.readAccount(query)
+      if (!landed) await landNext()
+      landed = true
+      return seen
+    },
+  }))
+  await expect(steps.submit(account, second, broken)).rejects.toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+  })
+  expect(await steps.statusOf(first.operationId)).toBe('confirmed')
 })
 
 describe('first operations', () => {
@@ -215,13 +311,48 @@ describe('first operations', () => {
         [row?.id, project.id],
       )
     await spoil('null')
-    const refused = await askTransfer(gateway, await fund(), payment())
-    expect(refused).toMatchObject({ status: 429, body: { code: 'FRONTING_LIMIT' } })
-    expect(refused.body.error).toContain('Omit the fee token and approve the paymaster first')
+    const novice = await newAccount(local.chain, { usdc: usdc('100'), native: parseEther('1') })
+    const refused = await askTransfer(gateway, novice, payment())
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'FRONTING_LIMIT', reason: expect.stringContaining('reverted') },
+    })
+    expect(refused.body.error).toContain('or omit the fee token, and pay native gas')
+    await land(gateway, novice, { ...payment(), feeToken: null })
     await land(gateway, veteran, payment())
     await spoil('clock_timestamp()')
     await prepareTransfer(gateway, await fund(), payment())
   })
+})
+
+test('a first operation that was lost on chain leaves the next less to lose', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await fund()
+  const lost = await steps.submitTransfer(account, { amount: usdc('5') })
+  const held = await reservedOf(steps)
+  // Enough for validation; the transfer then takes all of it.
+  await local.client.setAutomine(false)
+  onTestFinished(() => local.client.setAutomine(true))
+  expect(await steps.relay()).toBe(1)
+  await setTokens(account, usdc('5'))
+  await local.client.mine({ blocks: 1 })
+  await local.client.setAutomine(true)
+  await steps.watch()
+  expect((await steps.read(lost)).reason).toMatch(/^FEE_COLLECTION_REVERTED/)
+  // A twentieth of it is a little more than the worst case of one.
+  await steps.sql(
+    `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
+       deposit_seen_at = clock_timestamp() + interval '1 hour'`,
+    [(held * 22n).toString()],
+  )
+  await expect(steps.submitTransfer(await fund())).rejects.toMatchObject({
+    code: 'FRONTING_LIMIT',
+    reason: expect.stringContaining('reverted'),
+  })
+  await steps.sql('update ledger_entries set reversed_at = clock_timestamp()')
+  await steps.submitTransfer(await fund())
 })
 
 test('an allowance that must not be changed in place is reset before it is set, also on the first operation', async () => {
@@ -243,6 +374,31 @@ test('an allowance that must not be changed in place is reset before it is set, 
   await steps.relay()
   await steps.watch()
   expect(await steps.statusOf(operationId)).toBe('confirmed')
+})
+
+test('an approval under way that is too small for the next operation makes that bring its own', async () => {
+  const steps = await startSteps(local.chain)
+  onTestFinished(steps.close)
+  await steps.watch()
+  const account = await newAccount(local.chain, { usdc: usdc('3000000'), native: parseEther('1') })
+  const landNext = async () => {
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+  }
+  // Deployed, and without an allowance.
+  await steps.submitTransfer(account, { selfFunded: true })
+  await landNext()
+  const large = await steps.submitTransfer(account, { amount: usdc('1000000') })
+  const small = await steps.submitTransfer(account)
+  await landNext()
+  expect(await steps.statusOf(large)).toBe('confirmed')
+  const next = await steps.submitTransfer(account, { amount: usdc('1000000') })
+  const frontedSql = `select (quote ->> 'fronted')::boolean as fronted from operations where id = $1`
+  expect(await steps.sql(frontedSql, [next])).toEqual([{ fronted: true }])
+  await landNext()
+  expect(await steps.statusOf(small)).toBe('confirmed')
+  await landNext()
+  expect((await steps.read(next)).status).toBe('confirmed')
 })
 
 test('a reservation is taken again when its block leaves the chain, and freed when it lands again', async () => {

@@ -1,4 +1,4 @@
-import { capturePrices, priceDecimals, watchNetwork } from '@gasless-gateway/core'
+import { capturePrices, priceDecimals, verifyLedger, watchNetwork } from '@gasless-gateway/core'
 import type { FeeBreakdownBody } from '@gasless-gateway/core/api'
 import { type Address, type Hash, parseAbi, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -278,6 +278,36 @@ test('in somebody else’s bundle the outer cost is 0, and all of the fee is lef
   expect(feeBreakdown.netUsdMicros).toBe(feeBreakdown.collectedUsdMicros)
 })
 
+test('a fee is booked by watcher and repair although another paymaster was configured while its operation was under way', async () => {
+  const steps = await newSteps()
+  const account = await anApprovedAccount(steps)
+  const operationId = await steps.submitTransfer(account)
+  expect(await steps.relay()).toBe(1)
+  await steps.mined()
+
+  const network = { ...local.chain.network, paymaster: newAddress() }
+  const later = await startSteps(
+    { ...local.chain, network },
+    { databaseUrl: steps.databaseUrl, executorKeys: steps.executorKeys },
+  )
+  onTestFinished(later.close)
+  await finalize(later)
+  const { collected } = await expectChain(steps, operationId)
+  expect(collected).toBeGreaterThan(0n)
+
+  const differences = async (repair: boolean) => {
+    const found: string[] = []
+    const onDifference = ({ problem }: { problem: string }, { kind }: { kind: string }) =>
+      void found.push(`${problem} ${kind}`)
+    await verifyLedger(later.deps, network, { repair, onDifference })
+    return found
+  }
+  expect(await differences(false)).toEqual([])
+  await steps.sql('delete from ledger_entries where operation_id = $1', [operationId])
+  expect(await differences(true)).toEqual(['missing mended'])
+  await expectChain(steps, operationId)
+})
+
 test('a reorganisation takes the fee back, and the block that it lands in again has prices of its own', async () => {
   const steps = await newSteps()
   const operationId = await steps.submitTransfer(await fund())
@@ -290,7 +320,8 @@ test('a reorganisation takes the fee back, and the block that it lands in again 
   expect(await steps.statusOf(operationId)).toBe('submitted')
   expect((await steps.read(operationId)).feeBreakdown).toBeNull()
   const [before] = [await answerOf('native')]
-  await setDollars('native', '3000')
+  // Well within the jump limit.
+  await setDollars('native', '2750')
   onTestFinished(() => setDollars('native', '2500'))
   await steps.rebroadcast()
   await steps.watch()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
 import {
   deterministicDeployerAddress,
   erc1967ProxyBytecode,
@@ -9,7 +10,10 @@ import {
   timelockControllerAbi,
   timelockDeployment,
 } from '@gasless-gateway/contracts'
-import { devnetTokenAbi } from '@gasless-gateway/contracts/devnet'
+import {
+  devnetOpenZeppelinProxiedPaymasterBytecode,
+  devnetTokenAbi,
+} from '@gasless-gateway/contracts/devnet'
 import type { Token } from '@gasless-gateway/core'
 import {
   type Address,
@@ -26,6 +30,7 @@ import {
   zeroAddress,
   zeroHash,
 } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { gatewayCommand } from '../src/chaos/stage/gateway-command.js'
@@ -259,9 +264,12 @@ test('an endpoint that simulates no blocks and searches few of them will do, and
   await setUp(operation)
   await operation.succeed(`signer add ${stranger.address} --send`)
   const short = await operation.run('status')
-  expect(short.text).toMatch(/No endpoint searches the whole chain/)
+  expect(short.text).toMatch(/! No endpoint shows the whole history: .*\n +Give --from-block/)
   expect(short.text).not.toContain(stranger.address)
-  expect(short.code).toBe(0)
+  expect(short.code).toBe(1)
+  expect(await operation.succeed('bundlers sync')).toMatch(
+    /nothing to do.*\nNo endpoint shows the paymaster's whole history/,
+  )
   const whole = await operation.run('status --from-block 0')
   expect(whole.text).toMatch(/may sign and is not configured/)
   expect(whole.code).toBe(1)
@@ -321,15 +329,17 @@ test('every change is made once, and status tells what it leaves to mend', async
   ).toBe(false)
 
   const receiver = privateKeyToAddress(generatePrivateKey())
-  await succeed(`withdraw 4.9 --to ${receiver} --send`)
+  await succeed(`withdraw --leave 0.1 --to ${receiver} --send`)
   expect(await chain.client.getBalance({ address: receiver })).toBe(parseEther('4.9'))
   const low = await run('status')
   expect(low.text).toMatch(
     /The deposit is 0\.1, less than .*\n.*paymaster deposit [\d.]+ --network 31337 --send/,
   )
-  expect((await run(`withdraw 4.9 --to ${receiver} --send`)).errors.join()).toMatch(
-    /The deposit is 0\.1, less than 4\.9/,
-  )
+  expect(await succeed(`withdraw --leave 0.1 --to ${receiver} --send`)).toContain('nothing to do')
+  for (const lost of [zeroAddress, chain.network.entryPoint, addressOf(operation.env)])
+    expect((await run(`withdraw --leave 0 --to ${lost} --send`)).errors.join()).toMatch(
+      /where the coins would be lost/,
+    )
 })
 
 test('what status names mends it', async () => {
@@ -598,13 +608,27 @@ test('wrong input and a chain with nothing to build on are one sentence with the
   await refuse('deploy --send', /PAYMASTER_OPERATOR_KEY is missing/, { PAYMASTER_OPERATOR_KEY: '' })
   await refuse('deploy', /PAYMASTER_ADMIN/, { PAYMASTER_ADMIN: '' })
   await refuse('deploy', /PAYMASTER_SIGNER_KEY is missing/, { PAYMASTER_SIGNER_KEY: '' })
+  await refuse('deploy', /PAYMASTER_ADMIN is the zero address/, { PAYMASTER_ADMIN: zeroAddress })
+  await refuse('deploy', /PAYMASTER_MANAGER is the zero address/, {
+    PAYMASTER_MANAGER: zeroAddress,
+  })
+  await refuse(`deploy --first-signer ${zeroAddress}`, /--first-signer is the zero address/)
+  for (const [key, whose] of [
+    [firstExecutor.privateKey, /is also the key of an executor/],
+    [signer.privateKey, /is also the key of the signer/],
+  ] as const)
+    await refuse('deploy --send', whose, { PAYMASTER_OPERATOR_KEY: key })
+  await refuse('deploy --send', /is also the key of the funder/, {
+    PAYMASTER_OPERATOR_KEY: stranger.privateKey,
+    FUNDER_KEY: stranger.privateKey,
+  })
   await refuse('deposit 1', /There is no paymaster at .* Run gateway-server paymaster deploy/)
   await refuse('deposit 1e3', /It must be an amount of whole coins, such as 0\.5\./, {}, 2)
   await refuse('deposit 0', /It must be more than 0\./, {}, 2)
   await refuse('deposit -1', /It must be an amount of whole coins/, {}, 2)
   await refuse('stake 1 --delay never', /It must be a span/, {}, 2)
-  await refuse('withdraw 1', /--to/, {}, 2)
-  await refuse('withdraw 1 --to 0x12', /It must be 0x and 40 hex digits/, {}, 2)
+  await refuse('withdraw --leave 1', /--to/, {}, 2)
+  await refuse('withdraw --leave 1 --to 0x12', /It must be 0x and 40 hex digits/, {}, 2)
   await refuse('role grant king 0x12', /It must be one of admin, manager, pauser, treasurer/, {}, 2)
   await refuse('deploy --send', /has 0 ETH on Devnet 31337 and needs up to [\d.]+ ETH to: Deploy/, {
     PAYMASTER_OPERATOR_KEY: poor,
@@ -626,7 +650,9 @@ test('wrong input and a chain with nothing to build on are one sentence with the
       PAYMASTER_ADDRESS: chain.network.tokens[0]?.address as Address,
     },
   )
-  await refuse(`token add ${stranger.address}`, /does not answer like an ERC-20 token/)
+  // The EntryPoint has a balanceOf, too.
+  for (const address of [stranger.address, chain.network.entryPoint])
+    await refuse(`token add ${address}`, /does not answer like an ERC-20 token/)
   await succeed('stake 1 --delay 2d --send')
   await refuse(
     'stake 1 --delay 1d',
@@ -642,8 +668,10 @@ test('wrong input and a chain with nothing to build on are one sentence with the
   const none = await operate(bare)
   await bare.client.setCode({ address: deterministicDeployerAddress, bytecode: '0x' })
   expect((await none.run('deploy --send')).errors.join()).toMatch(
-    /Devnet 4244 has no deterministic deployer at 0x4e59/,
+    /Devnet 4244 has no deterministic deployer, or another contract, at 0x4e59/,
   )
+  await bare.client.setCode({ address: deterministicDeployerAddress, bytecode: '0x00' })
+  expect((await none.run('deploy --send')).errors.join()).toMatch(/or another contract, at 0x4e59/)
   await bare.client.setCode({ address: bare.network.entryPoint, bytecode: '0x' })
   expect((await none.run('deploy --send')).errors.join()).toMatch(
     /Devnet 4244 has no EntryPoint v0\.7/,
@@ -698,4 +726,374 @@ test('a revert is explained by the error of the contract, and no key is ever pri
   const everything = seen.flatMap(({ lines, errors }) => [...lines, ...errors]).join('\n')
   for (const { privateKey } of [owner, signer, firstExecutor])
     expect(everything).not.toContain(privateKey.slice(2))
+})
+
+test('an implementation with which the paymaster would forget what it knows, or never be upgraded again, is refused', async () => {
+  const chain = await newChain()
+  const salt = keccak256('0x07')
+  const deployed = async (bytecode: Hex) => {
+    await chain.create2(salt, bytecode)
+    return getContractAddress({
+      opcode: 'CREATE2',
+      from: deterministicDeployerAddress,
+      salt,
+      bytecode,
+    })
+  }
+  // Upgradeable, for this EntryPoint, and without a treasurer.
+  const foreign = await deployed(devnetOpenZeppelinProxiedPaymasterBytecode)
+  // Ours in everything but the place of its storage.
+  const namespace = '76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163e1851f359'
+  expect(gaslessPaymasterBytecode).toContain(namespace)
+  const forgetful = await deployed(
+    gaslessPaymasterBytecode.replaceAll(namespace, namespace.replace('76', '77')) as Hex,
+  )
+  for (const changes of [{}, { PAYMASTER_TIMELOCK_HOURS: '1', PAYMASTER_MANAGER: owner.address }]) {
+    const operation = await operate(chain, changes)
+    await setUp(operation)
+    const before = await blockOf(operation)
+    for (const [address, refusal] of [
+      [foreign, /it has not the SPONSORSHIP_TYPEHASH of a GaslessPaymaster/],
+      [forgetful, /the paymaster would forget its roles, signers, bundlers or tokens/],
+    ] as const) {
+      const { code, errors } = await operation.run(`upgrade --implementation ${address} --send`)
+      expect({ code, text: errors.join() }).toEqual({
+        code: 1,
+        text: expect.stringMatching(refusal),
+      })
+    }
+    expect(await blockOf(operation)).toBe(before)
+  }
+})
+
+test('an implementation is not taken for a paymaster, so that no coins get stuck in it', async () => {
+  const operation = await operate(await newChain())
+  await setUp(operation)
+  const { implementation } = paymasterDeployment({ admin: owner.address, signers: [] })
+  const before = await blockOf(operation)
+  for (const command of [
+    'deposit 1 --send',
+    'stake 1 --delay 1d --send',
+    'status --network 31337',
+  ]) {
+    const { code, errors } = await operation.run(command, {
+      PAYMASTER_ADDRESS: implementation.address,
+    })
+    expect({ code, text: errors.join() }).toEqual({
+      code: 1,
+      text: expect.stringMatching(/is no proxy: .* Correct the configured address/),
+    })
+  }
+  expect(await blockOf(operation)).toBe(before)
+})
+
+test('coins go to no paymaster in which nobody who is configured has a role', async () => {
+  const chain = await newChain()
+  const theirs = await operate(chain, {
+    PAYMASTER_ADMIN: stranger.address,
+    PAYMASTER_OPERATOR_KEY: stranger.privateKey,
+  })
+  await theirs.succeed('deploy --send')
+  const { run } = await operate(chain, { PAYMASTER_ADDRESS: addressOf(theirs.env) })
+  for (const command of ['deposit 1 --send', 'stake 1 --delay 1d --send'])
+    expect((await run(command)).errors.join()).toMatch(
+      /has any role in the paymaster .* somebody else's/,
+    )
+})
+
+test('a withdrawal whose answer is lost is made once, however often it is run', async () => {
+  const chain = await newChain()
+  await setUp(await operate(chain))
+  const failure = { code: -32_603, message: 'internal error' }
+  let failing: readonly string[] = []
+  const proxy = await startRpcProxy(chain.rpcUrl, async ({ method, params }) => {
+    if (!failing.includes(method)) return undefined
+    // It gets there, and its answer does not come back.
+    if (method === 'eth_sendRawTransaction') await chain.client.request({ method, params } as never)
+    return failure
+  })
+  onTestFinished(proxy.close)
+  const operation = await operate({ ...chain, rpcUrl: proxy.url })
+  const cases: readonly (readonly [string[], number, RegExp | undefined])[] = [
+    [['eth_sendRawTransaction'], 0, undefined],
+    [
+      ['eth_sendRawTransaction', 'eth_getTransactionByHash'],
+      1,
+      /did not confirm that it took .* internal error\. It may have been sent as (0x\w{64}) all the same/,
+    ],
+    [
+      ['eth_getTransactionReceipt', 'eth_getTransactionByHash'],
+      1,
+      /(0x\w{64}) was sent to Devnet 31337 and what became of it is not known: internal error/,
+    ],
+  ]
+  for (const [at, [methods, code, message]] of cases.entries()) {
+    const to = privateKeyToAddress(generatePrivateKey())
+    const withdraw = `withdraw --leave ${4 - at} --to ${to} --send`
+    failing = methods
+    const first = await operation.run(withdraw)
+    expect(first.code).toBe(code)
+    const [, announced] = /^Sending (0x\w{64}): Withdraw 1 of the deposit/m.exec(first.text) ?? []
+    expect(announced).toBeDefined()
+    if (message) expect(message.exec(first.errors.join())?.[1]).toBe(announced)
+    failing = []
+    expect(await operation.succeed(withdraw)).toContain('nothing to do')
+    expect(await chain.client.getBalance({ address: to })).toBe(parseEther('1'))
+  }
+})
+
+test('withdrawals at once come to one', async () => {
+  const operation = await operate(await newChain())
+  await setUp(operation)
+  const to = privateKeyToAddress(generatePrivateKey())
+  const withdraw = `withdraw --leave 4 --to ${to} --send`
+  await Promise.all([1, 2, 3].map(() => operation.run(withdraw)))
+  await operation.succeed(withdraw)
+  expect(await operation.chain.client.getBalance({ address: to })).toBe(parseEther('1'))
+})
+
+test('coins that another operator moves before the sending are not moved again', async () => {
+  const chain = await newChain()
+  await setUp(await operate(chain))
+  let interfere = true
+  const proxy = await startRpcProxy(chain.rpcUrl, async ({ method }) => {
+    if (method !== 'eth_simulateV1' || !interfere) return undefined
+    interfere = false
+    const hash = await chain.client.writeContract({
+      account: privateKeyToAccount(stranger.privateKey),
+      chain: null,
+      address: chain.network.entryPoint,
+      abi: entryPoint07Abi,
+      functionName: 'depositTo',
+      args: [addressOf({ PAYMASTER_ADMIN: owner.address })],
+      value: parseEther('3'),
+    })
+    await chain.client.waitForTransactionReceipt({ hash })
+    return undefined
+  })
+  onTestFinished(proxy.close)
+  const operation = await operate({ ...chain, rpcUrl: proxy.url })
+  expect((await operation.run('deposit 8 --send')).errors.join()).toMatch(
+    /Somebody else has moved coins of the paymaster meanwhile\. Run the command again\./,
+  )
+  expect(await operation.succeed('deposit 8 --send')).toContain('nothing to do')
+})
+
+test('nonce and deposit are those of one block, also behind endpoints that have come unequally far', async () => {
+  const chain = await newChain()
+  const direct = await operate(chain)
+  await setUp(direct)
+  const before = toHex(await chain.client.getBlockNumber())
+  await direct.succeed('deposit 7 --send')
+  const proxy = await startRpcProxy(chain.rpcUrl, async ({ method, params = [] }) =>
+    method === 'eth_call' && (params[1] === undefined || params[1] === 'latest')
+      ? { result: await chain.client.request({ method, params: [params[0], before] } as never) }
+      : undefined,
+  )
+  onTestFinished(proxy.close)
+  const behind = await operate({ ...chain, rpcUrl: proxy.url })
+  expect(await behind.succeed('deposit 7 --send')).toContain('nothing to do')
+})
+
+test('status does not call in order what it cannot see, and believes no endpoint that has lost the history', async () => {
+  const chain = await newChain()
+  const direct = await operate(chain)
+  await setUp(direct)
+  const rogue = privateKeyToAddress(generatePrivateKey())
+  await direct.succeed(`signer add ${rogue} --send`)
+  await chain.client.mine({ blocks: 1 })
+  const late = await direct.run(`status --from-block ${await blockOf(direct)}`)
+  const proxy = await startRpcProxy(chain.rpcUrl, ({ method }) =>
+    method === 'eth_getLogs' ? { result: [] } : undefined,
+  )
+  onTestFinished(proxy.close)
+  const forgetful = await operate({ ...chain, rpcUrl: proxy.url })
+  for (const { code, text } of [late, await forgetful.run('status')]) {
+    expect(text).toMatch(/! No endpoint shows the whole history/)
+    expect(text).not.toContain('In order.')
+    expect(code).toBe(1)
+  }
+  expect(await read(forgetful)).toMatchObject({ ok: false, proxy: { listsComplete: false } })
+
+  // The second endpoint remembers.
+  const file = direct.env.GATEWAY_NETWORKS_FILE as string
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace(`"${chain.rpcUrl}"`, `"${proxy.url}", "${chain.rpcUrl}"`))
+  const { proxy: found, findings } = await read(direct)
+  expect(found).toMatchObject({ listsComplete: true, signers: expect.arrayContaining([rogue]) })
+  expect(findings).toEqual([
+    expect.objectContaining({ problem: `${rogue} may sign and is not configured.` }),
+  ])
+})
+
+test('status names whoever may take coins and is not configured', async () => {
+  const operation = await operate(await newChain())
+  await setUp(operation)
+  const rogue = privateKeyToAddress(generatePrivateKey())
+  for (const role of ['treasurer', 'manager'])
+    await operation.succeed(`role grant ${role} ${rogue} --send`)
+  const { code, text } = await operation.run('status')
+  expect(text).toContain(`! ${rogue} is a treasurer and is not configured.`)
+  expect(text).toContain(`! ${rogue} is a manager and is not configured.`)
+  expect(code).toBe(1)
+})
+
+test('who is to have the paymaster and does not stand on this chain is named', async () => {
+  const multisig = privateKeyToAddress(generatePrivateKey())
+  const operation = await operate(await newChain(), { PAYMASTER_ADMIN: multisig })
+  const plan = await operation.succeed('deploy --send')
+  expect(plan).toContain(`${multisig} has no code on Devnet 31337. If it is a multisig of another`)
+  expect(plan).toContain('There is no timelock: whoever is the admin can replace the code at once.')
+  expect((await operation.run('status')).text).toContain(
+    `! ${multisig} is to have the paymaster and has no code on Devnet 31337.`,
+  )
+})
+
+test('a deployment that leaves no code is no success', async () => {
+  const chain = await newChain()
+  const { implementation } = paymasterDeployment({ admin: owner.address, signers: [] })
+  const proxy = await startRpcProxy(chain.rpcUrl, ({ method, params = [] }) =>
+    method === 'eth_getCode' &&
+    String(params[0]).toLowerCase() === implementation.address.toLowerCase()
+      ? { result: '0x' }
+      : undefined,
+  )
+  onTestFinished(proxy.close)
+  const { run } = await operate({ ...chain, rpcUrl: proxy.url })
+  const { code, errors } = await run('deploy --send')
+  expect(errors.join()).toMatch(/was mined on Devnet 31337, and there is no code at 0x/)
+  expect(code).toBe(1)
+})
+
+test('status tells what waits in the timelock, and who may act in it beside its owner', async () => {
+  const operation = await operate(await newChain(), {
+    PAYMASTER_TIMELOCK_HOURS: '48',
+    PAYMASTER_MANAGER: owner.address,
+  })
+  const { chain, succeed } = operation
+  await setUp(operation)
+  const { paymaster, proxy } = await read(operation)
+  const [timelock] = proxy.roles.admin as [Address]
+  const call = async (functionName: 'schedule' | 'execute', args: readonly unknown[]) => {
+    const hash = await chain.client.sendTransaction({
+      account: privateKeyToAccount(owner.privateKey),
+      chain: null,
+      to: timelock,
+      data: encodeFunctionData({ abi: timelockControllerAbi, functionName, args } as never),
+    })
+    await chain.client.waitForTransactionReceipt({ hash })
+  }
+  const evil = encodeFunctionData({
+    abi: gaslessPaymasterAbi,
+    functionName: 'grantRole',
+    args: [zeroHash, stranger.address],
+  })
+  await call('schedule', [paymaster, 0n, evil, zeroHash, keccak256('0x99'), 172_800n])
+  const problems = async () =>
+    (await read(operation)).findings.map(({ problem }: { problem: string }) => problem)
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^The timelock ${timelock} may from 20.* on: grantRole\\(role: 0x0+, account: ${stranger.address}\\) at ${paymaster}`,
+      ),
+    ),
+  ])
+  const [{ id }] = (await read(operation)).proxy.timelocks[0].scheduled
+  const notMine = await succeed(`timelock cancel ${id} --send`, {
+    PAYMASTER_OPERATOR_KEY: stranger.privateKey,
+  })
+  expect(notMine).toContain(`may not. Propose it to ${owner.address}:`)
+  expect(await succeed(`timelock cancel ${id} --send`)).toMatch(
+    /Cancel in the timelock: grantRole\(/,
+  )
+  expect(await problems()).toEqual([])
+  expect((await operation.run(`timelock cancel ${id} --send`)).errors.join()).toMatch(
+    /Nothing of the id 0x\w{64} waits .* What is known to wait: nothing\./,
+  )
+
+  const changes = [
+    encodeFunctionData({ abi: timelockControllerAbi, functionName: 'updateDelay', args: [0n] }),
+    ...(
+      [
+        ['PROPOSER_ROLE', stranger.address],
+        ['EXECUTOR_ROLE', zeroAddress],
+      ] as const
+    ).map(([role, account]) =>
+      encodeFunctionData({
+        abi: timelockControllerAbi,
+        functionName: 'grantRole',
+        args: [keccak256(toHex(role)), account],
+      }),
+    ),
+  ]
+  for (const data of changes)
+    await call('schedule', [timelock, 0n, data, zeroHash, zeroHash, 172_800n])
+  await chain.client.increaseTime({ seconds: 172_801 })
+  await chain.client.mine({ blocks: 1 })
+  for (const data of changes) await call('execute', [timelock, 0n, data, zeroHash, zeroHash])
+  expect(await problems()).toEqual([
+    `The delay of the timelock ${timelock} is 0 seconds instead of 172800.`,
+    `${stranger.address} is proposer of the timelock ${timelock} and is not configured.`,
+    `Everybody is executor of the timelock ${timelock} and is not configured.`,
+  ])
+
+  // Whoever it is that everybody includes, executes.
+  const other = privateKeyToAddress(generatePrivateKey())
+  const grant = `role grant pauser ${other} --send`
+  await succeed(grant)
+  await succeed(grant, { PAYMASTER_OPERATOR_KEY: executors[3]?.privateKey as Hex })
+  expect((await read(operation)).proxy.roles.pauser).toContain(other)
+})
+
+test('the token of an endpoint is printed by no command that it fails', async () => {
+  const chain = await newChain()
+  let url = ''
+  const proxy = await startRpcProxy(chain.rpcUrl, ({ method }) =>
+    method === 'eth_getCode' ? { code: -32_000, message: `no answer from ${url}` } : undefined,
+  )
+  onTestFinished(proxy.close)
+  url = `${proxy.url}/v2/token-of-the-endpoint`
+  const { run } = await operate({ ...chain, rpcUrl: url })
+  for (const command of ['deploy', 'status', 'status --network 31337']) {
+    const { code, errors, text } = await run(command)
+    expect(code).toBe(1)
+    expect(`${errors.join()}${text}`).toContain('no answer from [secret]')
+    expect(`${errors.join()}${text}`).not.toContain('token-of-the-endpoint')
+  }
+})
+
+test('stake and earned tokens come out, once', async () => {
+  const operation = await operate(await newChain())
+  const { chain, succeed, run } = operation
+  await setUp(operation)
+  await succeed('stake 2 --delay 1h --send')
+  const to = privateKeyToAddress(generatePrivateKey())
+  const unstake = `unstake --to ${to} --send`
+  expect(await succeed(unstake)).toMatch(/Unlock the stake, .* after 3600 seconds/)
+  expect((await run(unstake)).errors.join()).toMatch(/cannot be taken out before 20/)
+  await chain.client.increaseTime({ seconds: 3_601 })
+  await chain.client.mine({ blocks: 1 })
+  await succeed(unstake)
+  expect(await chain.client.getBalance({ address: to })).toBe(parseEther('2'))
+  expect(await succeed(unstake)).toContain('nothing to do')
+
+  const [usdc] = chain.network.tokens as [Token]
+  await fundToken(chain, { token: usdc.address, to: addressOf(operation.env), amount: 2_500_000n })
+  expect(await succeed(`sweep USDC --to ${to} --send`)).toContain(`Sweep 2.5 of USDC to ${to}`)
+  expect(
+    await chain.client.readContract({
+      address: usdc.address,
+      abi: devnetTokenAbi,
+      functionName: 'balanceOf',
+      args: [to],
+    }),
+  ).toBe(2_500_000n)
+  expect(await succeed(`sweep USDC --to ${to} --send`)).toContain('nothing to do')
+  for (const command of ['unstake', 'sweep USDC'])
+    expect((await run(`${command} --to ${zeroAddress} --send`)).errors.join()).toMatch(
+      /where the coins would be lost/,
+    )
+  expect((await run(`sweep USDC --to ${usdc.address} --send`)).errors.join()).toMatch(
+    /is the token itself/,
+  )
 })

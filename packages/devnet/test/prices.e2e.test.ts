@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type LifiEndpoint, startLifiEndpoint } from '../../server/src/testing/lifi-endpoint.js'
 import { type DevnetChain, sendFromFreshKey } from '../src/index.js'
-import { askTransfer, transfer } from './support/operate.js'
+import { askTransfer } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { startRpcProxy } from './support/rpc-proxy.js'
 import {
@@ -214,8 +214,8 @@ describe('no operation is sponsored, and none stored, at', () => {
       'the sequencer has not been up for 3600 seconds',
     ],
   ])('%s', async (_, change, reason) => {
-    const gateway = await start()
     await change()
+    const gateway = await start()
     await expectNoPrice(gateway)
     expect(warningsOf(gateway).join('\n')).toContain(reason)
   })
@@ -242,6 +242,28 @@ test.each<[string, { feed: () => Address; steps: [string, string, string]; bps: 
   },
 )
 
+test('a price that jumps before anybody has asked for one is refused', async () => {
+  let read = 0
+  const gateway = await start({
+    around: (deps) => ({
+      ...deps,
+      prices: {
+        async prices(network) {
+          const table = await deps.prices.prices(network)
+          read++
+          return table
+        },
+      },
+    }),
+  })
+  await until('a look at the prices', async () => read > 0)
+  await setAnswer(ethFeed(), dollars('3001'))
+  expect(await askTransfer(gateway, account, payment())).toMatchObject({
+    status: 503,
+    body: { code: 'PRICE_UNAVAILABLE' },
+  })
+})
+
 test('a fee token that no source prices is not sponsored', async () => {
   const { priceFeed: _, ...feedless } = tokenOf(local.chain, 'USDC')
   const gateway = await start({
@@ -258,9 +280,9 @@ test('a sequencer that has been up for the grace period sponsors again', async (
   await expectPrice(gateway)
 })
 
-test('an operation that pays native gas needs no price', async () => {
-  const gateway = await start()
-  await setSequencer(1n, nowSeconds())
+test('an operation that pays native gas asks for no price', async () => {
+  const prices = { prices: () => Promise.reject(new Error('Nothing is known of prices.')) }
+  const gateway = await start({ around: (deps) => ({ ...deps, prices }) })
   expect(await askTransfer(gateway, account, { ...payment(), feeToken: null })).toMatchObject({
     status: 201,
   })
@@ -271,7 +293,11 @@ describe('with the routing provider as second source', () => {
     ...local.chain,
     network: { ...local.chain.network, marketPrices: { maxDeviationBps: 500 }, ...changes },
   })
-  const startBoth = async (chain: DevnetChain, usd: { usdc: string; eth: string }) => {
+  const startBoth = async (
+    chain: DevnetChain,
+    usd: { usdc: string; eth: string },
+    { down = false } = {},
+  ) => {
     const lifi: LifiEndpoint = await startLifiEndpoint(
       [
         { address: tokenOf(chain, 'USDC').address, decimals: 6, usd: usd.usdc },
@@ -280,6 +306,7 @@ describe('with the routing provider as second source', () => {
       { chainId: chain.network.chainId },
     )
     onTestFinished(() => lifi.close())
+    if (down) lifi.answerWith({ status: 500, body: '' })
     return { lifi, gateway: await start({ chains: [chain], lifi: { url: lifi.url } }) }
   }
 
@@ -290,24 +317,20 @@ describe('with the routing provider as second source', () => {
   })
 
   test('a small one leaves the feed’s price, and an outage leaves the feeds alone', async () => {
-    const { gateway, lifi } = await startBoth(withMarket(), { usdc: '1.01', eth: '2600' })
+    const { gateway } = await startBoth(withMarket(), { usdc: '1.01', eth: '2600' })
     await expectPrice(gateway)
-    const broken = await startBoth(withMarket(), { usdc: '1', eth: '1' })
-    broken.lifi.answerWith({ status: 500, body: '' })
+    const broken = await startBoth(withMarket(), { usdc: '1', eth: '1' }, { down: true })
     await expectPrice(broken.gateway)
-    expect(lifi.requests.length).toBeGreaterThan(0)
+    expect(broken.lifi.requests.length).toBeGreaterThan(0)
   })
 
-  test('a fee token without a feed is paid with at its price, to the end', async () => {
+  test('a fee token without a feed is not sponsored at its word, which has no limits', async () => {
     const { priceFeed: _, ...feedless } = tokenOf(local.chain, 'USDC')
-    const chain = withMarket({ tokens: [feedless] })
-    const { gateway } = await startBoth(chain, { usdc: '0.5', eth: '2500' })
-    const payer = await newAccount(chain, { usdc: usdc('1000') })
-    const mined = setInterval(() => void local.finalize(), 250)
-    onTestFinished(() => clearInterval(mined))
-    const { operation } = await transfer(gateway, payer, payment())
-    // Five cents in a token of fifty cents.
-    expect(operation.feeBreakdown).toMatchObject({ staticFeeRaw: String(usdc('0.1')) })
+    const { gateway } = await startBoth(withMarket({ tokens: [feedless] }), {
+      usdc: '1',
+      eth: '2500',
+    })
+    await expectNoPrice(gateway)
   })
 })
 

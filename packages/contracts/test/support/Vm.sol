@@ -38,6 +38,7 @@ interface Vm {
     function expectRevert() external;
     function expectRevert(bytes calldata data) external;
     function expectRevert(bytes4 selector) external;
+    function expectPartialRevert(bytes4 selector) external;
     function readFile(string calldata path) external view returns (string memory);
     function split(string calldata text, string calldata separator) external pure returns (string[] memory);
     function replace(string calldata input, string calldata from, string calldata to) external pure returns (string memory);

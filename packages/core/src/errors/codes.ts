@@ -197,7 +197,7 @@ export const errorCodes = define({
     meaning:
       "The account has not approved the paymaster yet, and first operations of the project have used up what the paymaster's deposit may lose to them for now.",
     remedy:
-      'Omit the fee token and approve the paymaster first, paying native gas; or wait for the seconds in the Retry-After header.',
+      'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
     retryable: true,
   },
   INTERNAL: {

@@ -1,13 +1,14 @@
 import { formatUnits, toHex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { Gateway } from '../gateway.js'
+import { verifiedNetwork } from '../networks/verified-network.js'
 import { planOperation } from '../operations/plan-operation.js'
 import { feeTokenOf } from '../operations/transaction-handlers.js'
 
 export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
   return {
     async estimateFee({ body }) {
-      const network = deps.networks.get(body.networkId)
+      const network = await verifiedNetwork(deps, body.networkId)
       const feeToken = feeTokenOf(network, body.feeToken)
       const { quote } = await planOperation(deps, {
         network,

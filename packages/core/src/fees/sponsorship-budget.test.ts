@@ -95,14 +95,22 @@ describe('a reservation', () => {
   test('of a fronted one counts what was lost and what may be, of another neither', () => {
     const budget = aBudget({}, { lost: 30n, fronted: 15n })
     expect(refuse(budget, aReservation({ cost: 5n, fronted: true }))).toBeUndefined()
-    expect(refuse(budget, aReservation({ cost: 6n, fronted: true }))).toBe('fronting')
+    expect(refuse(budget, aReservation({ cost: 6n, fronted: true }))).toBe('fronting-under-way')
+    expect(refuse(budget, aReservation({ cost: 20n, fronted: true }))).toBe('fronting-under-way')
+    expect(refuse(budget, aReservation({ cost: 21n, fronted: true }))).toBe('fronting')
     expect(refuse(budget, aReservation({ cost: 6n }))).toBeUndefined()
   })
 
   test('a deposit of less than twenty worst cases fronts none of them', () => {
     const one = aReservation({ cost: 50n, fronted: true })
     expect(refuse(aBudget({ deposit: 1_000n }), one)).toBeUndefined()
-    expect(refuse(aBudget({ deposit: 999n }), one)).toBe('fronting')
+    expect(refuse(aBudget({ deposit: 999n }), one)).toBe('above-loss')
+  })
+
+  test('that is more than the project’s fifth by itself is told from one that has to wait', () => {
+    const one = aReservation({ cost: 201n })
+    expect(refuse(aBudget(), one)).toBe('above-share')
+    expect(refuse(aBudget({ deposit: 1_005n }, { reserved: 1n }), one)).toBe('project-share')
   })
 
   test('the thousandth unsubmitted operation is prepared, the next is not', () => {

@@ -66,9 +66,18 @@ export interface Budget {
 
 /**
  * Why an operation is not sponsored. `deposit`: it might not cover the operation. `project-share`: the project holds its
- * share. `unsubmitted`: too many are waiting for their signature. `fronting`: first operations have lost what they may.
+ * share. `unsubmitted`: too many are waiting for their signature. `fronting`: first operations have lost what they may, and
+ * `fronting-under-way`: they may still lose it. `above-share`, `above-loss`: it alone is more than the project's share, or
+ * than what it may lose, and so it stays while the deposit does.
  */
-export type BudgetRefusal = 'deposit' | 'project-share' | 'unsubmitted' | 'fronting'
+export type BudgetRefusal =
+  | 'deposit'
+  | 'project-share'
+  | 'unsubmitted'
+  | 'fronting'
+  | 'fronting-under-way'
+  | 'above-share'
+  | 'above-loss'
 
 /** A step that an operation takes: what it adds to the budget. Taken at prepare, at submit, or at both. */
 export type BudgetStep = 'prepare' | 'submit'
@@ -84,9 +93,14 @@ export function refuseReservation(
   if (step === 'prepare' && project.unsubmitted >= policy.unsubmitted) return 'unsubmitted'
   if (step === 'submit' && from === 'prepare') return undefined
   if (reserved + landed + cost > deposit) return 'deposit'
-  if (project.reserved + cost > shareOf(deposit, policy.depositShare)) return 'project-share'
-  const mayLose = project.lost + project.fronted + cost
-  if (fronted && mayLose > shareOf(deposit, policy.fronting.lossShare)) return 'fronting'
+  const share = shareOf(deposit, policy.depositShare)
+  if (cost > share) return 'above-share'
+  if (project.reserved + cost > share) return 'project-share'
+  if (!fronted) return undefined
+  const mayLose = shareOf(deposit, policy.fronting.lossShare)
+  if (cost > mayLose) return 'above-loss'
+  if (project.lost + cost > mayLose) return 'fronting'
+  if (project.lost + project.fronted + cost > mayLose) return 'fronting-under-way'
   return undefined
 }
 

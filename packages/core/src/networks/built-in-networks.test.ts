@@ -170,6 +170,25 @@ test('dollar tokens are believed between 90 cents and 1.10, and coins until they
   }
 })
 
+test('coins are believed between about a hundredth and a hundredfold of their price', () => {
+  const mainnets = builtInNetworks.filter(({ testnet }) => !testnet)
+  expect(
+    mainnets.map(({ nativeCoin, nativePriceFeed, tokens, wrappedNative }) => {
+      const wrapped = tokens.find(({ address }) => address === wrappedNative)
+      expect(wrapped?.priceFeed).toEqual(nativePriceFeed)
+      const { minUsdMicros, maxUsdMicros } = nativePriceFeed?.bounds ?? {}
+      return [nativeCoin.symbol, minUsdMicros, maxUsdMicros]
+    }),
+  ).toEqual([
+    ['ETH', 30_000_000n, 300_000_000_000n],
+    ['ETH', 30_000_000n, 300_000_000_000n],
+    ['BNB', 8_000_000n, 80_000_000_000n],
+    ['POL', 2_000n, 20_000_000n],
+    ['ETH', 30_000_000n, 300_000_000_000n],
+    ['ETH', 30_000_000n, 300_000_000_000n],
+  ])
+})
+
 test('the fee ceiling leaves room for a hundred times the least tip', () => {
   for (const { feeCeiling, minPriorityFeePerGas } of builtInNetworks)
     expect(feeCeiling).toBeGreaterThanOrEqual(100n * minPriorityFeePerGas)

@@ -16,3 +16,13 @@ test('a withheld token pays no fees any more, wherever the network is looked up'
   }
   expect(registry.get('2')).toEqual(other)
 })
+
+test('a token that is not withheld any more pays fees again', () => {
+  const registry = createNetworkRegistry([aNetwork()])
+  registry.withhold('31337', [usdc.address])
+  registry.withhold('31337', [dai.address])
+  expect(findToken(registry.get('31337'), usdc.address)).toEqual(usdc)
+  expect(findToken(registry.get('31337'), dai.address)).toMatchObject({ withheld: true })
+  registry.withhold('31337', [])
+  expect(registry.get('31337')).toEqual(aNetwork())
+})

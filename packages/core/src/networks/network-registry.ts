@@ -10,7 +10,10 @@ export interface NetworkRegistry {
   find(networkId: string): Network | undefined
   /** Throws `NETWORK_UNSUPPORTED`. */
   get(networkId: string): Network
-  /** From now on these tokens of the network neither pay fees nor have a price, in every network that is given out. */
+  /**
+   * From now on these tokens of the network, and no others, neither pay fees nor have a price, in every network that is
+   * given out.
+   */
   withhold(networkId: string, tokens: readonly Address[]): void
 }
 
@@ -22,6 +25,7 @@ export function createNetworkRegistry(networks: readonly Network[]): NetworkRegi
       throw new Error(`Network ${network.networkId} is configured twice. Remove one of the two.`)
     byId.set(network.networkId, network)
   }
+  const configured = new Map(byId)
   const [first, ...rest] = networks
   for (const network of rest) {
     if (first && !sameContracts(first.accountContracts, network.accountContracts))
@@ -45,7 +49,7 @@ export function createNetworkRegistry(networks: readonly Network[]): NetworkRegi
       return network
     },
     withhold(networkId, tokens) {
-      const network = find(networkId)
+      const network = configured.get(networkId)
       if (network) byId.set(networkId, withoutPrices(network, tokens))
     },
   }

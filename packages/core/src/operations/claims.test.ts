@@ -136,6 +136,16 @@ describe('a balance', () => {
 describe('an allowance', () => {
   const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 99n) })
 
+  test('is what the lowest approval under way leaves, whichever lands last', () => {
+    const approving = (approval?: bigint) =>
+      claimsOf({ quote: sponsored({ maxAmount: 1n, approval }), spends: [] })
+    const both = addClaims([approving(100n), approving(20n), approving()])
+    expect(freeAllowance(1_000n, usdc.address, both)).toBe(17n)
+    expect(freeAllowance(10n, usdc.address, both)).toBe(7n)
+    const quote = sponsored({ maxAmount: 18n })
+    expect(shortAllowance({ allowance: 1_000n }, { quote }, both)).toMatchObject({ available: 17n })
+  })
+
   test('is free of the fees of live operations, not of what they move', () => {
     expect(freeAllowance(25n, usdc.address, live)).toBe(15n)
     expect(freeAllowance(9n, usdc.address, live)).toBe(0n)

@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { max } from '../primitives/math.js'
+import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Operation } from './operation.js'
 
@@ -9,6 +9,8 @@ export interface Claim {
   readonly spends: bigint
   /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
   readonly fee: bigint
+  /** The lowest that one of them sets the allowance to the paymaster to, whatever it was before. */
+  readonly approval?: bigint | undefined
 }
 
 export type Claims = ReadonlyMap<Address, Claim>
@@ -35,30 +37,68 @@ export interface Shortage {
 }
 
 /** What an operation takes, its fee as the most that it may be. */
-export function claimsOf({ spends, quote }: Pick<Operation, 'spends' | 'quote'>): Claims {
-  const feeAsset = quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
+export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims {
+  const { spends, quote } = operation
   return addClaims([
     ...spends.map(
       ({ asset, amount, fromDeposit = false }) =>
         new Map([[asset, fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }]]),
     ),
-    new Map([[feeAsset, { spends: 0n, fee: quote.maxAmount }]]),
+    new Map([
+      [
+        feeAssetOf(operation),
+        {
+          spends: 0n,
+          fee: quote.maxAmount,
+          ...(quote.kind === 'sponsored' && { approval: quote.approval }),
+        },
+      ],
+    ]),
   ])
 }
 
 export function addClaims(all: readonly Claims[]): Claims {
   const total = new Map<Address, Claim>()
   for (const claims of all)
-    for (const [asset, { spends, fee }] of claims) {
+    for (const [asset, { spends, fee, approval }] of claims) {
       const before = total.get(asset) ?? noClaim
-      total.set(asset, { spends: before.spends + spends, fee: before.fee + fee })
+      total.set(asset, {
+        spends: before.spends + spends,
+        fee: before.fee + fee,
+        approval: lowest(before.approval, approval),
+      })
     }
   return total
 }
 
-/** What the fees of live operations leave of an allowance. */
-export const freeAllowance = (allowance: bigint, token: Address, live: Claims): bigint =>
-  max(0n, allowance - (live.get(token)?.fee ?? 0n))
+/**
+ * The part of what an operation takes that is judged beside live ones: what it pays its fee in, and of what they take, too,
+ * anything the account has. Of the rest the simulation knows better: calls may bring it themselves.
+ */
+export function judgedClaims(
+  operation: Pick<Operation, 'spends' | 'quote'>,
+  { balances }: Pick<Funds, 'balances'>,
+  live: Claims,
+): Claims {
+  const feeAsset = feeAssetOf(operation)
+  return new Map(
+    [...claimsOf(operation)].filter(
+      ([asset]) => asset === feeAsset || (live.has(asset) && balances.get(asset) !== 0n),
+    ),
+  )
+}
+
+export const feeAssetOf = ({ quote }: Pick<Operation, 'quote'>): Address =>
+  quote.kind === 'sponsored' ? quote.token : nativeCoinAddress
+
+/**
+ * What live operations leave of an allowance: their fees are taken from it, and each approval replaces what is there by then,
+ * in whichever order they land.
+ */
+export function freeAllowance(allowance: bigint, token: Address, live: Claims): bigint {
+  const { fee, approval = allowance } = live.get(token) ?? noClaim
+  return max(0n, min(allowance, approval) - fee)
+}
 
 /** The first asset of which there is too little for both; `undefined` when all balances are enough. */
 export function shortBalance(
@@ -91,6 +131,9 @@ export function shortAllowance(
   const reserved = live.get(asset)?.fee ?? 0n
   return needed > available ? { of: 'allowance', asset, needed, available, reserved } : undefined
 }
+
+const lowest = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : min(one, other)
 
 const noClaim: Claim = { spends: 0n, fee: 0n }
 

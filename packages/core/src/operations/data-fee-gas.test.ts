@@ -27,6 +27,8 @@ test('it pays the whole fee at every base fee that is at most an eighth lower, a
       const lowest = baseFee - baseFee / 8n + rise
       expect(paid * (lowest + tip) >= owed).toBe(true)
     }),
+    // The least base fee there is, which falls no further.
+    { examples: [[{ gas: 0n, wei: 10n ** 15n, weiPerMillionGas: 0n }, 1n, 0n, 0n]] },
   )
 })
 

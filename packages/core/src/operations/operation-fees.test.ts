@@ -25,6 +25,12 @@ test('a chain without a base fee is paid by the tip alone', () => {
   })
 })
 
+test('the lowest price is never nothing where gas has a price', () => {
+  const network = aNetwork({ minPriorityFeePerGas: 0n })
+  expect(feesOf(network, market(1n, 0n)).lowestGasPrice).toBe(1n)
+  expect(feesOf(network, market(0n, 0n)).lowestGasPrice).toBe(0n)
+})
+
 test('Arbitrum is offered no tip, whatever its endpoint suggests', () => {
   const network = aNetwork({
     dataFee: { kind: 'arbitrum', nodeInterface },

@@ -1,7 +1,7 @@
 import type { Network } from '../networks/network.js'
 import { tipOf } from '../networks/tip-of.js'
 import type { FeeMarket } from '../ports/chain.js'
-import { ceilDiv } from '../primitives/math.js'
+import { ceilDiv, max } from '../primitives/math.js'
 
 /** Wei per gas. */
 export interface OperationFees {
@@ -23,13 +23,15 @@ const baseFeeFallDivisor = 8n
 
 export function feesOf(network: Network, market: FeeMarket): OperationFees {
   const { baseFeePerGas } = market
+  // Rounded down: the lower price asks for more gas. Where gas has a price it keeps one: EIP-1559 never lets a base fee
+  // fall from 1.
+  const fallen = baseFeePerGas - ceilDiv(baseFeePerGas, baseFeeFallDivisor)
+  const lowestBaseFee = baseFeePerGas > 0n ? max(fallen, 1n) : 0n
   const maxPriorityFeePerGas = tipOf(network, market)
   return {
     maxPriorityFeePerGas,
     maxFeePerGas: (baseFeePerGas + maxPriorityFeePerGas) * feeMultiple,
     expectedGasPrice: baseFeePerGas + maxPriorityFeePerGas,
-    // Rounded down: the lower price asks for more gas.
-    lowestGasPrice:
-      baseFeePerGas - ceilDiv(baseFeePerGas, baseFeeFallDivisor) + maxPriorityFeePerGas,
+    lowestGasPrice: lowestBaseFee + maxPriorityFeePerGas,
   }
 }

@@ -126,7 +126,7 @@ export async function planSelfFunded(
       ) * fees.expectedGasPrice,
     unpricedAssets: [],
   }
-  const spends = spendsOf(input, transfers, payer)
+  const spends = spendsOf(input, transfers, payer, account.balances)
   if (input.purpose === 'prepare') {
     refuseOverdrawn(snapshot, maxAmount, sum(withdrawals.map(({ amount }) => amount)))
     refuseShort(input, snapshot, { quote, spends })

@@ -90,12 +90,10 @@ async function planOnPath(
   const { account } = snapshot
   const { paymaster, rate, validUntil, fees } = terms
   const approves = fronted || allowance < 2n * terms.guessedMaximum
+  const approvalOf = (maximum: bigint) => deps.policy.approvalMultiple * maximum
   const callsWith = (maximum: bigint): Call[] =>
     approves
-      ? [
-          ...input.calls,
-          ...approvalCalls(feeToken, paymaster, deps.policy.approvalMultiple * maximum),
-        ]
+      ? [...input.calls, ...approvalCalls(feeToken, paymaster, approvalOf(maximum))]
       : [...input.calls]
 
   const draftCalls = callsWith(placeholderAmount)
@@ -204,6 +202,7 @@ async function planOnPath(
   const quote: FeeQuote = {
     kind: 'sponsored',
     token: feeToken.address,
+    tokenUnit: { symbol: feeToken.symbol, decimals: feeToken.decimals },
     maxAmount,
     expectedAmount:
       tokenCost(billedGas(gasWith(preVerificationGas)) * fees.expectedGasPrice, rate) + fixedFees,
@@ -211,6 +210,7 @@ async function planOnPath(
     transferFee: service.transferFee,
     tokenPerNative: rate,
     fronted,
+    ...(approves && { approval: approvalOf(maxAmount) }),
     reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }

@@ -80,7 +80,8 @@ function publicStatus({ id, status }: Operation): PublicStatus {
 }
 
 /**
- * `null` before the end, as a reorganisation may still change it, and for operations that no paymaster of ours paid for.
+ * `null` before the end, as a reorganisation may still change it, and for operations that no paymaster of ours paid
+ * for: self-funded ones, and those that never landed.
  */
 export function presentFeeBreakdown(
   network: Network | undefined,
@@ -88,21 +89,23 @@ export function presentFeeBreakdown(
   entry: PricedEntry | undefined,
 ): FeeBreakdownBody | null {
   if (!isTerminal(operation.status)) return null
-  if (!network || !entry?.fee || operation.quote.kind !== 'sponsored') return null
+  const { quote } = operation
+  if (!entry?.fee || quote.kind !== 'sponsored') return null
   const { fee, outerCostWei, prices } = entry
-  const token = findToken(network, fee.token)
-  if (!token) return null
+  const unit = quote.tokenUnit ?? (network && findToken(network, fee.token))
+  if (!unit) return null
+  const { symbol, decimals } = unit
   const { collected } = fee
-  const value = feeValue({ collected, outerCostWei, tokenDecimals: token.decimals, prices })
+  const value = feeValue({ collected, outerCostWei, tokenDecimals: decimals, prices })
   return {
-    token: { address: token.address, symbol: token.symbol, decimals: token.decimals },
+    token: { address: fee.token, symbol, decimals },
     gasFeeRaw: fee.gasFee.toString(),
     staticFeeRaw: fee.staticFee.toString(),
     transferFeeRaw: fee.transferFee.toString(),
     collectedFeeRaw: collected.toString(),
     refundedFeeRaw: fee.refunded.toString(),
     owedFeeRaw: fee.owed.toString(),
-    maxFeeRaw: operation.quote.maxAmount.toString(),
+    maxFeeRaw: quote.maxAmount.toString(),
     collectedUsdMicros: value.collectedUsdMicros?.toString() ?? null,
     outerCostWei: outerCostWei.toString(),
     outerCostUsdMicros: value.outerCostUsdMicros?.toString() ?? null,

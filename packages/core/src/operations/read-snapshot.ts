@@ -16,6 +16,7 @@ export interface Snapshot {
   readonly simulate: Chain['simulate']
   readonly account: AccountState
   readonly market: FeeMarket
+  /** Empty for a self-funded operation. */
   readonly prices: PriceTable
   /** `undefined` for a self-funded operation and on a network without a paymaster. */
   readonly paymaster: PaymasterState | undefined
@@ -61,7 +62,8 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
           bundlers: submitters,
         })
       : undefined,
-    deps.prices.prices(network),
+    // What pays native gas needs no price, and waits for none.
+    feeToken ? deps.prices.prices(network) : unpriced,
   ])
   const deployment =
     account.deployed || !owner
@@ -91,6 +93,8 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
   }
 }
+
+const unpriced: PriceTable = new Map()
 
 const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
   ...new Set([

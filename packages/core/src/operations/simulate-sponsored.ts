@@ -99,7 +99,7 @@ export async function simulateSponsored(
     simulation,
     assetChanges,
     outflow: assetChanges && outflowOf(assetChanges),
-    spends: spendsOf(input, transfers, payer),
+    spends: spendsOf(input, transfers, payer, account.balances),
   }
 }
 

@@ -9,6 +9,7 @@ const sender = '0x1111111111111111111111111111111111111111'
 const other = '0x2222222222222222222222222222222222222222'
 const payer = { sender, entryPoint: network.entryPoint, sponsor: undefined, prefund: 0n } as const
 const input = { network, calls: [], declared: [] }
+const unknown = new Map()
 const moves = (asset: `0x${string}`, amount: bigint, out = true) =>
   ({
     asset,
@@ -25,7 +26,7 @@ test('each asset counts by the most that is needed at one time', () => {
     moves(nativeCoinAddress, 5n),
     moves(nativeCoinAddress, 4n, false),
   ]
-  expect(spendsOf(input, transfers, payer)).toEqual([
+  expect(spendsOf(input, transfers, payer, unknown)).toEqual([
     { asset: usdc.address, amount: 7n },
     { asset: nativeCoinAddress, amount: 5n },
   ])
@@ -33,7 +34,7 @@ test('each asset counts by the most that is needed at one time', () => {
 
 test('what is withdrawn from the deposit leaves no balance', () => {
   const calls = [withdrawDepositCall(network.entryPoint, { to: other, amount: 9n })]
-  expect(spendsOf({ ...input, calls }, [], payer)).toEqual([
+  expect(spendsOf({ ...input, calls }, [], payer, unknown)).toEqual([
     { asset: nativeCoinAddress, amount: 9n, fromDeposit: true },
   ])
 })
@@ -41,8 +42,24 @@ test('what is withdrawn from the deposit leaves no balance', () => {
 test('where the endpoint reports no transfers, what was declared counts, and what the calls send', () => {
   const calls = [{ to: other, value: 6n, data: '0x' }] as const
   const declared = [{ asset: usdc.address, amount: 8n }]
-  expect(spendsOf({ network, calls, declared }, undefined, payer)).toEqual([
+  expect(spendsOf({ network, calls, declared }, undefined, payer, unknown)).toEqual([
     { asset: usdc.address, amount: 8n },
     { asset: nativeCoinAddress, amount: 6n },
+  ])
+})
+
+test('what the calls bring themselves, without telling, is not asked of the balance', () => {
+  const balances = new Map([
+    [usdc.address, 3n],
+    [dai.address, 9n],
+  ])
+  const transfers = [moves(usdc.address, 7n), moves(dai.address, 5n)]
+  expect(spendsOf(input, transfers, payer, balances)).toEqual([
+    { asset: usdc.address, amount: 3n },
+    { asset: dai.address, amount: 5n },
+  ])
+  const declared = transfers.map(({ asset, amount }) => ({ asset, amount }))
+  expect(spendsOf({ ...input, declared }, undefined, payer, balances)).toEqual([
+    { asset: dai.address, amount: 5n },
   ])
 })

@@ -1,5 +1,7 @@
+import type { Address } from 'viem'
 import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import type { SimulatedTransfer } from '../ports/chain.js'
+import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { mostNeeded, type Payer } from './asset-outflow.js'
 import { sumByAsset } from './charged-assets.js'
@@ -8,20 +10,30 @@ import type { PlanInput } from './plan.js'
 import { totalValueOf } from './total-value-of.js'
 
 /**
- * What the calls need of the account's balances at one time, as simulated, else as declared and as they send. And what they
- * withdraw from its EntryPoint deposit.
+ * What the calls need of the account's balances at one time, as simulated, else as declared and as they send; what they
+ * bring themselves is not needed. And what they withdraw from its EntryPoint deposit.
  */
 export function spendsOf(
   { network, calls, declared }: Pick<PlanInput, 'network' | 'calls' | 'declared'>,
   transfers: readonly SimulatedTransfer[] | undefined,
   payer: Payer,
+  /** With which the simulation went through; of assets that are not in it they are not known. */
+  balances: ReadonlyMap<Address, bigint>,
 ): Spend[] {
   const needed = transfers
-    ? mostNeeded(transfers, payer)
-    : sumByAsset(declared).set(nativeCoinAddress, totalValueOf(calls))
+    ? capped(mostNeeded(transfers, payer), balances)
+    : covered(sumByAsset(declared).set(nativeCoinAddress, totalValueOf(calls)), balances)
   const withdrawals = depositWithdrawalsOf(calls, network.entryPoint)
   return [
     ...[...needed].map(([asset, amount]) => ({ asset, amount })),
     ...withdrawals.map(({ amount }) => ({ asset: nativeCoinAddress, amount, fromDeposit: true })),
   ].filter(({ amount }) => amount > 0n)
 }
+
+/** Not every contract tells of what it makes: wrapping a coin says `Deposit`, and no transfer. */
+const capped = (needed: ReadonlyMap<Address, bigint>, balances: ReadonlyMap<Address, bigint>) =>
+  new Map([...needed].map(([asset, amount]) => [asset, min(amount, balances.get(asset) ?? amount)]))
+
+/** The operation itself brings what it moves beyond the balance; how much of the balance that leaves is not known. */
+const covered = (needed: ReadonlyMap<Address, bigint>, balances: ReadonlyMap<Address, bigint>) =>
+  new Map([...needed].filter(([asset, amount]) => amount <= (balances.get(asset) ?? amount)))

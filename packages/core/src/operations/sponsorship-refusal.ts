@@ -2,28 +2,56 @@ import { GatewayError } from '../errors/index.js'
 import type { BudgetRefusal } from '../fees/sponsorship-budget.js'
 
 /** Operations land or expire, and deposits are topped up, within a minute at best. */
-const retryAfterSeconds = 30
+const soonSeconds = 30
 
 /** Of a window of hours, what has lapsed in a minute is of no use to anybody. */
-const frontingRetrySeconds = 15 * 60
+const windowSeconds = 15 * 60
 
 /** What a caller is told whose operation the budget has no room for. */
 export function sponsorshipRefusal(refusal: BudgetRefusal): GatewayError {
-  switch (refusal) {
-    case 'deposit':
-      return new GatewayError('SPONSORSHIP_UNAVAILABLE', {
-        internal: "the paymaster's deposit is reserved",
-        retryAfterSeconds,
-      })
-    case 'project-share':
-    case 'unsubmitted':
-      return new GatewayError('SPONSORSHIP_LIMIT', { reason: reasons[refusal], retryAfterSeconds })
-    case 'fronting':
-      return new GatewayError('FRONTING_LIMIT', { retryAfterSeconds: frontingRetrySeconds })
-  }
+  const { code, retryAfterSeconds = soonSeconds, ...why } = answers[refusal]
+  return new GatewayError(code, { ...why, retryAfterSeconds })
 }
 
-const reasons = {
-  'project-share': "the project holds its share of the paymaster's deposit",
-  unsubmitted: 'the project has too many operations prepared and not submitted',
-} as const
+interface Answer {
+  readonly code: 'SPONSORSHIP_UNAVAILABLE' | 'SPONSORSHIP_LIMIT' | 'FRONTING_LIMIT'
+  readonly reason?: string
+  /** For the operator, who alone can do something about it. */
+  readonly internal?: string
+  /** @default half a minute */
+  readonly retryAfterSeconds?: number
+}
+
+const answers: Readonly<Record<BudgetRefusal, Answer>> = {
+  deposit: {
+    code: 'SPONSORSHIP_UNAVAILABLE',
+    internal: "the paymaster's deposit is reserved",
+  },
+  'above-share': {
+    code: 'SPONSORSHIP_UNAVAILABLE',
+    internal:
+      "one operation costs more than a project's share of the paymaster's deposit: raise the deposit or PROJECT_DEPOSIT_PERCENT",
+  },
+  'above-loss': {
+    code: 'SPONSORSHIP_UNAVAILABLE',
+    internal:
+      'one first operation costs more than a project may lose: raise the deposit or FRONTED_LOSS_PERCENT',
+  },
+  'project-share': {
+    code: 'SPONSORSHIP_LIMIT',
+    reason: "the project holds its share of the paymaster's deposit",
+  },
+  unsubmitted: {
+    code: 'SPONSORSHIP_LIMIT',
+    reason: 'the project has too many operations prepared and not submitted',
+  },
+  fronting: {
+    code: 'FRONTING_LIMIT',
+    reason: 'first operations that reverted have lost what the project may lose for now',
+    retryAfterSeconds: windowSeconds,
+  },
+  'fronting-under-way': {
+    code: 'FRONTING_LIMIT',
+    reason: 'first operations under way may lose what the project may lose',
+  },
+}

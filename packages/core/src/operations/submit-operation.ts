@@ -56,14 +56,14 @@ async function submitOnce(
   operation: Operation,
   signature: Hex,
 ): Promise<Submitted> {
-  const funds = await admit(deps, network, operation).catch(async (error: unknown) => {
+  const admission = await admit(deps, network, operation).catch(async (error: unknown) => {
     await refuseSubmitted(deps, project, operation)
     throw error
   })
-  const admitted = funds !== undefined
+  const admitted = admission !== undefined
   const outcome = await deps.database.operations.submit(operation.id, signature, {
+    ...admission,
     admitted,
-    funds,
     policy: deps.policy.sponsorship,
   })
   return { ...outcome, admitted }
@@ -175,6 +175,12 @@ async function validatesOnChain(
   return failure?.phase !== 'validation' && failure?.phase !== 'deployment' && signatureValid
 }
 
+interface Admission {
+  readonly funds: Funds
+  /** The account's operations that had landed before. */
+  readonly landed: readonly OperationId[]
+}
+
 /**
  * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its nonce or its
  * deployment data. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
@@ -184,32 +190,31 @@ async function admit(
   deps: GatewayDeps,
   network: Network,
   operation: Operation,
-): Promise<Funds | undefined> {
+): Promise<Admission | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
   const { nonceKey, sequence } = splitNonce(nonce)
   const deploys = initCode !== '0x'
   const { quote } = operation
-  const [live, account] = await Promise.all([
-    deploys ? deps.database.operations.liveNonces(network.networkId, sender) : undefined,
-    deps
-      .chainOf(network.networkId)
-      .readAccount({
-        sender,
-        nonceKey,
-        feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
-        assets: [...claimsOf(operation).keys()],
-      })
-      .catch((error: unknown) => {
-        if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
-        return undefined
-      }),
-  ])
-  if (live?.deploying) throw stale('Another operation is deploying the account.')
+  // Before the funds: what lands meanwhile is in neither.
+  const live = await deps.database.operations.liveNonces(network.networkId, sender)
+  if (deploys && live.deploying) throw stale('Another operation is deploying the account.')
+  const account = await deps
+    .chainOf(network.networkId)
+    .readAccount({
+      sender,
+      nonceKey,
+      feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
+      assets: [...claimsOf(operation).keys()],
+    })
+    .catch((error: unknown) => {
+      if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+      return undefined
+    })
   if (!account) {
     deps.logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
     return undefined
   }
   if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
   if (account.deployed && deploys) throw stale('The account has been deployed since.')
-  return account
+  return { funds: account, landed: live.landed }
 }

@@ -8,6 +8,7 @@ import { GatewayError } from '../errors/index.js'
 import type { Gateway, RequestContext } from '../gateway.js'
 import type { Network, Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
+import { verifiedNetwork } from '../networks/verified-network.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { fingerprintOf } from './fingerprint.js'
@@ -60,11 +61,11 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
 
   return {
     async prepareTransaction({ body }, { project }, context) {
-      const network = networks.get(body.networkId)
-      const feeToken = feeTokenOf(network, body.feeToken)
       const idempotency = idempotencyOf('prepareTransaction', body, context)
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
+      const network = await verifiedNetwork(deps, body.networkId)
+      const feeToken = feeTokenOf(network, body.feeToken)
       const account = await database.accounts.find(project.id, body.accountId as AccountId)
       if (!account) throw new GatewayError('ACCOUNT_NOT_FOUND')
       if (account.networkId !== network.networkId)
@@ -87,11 +88,11 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
     },
 
     async prepareTransfer({ body }, { project }, context) {
-      const network = networks.get(body.networkId)
-      const feeToken = feeTokenOf(network, body.feeTokenAddress)
       const idempotency = idempotencyOf('prepareTransfer', body, context)
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
+      const network = await verifiedNetwork(deps, body.networkId)
+      const feeToken = feeTokenOf(network, body.feeTokenAddress)
       const recorded = recordAccount(deps, project.id, network, body.ownerAddress)
       return prepareOperation(deps, {
         project,

@@ -109,10 +109,10 @@ export interface DataFeeQuote {
 export interface ChainReader {
   block(which: bigint | 'latest' | 'safe' | 'finalized'): Promise<BlockLink | undefined>
   /**
-   * Logs of the EntryPoint and the paymaster in exactly this block. Throws `NETWORK_UNAVAILABLE` when the endpoint
-   * does not have the block's logs yet, although the block's bloom filter promises some.
+   * Logs of the EntryPoint, the paymaster and these other contracts in exactly this block. Throws `NETWORK_UNAVAILABLE`
+   * when the endpoint does not have the block's logs yet, although the block's bloom filter promises some.
    */
-  logs(blockHash: Hash): Promise<ChainLog[]>
+  logs(blockHash: Hash, others?: readonly Address[]): Promise<ChainLog[]>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
   /**
    * Of a transaction that is known to be in this block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not show it

@@ -5,8 +5,13 @@ import type { OperationId } from '../primitives/ids.js'
 
 /** Entries are never deleted: a reorganisation marks them reversed, the block's return restores them. */
 export interface LedgerStore {
-  /** Inserts, or restores and overwrites the entries of the same block and operation. */
+  /**
+   * Inserts, or restores and overwrites the entries of the same block and operation. A fee that was read before stays
+   * where there is none now: a block does not change, but what an endpoint shows of it may lack something.
+   */
   post(entries: readonly LedgerEntry[]): Promise<void>
+  /** Like `post`, and takes a fee away as well: for the repair, which asks every witness. */
+  correct(entries: readonly LedgerEntry[]): Promise<void>
   /** What executors paid, per mined outer transaction: inserts, or restores and overwrites. */
   postOuter(entries: readonly OuterEntry[]): Promise<void>
   /** Reverses both kinds of entries of a block. */

@@ -113,6 +113,8 @@ export interface OperationStore {
     readonly nonces: readonly bigint[]
     readonly deploying: boolean
     readonly claims: Claims
+    /** Those that have landed, and are not final. */
+    readonly landed: readonly OperationId[]
   }>
   /**
    * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
@@ -126,6 +128,8 @@ export interface OperationStore {
       readonly admitted: boolean
       readonly policy?: SponsorshipPolicy | undefined
       readonly funds?: Funds | undefined
+      /** The account's operations that had landed before its funds were read: these show what they took. @default none */
+      readonly landed?: readonly OperationId[] | undefined
     },
   ): Promise<SubmitOutcome>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */

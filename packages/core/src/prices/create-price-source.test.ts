@@ -21,7 +21,8 @@ const feedAt = (digit: string, changes: Partial<PriceFeed> = {}): PriceFeed => (
 const coinFeed = feedAt('1')
 const usdcFeed = feedAt('2', { jump: { maxBps: 500, withinSeconds: 600 } })
 const sequencer: Address = `0x${'3'.repeat(40)}`
-const feedless: Token = dai
+/** Tokens that pay fees have feeds. */
+const feedless: Token = { ...dai, feeToken: false }
 
 const network = (changes: Partial<Network> = {}) =>
   aNetwork({
@@ -38,6 +39,9 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     [usdcFeed.address, { answer: 1_00000000n }],
     [sequencer, { answer: 0n, startedAt: 1n }],
   ])
+  const before = new Map<Address, FeedRound | 'no answer'>()
+  let chainTime: bigint | undefined
+  const asked: string[] = []
   const ranges = new Map<Address, FeedRange | 'no answer'>()
   const warnings: { fields: object; message: string }[] = []
   const source = createPriceSource({
@@ -46,7 +50,18 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
         const round = rounds.get(feed)
         if (!round || round === 'no answer') throw new Error('no answer')
         const at = BigInt(seconds)
-        return { answer: 0n, startedAt: at, updatedAt: at, ...round }
+        return { roundId: 1n, answer: 0n, startedAt: at, updatedAt: at, ...round }
+      },
+      async roundBefore(_, feed) {
+        asked.push('round before')
+        const round = before.get(feed)
+        if (round === 'no answer') throw new Error('no answer')
+        return round
+      },
+      async chainTime() {
+        asked.push('chain time')
+        if (chainTime === undefined) throw new Error('no answer')
+        return chainTime
       },
       async range(_, feed) {
         const range = ranges.get(feed)
@@ -65,6 +80,11 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
   })
   return {
     rounds,
+    before,
+    asked,
+    setChainTime: (time: bigint) => {
+      chainTime = time
+    },
     ranges,
     warnings,
     pass: (time: number) => {
@@ -162,6 +182,107 @@ describe('jumps', () => {
   })
 })
 
+describe('with nothing accepted of late, the round before stands in:', () => {
+  const roundAt = (answer: bigint, updatedAt: bigint): FeedRound => ({
+    roundId: 1n,
+    answer,
+    startedAt: updatedAt,
+    updatedAt,
+  })
+
+  test('the first answer after a start is refused when it jumps from it, for as long as ever', async () => {
+    const { prices, rounds, before, now, pass, warnings } = play()
+    const jumpedAt = now() - 100n
+    rounds.set(usdcFeed.address, { answer: 2_00000000n, updatedAt: jumpedAt })
+    before.set(usdcFeed.address, roundAt(1_00000000n, jumpedAt - 3_000n))
+    expect((await prices()).usdc).toBeUndefined()
+    expect(warnings[0]?.message).toContain('is more than 500 basis points from the one accepted')
+    // A second round of the same makes it no truer.
+    before.set(usdcFeed.address, roundAt(2_00000000n, jumpedAt))
+    rounds.set(usdcFeed.address, { answer: 2_00000000n })
+    expect((await prices()).usdc).toBeUndefined()
+    pass(500)
+    expect((await prices()).usdc).toBeUndefined()
+    pass(1)
+    expect((await prices()).usdc).toBe(2n * dollar)
+  })
+
+  test('so is the first after a quiet while', async () => {
+    const { prices, rounds, before, now, pass } = play()
+    expect((await prices()).usdc).toBe(dollar)
+    pass(6_000)
+    rounds.set(usdcFeed.address, { answer: 2_00000000n })
+    before.set(usdcFeed.address, roundAt(1_00000000n, now() - 3_000n))
+    expect((await prices()).usdc).toBeUndefined()
+  })
+
+  test('one that moved is accepted', async () => {
+    const { prices, rounds, before, now } = play()
+    rounds.set(usdcFeed.address, { answer: 1_04000000n })
+    before.set(usdcFeed.address, roundAt(1_00000000n, now() - 3_000n))
+    expect((await prices()).usdc).toBe((104n * dollar) / 100n)
+  })
+
+  test('an answer that would have been refused itself is none to compare with', async () => {
+    const { prices, before, now } = play()
+    for (const round of [roundAt(0n, now()), roundAt(2_00000000n, now() - 3_601n)]) {
+      before.set(usdcFeed.address, round)
+      expect((await prices()).usdc).toBe(dollar)
+    }
+  })
+
+  test('while the feed does not tell it, there is no price', async () => {
+    const { prices, before } = play()
+    before.set(usdcFeed.address, 'no answer')
+    expect((await prices()).usdc).toBeUndefined()
+  })
+
+  test('it is asked for once, and not where the answer is old already', async () => {
+    const { prices, rounds, asked, now } = play()
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() - 601n })
+    await prices()
+    expect(asked).toEqual([])
+    const fresh = play()
+    await fresh.prices()
+    expect(fresh.asked).toEqual(['round before'])
+    fresh.pass(600)
+    await fresh.prices()
+    expect(fresh.asked).toEqual(['round before'])
+  })
+})
+
+describe('an answer dated after our clock', () => {
+  test('is refused, and keeps no later one from being the one to compare with', async () => {
+    const { prices, rounds, now, setChainTime, warnings } = play()
+    setChainTime(now())
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 61n })
+    expect((await prices()).usdc).toBeUndefined()
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'price feed is not believed: its answer is dated in the future',
+    ])
+    rounds.set(usdcFeed.address, { answer: 1_00000000n })
+    expect((await prices()).usdc).toBe(dollar)
+    rounds.set(usdcFeed.address, { answer: 2_00000000n })
+    expect((await prices()).usdc).toBeUndefined()
+  })
+
+  test('is believed on a chain whose clock is ahead as well, which is asked for it then alone', async () => {
+    const { prices, rounds, now, setChainTime, asked } = play()
+    setChainTime(now() + 4_000n)
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 4_060n })
+    expect((await prices()).usdc).toBe(dollar)
+    expect(asked).toContain('chain time')
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 4_061n })
+    expect((await prices()).usdc).toBeUndefined()
+  })
+
+  test('is no price while the chain does not tell its time', async () => {
+    const { prices, rounds, now } = play()
+    rounds.set(usdcFeed.address, { answer: 1_00000000n, updatedAt: now() + 61n })
+    expect((await prices()).usdc).toBeUndefined()
+  })
+})
+
 describe('while the sequencer is in trouble', () => {
   const served = network({ sequencerFeed: { address: sequencer, graceSeconds: 3_600 } })
   const nothing = { native: undefined, usdc: undefined, dai: undefined }
@@ -201,6 +322,25 @@ describe('the market', () => {
       usdc: dollar,
       dai: (997n * dollar) / 1_000n,
     })
+  })
+
+  test('prices neither what pays fees nor the coin where they have no feed', async () => {
+    const { nativePriceFeed: _, ...feedless } = {
+      ...served,
+      tokens: [usdc, { ...dai, feeToken: false }],
+    }
+    const { prices } = play({
+      served: feedless,
+      market: staticMarketPrices(
+        [
+          { address: nativeCoinAddress, decimals: 18, usd: '4000' },
+          listed(usdc, '1'),
+          listed(dai, '1'),
+        ],
+        { chainId: served.chainId },
+      ),
+    })
+    expect(await prices()).toEqual({ native: undefined, usdc: undefined, dai: dollar })
   })
 
   test('does not stand in for a feed that is not believed', async () => {

@@ -5,29 +5,42 @@ import type { Logger } from '../ports/logger.js'
 import type { MarketAsset, MarketPrices } from '../ports/market-prices.js'
 import type { FeedRange, FeedRound, PriceFeeds } from '../ports/price-feeds.js'
 import type { PriceSource } from '../ports/price-source.js'
+import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { type AcceptedAnswer, judgeAnswer } from './judge-answer.js'
+import { type AcceptedAnswer, futureToleranceSeconds, judgeAnswer } from './judge-answer.js'
 import { isFurtherThan } from './price-arithmetic.js'
 import { sequencerTrouble } from './sequencer-trouble.js'
 
 interface Asset extends MarketAsset {
   readonly feed: PriceFeed | undefined
+  /** Fees are paid in it or worked out from its price, so a price without limits is not enough. */
+  readonly decidesFees: boolean
 }
 
-/** What the sources say of an asset; `round` is missing when the feed does not answer. */
+interface FeedReading {
+  readonly round: FeedRound
+  readonly range: FeedRange | undefined
+  /** Read only where nothing else is there to compare with. */
+  readonly before: FeedRound | undefined
+  /** Read only where the round is dated after our clock. */
+  readonly chainTime: bigint | undefined
+}
+
+/** What the sources say of an asset; `answered` is missing when the feed does not answer. */
 interface Reading {
   readonly asset: Asset
-  readonly round: FeedRound | undefined
-  readonly range: FeedRange | undefined
+  readonly answered: FeedReading | undefined
   readonly market: bigint | undefined
 }
 
 /**
- * Prices from the feeds that the network names, and from the market where it names none. A feed's answer that is too
- * old, out of bounds, too far from the last accepted one or from the market's is left out, and the market never stands
- * in for it: each is a warning in the log. While a rollup's sequencer is in trouble there are no prices at all.
+ * Prices from the feeds that the network names. Where it names none the market's has no limits, so it prices only what
+ * is transferred: neither fee tokens nor the native coin. A feed's answer that is too old, out of bounds, too far from the
+ * last accepted one or from the market's is left out, and the market never stands in for it: each is a warning in the log.
+ * While a rollup's sequencer is in trouble there are no prices at all.
  *
- * What was accepted last is remembered as long as this source lives.
+ * What was accepted last is remembered as long as this source lives. Where that is too long ago, as after a start, the
+ * feed's round before stands in for it.
  */
 export function createPriceSource({
   feeds,
@@ -57,22 +70,54 @@ export function createPriceSource({
     }
   }
 
+  const lastOf = ({ networkId }: Network, { address }: Asset) =>
+    accepted.get(`${networkId}:${address}`)
+  const remember = ({ networkId }: Network, { address }: Asset, answer: AcceptedAnswer) =>
+    accepted.set(`${networkId}:${address}`, answer)
+
+  /** Would a jump to the round be noticed only if the round before were known? */
+  const lacksPast = (network: Network, asset: Asset, { updatedAt }: FeedRound): boolean => {
+    const { jump } = asset.feed ?? {}
+    const last = lastOf(network, asset)
+    const isRecent = (time: bigint) => jump && now() - time <= BigInt(jump.withinSeconds)
+    return Boolean(isRecent(updatedAt) && !(last && isRecent(last.acceptedAt)))
+  }
+
+  const readFeed = async (network: Network, asset: Asset, feed: Address): Promise<FeedReading> => {
+    // Started together, these travel as one request.
+    const [round, range] = await Promise.all([
+      feeds.latestRound(network, feed),
+      feeds.range(network, feed),
+    ])
+    const [before, chainTime] = await Promise.all([
+      lacksPast(network, asset, round) ? feeds.roundBefore(network, feed, round) : undefined,
+      round.updatedAt > now() + futureToleranceSeconds ? feeds.chainTime(network) : undefined,
+    ])
+    return { round, range, before, chainTime }
+  }
+
+  /** An answer counts until the next one comes: so long the one before would have been accepted. */
+  const rememberBefore = (
+    network: Network,
+    asset: Asset,
+    feed: PriceFeed,
+    { round, range, before }: FeedReading,
+  ) => {
+    // Another look may have accepted something meanwhile.
+    if (!before || !lacksPast(network, asset, round)) return
+    const acceptedAt = min(round.updatedAt, now())
+    const judged = judgeAnswer(feed, before, { range, now: acceptedAt, last: undefined })
+    if ('price' in judged)
+      remember(network, asset, { price: judged.price, updatedAt: before.updatedAt, acceptedAt })
+  }
+
   const readAsset = async (network: Network, asset: Asset): Promise<Reading> => {
     const { feed } = asset
-    // Started together, these travel as one request.
     const [answered, marketPrice] = await Promise.all([
-      feed &&
-        read(
-          network,
-          feed.address,
-          Promise.all([
-            feeds.latestRound(network, feed.address),
-            feeds.range(network, feed.address),
-          ]),
-        ),
+      feed && read(network, feed.address, readFeed(network, asset, feed.address)),
       network.marketPrices && market?.price(network, asset),
     ])
-    return { asset, round: answered?.[0], range: answered?.[1], market: marketPrice }
+    return { asset, answered, market: marketPrice }
   }
 
   const troubleOf = async (network: Network): Promise<string | undefined> => {
@@ -82,10 +127,11 @@ export function createPriceSource({
     return round ? sequencerTrouble(feed, round, now()) : 'the sequencer feed does not answer'
   }
 
-  const priceOf = (network: Network, { asset, round, range, market: marketPrice }: Reading) => {
-    const { address, feed } = asset
-    if (!feed) return marketPrice
-    if (!round) return undefined
+  const priceOf = (network: Network, { asset, answered, market: marketPrice }: Reading) => {
+    const { feed } = asset
+    if (!feed) return asset.decidesFees ? undefined : marketPrice
+    if (!answered) return undefined
+    const { round, range, chainTime } = answered
     const { networkId, marketPrices } = network
     const refuse = (why: string) => {
       const { answer, updatedAt } = round
@@ -95,9 +141,9 @@ export function createPriceSource({
       )
       return undefined
     }
-    const key = `${networkId}:${address}`
-    const last = accepted.get(key)
-    const judged = judgeAnswer(feed, round, { range, now: now(), last })
+    rememberBefore(network, asset, feed, answered)
+    const last = lastOf(network, asset)
+    const judged = judgeAnswer(feed, round, { range, now: now(), chainTime, last })
     if ('refusal' in judged) return refuse(judged.refusal)
     const { price } = judged
     if (
@@ -110,7 +156,7 @@ export function createPriceSource({
       )
     // An endpoint that lags shows an older round: it must not become the one to compare with.
     if (!last || round.updatedAt >= last.updatedAt)
-      accepted.set(key, { price, updatedAt: round.updatedAt, acceptedAt: now() })
+      remember(network, asset, { price, updatedAt: round.updatedAt, acceptedAt: now() })
     return price
   }
 
@@ -135,8 +181,18 @@ export function createPriceSource({
 }
 
 const assetsOf = ({ nativeCoin, nativePriceFeed, tokens }: Network): Asset[] => [
-  { address: nativeCoinAddress, decimals: nativeCoin.decimals, feed: nativePriceFeed },
+  {
+    address: nativeCoinAddress,
+    decimals: nativeCoin.decimals,
+    feed: nativePriceFeed,
+    decidesFees: true,
+  },
   ...tokens
     .filter(({ withheld }) => !withheld)
-    .map(({ address, decimals, priceFeed }) => ({ address, decimals, feed: priceFeed })),
+    .map(({ address, decimals, priceFeed, feeToken }) => ({
+      address,
+      decimals,
+      feed: priceFeed,
+      decidesFees: feeToken,
+    })),
 ]

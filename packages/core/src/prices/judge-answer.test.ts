@@ -16,6 +16,7 @@ const feedOf = (changes: Partial<PriceFeed> = {}): PriceFeed => ({
   ...changes,
 })
 const roundOf = (answer: bigint, updatedAt = now): FeedRound => ({
+  roundId: 7n,
   answer,
   startedAt: updatedAt,
   updatedAt,
@@ -61,6 +62,24 @@ describe('age', () => {
   test('an answer of the greatest age counts, one that is a second older does not', () => {
     expect(refusalOf(roundOf(1n, now - 3_600n))).toBeUndefined()
     expect(refusalOf(roundOf(1n, now - 3_601n))).toBe('is older than 3600 seconds')
+  })
+
+  test('an answer of a minute ahead counts, one that is a second further does not', () => {
+    expect(refusalOf(roundOf(1n, now + 60n))).toBeUndefined()
+    expect(refusalOf(roundOf(1n, now + 61n))).toBe('is dated in the future')
+  })
+
+  test('ahead of our clock the chain’s own counts, and behind it ours', () => {
+    const judgeAt = (updatedAt: bigint, chainTime: bigint) =>
+      judgeAnswer(feedOf(), roundOf(1n, updatedAt), {
+        range: undefined,
+        now,
+        chainTime,
+        last: undefined,
+      })
+    expect(judgeAt(now + 1_060n, now + 1_000n)).toHaveProperty('price')
+    expect(judgeAt(now + 1_061n, now + 1_000n)).toHaveProperty('refusal')
+    expect(judgeAt(now + 60n, now - 1_000n)).toHaveProperty('price')
   })
 
   test('a round that was begun and never answered does not count, whatever age is allowed', () => {
@@ -123,6 +142,13 @@ describe('jumps', () => {
       'is more than 500 basis points from the one accepted within 600 seconds',
     )
     expect(refusalOf(roundOf(2_00000000n), { feed, last: acceptedAgo(601n) })).toBeUndefined()
+  })
+
+  test('what counts is when it was accepted, not how old its round was', () => {
+    const last = { price: dollar, updatedAt: now - 3_000n, acceptedAt: now - 60n }
+    expect(refusalOf(roundOf(2_00000000n), { feed, last })).toBeDefined()
+    const old = { price: dollar, updatedAt: now - 60n, acceptedAt: now - 601n }
+    expect(refusalOf(roundOf(2_00000000n), { feed, last: old })).toBeUndefined()
   })
 
   test('the first answer has nothing to jump from', () => {

@@ -1,8 +1,12 @@
 import type { PriceFeed } from '../networks/network.js'
 import type { FeedRange, FeedRound } from '../ports/price-feeds.js'
+import { max } from '../primitives/math.js'
 import { isFurtherThan, toPrice } from './price-arithmetic.js'
 
 const usdMicrosDecimals = 6
+
+/** An answer is dated by its block, and both times may be read of different nodes: some blocks of the slowest chain. */
+export const futureToleranceSeconds = 60n
 
 /** An answer that was relied on. Times in unix seconds. */
 export interface AcceptedAnswer {
@@ -23,17 +27,23 @@ export function judgeAnswer(
   {
     range,
     now,
+    chainTime = now,
     last,
   }: {
     readonly range: FeedRange | undefined
     /** Unix seconds. */
     readonly now: bigint
+    /** Time of the newest block in unix seconds. Missing: not ahead of `now`. */
+    readonly chainTime?: bigint | undefined
     readonly last: AcceptedAnswer | undefined
   },
 ): AnswerJudgement {
   const { maxAgeSeconds, bounds, jump } = feed
   if (answer <= 0n) return { refusal: 'is not above zero' }
   if (updatedAt === 0n) return { refusal: 'was never made' }
+  // Such an answer would never be too old, and would keep newer ones from being remembered.
+  if (updatedAt > max(now, chainTime) + futureToleranceSeconds)
+    return { refusal: 'is dated in the future' }
   if (now - updatedAt > BigInt(maxAgeSeconds))
     return { refusal: `is older than ${maxAgeSeconds} seconds` }
   // An answer at the end of the range may stand for any price beyond.

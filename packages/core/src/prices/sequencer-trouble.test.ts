@@ -8,7 +8,7 @@ const feed: SequencerFeed = {
   graceSeconds: 3_600,
 }
 const troubleOf = (answer: bigint, startedAt: bigint) =>
-  sequencerTrouble(feed, { answer, startedAt, updatedAt: now }, now)
+  sequencerTrouble(feed, { roundId: 1n, answer, startedAt, updatedAt: now }, now)
 
 test('a sequencer that is down is trouble, however long it has been', () => {
   for (const startedAt of [now, now - 3_601n, 1n])

@@ -119,3 +119,40 @@ test('a chain that does not answer withholds nothing, and is asked again later',
   expect(isGatewayError(error, 'NETWORK_UNAVAILABLE')).toBe(true)
   expect(networks.get(network.networkId)).toEqual(network)
 })
+
+test('a later check says only what is new, and gives back what is in order now', async () => {
+  const logs: [level: string, message: string][] = []
+  const networks = createNetworkRegistry([network])
+  const missing = new Set<Address>([address('3')])
+  const check = () =>
+    verifyPrices(
+      {
+        networks,
+        chainOf: () => ({
+          isDeployed: async (at: Address) => !missing.has(at),
+          decimalsOf: async (at: Address) => honest.get(at),
+        }),
+        logger: {
+          error: (_: object, message: string) => logs.push(['error', message]),
+          info: (_: object, message: string) => logs.push(['info', message]),
+        },
+      } as unknown as RelayerDeps,
+      network,
+    )
+  const offered = () =>
+    networks
+      .get(network.networkId)
+      .tokens.flatMap(({ feeToken, symbol }) => (feeToken ? [symbol] : []))
+  await check()
+  await check()
+  expect(offered()).toEqual(['USDC'])
+  expect(logs.map(([level]) => level)).toEqual(['error'])
+  missing.add(usdc.address)
+  await check()
+  expect(offered()).toEqual([])
+  expect(logs).toHaveLength(3)
+  missing.clear()
+  await check()
+  expect(offered()).toEqual(['USDC', 'DAI'])
+  expect(logs.at(-1)).toEqual(['info', 'USDC, DAI of Base is in order now, and pays fees again'])
+})

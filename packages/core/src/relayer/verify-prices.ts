@@ -5,7 +5,8 @@ import type { Chain } from '../ports/chain.js'
 
 /**
  * Are the network's tokens and price feeds contracts with the decimals that it says? Each that is not is an error in
- * the log, and the tokens that hang on it are withheld until a restart: a fee in them would be worth something else.
+ * the log, and the tokens that hang on it are withheld until a later check finds nothing wrong: a fee in them would be
+ * worth something else. A check that finds what the last one found says nothing.
  *
  * Throws `NETWORK_UNAVAILABLE` when the chain does not answer.
  */
@@ -21,20 +22,30 @@ export async function verifyPrices(
       complaint: await complaintOf(chain, contract),
     })),
   )
+  const affected = tokens.filter((token) =>
+    complaints.some(({ complaint, affects }) => complaint && affects(token)),
+  )
+  const known = networks.get(networkId).tokens.filter(({ withheld }) => withheld)
+  if (known.length > 0 && symbolsOf(known) === symbolsOf(affected)) return
   for (const { what, address, complaint } of complaints)
     if (complaint)
       logger.error(
         { networkId, address },
         `${what} of ${name} ${complaint}. Correct it in the networks file and restart; until then what hangs on it pays no fees`,
       )
-  const affected = tokens.filter((token) =>
-    complaints.some(({ complaint, affects }) => complaint && affects(token)),
-  )
+  if (affected.length === 0 && known.length > 0)
+    logger.info(
+      { networkId },
+      `${symbolsOf(known)} of ${name} is in order now, and pays fees again`,
+    )
   networks.withhold(
     networkId,
     affected.map(({ address }) => address),
   )
 }
+
+const symbolsOf = (tokens: readonly Token[]): string =>
+  tokens.map(({ symbol }) => symbol).join(', ')
 
 interface Contract {
   readonly what: string

@@ -9,7 +9,7 @@ import { runChaos } from './run-chaos.js'
 // recover is a goal of the command, on a machine that has nothing else to do.
 
 /** Wide enough for a busy machine. */
-const timeout = 400_000
+const timeout = 600_000
 
 const safe = {
   lost: 0,

@@ -16,8 +16,9 @@ interface RpcRequest {
   readonly params?: readonly unknown[]
 }
 
-/** The error that a request is answered with in place of the endpoint's answer. */
-type Refuse = (request: RpcRequest) => { code: number; message: string } | undefined
+/** What a request is answered with in place of the endpoint's answer: an error, or a result. */
+type Instead = { code: number; message: string; data?: unknown } | { result: unknown } | undefined
+type Refuse = (request: RpcRequest) => Instead | Promise<Instead>
 
 /** Stands before an RPC endpoint and can fail like one. */
 export async function startRpcProxy(target: string, refuse?: Refuse): Promise<RpcProxy> {
@@ -35,9 +36,11 @@ export async function startRpcProxy(target: string, refuse?: Refuse): Promise<Rp
     const asked = JSON.parse(body.toString()) as RpcRequest | RpcRequest[]
     const answers = await Promise.all(
       [asked].flat().map(async (request) => {
-        const error = refuse(request)
-        return error
-          ? { jsonrpc: '2.0', id: request.id, error }
+        const instead = await refuse(request)
+        const { jsonrpc, id } = { jsonrpc: '2.0', id: request.id }
+        if (instead && 'result' in instead) return { jsonrpc, id, result: instead.result }
+        return instead
+          ? { jsonrpc, id, error: instead }
           : JSON.parse((await forward(JSON.stringify(request))).toString())
       }),
     )

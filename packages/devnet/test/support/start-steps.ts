@@ -3,6 +3,7 @@ import {
   capturePrices,
   createGateway,
   defaultRelayPolicy,
+  type GatewayDeps,
   issueKey,
   type RelayerDeps,
   rebroadcast,
@@ -52,8 +53,8 @@ type Signable = Pick<PreparedOperation, 'operationId' | 'userOperationHash'>
 export interface Steps extends TestRecords {
   /** Prepares calls of the account. */
   prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
-  /** Signs and submits what was prepared. */
-  submit(account: TestAccount, prepared: Signable): Promise<void>
+  /** Signs and submits what was prepared, with parts of the gateway replaced. */
+  submit(account: TestAccount, prepared: Signable, broken?: Partial<GatewayDeps>): Promise<void>
   /** Prepares, signs and submits a transfer; returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
@@ -106,13 +107,12 @@ export async function startSteps(
       async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
     )
   }
-  const submit = async ({ owner }: TestAccount, { operationId, userOperationHash }: Signable) => {
+  const submit: Steps['submit'] = async ({ owner }, { operationId, userOperationHash }, broken) => {
     const signature = await owner.signMessage({ message: { raw: userOperationHash } })
-    await gateway.submitTransaction(
-      { ...unused, body: { operationId, signature } },
-      caller,
-      context,
-    )
+    const { submitTransaction } = broken
+      ? createGateway({ ...deps, ...people, ...broken })
+      : gateway
+    await submitTransaction({ ...unused, body: { operationId, signature } }, caller, context)
   }
   return {
     ...records,

@@ -21,7 +21,7 @@ import { inject } from 'vitest'
 import { migrateDatabase } from '../../../server/src/adapters/postgres/migrate-database.js'
 import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import { createPeople } from '../../../server/src/compose/create-people.js'
-import { createServices } from '../../../server/src/compose/create-services.js'
+import { createServices, type Services } from '../../../server/src/compose/create-services.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { raisedLimits } from '../../src/raised-limits.js'
 import { createTestDatabase } from '../../src/testing/index.js'
@@ -150,7 +150,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 }
 
 /** The same services with nothing running: the test itself takes each step of the relayer. */
-export async function startTestRecords(options: TestGatewayOptions = {}): Promise<TestRecords> {
+export async function startTestRecords(
+  options: TestGatewayOptions = {},
+): Promise<TestRecords & Pick<Services, 'checkEndpoints'>> {
   const base = await setUp(options)
   await migrateDatabase(base.databaseUrl)
   const services = createServices(base.services)
@@ -163,6 +165,7 @@ export async function startTestRecords(options: TestGatewayOptions = {}): Promis
     ...base,
     deps: services.deps,
     people: createPeople(services.deps, masterKeys),
+    checkEndpoints: services.checkEndpoints,
     async close() {
       await services.close()
       await base.close()

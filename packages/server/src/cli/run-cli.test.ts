@@ -110,8 +110,18 @@ describe('gateway-server', () => {
       { send: true, change: { kind: 'stake', upTo: 10n ** 18n, delaySeconds: 43_200 } },
     ],
     [
-      `withdraw 2 --to ${address.toLowerCase()}`,
-      { change: { kind: 'withdraw', amount: 2n * 10n ** 18n, to: address } },
+      `withdraw --leave 2 --to ${address.toLowerCase()}`,
+      { change: { kind: 'withdraw', leave: 2n * 10n ** 18n, to: address } },
+    ],
+    [
+      `withdraw --leave 0 --to ${address}`,
+      { change: { kind: 'withdraw', leave: 0n, to: address } },
+    ],
+    [`unstake --to ${address}`, { change: { kind: 'unstake', to: address } }],
+    [`sweep USDC --to ${address}`, { change: { kind: 'sweep', token: 'USDC', to: address } }],
+    [
+      `timelock cancel 0x${'12'.repeat(32)}`,
+      { change: { kind: 'cancel', id: `0x${'12'.repeat(32)}` } },
     ],
     [`signer add ${address}`, { change: { kind: 'signer', signer: address, allowed: true } }],
     [`signer remove ${address}`, { change: { kind: 'signer', signer: address, allowed: false } }],
@@ -196,7 +206,9 @@ describe('exit code 2', () => {
     ['paymaster stake 1', /Required option '--delay <span>' not specified/],
     ['paymaster stake 1 --delay 0d', /It must be a span such as 90s, 12h or 1d\. Run/],
     ['paymaster stake 1 --delay 49711d', /It must be a span such as 90s, 12h or 1d\. Run/],
-    ['paymaster withdraw 1 --to 0x12', /It must be 0x and 40 hex digits\. Run/],
+    ['paymaster sweep USDC', /--to/],
+    ['paymaster timelock cancel 0x12', /It must be 32 bytes/],
+    ['paymaster withdraw --leave 1 --to 0x12', /It must be 0x and 40 hex digits\. Run/],
     [
       'paymaster signer add 0x00000000000000000000000000000000000000a1A',
       /It must be 0x and 40 hex digits\. Run/,

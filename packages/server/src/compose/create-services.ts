@@ -3,7 +3,9 @@ import {
   createNetworkRegistry,
   createPriceSource,
   defaultUpkeepPolicy,
+  GatewayError,
   type GatewayPolicy,
+  isGatewayError,
   type LimitSizes,
   type Logger,
   type Network,
@@ -82,7 +84,7 @@ export interface Services {
   ping(): Promise<unknown>
   /**
    * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
-   * later check finds it right. Never rejects.
+   * later check finds it right. Then checks again what is withheld. Never rejects.
    */
   checkEndpoints(): Promise<void>
   close(): Promise<void>
@@ -135,6 +137,14 @@ export function createServices(options: ServiceOptions): Services {
     ]),
   )
   const verify = (networkId: string) => of(verified)(networkId)()
+  /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */
+  const verifyWithheld = async ({ network }: ConfiguredNetwork) => {
+    const { networkId } = network
+    if (!deps.networks.get(networkId).tokens.some(({ withheld }) => withheld)) return
+    await verifyPrices(deps, network).catch((error: unknown) =>
+      logger.warn({ networkId, err: error }, 'withheld tokens could not be checked'),
+    )
+  }
   const memories = new Map(
     options.networks.map(({ network }) => [network.networkId, {} as WatchMemory]),
   )
@@ -173,6 +183,12 @@ export function createServices(options: ServiceOptions): Services {
     version,
     bundlerOf: (networkId) => bundlers.get(networkId),
     submittersOf: (networkId) => (bundlers.has(networkId) ? [] : executors.addresses),
+    verified: (networkId) =>
+      verify(networkId).catch((error: unknown) => {
+        if (isGatewayError(error)) throw error
+        // Of another chain, or without a contract: told by the loops, and for nobody to see.
+        throw new GatewayError('NETWORK_UNAVAILABLE', { cause: error })
+      }),
     refresh: createRefresh({ look: watch, logger }),
   }
   const deps = options.around?.(own) ?? own
@@ -183,6 +199,7 @@ export function createServices(options: ServiceOptions): Services {
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
+      await Promise.all(options.networks.map(verifyWithheld))
     },
     async close() {
       for (const pool of pools.values()) pool.close()

@@ -82,6 +82,11 @@ const network = {
       name: 'USD Coin',
       decimals: 6,
       feeToken: true,
+      priceFeed: {
+        address: '0x7e860098f58bbfc8648a4311b374b1d669a2bc6b',
+        decimals: 8,
+        maxAgeSeconds: 90_000,
+      },
     },
   ],
   feePolicy: { staticUsdMicros: '50000', transferFeeBps: '10' },
@@ -246,6 +251,11 @@ describe('loadConfig', () => {
           name: 'USD Coin',
           decimals: 6,
           feeToken: true,
+          priceFeed: {
+            address: '0x7e860098F58bBFC8648a4311b374B1D669a2bc6B',
+            decimals: 8,
+            maxAgeSeconds: 90_000,
+          },
         },
       ],
       feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
@@ -345,6 +355,32 @@ describe('loadConfig', () => {
       'GATEWAY_NETWORKS_FILE: networks.0.nativePriceFeed.jump.withinSeconds must be at least 1.',
       'GATEWAY_NETWORKS_FILE: networks.0.marketPrices.maxDeviationBps must be at most 10,000.',
     ])
+  })
+
+  test('what pays fees has a feed, and so has the coin; other tokens need none', () => {
+    const { nativePriceFeed: _, ...coinless } = network
+    const tokens = network.tokens.map(({ priceFeed: _, ...token }) => token)
+    const mistakes = (content: object) =>
+      mistakesOf({ GATEWAY_NETWORKS_FILE: file({ networks: [content] }) })
+    expect(mistakes({ ...coinless, tokens })).toEqual([
+      expect.stringMatching(/networks\.0\.tokens\.0\.priceFeed is missing: USDC may pay fees only/),
+      expect.stringMatching(/networks\.0\.nativePriceFeed is missing: fees in tokens follow/),
+    ])
+    const free = tokens.map((token) => ({ ...token, feeToken: false }))
+    expect(mistakes({ ...coinless, tokens: free })).toEqual([])
+  })
+
+  test('a coin of other decimals than 18 is a mistake: gas is counted in wei everywhere', () => {
+    const nativeCoin = { ...network.nativeCoin, decimals: 6 }
+    expect(
+      mistakesOf({ GATEWAY_NETWORKS_FILE: file({ networks: [{ ...network, nativeCoin }] }) }),
+    ).toEqual(['GATEWAY_NETWORKS_FILE: networks.0.nativeCoin.decimals must be 18.'])
+  })
+
+  test('a key for prices that nobody is asked for is a mistake', () => {
+    const mistakes = mistakesOf({ LIFI_API_KEY: '5e81c0aa.77d2' })
+    expect(mistakes).toEqual([expect.stringMatching(/^LIFI_API_KEY is set without LIFI_URL/)])
+    expect(mistakes[0]).not.toContain('5e81c0aa')
   })
 
   test('a single mistake is a single sentence', () => {

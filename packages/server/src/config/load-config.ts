@@ -92,6 +92,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
   if (parsed) requireMailFrom(parsed, mistakes)
+  refuseUnusedKey(values, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -226,6 +227,14 @@ function requireMailFrom({ SMTP_URL, MAIL_FROM }: Variables, mistakes: string[])
   if (SMTP_URL && !MAIL_FROM)
     mistakes.push(
       'MAIL_FROM is missing: with SMTP_URL the sender of mails must be configured. Set it to an address that the mail server sends for.',
+    )
+}
+
+/** Whoever sets a key of LI.FI believes that its prices are asked for. */
+function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[]): void {
+  if (LIFI_API_KEY && !LIFI_URL)
+    mistakes.push(
+      'LIFI_API_KEY is set without LIFI_URL, so LI.FI is not asked. Set LIFI_URL, such as https://li.quest/v1, or remove the key.',
     )
 }
 

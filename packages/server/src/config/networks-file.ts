@@ -11,6 +11,8 @@ const Integer = z
 
 const Name = z.string().min(1, 'must not be empty').max(100)
 const Decimals = z.int().min(0).max(priceDecimals)
+/** Of a chain's coin: gas is counted in wei, 18 to the coin, on every chain. */
+const CoinDecimals = z.literal(18)
 const Milliseconds = z.int().min(1)
 
 /** EIP-7825. */
@@ -84,7 +86,7 @@ const NetworkEntry = z
     name: Name,
     testnet: z.boolean(),
     explorerUrl: z.string(),
-    nativeCoin: z.strictObject({ name: Name, symbol: Name, decimals: Decimals }),
+    nativeCoin: z.strictObject({ name: Name, symbol: Name, decimals: CoinDecimals }),
     wrappedNative: AddressText,
     blockTimeMs: Milliseconds,
     finality: FinalityEntry,
@@ -108,6 +110,21 @@ const NetworkEntry = z
   .refine((entry) => entry.networkId === String(entry.chainId), {
     path: ['networkId'],
     message: 'must be the same number as chainId',
+  })
+  .superRefine(({ tokens, nativePriceFeed }, context) => {
+    const missing = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    for (const [index, { feeToken, priceFeed, symbol }] of tokens.entries())
+      if (feeToken && !priceFeed)
+        missing(
+          ['tokens', index, 'priceFeed'],
+          `is missing: ${symbol} may pay fees only at the price of a feed. Name one, or set feeToken to false`,
+        )
+    if (tokens.some(({ feeToken }) => feeToken) && !nativePriceFeed)
+      missing(
+        ['nativePriceFeed'],
+        'is missing: fees in tokens follow from the price of the coin. Name a feed, or set feeToken of every token to false',
+      )
   })
 
 /** A network as the file has it. */

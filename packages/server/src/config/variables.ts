@@ -184,13 +184,12 @@ export const Variables = z.object({
     .optional()
     .meta({
       description:
-        'LI.FI’s API, such as https://li.quest/v1, as a second source of prices: [prices](../guides/add-a-network.md#prices). Without it assets without a feed have no price',
+        'LI.FI’s API, such as https://li.quest/v1, as a second source of prices: [prices](../guides/add-a-network.md#prices). Without it tokens without a feed, which pay no fees, have no price',
     }),
-  LIFI_API_KEY: z
-    .string()
-    .transform(createSecret)
-    .optional()
-    .meta({ description: 'Key of LI.FI’s API, which raises its limits', secret: true }),
+  LIFI_API_KEY: z.string().transform(createSecret).optional().meta({
+    description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',
+    secret: true,
+  }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)
     .meta({ description: 'Minutes in which a prepared operation can be submitted' }),

@@ -1,6 +1,7 @@
+import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../testing/a-network.js'
-import { aChain, anAddress, aProxy, aToken } from '../testing/a-paymaster.js'
+import { aChain, anAddress, aProxy, aTimelock, aToken } from '../testing/a-paymaster.js'
 import { judgePaymaster, type PaymasterWanted } from './judge-paymaster.js'
 import type { PaymasterOnChain, PaymasterProxy } from './paymaster-on-chain.js'
 
@@ -18,6 +19,8 @@ const everything: PaymasterWanted = {
   executors: [executor],
   admin: owner,
   manager: owner,
+  timelock: undefined,
+  operator: undefined,
   lowDeposit: 10n ** 18n,
 }
 const whole: Partial<PaymasterProxy> = {
@@ -62,10 +65,72 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
   [
     'roles that others have',
     { roles: { admin: [other], manager: [other], pauser: [owner], treasurer: [owner] } },
-    [`role grant admin ${owner}`, `role grant manager ${owner}`, `role revoke admin ${other}`],
+    [
+      `role grant admin ${owner}`,
+      `role grant manager ${owner}`,
+      `role revoke admin ${other}`,
+      `role revoke manager ${other}`,
+    ],
+  ],
+  [
+    'somebody else who may take coins',
+    { roles: { ...aProxy().roles, treasurer: [owner, other], pauser: [owner, other] } },
+    [`role revoke treasurer ${other}`],
+  ],
+  [
+    'a history without its beginning',
+    { listsComplete: false },
+    [expect.stringMatching(/^Give --from-block/)],
+  ],
+  [
+    'a history of its timelock without its beginning',
+    { timelocks: [aTimelock({ listsComplete: false })] },
+    [expect.stringMatching(/^Give --from-block/)],
   ],
 ])('%s is named with the command that mends it', (_, changes, expected) => {
   expect(remedies(standing(changes))).toEqual(expected)
+})
+
+test('whoever is to have the paymaster has to be there', () => {
+  const onChain = { ...standing(), ownersWithoutCode: [owner] }
+  expect(judgePaymaster(network, everything, onChain)).toMatchObject([
+    { problem: expect.stringContaining(`${owner} is to have the paymaster and has no code on`) },
+  ])
+  expect(remedies(onChain, { operator: owner })).toEqual([])
+})
+
+test('a timelock is held against the configuration, and what waits in it is told', () => {
+  const timelock = aTimelock()
+  const { address, roles } = timelock
+  const wanted = { timelock: { address, owner, minDelaySeconds: 60n } }
+  const problems = (changes: Partial<typeof timelock>, more: Partial<PaymasterWanted> = wanted) =>
+    judgePaymaster(
+      network,
+      { ...everything, ...more },
+      standing({ timelocks: [aTimelock(changes)] }),
+    ).map(({ problem }) => problem)
+  expect(problems({})).toEqual([])
+  expect(problems({ minDelaySeconds: 0n })).toEqual([
+    `The delay of the timelock ${address} is 0 seconds instead of 60.`,
+  ])
+  expect(problems({ roles: { ...roles, proposer: [owner, other] } })).toEqual([
+    `${other} is proposer of the timelock ${address} and is not configured.`,
+  ])
+  expect(problems({ roles: { ...roles, executor: [owner, zeroAddress] } })).toEqual([
+    `Everybody is executor of the timelock ${address} and is not configured.`,
+  ])
+  expect(problems({ roles: { ...roles, admin: [address, owner], canceller: [] } })).toEqual([
+    `${owner} is admin of the timelock ${address} and is not configured.`,
+    `${owner} is no canceller of the timelock ${address}.`,
+  ])
+  const scheduled = [
+    { id: '0x12', at: 1_700_000_000n, calls: [{ to: other, text: 'evil()' }] },
+  ] as const
+  // Also of a timelock that the configuration does not name.
+  for (const more of [wanted, {}])
+    expect(problems({ scheduled }, more)).toEqual([
+      `The timelock ${address} may from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
+    ])
 })
 
 test('what is not deployed is deployed before anything else is asked', () => {

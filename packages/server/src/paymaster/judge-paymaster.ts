@@ -1,6 +1,12 @@
 import type { Network } from '@gasless-gateway/core'
-import { type Address, formatEther, isAddressEqual } from 'viem'
-import type { PaymasterOnChain, PaymasterProxy } from './paymaster-on-chain.js'
+import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
+import {
+  type PaymasterOnChain,
+  type PaymasterProxy,
+  type Timelock,
+  type TimelockRole,
+  timelockRoles,
+} from './paymaster-on-chain.js'
 import { paymasterRoles } from './planned-call.js'
 
 /** What the configuration asks of the paymaster of a network. `undefined`: it says nothing of that. */
@@ -14,6 +20,12 @@ export interface PaymasterWanted {
   /** The account that upgrades it: the timelock where there is one. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
+  /** The timelock in front of the admin, where there is one. */
+  readonly timelock:
+    | { readonly address: Address; readonly owner: Address; readonly minDelaySeconds: bigint }
+    | undefined
+  /** Known to act on the chain, code or not. */
+  readonly operator: Address | undefined
   /** In wei. */
   readonly lowDeposit: bigint
 }
@@ -30,7 +42,7 @@ export interface PaymasterFinding {
 export function judgePaymaster(
   { name, entryPoint, tokens }: Pick<Network, 'name' | 'entryPoint' | 'tokens'>,
   wanted: PaymasterWanted,
-  { deployed, proxy }: PaymasterOnChain,
+  { deployed, ownersWithoutCode, proxy }: PaymasterOnChain,
 ): PaymasterFinding[] {
   if (!deployed.entryPoint)
     return [
@@ -56,6 +68,16 @@ export function judgePaymaster(
     ...judgeBundlers(wanted, proxy),
     ...judgeTokens(tokens, proxy),
     ...judgeRoles(wanted, proxy),
+    ...judgeOwners(wanted, ownersWithoutCode, name),
+    ...proxy.timelocks.flatMap((timelock) => judgeTimelock(wanted, timelock)),
+    ...(proxy.listsComplete && proxy.timelocks.every(({ listsComplete }) => listsComplete)
+      ? []
+      : [
+          advise(
+            'No endpoint shows the whole history: there may be signers, bundlers, roles and scheduled calls that are not shown here.',
+            'Give --from-block with a block before the deployment of the paymaster and its timelock, or add an endpoint that searches the whole chain.',
+          ),
+        ]),
   ]
 }
 
@@ -160,7 +182,7 @@ function judgeTokens(tokens: Network['tokens'], proxy: PaymasterProxy): Paymaste
   ]
 }
 
-/** Others may well have the lesser roles, such as an alarm that pauses. A second admin can do anything. */
+/** Others may well pause: an alarm should. Whoever has one of the other roles can take what the paymaster has. */
 const judgeRoles = (
   { admin, manager }: PaymasterWanted,
   { roles }: PaymasterProxy,
@@ -171,9 +193,78 @@ const judgeRoles = (
       ? []
       : [find(`${wanted} has not the role of ${role}.`, `role grant ${role} ${wanted}`)]
   }),
-  ...roles.admin
-    .filter((other) => admin && !isAddressEqual(other, admin))
-    .map((other) =>
-      find(`${other} is an admin and is not configured.`, `role revoke admin ${other}`),
-    ),
+  ...paymasterRoles.flatMap((role) => {
+    const wanted = role === 'admin' ? admin : manager
+    return roles[role]
+      .filter((other) => role !== 'pauser' && wanted && !isAddressEqual(other, wanted))
+      .map((other) =>
+        find(
+          `${other} is ${role === 'admin' ? 'an' : 'a'} ${role} and is not configured.`,
+          `role revoke ${role} ${other}`,
+        ),
+      )
+  }),
 ]
+
+/** What belongs to a multisig that stands on another chain alone belongs to nobody here, or to whoever deploys it first. */
+const judgeOwners = (
+  { operator }: PaymasterWanted,
+  withoutCode: readonly Address[],
+  network: string,
+): PaymasterFinding[] =>
+  withoutCode
+    .filter((owner) => !operator || !isAddressEqual(owner, operator))
+    .map((owner) =>
+      advise(
+        `${owner} is to have the paymaster and has no code on ${network}.`,
+        'Deploy the multisig there. A key of your own would do on a testnet alone.',
+      ),
+    )
+
+/** Whoever may act in the timelock is the admin in truth, and what waits in it is what is about to become true. */
+function judgeTimelock({ timelock: wanted }: PaymasterWanted, found: Timelock): PaymasterFinding[] {
+  const { address, minDelaySeconds, roles, scheduled } = found
+  const waiting = scheduled.map(({ id, at, calls }) =>
+    advise(
+      `The timelock ${address} may from ${new Date(Number(at) * 1_000).toISOString()} on: ${calls.map(({ to, text }) => `${text} at ${to}`).join(', ')}.`,
+      `If none of you has scheduled that: gateway-server paymaster timelock cancel ${id}.`,
+    ),
+  )
+  if (!wanted || !isAddressEqual(wanted.address, address)) return waiting
+  const expected: Record<TimelockRole, Address> = {
+    admin: address,
+    proposer: wanted.owner,
+    canceller: wanted.owner,
+    executor: wanted.owner,
+  }
+  return [
+    ...(minDelaySeconds === wanted.minDelaySeconds
+      ? []
+      : [
+          advise(
+            `The delay of the timelock ${address} is ${minDelaySeconds} seconds instead of ${wanted.minDelaySeconds}.`,
+            'Schedule updateDelay in it, for itself.',
+          ),
+        ]),
+    ...timelockRoles.flatMap((role) => {
+      const strangers = roles[role].filter((account) => !isAddressEqual(account, expected[role]))
+      return [
+        ...strangers.map((account) =>
+          advise(
+            `${isAddressEqual(account, zeroAddress) ? 'Everybody' : account} is ${role} of the timelock ${address} and is not configured.`,
+            'Schedule revokeRole in it, for itself.',
+          ),
+        ),
+        ...(role === 'admin' || includes(roles[role], expected[role])
+          ? []
+          : [
+              advise(
+                `${expected[role]} is no ${role} of the timelock ${address}.`,
+                'Schedule grantRole in it, for itself.',
+              ),
+            ]),
+      ]
+    }),
+    ...waiting,
+  ]
+}

@@ -1,5 +1,5 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { decodeFunctionData, keccak256, parseEther, toHex } from 'viem'
+import { decodeFunctionData, keccak256, parseEther, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { anAddress, aProxy, aToken } from '../testing/a-paymaster.js'
 import type { PaymasterProxy } from './paymaster-on-chain.js'
@@ -13,7 +13,7 @@ import {
   planToken,
   planTokenRemoval,
 } from './plan-administration.js'
-import { planDeposit, planStake, planWithdrawal } from './plan-treasury.js'
+import { planDeposit, planStake, planWithdrawal, treasuryObstacle } from './plan-treasury.js'
 import { implementationSlot, planUpgrade } from './plan-upgrade.js'
 import type { PlannedCall } from './planned-call.js'
 
@@ -95,6 +95,14 @@ describe('tokens', () => {
     ).toEqual([usdc.address, 9, true])
   })
 
+  test('a floor below what a settlement takes is given with a warning', () => {
+    const title = (floor: number, refundGas?: number) =>
+      planToken(listed, usdc, { floor, refundGas })[0]?.title
+    expect(title(1)).toMatch(/which is less than the 14000 that a plain token takes: operations/)
+    expect(title(16_999, 9_000)).toMatch(/which is less than the 17000 that was measured/)
+    expect(title(17_000, 9_000)).toMatch(/with the floor that is given$/)
+  })
+
   test('of one that is listed, what is not said stays', () => {
     expect(planToken(listed, { ...usdc, postOpGas: 30_000 }, { refundGas: 9_000 })).toEqual([])
     expect(meaning(planToken(listed, usdc, { exact: true }))).toEqual([
@@ -168,12 +176,40 @@ describe('treasury', () => {
     expect(() => planStake(at(staked), 5n, 99)).toThrow(/which the EntryPoint lets nobody lower/)
   })
 
-  test('no more than the deposit is withdrawn', () => {
+  test('what is above an amount is withdrawn, and then there is nothing to do', () => {
     const rich = at({ deposit: parseEther('1') })
-    expect(meaning(planWithdrawal(rich, parseEther('1'), two))).toEqual([
-      ['withdrawDeposit', [two, parseEther('1')], 0n, 'treasurer'],
+    expect(meaning(planWithdrawal(rich, 1n, two, three))).toEqual([
+      ['withdrawDeposit', [two, parseEther('1') - 1n], 0n, 'treasurer'],
     ])
-    expect(() => planWithdrawal(rich, parseEther('1') + 1n, two)).toThrow(/The deposit is 1, less/)
+    expect(planWithdrawal(at({ deposit: 1n }), 1n, two, three)).toEqual([])
+    expect(planWithdrawal(at({ deposit: 0n }), 1n, two, three)).toEqual([])
+  })
+
+  test.each([
+    ['the zero address', zeroAddress],
+    ['the EntryPoint', three],
+    ['the paymaster itself', anAddress(100)],
+  ])('nothing is withdrawn to %s', (name, receiver) => {
+    const withdraw = () => planWithdrawal(at({ deposit: 1n }), 0n, receiver, three)
+    expect(withdraw).toThrow(`is ${name}, where the coins would be lost`)
+  })
+
+  test('what somebody else has done meanwhile is seen before anything is sent', () => {
+    const before = { deposit: 100n, stake: 5n }
+    const obstacle = (
+      kind: 'deposit' | 'stake' | 'withdraw',
+      now: Partial<typeof before>,
+      leave?: bigint,
+    ) => treasuryObstacle(kind, before, { ...before, ...now }, leave)
+    const moved = 'Somebody else has moved coins of the paymaster meanwhile. Run the command again.'
+    expect(obstacle('deposit', { deposit: 101n })).toBe(moved)
+    expect(obstacle('deposit', { deposit: 99n, stake: 6n })).toBeUndefined()
+    expect(obstacle('stake', { stake: 6n })).toBe(moved)
+    expect(obstacle('stake', { stake: 4n })).toBe(moved)
+    expect(obstacle('stake', { deposit: 1n })).toBeUndefined()
+    // Operations take a little of it, withdrawals all that is above.
+    expect(obstacle('withdraw', { deposit: 20n }, 20n)).toBe(moved)
+    expect(obstacle('withdraw', { deposit: 90n }, 20n)).toBeUndefined()
   })
 })
 
@@ -183,6 +219,9 @@ describe('upgrades', () => {
     deployed: true,
     proxiableUuid: implementationSlot,
     entryPoint: three,
+    signsSponsorships: true,
+    hasRoles: true,
+    trial: { kind: 'passed' },
   } as const
   const deployment = { salt: '0x', initCode: '0x', address: two } as const
 
@@ -202,6 +241,13 @@ describe('upgrades', () => {
     ['has another proxiableUUID', { proxiableUuid: '0x12' }, /proxiableUUID is 0x12 instead of/],
     ['has no EntryPoint', { entryPoint: undefined }, /works with EntryPoint none/],
     ['has another EntryPoint', { entryPoint: one }, /works with EntryPoint 0x/],
+    ['has no sponsorships', { signsSponsorships: false }, /it has not the SPONSORSHIP_TYPEHASH of/],
+    ['has other roles', { hasRoles: false }, /it has not the roles of a GaslessPaymaster/],
+    [
+      'fails when it is tried',
+      { trial: { kind: 'failed', why: 'it forgets' } },
+      /with it it forgets/,
+    ],
   ] as const)('a candidate that %s is refused', (_, change, message) => {
     expect(() => planUpgrade(at(), { ...fit, ...change }, three)).toThrow(message)
     // Also when it is this release's own.

@@ -1,6 +1,6 @@
-import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
+import { gaslessPaymasterAbi, timelockControllerAbi } from '@gasless-gateway/contracts'
 import type { Token } from '@gasless-gateway/core'
-import { type Address, erc20Abi, isAddressEqual, keccak256, toHex, zeroHash } from 'viem'
+import { type Address, erc20Abi, type Hex, isAddressEqual, keccak256, toHex, zeroHash } from 'viem'
 import type { PaymasterProxy } from './paymaster-on-chain.js'
 import { type PaymasterRole, type PlannedCall, plannedCall } from './planned-call.js'
 
@@ -38,9 +38,8 @@ export function planBundlers(
 ): PlannedCall[] {
   const changing = bundlers.filter((bundler) => includes(state.bundlers, bundler) !== allowed)
   if (changing.length === 0) return []
-  const title = allowed
-    ? `List ${changing.length} bundlers`
-    : `Take ${changing.length} bundlers off the list`
+  const count = changing.length === 1 ? '1 bundler' : `${changing.length} bundlers`
+  const title = allowed ? `List ${count}` : `Take ${count} off the list`
   return [
     plannedCall({ title, to, role: 'manager' }, gaslessPaymasterAbi, 'setBundlers', [
       changing,
@@ -142,7 +141,11 @@ function chooseFloor(
   { floor, refundGas }: TokenListing,
   listed: number | undefined,
 ): { readonly floor: number; readonly source: string } {
-  if (floor !== undefined) return { floor, source: 'the floor that is given' }
+  if (floor !== undefined) {
+    const enough = refundGas === undefined ? plainTokenFloor : floorOf(refundGas)
+    const remark = `, which is less than the ${enough} that ${refundGas === undefined ? 'a plain token takes' : 'was measured'}: operations that need them are undone, and pay their maximum`
+    return { floor, source: `the floor that is given${floor < enough ? remark : ''}` }
+  }
   if (listed !== undefined) return { floor: listed, source: 'the floor that it has' }
   if (postOpGas !== undefined) return { floor: postOpGas, source: 'the floor that is configured' }
   return refundGas === undefined
@@ -205,13 +208,44 @@ export function planRole(
     throw new Error(
       `${account} is the only admin that is known of. Without one nothing could be upgraded and no role handed out any more: grant the role to another account first.`,
     )
-  const title = granted ? `Make ${account} a ${role}` : `Take the role of ${role} from ${account}`
+  const title = granted
+    ? `Make ${account} ${role === 'admin' ? 'an' : 'a'} ${role}`
+    : `Take the role of ${role} from ${account}`
   return [
     plannedCall(
       { title, to, role: 'admin' },
       gaslessPaymasterAbi,
       granted ? 'grantRole' : 'revokeRole',
       [paymasterRoleIds[role], account],
+    ),
+  ]
+}
+
+/** Cancels what waits in a timelock. Throws an `Error` when nothing of that id does. */
+export function planCancellation(
+  { state: { timelocks } }: Pick<StandingPaymaster, 'state'>,
+  id: Hex,
+): PlannedCall[] {
+  const timelock = timelocks.find(({ scheduled }) => scheduled.some((one) => one.id === id))
+  if (!timelock) {
+    const waiting = timelocks.flatMap(({ scheduled }) => scheduled.map((one) => one.id))
+    throw new Error(
+      `Nothing of the id ${id} waits in a timelock of the paymaster. What is known to wait: ${waiting.join(', ') || 'nothing'}.`,
+    )
+  }
+  const texts = timelock.scheduled.flatMap((one) =>
+    one.id === id ? one.calls.map(({ text }) => text) : [],
+  )
+  return [
+    plannedCall(
+      {
+        title: `Cancel in the timelock: ${texts.join(', ')}`,
+        to: timelock.address,
+        senders: timelock.roles.canceller,
+      },
+      timelockControllerAbi,
+      'cancel',
+      [id],
     ),
   ]
 }

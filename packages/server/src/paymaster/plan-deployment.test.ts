@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aNetwork } from '../testing/a-network.js'
 import { aChain, anAddress, aProxy } from '../testing/a-paymaster.js'
 import { paymasterDeployments } from './paymaster-deployments.js'
-import { planDeployment } from './plan-deployment.js'
+import { deploymentRemarks, planDeployment } from './plan-deployment.js'
 
 const parameters = {
   admin: anAddress(1),
@@ -99,9 +99,24 @@ test('whoever deploys sees who will have the paymaster', () => {
   ])
 })
 
+test('whoever deploys hears of accounts that are not there, and of a missing timelock', () => {
+  const remarks = (parts: typeof deployments, operator?: `0x${string}`) =>
+    deploymentRemarks(aNetwork(), parts, aChain({ ownersWithoutCode: [anAddress(1)] }), operator)
+  expect(remarks(deployments)).toEqual([
+    expect.stringMatching(
+      /^0x0+1 has no code on .* If it is a multisig of another chain, deploy it/,
+    ),
+  ])
+  expect(remarks(deployments, anAddress(1))).toEqual([])
+  const without = paymasterDeployments({ ...parameters, timelockDelaySeconds: undefined })
+  expect(remarks(without, anAddress(1))).toEqual([
+    'There is no timelock: whoever is the admin can replace the code at once.',
+  ])
+})
+
 test('without deployer or EntryPoint nothing is planned', () => {
   expect(() => titles({ deterministicDeployer: false })).toThrow(
-    /no deterministic deployer at 0x4e59/,
+    /no deterministic deployer, or another contract, at 0x4e59/,
   )
   expect(() => titles({ entryPoint: false })).toThrow(/no EntryPoint v0\.7 at 0x0000000071/)
   const network = aNetwork({ entryPoint: anAddress(7) })

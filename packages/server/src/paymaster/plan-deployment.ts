@@ -1,6 +1,6 @@
 import { type Deployment, deterministicDeployerAddress } from '@gasless-gateway/contracts'
 import type { Network } from '@gasless-gateway/core'
-import { concat, isAddressEqual, size } from 'viem'
+import { type Address, concat, isAddressEqual, size } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
 import type { PaymasterDeployments } from './paymaster-deployments.js'
 import type { PaymasterOnChain } from './paymaster-on-chain.js'
@@ -51,9 +51,31 @@ export function planDeployment(
   ]
   if (missing.length > 0 && !deployed.deterministicDeployer)
     throw new Error(
-      `${name} has no deterministic deployer at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
+      `${name} has no deterministic deployer, or another contract, at ${deterministicDeployerAddress}, and without it the paymaster would get another address there. See https://github.com/Arachnid/deterministic-deployment-proxy for how to put it there.`,
     )
   return missing
+}
+
+/**
+ * What whoever deploys should know of who will have the paymaster, as sentences. `operator` is known to act on the chain.
+ */
+export function deploymentRemarks(
+  { name }: Pick<Network, 'name'>,
+  { timelock }: PaymasterDeployments,
+  { ownersWithoutCode }: PaymasterOnChain,
+  operator: Address | undefined,
+): string[] {
+  return [
+    ...ownersWithoutCode
+      .filter((owner) => !operator || !isAddressEqual(owner, operator))
+      .map(
+        (owner) =>
+          `${owner} has no code on ${name}. If it is a multisig of another chain, deploy it here before it gets the paymaster.`,
+      ),
+    ...(timelock
+      ? []
+      : ['There is no timelock: whoever is the admin can replace the code at once.']),
+  ]
 }
 
 /** The transaction that puts a contract at its address. `details` are what its constructor is told. */
@@ -65,6 +87,7 @@ export function deploymentCall(
   return {
     title: `Deploy the ${what} to ${address}`,
     to: deterministicDeployerAddress,
+    deploys: address,
     data: concat([salt, initCode]),
     value: 0n,
     function: 'create2',

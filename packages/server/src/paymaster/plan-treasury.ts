@@ -1,5 +1,7 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
-import { type Address, formatEther } from 'viem'
+import type { Token } from '@gasless-gateway/core'
+import { type Address, formatEther, formatUnits, isAddressEqual, zeroAddress } from 'viem'
+import type { PaymasterProxy } from './paymaster-on-chain.js'
 import type { StandingPaymaster } from './plan-administration.js'
 import { type PlannedCall, plannedCall } from './planned-call.js'
 
@@ -51,16 +53,19 @@ export function planStake(
   ]
 }
 
-/** Takes wei out of the deposit, each time again. Throws an `Error` when it has less. */
+/**
+ * Takes out of the deposit what is above `leave` wei, so that a second run finds nothing to do. Throws an `Error` when
+ * the coins would be lost at the receiver.
+ */
 export function planWithdrawal(
   { address: to, state }: StandingPaymaster,
-  amount: bigint,
+  leave: bigint,
   receiver: Address,
+  entryPoint: Address,
 ): PlannedCall[] {
-  if (amount > state.deposit)
-    throw new Error(
-      `The deposit is ${formatEther(state.deposit)}, less than ${formatEther(amount)}. Withdraw at most that.`,
-    )
+  refuseLoss(receiver, to, entryPoint)
+  const amount = state.deposit - leave
+  if (amount <= 0n) return []
   return [
     plannedCall(
       {
@@ -73,4 +78,103 @@ export function planWithdrawal(
       [receiver, amount],
     ),
   ]
+}
+
+/** Throws an `Error` when what goes to the receiver would be nobody's. */
+function refuseLoss(receiver: Address, paymaster: Address, entryPoint: Address): void {
+  for (const [lost, name] of [
+    [zeroAddress, 'the zero address'],
+    [entryPoint, 'the EntryPoint'],
+    [paymaster, 'the paymaster itself'],
+  ] as const)
+    if (isAddressEqual(receiver, lost))
+      throw new Error(`${receiver} is ${name}, where the coins would be lost. Name another --to.`)
+}
+
+/**
+ * Unlocks the stake, or takes it out when its delay is over at `now`, in seconds since 1970. Throws an `Error` while it
+ * runs, and when the coins would be lost at the receiver.
+ */
+export function planUnstake(
+  { address: to, state }: StandingPaymaster,
+  receiver: Address,
+  entryPoint: Address,
+  now: bigint,
+): PlannedCall[] {
+  refuseLoss(receiver, to, entryPoint)
+  const { stake, stakeLocked, stakeFreeAt, unstakeDelaySeconds } = state
+  if (stake === 0n) return []
+  if (stakeLocked)
+    return [
+      plannedCall(
+        {
+          title: `Unlock the stake, to be taken out by the same command after ${unstakeDelaySeconds} seconds`,
+          to,
+          role: 'treasurer',
+        },
+        gaslessPaymasterAbi,
+        'unlockStake',
+        [],
+      ),
+    ]
+  if (now < BigInt(stakeFreeAt))
+    throw new Error(
+      `The stake cannot be taken out before ${new Date(stakeFreeAt * 1_000).toISOString()}. Run the command again then.`,
+    )
+  return [
+    plannedCall(
+      {
+        title: `Take the stake of ${formatEther(stake)} out to ${receiver}`,
+        to,
+        role: 'treasurer',
+      },
+      gaslessPaymasterAbi,
+      'withdrawStake',
+      [receiver],
+    ),
+  ]
+}
+
+/** Takes out what was earned in a token: all but what is owed and one unit. Throws an `Error` when it would be lost. */
+export function planSweep(
+  { address: to, state }: StandingPaymaster,
+  { address: token, symbol, decimals }: Pick<Token, 'address' | 'symbol'> & { decimals?: number },
+  receiver: Address,
+  entryPoint: Address,
+): PlannedCall[] {
+  refuseLoss(receiver, to, entryPoint)
+  if (isAddressEqual(receiver, token))
+    throw new Error(`${receiver} is the token itself, where they would be lost. Name another --to.`)
+  const found = state.tokens.find(({ address }) => isAddressEqual(address, token))
+  const amount = found ? found.balance - found.owed - 1n : 0n
+  if (amount <= 0n) return []
+  const text = decimals === undefined ? `${amount} units` : formatUnits(amount, decimals)
+  return [
+    plannedCall(
+      { title: `Sweep ${text} of ${symbol} to ${receiver}`, to, role: 'treasurer' },
+      gaslessPaymasterAbi,
+      'sweep',
+      [token, receiver, amount],
+    ),
+  ]
+}
+
+/**
+ * Why what was planned with `before` must not be sent any more, the deposit or the stake having become what `now` says;
+ * `undefined` when it may. Operations lower the deposit all the time; only other people's calls do more.
+ */
+export function treasuryObstacle(
+  kind: 'deposit' | 'stake' | 'withdraw',
+  before: Pick<PaymasterProxy, 'deposit' | 'stake'>,
+  now: Pick<PaymasterProxy, 'deposit' | 'stake'>,
+  leave = 0n,
+): string | undefined {
+  const moved = {
+    deposit: now.deposit > before.deposit,
+    stake: now.stake !== before.stake,
+    withdraw: 2n * (before.deposit - now.deposit) > before.deposit - leave,
+  }
+  return moved[kind]
+    ? 'Somebody else has moved coins of the paymaster meanwhile. Run the command again.'
+    : undefined
 }

@@ -8,6 +8,13 @@ import { type PlannedCall, plannedCall } from './planned-call.js'
 export const implementationSlot =
   '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
+/** What becomes of the paymaster with it, in a simulation. */
+export type UpgradeTrial =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed'; readonly why: string }
+  /** The endpoint simulates no blocks. */
+  | { readonly kind: 'untried' }
+
 /** What may become the implementation. */
 export interface Candidate {
   readonly address: Address
@@ -15,6 +22,11 @@ export interface Candidate {
   readonly proxiableUuid: Hex | undefined
   /** `undefined`: there is no code, or it does not answer. */
   readonly entryPoint: Address | undefined
+  /** It says what signers sign. */
+  readonly signsSponsorships: boolean
+  /** It knows the roles by the same ids. */
+  readonly hasRoles: boolean
+  readonly trial: UpgradeTrial
   /** Absent: it must stand already. */
   readonly deployment?: Deployment
   readonly deployed: boolean
@@ -33,6 +45,10 @@ export function planUpgrade(
   if (candidate.deployed) refuseUnfit(candidate, entryPoint)
   else if (!candidate.deployment)
     throw new Error(`There is no code at ${candidate.address}. Deploy the implementation first.`)
+  if (candidate.trial.kind === 'failed')
+    throw new Error(
+      `${candidate.address} cannot be upgraded to: with it ${candidate.trial.why}. Name an implementation of GaslessPaymaster.`,
+    )
   return [
     ...(candidate.deployed || !candidate.deployment
       ? []
@@ -50,7 +66,8 @@ export function planUpgrade(
   ]
 }
 
-function refuseUnfit({ address, proxiableUuid, entryPoint: its }: Candidate, ours: Address): void {
+function refuseUnfit(candidate: Candidate, ours: Address): void {
+  const { address, proxiableUuid, entryPoint: its, signsSponsorships, hasRoles } = candidate
   if (proxiableUuid !== implementationSlot)
     throw new Error(
       `${address} cannot be upgraded to: its proxiableUUID is ${proxiableUuid ?? 'missing'} instead of ${implementationSlot}. Name an implementation of GaslessPaymaster.`,
@@ -58,5 +75,9 @@ function refuseUnfit({ address, proxiableUuid, entryPoint: its }: Candidate, our
   if (!its || !isAddressEqual(its, ours))
     throw new Error(
       `${address} cannot be upgraded to: it works with EntryPoint ${its ?? 'none'}, and the network is configured with ${ours}. Name an implementation for that one.`,
+    )
+  if (!signsSponsorships || !hasRoles)
+    throw new Error(
+      `${address} cannot be upgraded to: it has not the ${signsSponsorships ? 'roles' : 'SPONSORSHIP_TYPEHASH'} of a GaslessPaymaster. Name an implementation of it.`,
     )
 }

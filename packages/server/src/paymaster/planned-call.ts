@@ -28,19 +28,23 @@ export interface PlannedCall {
   readonly arguments: readonly (readonly [name: string, value: string])[]
   /** What the paymaster asks of the sender. Absent: anybody may send it. */
   readonly role?: PaymasterRole
+  /** Who may send it, where that is no matter of the paymaster's roles. */
+  readonly senders?: readonly Address[]
+  /** Where code stands afterwards. */
+  readonly deploys?: Address
   /** Why the operator cannot send it for reasons other than the role. */
   readonly obstacle?: string
 }
 
 type Details = Pick<PlannedCall, 'title' | 'to'> &
-  Partial<Pick<PlannedCall, 'value' | 'role' | 'obstacle'>>
+  Partial<Pick<PlannedCall, 'value' | 'role' | 'senders' | 'obstacle'>>
 
 /** A planned call of a contract's function. */
 export function plannedCall<
   const abi extends Abi,
   name extends ContractFunctionName<abi, 'nonpayable' | 'payable'>,
 >(
-  { title, to, value = 0n, role, obstacle }: Details,
+  { title, to, value = 0n, role, senders, obstacle }: Details,
   abi: abi,
   functionName: name,
   args: ContractFunctionArgs<abi, 'nonpayable' | 'payable', name>,
@@ -53,7 +57,21 @@ export function plannedCall<
     value,
     ...describeCall(abi, data),
     ...(role && { role }),
+    ...(senders && { senders }),
     ...(obstacle !== undefined && { obstacle }),
+  }
+}
+
+/** A call for a reader. */
+export const callText = (call: Pick<PlannedCall, 'function' | 'arguments'>): string =>
+  `${call.function}(${call.arguments.map(([name, value]) => `${name}: ${value}`).join(', ')})`
+
+/** Call data for a reader: the data itself where it is none of the contract's functions. */
+export function describeData(abi: Abi, data: Hex): string {
+  try {
+    return callText(describeCall(abi, data))
+  } catch {
+    return data
   }
 }
 

@@ -1,7 +1,7 @@
 import { timelockControllerAbi } from '@gasless-gateway/contracts'
 import { decodeFunctionData, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { anAddress, aProxy } from '../testing/a-paymaster.js'
+import { anAddress, aProxy, aTimelock } from '../testing/a-paymaster.js'
 import type { Timelock } from './paymaster-on-chain.js'
 import { planPause, planRole, planSigner } from './plan-administration.js'
 import { planDeposit } from './plan-treasury.js'
@@ -15,13 +15,8 @@ const call = () => {
   return planned
 }
 
-const timelock = (changes: Partial<Timelock> = {}): Timelock => ({
-  address: timelocked,
-  minDelaySeconds: 60n,
-  operatorProposes: true,
-  operatorExecutes: true,
-  ...changes,
-})
+const timelock = (changes: Partial<Timelock> = {}): Timelock =>
+  aTimelock({ address: timelocked, ...changes })
 
 /** Where the timelock has the role of the manager. */
 const behind = (
@@ -112,6 +107,14 @@ test('a timelock is told to schedule the very call, then waits, then executes it
     args: [to, value, data, zeroHash, zeroHash, 60n],
   })
   expect(wait).toMatchObject({ kind: 'wait', delaySeconds: 60n, at: undefined })
+  expect(schedule?.call.arguments).toContainEqual([
+    'data',
+    `setSigner(signer: ${anAddress(9)}, allowed: true)`,
+  ])
+  expect(wait?.call.arguments).toContainEqual([
+    'payload',
+    `setSigner(signer: ${anAddress(9)}, allowed: true)`,
+  ])
   const execution = {
     functionName: 'execute',
     args: [to, value, data, zeroHash, zeroHash],
@@ -137,7 +140,11 @@ test('a call that the timelock has executed before gets another salt', async () 
 test('who has no role in the timelock gets the call data of each half', async () => {
   const none = { operatorProposes: false, operatorExecutes: false }
   expect(await routeCalls([call()], behind(none))).toMatchObject([
-    { kind: 'propose', why: `Who may propose in the timelock ${timelocked} has to send it.` },
+    {
+      kind: 'propose',
+      why: `Who may propose in the timelock ${timelocked} has to send it.`,
+      by: [holder],
+    },
     { kind: 'wait' },
   ])
   expect(await routeCalls([call()], behind(none, { 0: 1_000n }))).toMatchObject([

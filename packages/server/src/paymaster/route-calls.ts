@@ -7,10 +7,11 @@ import {
   keccak256,
   numberToHex,
   parseAbiParameters,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import type { PaymasterProxy, Timelock } from './paymaster-on-chain.js'
-import { type PlannedCall, plannedCall } from './planned-call.js'
+import { callText, type PlannedCall, plannedCall } from './planned-call.js'
 
 /** How a planned call gets onto the chain. */
 export type PlannedStep =
@@ -56,6 +57,11 @@ async function route(call: PlannedCall, routing: Routing): Promise<PlannedStep[]
   const { operator, state } = routing
   if (call.obstacle !== undefined)
     return [{ kind: 'propose', call, by: [], why: `${call.obstacle} Anybody may send it.` }]
+  if (call.senders) {
+    const may = operator && call.senders.some((sender) => isAddressEqual(sender, operator))
+    const why = operator ? `The operator ${operator} may not.` : 'No operator is configured.'
+    return [may ? { kind: 'send', call } : { kind: 'propose', call, by: call.senders, why }]
+  }
   if (!call.role) return [{ kind: 'send', call }]
   const holders = state?.roles[call.role] ?? []
   if (operator && holders.some((holder) => isAddressEqual(holder, operator)))
@@ -100,7 +106,7 @@ async function routeThroughTimelock(
 const sendOr = (
   call: PlannedCall,
   operatorMay: boolean,
-  { address }: Timelock,
+  { address, roles }: Timelock,
   verb: 'propose' | 'execute',
 ): PlannedStep =>
   operatorMay
@@ -108,7 +114,9 @@ const sendOr = (
     : {
         kind: 'propose',
         call,
-        by: [],
+        by: roles[verb === 'propose' ? 'proposer' : 'executor'].filter(
+          (account) => !isAddressEqual(account, zeroAddress),
+        ),
         why: `Who may ${verb} in the timelock ${address} has to send it.`,
       }
 
@@ -118,25 +126,37 @@ const operationParameters = parseAbiParameters(
 
 /** The pair of calls that makes a timelock do `call`, and the id that it knows them by. */
 export function timelockOperation(
-  { title, to, value, data }: PlannedCall,
+  call: PlannedCall,
   { address, minDelaySeconds }: Pick<Timelock, 'address' | 'minDelaySeconds'>,
   attempt: number,
 ): { readonly id: Hex; readonly schedule: PlannedCall; readonly execute: PlannedCall } {
+  const { title, to, value, data } = call
+  const readable = (outer: PlannedCall): PlannedCall => ({
+    ...outer,
+    arguments: outer.arguments.map(([name, text]) => [
+      name,
+      name === 'data' || name === 'payload' ? callText(call) : text,
+    ]),
+  })
   const salt = numberToHex(attempt, { size: 32 })
   const operation = [to, value, data, zeroHash, salt] as const
   return {
     id: keccak256(encodeAbiParameters(operationParameters, operation)),
-    schedule: plannedCall(
-      { title: `Schedule in the timelock: ${title}`, to: address },
-      timelockControllerAbi,
-      'schedule',
-      [...operation, minDelaySeconds],
+    schedule: readable(
+      plannedCall(
+        { title: `Schedule in the timelock: ${title}`, to: address },
+        timelockControllerAbi,
+        'schedule',
+        [...operation, minDelaySeconds],
+      ),
     ),
-    execute: plannedCall(
-      { title: `Execute in the timelock: ${title}`, to: address, value },
-      timelockControllerAbi,
-      'execute',
-      operation,
+    execute: readable(
+      plannedCall(
+        { title: `Execute in the timelock: ${title}`, to: address, value },
+        timelockControllerAbi,
+        'execute',
+        operation,
+      ),
     ),
   }
 }

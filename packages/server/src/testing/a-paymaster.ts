@@ -3,6 +3,7 @@ import type {
   PaymasterOnChain,
   PaymasterProxy,
   PaymasterToken,
+  Timelock,
 } from '../paymaster/paymaster-on-chain.js'
 
 /** An address that ends in these digits. */
@@ -17,6 +18,7 @@ export const aProxy = (changes: Partial<PaymasterProxy> = {}): PaymasterProxy =>
   stake: 0n,
   unstakeDelaySeconds: 0,
   stakeLocked: false,
+  stakeFreeAt: 0,
   signers: [],
   bundlers: [],
   roles: {
@@ -43,11 +45,27 @@ export const aToken = (changes: Partial<PaymasterToken> = {}): PaymasterToken =>
   ...changes,
 })
 
+/** A timelock of account 1, of 60 seconds, in which the operator may do everything. */
+export const aTimelock = (changes: Partial<Timelock> = {}): Timelock => {
+  const owner = [anAddress(1)]
+  return {
+    address: anAddress(70),
+    minDelaySeconds: 60n,
+    roles: { admin: [anAddress(70)], proposer: owner, canceller: owner, executor: owner },
+    listsComplete: true,
+    scheduled: [],
+    operatorProposes: true,
+    operatorExecutes: true,
+    ...changes,
+  }
+}
+
 /** A chain with all that a paymaster needs, and none. */
 export const aChain = ({
   proxy,
+  ownersWithoutCode = [],
   ...deployed
-}: Partial<PaymasterOnChain['deployed']> & {
+}: Partial<PaymasterOnChain['deployed'] & Pick<PaymasterOnChain, 'ownersWithoutCode'>> & {
   proxy?: PaymasterProxy
 } = {}): PaymasterOnChain => ({
   deployed: {
@@ -58,5 +76,6 @@ export const aChain = ({
     timelock: true,
     ...deployed,
   },
+  ownersWithoutCode,
   proxy,
 })

@@ -21,6 +21,8 @@ import { type Loop, runLoop } from './run-loop.js'
 const watchIdleMs = 250
 const replaceIdleMs = 500
 const priceIdleMs = 1_000
+/** Half of the window of the built-in feeds' jump limit: there is always an answer to compare with. */
+const keepPricesIdleMs = 5 * 60_000
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
 const followIdleMs = 500
@@ -81,6 +83,11 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
     loop('price', priceIdleMs, async () => {
       // What was found to be wrong since has no price.
       await capturePrices(deps, deps.networks.get(networkId))
+      return false
+    }),
+    loop('keep prices', keepPricesIdleMs, async () => {
+      // Self-funded operations need none.
+      if (network.paymaster) await deps.prices.prices(deps.networks.get(networkId))
       return false
     }),
     loop(

@@ -3,9 +3,9 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { arbitrumDataFee } from './rollup-data-fees.js'
-import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
-const ethUsd = coinFeed('0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612')
+const ethUsd = coinFeed('0x639Fe6ab55C921f74e7fac1ee960C0B6293ba612', ether)
 const usdcUsd = stablecoinFeed('0x50834F3163758fcC1Df9973b6e91f0F0F0434aD3')
 
 export const arbitrumOne: Network = {

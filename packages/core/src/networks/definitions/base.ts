@@ -3,9 +3,9 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
-import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
-const ethUsd = coinFeed('0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70')
+const ethUsd = coinFeed('0x71041dddad3595F9CEd3DcCFBe3D1F4b0a16Bb70', ether)
 const usdcUsd = stablecoinFeed('0x7e860098F58bBFC8648a4311b374B1D669a2bc6B')
 
 export const base: Network = {

@@ -2,9 +2,9 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
+import { bnb, coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
 
-const bnbUsd = coinFeed('0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE')
+const bnbUsd = coinFeed('0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE', bnb)
 
 export const bnbSmartChain: Network = {
   ...canonicalContracts,

@@ -2,9 +2,9 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, ether, stablecoinFeed } from './usd-feed.js'
 
-const ethUsd = coinFeed('0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419')
+const ethUsd = coinFeed('0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419', ether)
 
 export const ethereum: Network = {
   ...canonicalContracts,

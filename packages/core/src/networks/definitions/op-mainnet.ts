@@ -3,9 +3,9 @@ import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
-import { coinFeed, defaultMarketPrices, sequencerFeed, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
-const ethUsd = coinFeed('0x13e3Ee699D1909E989722E753853AE30b17e08c5')
+const ethUsd = coinFeed('0x13e3Ee699D1909E989722E753853AE30b17e08c5', ether)
 const usdcUsd = stablecoinFeed('0x16a9FA2FDa030272Ce99B29CF780dFA30361E0f3')
 
 export const opMainnet: Network = {

@@ -2,10 +2,10 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
-import { coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
+import { coinFeed, defaultMarketPrices, pol, stablecoinFeed } from './usd-feed.js'
 
 // Published as MATIC / USD; POL replaced MATIC one for one.
-const polUsd = coinFeed('0xAB594600376Ec9fD91F8e885dADF0CE036862dE0')
+const polUsd = coinFeed('0xAB594600376Ec9fD91F8e885dADF0CE036862dE0', pol)
 const usdcUsd = stablecoinFeed('0xfE4A8cc5b5B2366C1B58Bea3858e81843581b2F7')
 
 export const polygon: Network = {

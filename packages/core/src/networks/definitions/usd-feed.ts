@@ -7,15 +7,33 @@ const decimals = 8
 /** Ten minutes: the longest that a true price waits when a market breaks down, and many rounds of a feed that moves. */
 const jumpWindowSeconds = 10 * 60
 
+interface Coin {
+  /** Its price when this was written, roughly, in millionths of a US dollar: the middle of wide bounds. */
+  readonly aboutUsdMicros: bigint
+}
+export const ether: Coin = { aboutUsdMicros: 3_000_000_000n }
+export const bnb: Coin = { aboutUsdMicros: 800_000_000n }
+export const pol: Coin = { aboutUsdMicros: 200_000n }
+
+/**
+ * Bounds of a coin are for answers that have nothing to do with its price: a feed of something else, other decimals, a
+ * test's value. A coin that falls to a hundredth or rises to a hundredfold takes years, and a new release meanwhile.
+ */
+const boundsMultiple = 100n
+
 /**
  * A feed of a chain's coin. The longest heartbeat that Chainlink publishes for one of ours is an hour (ETH / USD on
  * Ethereum; the others state 30 minutes or less), and rounds come a little late when the chain is busy: an hour and a
  * half. A price that moves is published long before its heartbeat.
  */
-export const coinFeed = (address: Address): PriceFeed => ({
+export const coinFeed = (address: Address, { aboutUsdMicros }: Coin): PriceFeed => ({
   address,
   decimals,
   maxAgeSeconds: 90 * 60,
+  bounds: {
+    minUsdMicros: aboutUsdMicros / boundsMultiple,
+    maxUsdMicros: aboutUsdMicros * boundsMultiple,
+  },
   // A fifth in ten minutes is a crash, or a feed that is being played with: rounds come every half percent.
   jump: { maxBps: 2_000, withinSeconds: jumpWindowSeconds },
 })

@@ -1,9 +1,9 @@
-import { isAddressEqual, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
 import type { LedgerEntry, OuterEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Stores } from '../../ports/database.js'
 import { findOperations, type KnownOperations } from '../watch/find-operations.js'
-import { ledgerEntriesOf } from '../watch/ledger-entries-of.js'
+import { isPaidByUs, ledgerEntriesOf } from '../watch/ledger-entries-of.js'
 import type { OperationOutcome } from '../watch/operation-events.js'
 import { outerEntryOf } from '../watch/outer-entry-of.js'
 import { differingFields, flatEntry, flatOuter, flatState } from './difference.js'
@@ -33,19 +33,16 @@ function compareEntries(
   known: KnownOperations,
   stored: readonly LedgerEntry[],
 ): EntryFinding[] {
-  const unreadable = new Set(
+  const unknown = new Set(
     outcomes
       .filter((outcome) => isPaidByAnother(network, outcome))
       .map(({ userOperationHash }) => entryKey({ blockHash: block.hash, userOperationHash })),
   )
   const entries = ledgerEntriesOf(network, { block, outcomes, receipts, ...known })
   return pair(entries, stored, entryKey).flatMap(({ key, chain, stored }): EntryFinding[] => {
-    const feeUnknown = unreadable.has(key)
-    if (feeUnknown && !chain) return []
-    const expected = chain && stored && feeUnknown ? { ...chain, fee: stored.fee } : chain
-    if (differingFields(flatEntry(stored), flatEntry(expected)).length === 0) return []
-    const { number: blockNumber } = block
-    return [{ subject: 'ledger entry', blockNumber, stored, chain: expected, feeUnknown }]
+    if (!chain && unknown.has(key)) return []
+    if (differingFields(flatEntry(stored), flatEntry(chain)).length === 0) return []
+    return [{ subject: 'ledger entry', blockNumber: block.number, stored, chain }]
   })
 }
 
@@ -54,10 +51,9 @@ const entryKey = ({
   userOperationHash,
 }: Pick<LedgerEntry, 'blockHash' | 'userOperationHash'>) => `${blockHash} ${userOperationHash}`
 
-/** By a paymaster that was ours when the operation was prepared: only the events of the present one are read. */
-const isPaidByAnother = (network: Network, { paymaster }: OperationOutcome): boolean =>
-  !isAddressEqual(paymaster, zeroAddress) &&
-  !(network.paymaster && isAddressEqual(paymaster, network.paymaster))
+/** Of an operation that is not known here, it is not known either whether that paymaster was ours before. */
+const isPaidByAnother = (network: Network, outcome: OperationOutcome): boolean =>
+  outcome.paymaster !== zeroAddress && !isPaidByUs(network, outcome)
 
 function compareOuter(
   { block, outcomes, receipts, slots }: BlockFacts,

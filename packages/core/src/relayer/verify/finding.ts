@@ -15,8 +15,6 @@ interface RowFinding<Row> {
 
 export interface EntryFinding extends RowFinding<LedgerEntry> {
   readonly subject: 'ledger entry'
-  /** Paid by a paymaster that the network has no more: its events are not read, so the fee is not known. */
-  readonly feeUnknown: boolean
 }
 
 export interface OuterFinding extends RowFinding<OuterEntry> {

@@ -21,33 +21,26 @@ export const mendBlock = (
     )
     await stores.operations.lockStatuses(executed.map(({ id }) => id))
     const findings = await compareBlock(stores, network, facts)
-    const due = findings.filter((finding) => !whyNotMended(finding))
-    await mendRows(stores, due)
+    await mendRows(stores, findings)
     // Two statuses are two statements, and the second would come to a project after the first had come to the network.
     await stores.sponsorships.lockCounters(executed.map(({ id }) => id))
-    await mendStatuses(stores, due)
+    await mendStatuses(stores, findings)
     return findings
   })
 
-/** Why a finding is left as it is; `undefined` for what a repair mends. */
-export const whyNotMended = (finding: Finding): string | undefined =>
-  finding.subject === 'ledger entry' && finding.feeUnknown && !finding.stored
-    ? 'a paymaster paid for it that the network is not configured with, so its fee is not known'
-    : undefined
-
-async function mendRows({ ledger }: Stores, due: readonly Finding[]): Promise<void> {
-  const entries = due.filter((finding) => finding.subject === 'ledger entry')
-  const outer = due.filter((finding) => finding.subject === 'outer transaction')
+async function mendRows({ ledger }: Stores, findings: readonly Finding[]): Promise<void> {
+  const entries = findings.filter((finding) => finding.subject === 'ledger entry')
+  const outer = findings.filter((finding) => finding.subject === 'outer transaction')
   await ledger.reverseSurplus({
     entries: entries.flatMap(({ stored, chain }) => (stored && !chain ? [stored] : [])),
     outer: outer.flatMap(({ stored, chain }) => (stored && !chain ? [stored] : [])),
   })
-  await ledger.post(entries.flatMap(({ chain }) => chain ?? []))
+  await ledger.correct(entries.flatMap(({ chain }) => chain ?? []))
   await ledger.postOuter(outer.flatMap(({ chain }) => chain ?? []))
 }
 
-async function mendStatuses({ operations }: Stores, due: readonly Finding[]): Promise<void> {
-  const landed = due.flatMap((finding) => {
+async function mendStatuses({ operations }: Stores, findings: readonly Finding[]): Promise<void> {
+  const landed = findings.flatMap((finding) => {
     if (finding.subject !== 'operation' || !finding.chain) return []
     const { id, status: from } = finding.stored
     const { status: to, ...change } = finding.chain

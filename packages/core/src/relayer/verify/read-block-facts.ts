@@ -3,7 +3,8 @@ import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import { type OperationOutcome, readOutcomes } from '../watch/operation-events.js'
+import type { OperationOutcome } from '../watch/operation-events.js'
+import { outcomesIn } from '../watch/outcomes-in.js'
 import type { VerifyDeps } from './verify-deps.js'
 
 /** What every witness says of a block. */
@@ -30,7 +31,9 @@ export async function readBlockFacts(
 ): Promise<BlockFacts | undefined> {
   const { networkId } = network
   const witnesses = chainOf(networkId).witnesses()
-  const logged = await Promise.all(witnesses.map((witness) => readLogged(witness, network, number)))
+  const logged = await Promise.all(
+    witnesses.map((witness) => readLogged(database, witness, network, number)),
+  )
   const [first] = logged
   if (!first || !logged.every((other) => isSame(other, first))) return undefined
   const { block, outcomes } = first
@@ -54,9 +57,14 @@ export async function readBlockFacts(
   }
 }
 
-async function readLogged(witness: ChainReader, network: Network, number: bigint) {
+async function readLogged(
+  database: VerifyDeps['database'],
+  witness: ChainReader,
+  network: Network,
+  number: bigint,
+) {
   const block = await witness.block(number)
-  return block && { block, outcomes: readOutcomes(await witness.logs(block.hash), network) }
+  return block && { block, outcomes: await outcomesIn(database, network, witness, block.hash) }
 }
 
 async function readReceipts(

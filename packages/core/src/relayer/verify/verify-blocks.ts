@@ -4,7 +4,7 @@ import type { OperationId } from '../../primitives/ids.js'
 import { compareBlock } from './compare-block.js'
 import type { Finding } from './finding.js'
 import { isOfNetwork } from './is-of-network.js'
-import { mendBlock, whyNotMended } from './mend-block.js'
+import { mendBlock } from './mend-block.js'
 import { type BlockFacts, readBlockFacts } from './read-block-facts.js'
 import type { Run } from './run.js'
 
@@ -100,8 +100,7 @@ async function settle(run: Run, { number, facts, findings }: Inspection): Promis
   const mending = repair && facts !== undefined && findings.length > 0
   const found = mending ? await mendBlock(deps.database, network, facts) : findings
   for (const finding of found) {
-    const why = finding.subject === 'block' ? finding.why : whyNotMended(finding)
-    if (why !== undefined) report(finding, { kind: 'left', why })
+    if (finding.subject === 'block') report(finding, { kind: 'left', why: finding.why })
     else report(finding, { kind: mending ? 'mended' : 'found' })
   }
 }

@@ -72,6 +72,8 @@ export async function verifyLedger(
       onDifference(difference, outcome)
     },
   }
+  // Also before the blocks: a counter that is too low refuses what mending a block takes from it.
+  if (!shouldStop()) await verifyBudget(run)
   const pageOf = (number: bigint) => (number - range.from) / blocksPerPage
   const led = new Map<bigint, bigint[]>()
   for (const numbers of [leads.claims.keys(), leads.unbooked.keys(), leads.landed])

@@ -36,7 +36,7 @@ interface Executed {
   readonly transactionHash: Hash
   readonly gasUsed: bigint
   readonly paymaster?: Address
-  /** The token in which our paymaster's deposit fronted its gas. */
+  /** The token in which its paymaster's deposit fronted its gas. */
   readonly fronted?: Address
 }
 
@@ -62,12 +62,12 @@ const logOf = (
 
 const frontedLog = (
   network = aNetwork(),
-  { hash, transactionHash, fronted }: Executed,
+  { hash, transactionHash, fronted, paymaster = network.paymaster }: Executed,
 ): ChainLog[] =>
   fronted
     ? [
         {
-          address: network.paymaster as Address,
+          address: paymaster as Address,
           topics: encodeEventTopics({
             abi: parseAbi(['event Fronted(bytes32 indexed userOpHash, address token)']),
             args: { userOpHash: hash },
@@ -252,6 +252,26 @@ test('in somebody else’s bundle the outer cost is not ours, and the operation 
       change: { transactionHash: hashOf('foreign'), inclusion: { blockHash: block.hash } },
     },
   ])
+})
+
+test('what an earlier paymaster paid is booked for operations that are known, and for nobody else’s', async () => {
+  const former: Address = '0x00000000000000000000000000000000000000f1'
+  const paid = { gasUsed: 1n, paymaster: former, fronted: usdc.address }
+  const executed = ['submitted', 'prepared', 'stranger'].map((name) => ({
+    ...paid,
+    hash: hashOf(name),
+    transactionHash: hashOf('outer'),
+  }))
+  const { posted, wished } = await apply({
+    executed,
+    known: [hashOf('submitted')],
+    prepared: [hashOf('prepared')],
+  })
+  expect(posted.map(({ userOperationHash, fee }) => [userOperationHash, fee?.token])).toEqual([
+    [hashOf('submitted'), usdc.address],
+    [hashOf('prepared'), usdc.address],
+  ])
+  expect(wished).toMatchObject([{ tokens: [usdc.address] }])
 })
 
 test('of an operation that was handed to a bundler the cost is what the EntryPoint debits', async () => {

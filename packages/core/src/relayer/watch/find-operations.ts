@@ -9,7 +9,7 @@ import type { OperationOutcome } from './operation-events.js'
 export interface KnownOperations {
   /** Their statuses follow the chain. */
   readonly operations: ReadonlyMap<Hash, Operation>
-  /** Prepared here and landed without a submit, at our paymaster's expense: the ledger says whose they are, no more. */
+  /** Prepared here and landed without a submit, at the expense of a paymaster of ours: the ledger says whose they are, no more. */
   readonly unsubmitted: ReadonlyMap<Hash, Operation>
 }
 
@@ -21,14 +21,16 @@ export async function findOperations(
   const { networkId } = network
   const submitted = byHash(await operations.findByHashes(networkId, hashesOf(outcomes)))
   const others = outcomes.filter(
-    (outcome) => !submitted.has(outcome.userOperationHash) && isPaidByUs(network, outcome),
+    (outcome) =>
+      !submitted.has(outcome.userOperationHash) &&
+      (isPaidByUs(network, outcome) || outcome.fee !== null),
   )
   const unsubmitted =
     others.length > 0 ? await operations.findUnsubmitted(networkId, hashesOf(others)) : []
   return { operations: submitted, unsubmitted: byHash(unsubmitted) }
 }
 
-const hashesOf = (outcomes: readonly OperationOutcome[]): Hash[] =>
+export const hashesOf = (outcomes: readonly OperationOutcome[]): Hash[] =>
   outcomes.map(({ userOperationHash }) => userOperationHash)
 
 const byHash = (operations: readonly Operation[]): ReadonlyMap<Hash, Operation> =>

@@ -20,12 +20,13 @@ export interface BlockOutcomes extends KnownOperations {
 export const ledgerEntriesOf = (
   network: Network,
   { block, outcomes, receipts, operations, unsubmitted }: BlockOutcomes,
-): LedgerEntry[] =>
-  outcomes
-    .filter((outcome) => operations.has(outcome.userOperationHash) || isPaidByUs(network, outcome))
+): LedgerEntry[] => {
+  const known = new Map([...unsubmitted, ...operations])
+  return outcomes
+    .filter((outcome) => known.has(outcome.userOperationHash) || isPaidByUs(network, outcome))
     .map((outcome) => {
       const { userOperationHash } = outcome
-      const operation = operations.get(userOperationHash) ?? unsubmitted.get(userOperationHash)
+      const operation = known.get(userOperationHash)
       return {
         networkId: network.networkId,
         blockHash: block.hash,
@@ -41,9 +42,12 @@ export const ledgerEntriesOf = (
         fee: outcome.fee,
       }
     })
+}
 
-export const isPaidByUs = (network: Network, { paymaster, fee }: OperationOutcome): boolean =>
-  fee !== null || (network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster))
+export const isPaidByUs = (
+  network: Pick<Network, 'paymaster'>,
+  { paymaster }: Pick<OperationOutcome, 'paymaster'>,
+): boolean => network.paymaster !== undefined && isAddressEqual(paymaster, network.paymaster)
 
 /**
  * What sending an operation cost us. Of our own outer transaction its share by gas used; the last operation takes the

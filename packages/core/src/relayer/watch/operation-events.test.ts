@@ -392,6 +392,25 @@ describe('imitations', () => {
     expect(outcome?.fee).toBeNull()
   })
 
+  test('a paymaster of before counts where it is named, and neither it nor the present one for the other’s operations', () => {
+    const former = { from: foreignPaymaster }
+    const feesOf = (...logs: ChainLog[]) =>
+      readOutcomes(logs, network, [foreignPaymaster]).map((outcome) => outcome.fee)
+    const ofFormer = [prefunded(first, 100n, former), settled(first, charge, former)]
+    const ofPresent = [prefunded(second, 100n), settled(second, charge)]
+    expect(
+      feesOf(
+        ...ofFormer,
+        ...ofPresent,
+        executed(first, { by: foreignPaymaster }),
+        executed(second),
+      ),
+    ).toEqual([fee, fee])
+    expect(feesOf(...ofFormer, executed(first))).toEqual([null])
+    expect(feesOf(...ofPresent, executed(second, { by: foreignPaymaster }))).toEqual([null])
+    expect(read(...ofFormer, executed(first, { by: foreignPaymaster }))[0]?.fee).toBeNull()
+  })
+
   test('logs without topics, with too few or with cut data are skipped', () => {
     const whole = executed(first)
     expect(

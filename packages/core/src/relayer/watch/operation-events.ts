@@ -22,7 +22,7 @@ export interface OperationOutcome {
   readonly actualGasUsed: bigint
   /** `null` for a success. */
   readonly reason: string | null
-  /** `null` when our paymaster's events say nothing of a fee. */
+  /** `null` when the events of no paymaster of ours say anything of a fee. */
   readonly fee: TokenFee | null
 }
 
@@ -40,24 +40,31 @@ const abi = parseAbi([
 const eventsByTopic = new Map(abi.map((event) => [toEventSelector(event), event]))
 
 /**
- * Reads a block's logs of the EntryPoint and the paymaster into one outcome per operation. Logs of other
- * contracts that imitate these events are ignored.
+ * Reads a block's logs of the EntryPoint and of paymasters of ours into one outcome per operation. Logs of other
+ * contracts that imitate these events are ignored, and so is what a paymaster says of operations of another one.
  */
 export function readOutcomes(
   logs: readonly ChainLog[],
   { entryPoint, paymaster }: { readonly entryPoint: Address; readonly paymaster?: Address },
+  formerPaymasters: readonly Address[] = [],
 ): OperationOutcome[] {
-  const traces = new Map<Hash, Trace>()
+  const paymasters = paymaster ? [paymaster, ...formerPaymasters] : formerPaymasters
+  const traces = new Map<string, Trace>()
+  const traceOf = (emitter: Address, hash: Hash): Trace => {
+    const key = `${emitter.toLowerCase()} ${hash}`
+    const trace = traces.get(key) ?? {}
+    traces.set(key, trace)
+    return trace
+  }
   const outcomes: OperationOutcome[] = []
   for (const log of logs) {
     const fromEntryPoint = isAddressEqual(log.address, entryPoint)
-    const fromPaymaster = paymaster !== undefined && isAddressEqual(log.address, paymaster)
+    const fromPaymaster = paymasters.some((one) => isAddressEqual(log.address, one))
     if (!fromEntryPoint && !fromPaymaster) continue
     const event = decode(log)
     if (!event) continue
     const hash = event.args.userOpHash
-    const trace = traces.get(hash) ?? {}
-    traces.set(hash, trace)
+    const trace = traceOf(log.address, hash)
     if (fromPaymaster) {
       if (event.eventName === 'Prefunded' || event.eventName === 'Fronted') trace.taken = event.args
       if (event.eventName === 'Settled') trace.settled = event.args
@@ -80,7 +87,7 @@ export function readOutcomes(
         reason: event.args.success
           ? null
           : (trace.reason ?? reason('EXECUTION_REVERTED', 'reverted without a reason')),
-        fee: feeOf(trace),
+        fee: feeOf(traceOf(event.args.paymaster, hash)),
       })
   }
   return outcomes

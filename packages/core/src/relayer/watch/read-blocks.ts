@@ -3,7 +3,8 @@ import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
-import { type OperationOutcome, readOutcomes } from './operation-events.js'
+import type { OperationOutcome } from './operation-events.js'
+import { outcomesIn } from './outcomes-in.js'
 
 /** Blocks that are read at once. Of a full one all logs may be needed, which is megabytes in one answer. */
 const factsAtOnce = 4
@@ -61,7 +62,7 @@ export async function readFacts<Block extends BlockId>(
   chain: ChainReader,
   block: Block,
 ): Promise<BlockFacts<Block>> {
-  const outcomes = readOutcomes(await chain.logs(block.hash), network)
+  const outcomes = await outcomesIn(database, network, chain, block.hash)
   if (outcomes.length === 0) return { block, outcomes, receipts: new Map() }
   const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
   const receipts = await Promise.all(

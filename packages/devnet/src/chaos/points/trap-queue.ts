@@ -13,7 +13,7 @@ export interface TrapQueue {
 }
 
 /** A process that has not come to its point by then gives way to another one. */
-const patienceMs = 30_000
+const patienceMs = 60_000
 const tries = 3
 
 /** Deals traps to processes in an order that the seed decides, and sees whether they die in them. */

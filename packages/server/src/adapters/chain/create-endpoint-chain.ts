@@ -188,7 +188,7 @@ export function createEndpointChain({
       return undefined
     },
 
-    logs: (blockHash) => readBlockLogs(client, network, blockHash),
+    logs: (blockHash, others) => readBlockLogs(client, network, blockHash, others),
 
     receipt: readReceipt,
 

@@ -442,6 +442,15 @@ describe('the logs of a block', () => {
     expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95)), timers))).toBe(true)
   })
 
+  test('are those of others, too, where they are asked for, and promised by the header as well', async () => {
+    const { chain, fake, nodes, timers } = await twoNodes()
+    fake.emit(95, { address: sender, topics: [] })
+    expect(await chain.logs(fake.hashOf(95))).toEqual([])
+    expect(await chain.logs(fake.hashOf(95), [sender])).toHaveLength(1)
+    for (const { view } of nodes) view.logs = 'none'
+    expect(isUnavailable(await failureOf(chain.logs(fake.hashOf(95), [sender]), timers))).toBe(true)
+  })
+
   test('of a block that the endpoint does not have are unavailable', async () => {
     const { chain, fake, nodes, timers } = await twoNodes()
     for (const { view } of nodes) view.behind = 10

@@ -71,7 +71,7 @@ type Ask = <T>(read: (chain: EndpointChain) => Promise<T>) => Promise<T>
 
 const createReader = (ask: Ask): ChainReader => ({
   block: (which) => ask((chain) => chain.block(which)),
-  logs: (blockHash) => ask((chain) => chain.logs(blockHash)),
+  logs: (blockHash, others) => ask((chain) => chain.logs(blockHash, others)),
   receipt: (transactionHash) => ask((chain) => chain.receipt(transactionHash)),
   receiptIn: (blockHash, transactionHash) =>
     ask((chain) => chain.receiptIn(blockHash, transactionHash)),

@@ -4,7 +4,7 @@ import { LaggingEndpointError } from './endpoint-errors.js'
 import { bloomMayHold, bloomOf } from './log-bloom.js'
 
 /**
- * Logs of the EntryPoint and the paymaster in exactly this block.
+ * Logs of the EntryPoint, the paymaster and `others` in exactly this block.
  *
  * Endpoints that are still indexing a block answer with no logs. Therefore an empty answer counts only when the
  * header's bloom filter agrees. Where it does not, which full blocks bring about by chance too, all logs of the block
@@ -15,13 +15,14 @@ export async function readBlockLogs(
   client: PublicClient,
   { entryPoint, paymaster }: Network,
   blockHash: Hash,
+  others: readonly Address[] = [],
 ): Promise<ChainLog[]> {
-  const addresses = paymaster ? [entryPoint, paymaster] : [entryPoint]
+  const addresses = [entryPoint, ...(paymaster ? [paymaster] : []), ...others]
   const [header, logs] = await Promise.all([
     client.request({ method: 'eth_getBlockByHash', params: [blockHash, false] }),
     client.request({
       method: 'eth_getLogs',
-      params: [{ blockHash, address: paymaster ? addresses : entryPoint }],
+      params: [{ blockHash, address: addresses }],
     }),
   ])
   if (!header) throw new LaggingEndpointError(`The endpoint does not have block ${blockHash}.`)

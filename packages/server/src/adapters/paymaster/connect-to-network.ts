@@ -2,14 +2,20 @@ import type { Network } from '@gasless-gateway/core'
 import type { PublicClient } from 'viem'
 import { createRpcClient } from '../chain/rpc-client.js'
 
+/** A network's endpoints that answer, and the first of them, which everything is read from and sent to. */
+export interface NetworkConnection {
+  readonly client: PublicClient
+  readonly endpoints: readonly PublicClient[]
+}
+
 /**
- * A client of the first endpoint that answers: what is read and sent one after the other has to meet the same view of
- * the chain. Throws an `Error` with the remedy when none does, and when any of them serves another chain.
+ * The endpoints that answer. State is read from the first alone: what is read and sent one after the other has to meet the
+ * same view of the chain. Throws an `Error` with the remedy when none does, and when any of them serves another chain.
  */
 export async function connectToNetwork(
   { name, chainId }: Pick<Network, 'name' | 'chainId'>,
   urls: readonly string[],
-): Promise<PublicClient> {
+): Promise<NetworkConnection> {
   const answers = await Promise.all(
     urls.map(async (url) => {
       const client = createRpcClient(url)
@@ -26,8 +32,9 @@ export async function connectToNetwork(
     throw new Error(
       `The endpoint of ${name} at ${foreign.host} serves chain ${foreign.served} instead of ${chainId}. Correct its RPC URL.`,
     )
-  const first = answers.find(({ served }) => served === chainId)
-  if (first) return first.client
+  const endpoints = answers.filter(({ served }) => served === chainId).map(({ client }) => client)
+  const [client] = endpoints
+  if (client) return { client, endpoints }
   throw new Error(
     `No endpoint of ${name} answers (${answers.map(({ host, reason }) => `${host}: ${reason}`).join('; ')}). Correct its RPC URL, or try again later.`,
   )

@@ -16,15 +16,24 @@ export function explainRefusal(error: unknown): string {
   const data = revertDataOf(error)
   if (data !== undefined) return explainRevert(data)
   const text = error instanceof BaseError ? error.details || error.shortMessage : String(error)
-  return text.replaceAll(/\s+/g, ' ').replace(/\.$/, '')
+  return plainText(text).replace(/\.$/, '')
 }
+
+/** What contracts and endpoints say must not steer the operator's terminal. */
+const plainText = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}|\p{Cc}/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 
 /** Revert data as the error's name and arguments. */
 export function explainRevert(data: Hex): string {
   if (data === '0x') return 'it reverts without a reason'
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi: errors, data })
-    return (errorName as string) === 'Error' ? String(args[0]) : `${errorName}(${args.join(', ')})`
+    return plainText(
+      (errorName as string) === 'Error' ? String(args[0]) : `${errorName}(${args.join(', ')})`,
+    )
   } catch {
     return `it reverts with ${data}`
   }
@@ -34,5 +43,5 @@ export function explainRevert(data: Hex): string {
 export function sentenceOf(error: unknown): string {
   if (error instanceof BaseError)
     return `The endpoint failed: ${explainRefusal(error)}. Run the command again, or correct its RPC URL.`
-  return error instanceof Error ? error.message : String(error)
+  return plainText(error instanceof Error ? error.message : String(error))
 }

@@ -1,11 +1,6 @@
-import {
-  deterministicDeployerAddress,
-  gaslessPaymasterAbi,
-  timelockControllerAbi,
-} from '@gasless-gateway/contracts'
+import { deterministicDeployerAddress, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import {
   type Address,
-  BaseError,
   erc20Abi,
   getAddress,
   type Hex,
@@ -15,19 +10,19 @@ import {
   type PublicClient,
   slice,
   toHex,
-  zeroAddress,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type {
   PaymasterOnChain,
   PaymasterProxy,
   PaymasterToken,
-  Timelock,
 } from '../../paymaster/paymaster-on-chain.js'
 import { paymasterRoleIds } from '../../paymaster/plan-administration.js'
-import { type Candidate, implementationSlot } from '../../paymaster/plan-upgrade.js'
+import { implementationSlot } from '../../paymaster/plan-upgrade.js'
 import { paymasterRoles } from '../../paymaster/planned-call.js'
-import { revertDataOf } from '../chain/revert-data.js'
+import { answerOf } from './answer-of.js'
+import { type ChainView, viewAt } from './block-view.js'
+import { readTimelock } from './read-timelock.js'
 import { searchHistory } from './search-history.js'
 
 export interface PaymasterQuery {
@@ -41,18 +36,29 @@ export interface PaymasterQuery {
   readonly bundlers: readonly Address[]
   readonly tokens: readonly Address[]
   readonly accounts: readonly Address[]
+  /** Who is to have the paymaster, or the timelock in front of it. */
+  readonly owners: readonly Address[]
   readonly operator: Address | undefined
   /** Of the paymaster's history; 0 when left out. */
   readonly fromBlock: bigint | undefined
+  /** After which everything but the history is read. */
+  readonly blockNumber: bigint
 }
 
-/** Reads what stands on the chain. Throws viem's errors when the endpoint fails. */
+/** The code of the deterministic deployer; anything else there may put contracts elsewhere, or nowhere. */
+const deployerCodeHash = '0x2fa86add0aed31f33a762c9d88e807c475bd51d0f52bd0955754b2608f7e4989'
+
+/**
+ * Reads what stands on the chain, the histories from all of the endpoints. Throws viem's errors when the endpoint fails.
+ */
 export async function readPaymaster(
   client: PublicClient,
+  endpoints: readonly PublicClient[],
   query: PaymasterQuery,
 ): Promise<PaymasterOnChain> {
-  const { paymaster, entryPoint, implementation, bundleRunner, timelock } = query
-  const has = (address: Address) => hasCode(client, address)
+  const { paymaster, entryPoint, implementation, bundleRunner, timelock, owners } = query
+  const view = viewAt(client, query.blockNumber)
+  const has = (address: Address) => hasCode(view, address)
   const [
     deterministicDeployer,
     hasEntryPoint,
@@ -60,13 +66,15 @@ export async function readPaymaster(
     hasRunner,
     hasTimelock,
     hasProxy,
+    ownersWithCode,
   ] = await Promise.all([
-    has(deterministicDeployerAddress),
+    hasDeployer(view),
     has(entryPoint),
     has(implementation),
     has(bundleRunner),
     timelock === undefined || has(timelock),
     has(paymaster),
+    those(owners, has),
   ])
   return {
     deployed: {
@@ -76,14 +84,23 @@ export async function readPaymaster(
       bundleRunner: hasRunner,
       timelock: hasTimelock,
     },
-    proxy: hasProxy && hasEntryPoint ? await readProxy(client, query) : undefined,
+    ownersWithoutCode: owners.filter((owner) => !ownersWithCode.includes(owner)),
+    proxy: hasProxy && hasEntryPoint ? await readProxy(view, endpoints, query) : undefined,
   }
 }
 
-const hasCode = async (client: PublicClient, address: Address): Promise<boolean> =>
-  (await client.getCode({ address })) !== undefined
+const hasCode = async (view: ChainView, address: Address): Promise<boolean> =>
+  (await view.getCode({ address })) !== undefined
 
-async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<PaymasterProxy> {
+const hasDeployer = async (view: ChainView): Promise<boolean> =>
+  keccak256((await view.getCode({ address: deterministicDeployerAddress })) ?? '0x') ===
+  deployerCodeHash
+
+async function readProxy(
+  client: ChainView,
+  endpoints: readonly PublicClient[],
+  query: PaymasterQuery,
+): Promise<PaymasterProxy> {
   const { paymaster: address, entryPoint, operator } = query
   const paymaster = { address, abi: gaslessPaymasterAbi } as const
   const [slot, paused, deposit, history, listed] = await Promise.all([
@@ -95,23 +112,27 @@ async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<P
       functionName: 'getDepositInfo',
       args: [address],
     }),
-    searchHistory(client, address, query.fromBlock),
+    searchHistory(endpoints, address, query.fromBlock),
     readListedTokens(client, address),
   ])
   if (paused === undefined)
     throw new Error(
       `${address} does not answer like a GaslessPaymaster. Correct the configured address of the paymaster.`,
     )
+  if (wordIn(slot ?? '0x') === 0n)
+    throw new Error(
+      `${address} is no proxy: it has no implementation, and coins that it gets could never be taken out. Correct the configured address of the paymaster.`,
+    )
   const accounts = unique([
-    ...(history?.roleHolders ?? []),
+    ...history.roleHolders,
     ...query.accounts,
     ...(operator ? [operator] : []),
   ])
   const [signers, bundlers, roles, tokens] = await Promise.all([
-    those(unique([...(history?.signers ?? []), ...query.signers]), (signer) =>
+    those(unique([...history.signers, ...query.signers]), (signer) =>
       client.readContract({ ...paymaster, functionName: 'isSigner', args: [signer] }),
     ),
-    those(unique([...(history?.bundlers ?? []), ...query.bundlers]), (bundler) =>
+    those(unique([...history.bundlers, ...query.bundlers]), (bundler) =>
       client.readContract({ ...paymaster, functionName: 'areBundlers', args: [[bundler]] }),
     ),
     Promise.all(
@@ -132,6 +153,16 @@ async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<P
     ),
   ])
   const [admin = [], manager = [], pauser = [], treasurer = []] = roles
+  const timelocks = await Promise.all(
+    unique(roles.flat()).map((holder) =>
+      readTimelock(client, endpoints, {
+        address: holder,
+        accounts: query.owners,
+        operator,
+        fromBlock: query.fromBlock,
+      }),
+    ),
+  )
   return {
     implementation: addressIn(slot ?? '0x'),
     paused,
@@ -139,12 +170,13 @@ async function readProxy(client: PublicClient, query: PaymasterQuery): Promise<P
     stake: deposit.stake,
     unstakeDelaySeconds: deposit.unstakeDelaySec,
     stakeLocked: deposit.staked,
+    stakeFreeAt: deposit.withdrawTime,
     signers,
     bundlers,
     roles: { admin, manager, pauser, treasurer },
-    listsComplete: history !== undefined,
+    listsComplete: history.complete,
     tokens,
-    timelocks: await readTimelocks(client, unique(roles.flat()), operator),
+    timelocks: timelocks.flatMap((timelock) => (timelock ? [timelock] : [])),
   }
 }
 
@@ -165,7 +197,7 @@ const listedTokensSlot = 0x76b0e02b8a526d07e72a9dd16e96d3facf3273b05491e414c4163
 /** The contract lists no more. */
 const mostTokens = 64
 
-async function readListedTokens(client: PublicClient, address: Address): Promise<Address[]> {
+async function readListedTokens(client: ChainView, address: Address): Promise<Address[]> {
   const read = async (slot: bigint): Promise<Hex> =>
     (await client.getStorageAt({ address, slot: numberToHex(slot, { size: 32 }) })) ?? '0x'
   const length = Number(wordIn(await read(listedTokensSlot)))
@@ -182,25 +214,23 @@ const addressIn = (word: Hex): Address =>
   getAddress(slice(numberToHex(wordIn(word), { size: 32 }), 12))
 
 async function readToken(
-  client: PublicClient,
+  client: ChainView,
   paymaster: Address,
   token: Address,
   operator: Address | undefined,
 ): Promise<PaymasterToken> {
   const ours = { address: paymaster, abi: gaslessPaymasterAbi } as const
+  const is = { address: token, abi: erc20Abi } as const
   const balanceOf = (account: Address) =>
-    answerOf(
-      client.readContract({
-        address: token,
-        abi: erc20Abi,
-        functionName: 'balanceOf',
-        args: [account],
-      }),
-    )
-  const [floor, exact, owed, balance, operatorBalance] = await Promise.all([
+    answerOf(client.readContract({ ...is, functionName: 'balanceOf', args: [account] }))
+  const [floor, exact, owed, decimals, allowance, balance, operatorBalance] = await Promise.all([
     client.readContract({ ...ours, functionName: 'postOpGasFloor', args: [token] }),
     client.readContract({ ...ours, functionName: 'isExact', args: [token] }),
     client.readContract({ ...ours, functionName: 'totalOwed', args: [token] }),
+    answerOf(client.readContract({ ...is, functionName: 'decimals' })),
+    answerOf(
+      client.readContract({ ...is, functionName: 'allowance', args: [paymaster, paymaster] }),
+    ),
     balanceOf(paymaster),
     operator && balanceOf(operator),
   ])
@@ -208,87 +238,9 @@ async function readToken(
     address: token,
     floor: Number(floor),
     exact,
-    answers: balance !== undefined,
+    answers: balance !== undefined && decimals !== undefined && allowance !== undefined,
     owed,
     balance: balance ?? 0n,
     operatorBalance,
   }
-}
-
-/** The chain's own word, that there is no such function for instance, and no failure of the endpoint. */
-const isAnswer = (error: unknown): boolean =>
-  revertDataOf(error) !== undefined ||
-  (error instanceof BaseError &&
-    error.walk((cause) => (cause as Error).name === 'ContractFunctionZeroDataError') !== null)
-
-async function readTimelocks(
-  client: PublicClient,
-  accounts: readonly Address[],
-  operator: Address | undefined,
-): Promise<Timelock[]> {
-  const found = await Promise.all(
-    accounts.map(async (address): Promise<Timelock[]> => {
-      if (!(await hasCode(client, address))) return []
-      const timelock = { address, abi: timelockControllerAbi } as const
-      const minDelaySeconds = await answerOf(
-        client.readContract({ ...timelock, functionName: 'getMinDelay' }),
-      )
-      if (minDelaySeconds === undefined) return []
-      const may = async (role: 'PROPOSER_ROLE' | 'EXECUTOR_ROLE', account: Address) =>
-        client.readContract({
-          ...timelock,
-          functionName: 'hasRole',
-          args: [keccak256(toHex(role)), account],
-        })
-      const [proposes, executes, everybodyExecutes] = await Promise.all([
-        operator ? may('PROPOSER_ROLE', operator) : false,
-        operator ? may('EXECUTOR_ROLE', operator) : false,
-        // A timelock that lets everybody execute gives that role to nobody in particular.
-        may('EXECUTOR_ROLE', zeroAddress),
-      ])
-      return [
-        {
-          address,
-          minDelaySeconds,
-          operatorProposes: proposes,
-          operatorExecutes: operator !== undefined && (executes || everybodyExecutes),
-        },
-      ]
-    }),
-  )
-  return found.flat()
-}
-
-/** `undefined` when the contract has no such function. Rejects when the endpoint fails. */
-const answerOf = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  answer.catch((error: unknown) => {
-    if (isAnswer(error)) return undefined
-    throw error
-  })
-
-/** When an operation of a timelock may be executed, as its `getTimestamp` says. */
-export const readTimelockTimestamp = (
-  client: PublicClient,
-  timelock: Address,
-  id: Hex,
-): Promise<bigint> =>
-  client.readContract({
-    address: timelock,
-    abi: timelockControllerAbi,
-    functionName: 'getTimestamp',
-    args: [id],
-  })
-
-/** What a contract says of itself as an implementation of the paymaster. */
-export async function readCandidate(
-  client: PublicClient,
-  address: Address,
-): Promise<Omit<Candidate, 'deployment'>> {
-  const contract = { address, abi: gaslessPaymasterAbi } as const
-  const [deployed, proxiableUuid, entryPoint] = await Promise.all([
-    hasCode(client, address),
-    answerOf(client.readContract({ ...contract, functionName: 'proxiableUUID' })),
-    answerOf(client.readContract({ ...contract, functionName: 'entryPoint' })),
-  ])
-  return { address, deployed, proxiableUuid, entryPoint }
 }

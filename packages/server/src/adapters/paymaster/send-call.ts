@@ -3,6 +3,7 @@ import {
   type Address,
   formatEther,
   type Hash,
+  keccak256,
   type LocalAccount,
   type PublicClient,
   type TransactionReceipt,
@@ -17,17 +18,18 @@ const gasHeadroom = { numerator: 5n, denominator: 4n }
 const longestWaitMs = 300_000
 
 /**
- * The operator's next nonce. Ask before anything else is read: what was sent before then shows in all that is read
- * afterwards, and what is sent meanwhile takes the nonce, so that nothing is done twice. Throws an `Error` while a
- * transaction of the operator is under way.
+ * The operator's next nonce as of a block. Read all else of that very block, too: what was sent before it shows in what is
+ * read, and what is sent after it takes the nonce, so that nothing is done twice. Throws an `Error` while a transaction of
+ * the operator is under way.
  */
 export async function nextNonce(
   client: PublicClient,
   { name }: Pick<Network, 'name'>,
   address: Address,
+  blockNumber: bigint,
 ): Promise<number> {
   const [nonce, pending] = await Promise.all([
-    client.getTransactionCount({ address, blockTag: 'latest' }),
+    client.getTransactionCount({ address, blockNumber }),
     client.getTransactionCount({ address, blockTag: 'pending' }),
   ])
   if (pending <= nonce) return nonce
@@ -39,7 +41,7 @@ export async function nextNonce(
 /**
  * Simulates a call, sends it with the operator's key and waits until it is mined. Throws an `Error` with the remedy when
  * the chain refuses it, when the operator cannot pay for it, when something else takes its nonce, and when it is not mined
- * in five minutes. `onSent` hears of its hash before the wait.
+ * in five minutes. `onSigned` hears of its hash before it is sent: whatever happens then, it can be looked for.
  */
 export async function sendCall(
   client: PublicClient,
@@ -48,13 +50,13 @@ export async function sendCall(
     network,
     call,
     nonce,
-    onSent,
+    onSigned,
   }: {
     operator: LocalAccount
     network: Network
     call: PlannedCall
     nonce: number
-    onSent: (hash: Hash) => void
+    onSigned: (hash: Hash) => void
   },
 ): Promise<TransactionReceipt> {
   const { address } = operator
@@ -86,14 +88,15 @@ export async function sendCall(
     gas,
     ...fees,
   })
-  const hash = await client
-    .sendRawTransaction({ serializedTransaction })
-    .catch((error: unknown) => {
-      throw new Error(
-        `${network.name} did not take the transaction to: ${call.title}. ${explainRefusal(error)}. Run the command again.`,
-      )
-    })
-  onSent(hash)
+  const hash = keccak256(serializedTransaction)
+  onSigned(hash)
+  await client.sendRawTransaction({ serializedTransaction }).catch(async (error: unknown) => {
+    // Answers get lost on their way: the node may have taken it all the same.
+    if (await isKnown(client, hash)) return
+    throw new Error(
+      `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} all the same: look for that first. Run the command again then; it leaves out what is done.`,
+    )
+  })
   const receipt = await client
     .waitForTransactionReceipt({
       hash,
@@ -101,9 +104,12 @@ export async function sendCall(
       timeout: longestWaitMs,
     })
     .catch((error: unknown) => {
-      if (!(error instanceof WaitForTransactionReceiptTimeoutError)) throw error
+      const why =
+        error instanceof WaitForTransactionReceiptTimeoutError
+          ? 'is not mined yet'
+          : `what became of it is not known: ${explainRefusal(error)}`
       throw new Error(
-        `${hash} was sent to ${network.name} and is not mined yet. Run the command again once it is.`,
+        `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it leaves out what is done.`,
       )
     })
   if (receipt.transactionHash !== hash)
@@ -115,6 +121,12 @@ export async function sendCall(
     `${hash} was mined on ${network.name} and reverted, so it did nothing: something else has changed there meanwhile. Run the command again.`,
   )
 }
+
+const isKnown = (client: PublicClient, hash: Hash): Promise<boolean> =>
+  client.getTransaction({ hash }).then(
+    () => true,
+    () => false,
+  )
 
 /** The base fee may double before it lands. Throws when the network's ceiling is below what it asks now. */
 async function feesOf(client: PublicClient, { name, minPriorityFeePerGas, feeCeiling }: Network) {

@@ -91,6 +91,62 @@ test('a later capture fills in what was lacking and overwrites nothing', async (
   expect(await pricesOf(operation)).toEqual({ token: 7n, native: 5n })
 })
 
+test('a native price that was captured while that of the token was lacking stays, too', async () => {
+  const { networkId, token, operation } = await wish()
+  await capture(networkId, { native: 5n, token, price: null })
+  expect(await pricesOf(operation)).toEqual({ token: null, native: 5n })
+  await capture(networkId, { native: 6n, token, price: 7n })
+  expect(await pricesOf(operation)).toEqual({ token: 7n, native: 5n })
+})
+
+test('wishes that nobody filled in time cost nothing any more: what is due is looked up by the time of its block', async () => {
+  const networkId = freshNetworkId()
+  await db.knex.raw(
+    `insert into execution_prices (network_id, block_hash, token, block_time)
+     select :networkId, '0x' || n, '0x00', :since - n from generate_series(1, 20000) as n`,
+    { networkId, since: due.since.toString() },
+  )
+  await wish({ networkId })
+  await db.knex.raw('analyze execution_prices')
+  const asked: { sql: string; bindings: readonly string[] }[] = []
+  const listen = (query: (typeof asked)[number]) => void asked.push(query)
+  db.knex.on('query', listen)
+  expect(await unpriced(networkId)).toHaveLength(1)
+  await capture(networkId, { native: null, token: randomAddress(), price: 1n })
+  db.knex.off('query', listen)
+  expect(asked).toHaveLength(2)
+  for (const { sql, bindings } of asked) {
+    const explained = `explain (analyze, format json) ${sql.replace(/\$\d+/g, '?')}`
+    const { rows } = await db.knex.raw(explained, bindings)
+    const scans = scansOf(rows[0]['QUERY PLAN'][0].Plan)
+    const [search, ...others] = scans.filter((scan) => scan['Index Name'] !== primaryKey)
+    expect(others).toEqual([])
+    expect(search?.['Index Name']).toBe('execution_prices_wanted')
+    expect(search?.['Index Cond']).toContain('block_time')
+    expect((search?.['Actual Rows'] ?? 0) + (search?.['Rows Removed by Filter'] ?? 0)).toBe(1)
+  }
+})
+
+const primaryKey = 'execution_prices_pkey'
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Node Type': string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** How a plan reads the wishes. */
+const scansOf = (node: PlanNode): PlanNode[] => [
+  ...(node['Relation Name'] === 'execution_prices' && node['Node Type'].endsWith('Scan')
+    ? [node]
+    : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
+
 test('a block that is too old, or of another network, gets none', async () => {
   const { networkId, token, operation } = await wish({ blockTime: due.since - 1n })
   const young = await wish({ networkId, token, blockTime: due.since })

@@ -90,6 +90,20 @@ test('posting a block again changes nothing: a crash repeats the block as a whol
   expect(rows).toHaveLength(1)
 })
 
+test('a fee that was read once is not lost where it is not read again; a correction takes it away', async () => {
+  const operation = await anyOperation()
+  const entry = aLedgerEntry(operation)
+  const unread = { ...entry, fee: null, actualGasCost: 777n }
+  await db.stores.ledger.post([entry])
+  await db.stores.ledger.post([unread])
+  expect(await standing(operation)).toEqual({ ...entry, actualGasCost: 777n })
+  const fee = entry.fee && { ...entry.fee, collected: entry.fee.collected + 1n }
+  await db.stores.ledger.post([{ ...entry, fee }])
+  expect(await standing(operation)).toEqual({ ...entry, fee })
+  await db.stores.ledger.correct([unread])
+  expect(await standing(operation)).toEqual(unread)
+})
+
 test('a reorganisation reverses the entries of its block only, and keeps them on record', async () => {
   const [gone, kept] = [await anyOperation(), await anyOperation()]
   const entry = aLedgerEntry(gone)

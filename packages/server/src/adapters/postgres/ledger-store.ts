@@ -1,8 +1,9 @@
-import type { LedgerStore } from '@gasless-gateway/core'
+import type { LedgerEntry, LedgerStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 import { upsertAll } from './queries/upsert-all.js'
 import {
+  feeColumns,
   fromEntry,
   fromOuterEntry,
   type LedgerRow,
@@ -72,13 +73,20 @@ export function createLedgerStore(db: Knex): LedgerStore {
   const standing = () => db<LedgerRow>('ledger_entries').whereNull('reversed_at')
   const standingOuter = () => db<OuterRow>('outer_entries').whereNull('reversed_at')
 
+  const upsert = (
+    entries: readonly LedgerEntry[],
+    keptWithoutToken: readonly (keyof LedgerRow)[],
+  ) =>
+    upsertAll(db, {
+      table: 'ledger_entries',
+      key: ['network_id', 'block_hash', 'user_operation_hash'],
+      rows: entries.map(fromEntry),
+      kept: { without: 'token', columns: keptWithoutToken },
+    })
+
   return {
-    post: (entries) =>
-      upsertAll(db, {
-        table: 'ledger_entries',
-        key: ['network_id', 'block_hash', 'user_operation_hash'],
-        rows: entries.map(fromEntry),
-      }),
+    post: (entries) => upsert(entries, feeColumns),
+    correct: (entries) => upsert(entries, []),
 
     postOuter: (entries) =>
       upsertAll(db, {

@@ -554,6 +554,29 @@ describe('submit', () => {
     }
   })
 
+  test('of a nonce that is taken, before or by another of the same moment, leaves the others together', async () => {
+    const account = await newAccount()
+    const earlier = await prepare(anOperation(account, { nonce: 7n }))
+    await operations().submit(earlier.id, aSignature)
+    const [taken, ...fine] = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        prepare(anOperation(account, { nonce: 7n + BigInt(n) })),
+      ),
+    )
+    const rival = await prepare(anOperation(account, { nonce: 20n }))
+    const outcomes = await Promise.all(
+      [taken, ...fine, rival].map((one) => operations().submit((one as Operation).id, aSignature)),
+    )
+    expect(outcomes[0]).toEqual({ kind: 'nonce-taken' })
+    expect(outcomes.filter(({ kind }) => kind === 'nonce-taken')).toHaveLength(2)
+    expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(fine.length)
+    const { rows }: { rows: { transactions: string }[] } = await db.knex.raw(
+      'select count(distinct xmin::text) as transactions from operations where id = any(:ids)',
+      { ids: idsOf(fine) },
+    )
+    expect(Number(rows[0]?.transactions)).toBeLessThan(4)
+  })
+
   test('of one id handed in many times among others is accepted once', async () => {
     const account = await newAccount()
     const [wanted, ...others] = await Promise.all(

@@ -114,21 +114,26 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async liveNonces(networkId, sender) {
-      const live: (ClaimRow & { nonce: string; deploys: boolean; status: OperationStatus })[] =
-        await db('operations')
-          .where({ network_id: networkId, sender })
-          .whereIn('status', [...liveStatuses])
-          .select('nonce', 'deploys', 'status', 'quote', 'spends')
+      const live: (ClaimRow & {
+        id: OperationId
+        nonce: string
+        deploys: boolean
+        status: OperationStatus
+      })[] = await db('operations')
+        .where({ network_id: networkId, sender })
+        .whereIn('status', [...liveStatuses])
+        .select('id', 'nonce', 'deploys', 'status', 'quote', 'spends')
       return {
         nonces: live.map(({ nonce }) => BigInt(nonce)),
         deploying: live.some(({ deploys }) => deploys),
         // What has landed has left the account.
         claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
+        landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },
 
-    submit: (id, signature, { admitted, policy, funds } = { admitted: false }) =>
-      submitPrepared({ id, signature, admitted, policy, funds }),
+    submit: (id, signature, { admitted, policy, funds, landed } = { admitted: false }) =>
+      submitPrepared({ id, signature, admitted, policy, funds, landed }),
 
     async lockStatuses(ids) {
       const locked = await rows()

@@ -2,6 +2,7 @@ import {
   type Funds,
   nativeCoinAddress,
   type Operation,
+  type OperationId,
   type SmartAccountRecord,
   type SponsorshipPolicy,
   type TokenFee,
@@ -73,8 +74,12 @@ const prepare = (operation: Operation, policy: SponsorshipPolicy = unlimited) =>
   operations().insertPrepared(operation, undefined, policy)
 const submit = (
   { id }: Operation,
-  { policy = unlimited, funds }: { policy?: SponsorshipPolicy; funds?: Funds } = {},
-) => operations().submit(id, aSignature, { admitted: true, policy, funds })
+  {
+    policy = unlimited,
+    funds,
+    landed,
+  }: { policy?: SponsorshipPolicy; funds?: Funds; landed?: OperationId[] } = {},
+) => operations().submit(id, aSignature, { admitted: true, policy, funds, landed })
 const prepared = async (operation: Operation) => {
   expect(await prepare(operation)).toBeUndefined()
   return operation
@@ -305,8 +310,13 @@ describe('fronted operations', () => {
     fronting: { lossShare: 2_000n, windowSeconds: 3_600 },
   }
   /** Mined and reverted: the deposit paid, and nothing was collected. */
-  async function lose(account: SmartAccountRecord, actualGasCost: bigint, collected?: bigint) {
-    const operation = await submitted(aSponsoredOperation(account, fronted))
+  async function lose(
+    account: SmartAccountRecord,
+    actualGasCost: bigint,
+    collected?: bigint,
+    changes: Parameters<typeof aSponsoredOperation>[1] = fronted,
+  ) {
+    const operation = await submitted(aSponsoredOperation(account, changes))
     const change = included(11n, false)
     const { blockHash } = change.inclusion
     const whole = aLedgerEntry(operation)
@@ -350,6 +360,13 @@ describe('fronted operations', () => {
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
+  test('that had an allowance and reverted are no loss of first operations', async () => {
+    const account = await newStage(10n * cost)
+    await lose(account, cost + 1n, undefined, {})
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
   test('that are under way count as what they may lose', async () => {
     const account = await newStage(10n * cost)
     const all: Operation[] = []
@@ -357,6 +374,7 @@ describe('fronted operations', () => {
       all.push(await prepared(aSponsoredOperation(await siblingOf(account), fronted)))
     const outcomes = await Promise.all(all.map((one) => submit(one, { policy })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'over-budget'])
+    expect(outcomes).toContainEqual({ kind: 'over-budget', refusal: 'fronting-under-way' })
     expect(await countersOf(account)).toMatchObject({ project: { fronted: 2n * cost } })
   })
 })
@@ -428,7 +446,13 @@ describe('an account', () => {
     )
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
-    expect(await submit(second, { funds: fundsOf(70n) })).toEqual({ kind: 'accepted' })
+    // Funds that were read before it landed do not show what it took.
+    expect(await submit(second, { funds: fundsOf(139n) })).toMatchObject({ kind: 'short' })
+    const { landed } = await operations().liveNonces(account.networkId, account.address)
+    expect(landed).toEqual([first.id])
+    expect(await submit(second, { funds: fundsOf(70n), landed: [...landed] })).toEqual({
+      kind: 'accepted',
+    })
   })
 
   test('that pays its gas itself is judged by its native coin', async () => {
@@ -674,6 +698,22 @@ describe('under load', () => {
     expect([...passes.values()].every((count) => count > 3)).toBe(true)
     expect(await sponsorships().differences(networkId)).toEqual([])
     expect(await deadlocks()).toBe(before)
+  })
+
+  test('a nonce that a landing operation holds is refused without a wait for whoever books the landing', async () => {
+    const account = await newStage(1_000n)
+    const landing = await submitted(aSponsoredOperation(account, { nonce: 5n }))
+    const next = await prepared(aSponsoredOperation(account, { nonce: 5n }))
+    const holder = await db.knex.transaction()
+    await createDatabase(holder).sponsorships.lockCounters([landing.id])
+    const outcome = submit(next)
+    await untilBlocked(db.knex)
+    // Behind the submit, and with the row changed.
+    const confirmed = confirm(landing, 11n)
+    await untilBlocked(db.knex, 2)
+    await holder.commit()
+    expect(await Promise.all([outcome, confirmed])).toEqual([{ kind: 'nonce-taken' }, true])
+    await expectExact(account)
   })
 
   test('relaying and finalizing wait for nobody who holds the counters', async () => {

@@ -1,4 +1,12 @@
-import { type Abi, type Address, encodeFunctionResult, parseAbi, toFunctionSelector } from 'viem'
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  encodeFunctionResult,
+  parseAbi,
+  slice,
+  toFunctionSelector,
+} from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { closedPort, RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
@@ -19,6 +27,9 @@ const answers: Record<string, Abi> = {
   latestRoundData: parseAbi([
     'function latestRoundData() view returns (uint80, int256, uint256, uint256, uint80)',
   ]),
+  getRoundData: parseAbi([
+    'function getRoundData(uint80) view returns (uint80, int256, uint256, uint256, uint80)',
+  ]),
   aggregator: parseAbi(['function aggregator() view returns (address)']),
   minAnswer: parseAbi(['function minAnswer() view returns (int192)']),
   maxAnswer: parseAbi(['function maxAnswer() view returns (int192)']),
@@ -26,14 +37,15 @@ const answers: Record<string, Abi> = {
 const encoded = (functionName: string, result: unknown) =>
   encodeFunctionResult({ abi: answers[functionName] as Abi, functionName, result } as never)
 const selectors = new Map(
-  Object.keys(answers).map((name) => [toFunctionSelector(`${name}()`), name]),
+  Object.entries(answers).map(([name, abi]) => [toFunctionSelector(abi[0] as AbiFunction), name]),
 )
 
 /** Feeds of a chain on which contracts answer like this; what is not there reverts. */
 async function start(contracts: Record<Address, Record<string, unknown>>) {
-  const endpoint = await startRpcEndpoint((_, [call]) => {
+  const endpoint = await startRpcEndpoint((method, [call]) => {
+    if (method === 'eth_getBlockByNumber') return { number: '0x1', timestamp: '0x6553f100' }
     const { to, data } = call as { to: Address; data: `0x${string}` }
-    const name = selectors.get(data) ?? ''
+    const name = selectors.get(slice(data, 0, 4)) ?? ''
     const contract = contracts[to]
     if (!contract) return '0x'
     return name in contract ? encoded(name, contract[name]) : reverts()
@@ -49,6 +61,9 @@ function feedsAt(url: string) {
   })
   return {
     round: () => feeds.latestRound(aNetwork(), proxy),
+    before: (roundId: bigint) =>
+      feeds.roundBefore(aNetwork(), proxy, { roundId, answer: 1n, startedAt: 0n, updatedAt: 0n }),
+    chainTime: () => feeds.chainTime(aNetwork()),
     range: () => feeds.range(aNetwork(), proxy),
     pass: (minutes: number) => {
       now += minutes * 60_000
@@ -61,10 +76,42 @@ test('the newest round is told as it stands, with its times', async () => {
     [proxy]: { latestRoundData: [1n, -5n, 1_700_000_000n, 1_700_000_001n, 1n] },
   })
   expect(await round()).toEqual({
+    roundId: 1n,
     answer: -5n,
     startedAt: 1_700_000_000n,
     updatedAt: 1_700_000_001n,
   })
+})
+
+describe('the round before', () => {
+  test('is that of the id before', async () => {
+    const { before, endpoint } = await start({
+      [proxy]: { getRoundData: [(5n << 64n) + 6n, 3n, 10n, 11n, 0n] },
+    })
+    expect(await before((5n << 64n) + 7n)).toEqual({
+      roundId: (5n << 64n) + 6n,
+      answer: 3n,
+      startedAt: 10n,
+      updatedAt: 11n,
+    })
+    expect(JSON.stringify(endpoint.requests)).toContain('50000000000000006')
+  })
+
+  test.each<[string, Parameters<typeof start>[0], bigint]>([
+    ['by a feed that keeps none, or none of this aggregator', { [proxy]: {} }, 1n],
+    ['before the first', { [proxy]: { getRoundData: [0n, 1n, 1n, 1n, 1n] } }, 0n],
+  ])('is not told %s', async (_, contracts, roundId) => {
+    const { before } = await start(contracts)
+    expect(await before(roundId)).toBeUndefined()
+  })
+
+  test('is not taken for missing when the chain does not answer', async () => {
+    await expect(feedsAt(await closedPort()).before(1n)).rejects.toThrow()
+  })
+})
+
+test('the chain’s time is that of its newest block', async () => {
+  expect(await (await start({})).chainTime()).toBe(1_700_000_000n)
 })
 
 describe('a round is not told', () => {

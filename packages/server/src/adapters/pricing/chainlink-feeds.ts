@@ -4,6 +4,7 @@ import { offered } from '../chain/offered.js'
 
 const roundAbi = parseAbi([
   'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+  'function getRoundData(uint80 id) view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
 ])
 const proxyAbi = parseAbi(['function aggregator() view returns (address)'])
 const rangeAbi = parseAbi([
@@ -28,12 +29,29 @@ export function createChainlinkFeeds({
   >()
   return {
     async latestRound({ networkId }, address): Promise<FeedRound> {
-      const [, answer, startedAt, updatedAt] = await clientOf(networkId).readContract({
-        address,
-        abi: roundAbi,
-        functionName: 'latestRoundData',
-      })
-      return { answer, startedAt, updatedAt }
+      const client = clientOf(networkId)
+      return toRound(
+        await client.readContract({ address, abi: roundAbi, functionName: 'latestRoundData' }),
+      )
+    },
+
+    async roundBefore({ networkId }, address, { roundId }) {
+      if (roundId === 0n) return undefined
+      // Of a proxy whose aggregator was replaced just now, the round before is one that nobody knows: it reverts.
+      const round = await offered(
+        clientOf(networkId).readContract({
+          address,
+          abi: roundAbi,
+          functionName: 'getRoundData',
+          args: [roundId - 1n],
+        }),
+      )
+      return round && toRound(round)
+    },
+
+    async chainTime({ networkId }) {
+      const { timestamp } = await clientOf(networkId).getBlock({ blockTag: 'latest' })
+      return timestamp
     },
 
     range({ networkId }, address) {
@@ -48,6 +66,14 @@ export function createChainlinkFeeds({
     },
   }
 }
+
+const toRound = ([roundId, answer, startedAt, updatedAt]: readonly [
+  bigint,
+  bigint,
+  bigint,
+  bigint,
+  bigint,
+]): FeedRound => ({ roundId, answer, startedAt, updatedAt })
 
 /** The range stands in the aggregator. A feed that names none is one itself. */
 async function readRange(client: PublicClient, feed: Address): Promise<FeedRange | undefined> {

@@ -6,10 +6,11 @@ import {
   collectAddresses,
   parseAddress,
   parseCoins,
+  parseCoinsOrNone,
   parseDelay,
   parseFloor,
   parseRole,
-  parseSalt,
+  parseWord,
 } from './parse-arguments.js'
 import type { PaymasterChange, PaymasterRequest } from './paymaster-request.js'
 
@@ -70,7 +71,7 @@ function addDeploy(paymaster: Command, run: Run): void {
       'Signer that the address follows from, when it is not the present one; may be given again.',
       collectAddresses,
     )
-    .option('--salt <bytes>', 'For another paymaster of the same admin and signer.', parseSalt)
+    .option('--salt <bytes>', 'For another paymaster of the same admin and signer.', parseWord)
     .action(
       ({ firstSigner, salt, ...common }: Changing & { firstSigner?: Address[]; salt?: Hex }) =>
         change(run, common, { kind: 'deploy', firstSigners: firstSigner, salt }),
@@ -90,11 +91,24 @@ function addTreasury(paymaster: Command, run: Run): void {
       change(run, common, { kind: 'stake', upTo, delaySeconds: delay }),
     )
   withSend(paymaster.command('withdraw'))
-    .description('Take coins out of the deposit, each time again.')
-    .argument('<coins>', 'How much, in whole coins.', parseCoins)
+    .description('Take coins out of the deposit, down to an amount.')
+    .requiredOption('--leave <coins>', 'What it is to keep, in whole coins.', parseCoinsOrNone)
+    .requiredOption('--to <address>', 'Who gets the rest.', parseAddress)
+    .action(({ leave, to, ...common }: Changing & { leave: bigint; to: Address }) =>
+      change(run, common, { kind: 'withdraw', leave, to }),
+    )
+  withSend(paymaster.command('unstake'))
+    .description('Unlock the stake; after its delay, take it out.')
+    .requiredOption('--to <address>', 'Who gets it.', parseAddress)
+    .action(({ to, ...common }: Changing & { to: Address }) =>
+      change(run, common, { kind: 'unstake', to }),
+    )
+  withSend(paymaster.command('sweep'))
+    .description('Take earned tokens out, but for what is owed and one unit.')
+    .argument('<token>', 'Symbol or address.')
     .requiredOption('--to <address>', 'Who gets them.', parseAddress)
-    .action((amount: bigint, { to, ...common }: Changing & { to: Address }) =>
-      change(run, common, { kind: 'withdraw', amount, to }),
+    .action((token: string, { to, ...common }: Changing & { to: Address }) =>
+      change(run, common, { kind: 'sweep', token, to }),
     )
 }
 
@@ -161,6 +175,13 @@ function addAdministration(paymaster: Command, run: Run): void {
       .action((which: PaymasterRole, account: Address, common: Changing) =>
         change(run, common, { kind: 'role', role: which, account, granted }),
       )
+
+  withSend(
+    paymaster.command('timelock').description('What waits in the timelock.').command('cancel'),
+  )
+    .description('Cancel what waits to be executed.')
+    .argument('<id>', 'As status prints it.', parseWord)
+    .action((id: Hex, common: Changing) => change(run, common, { kind: 'cancel', id }))
 
   withSend(paymaster.command('upgrade'))
     .description('Replace the implementation by the one of this release.')

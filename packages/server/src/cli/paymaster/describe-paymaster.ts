@@ -29,11 +29,6 @@ export function describePaymaster({
   return [
     `${network.name} (${network.networkId})`,
     ...rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`),
-    ...(proxy?.listsComplete === false
-      ? [
-          '  No endpoint searches the whole chain: signers, bundlers and roles that nothing here names are not shown. Give --from-block.',
-        ]
-      : []),
     ...(findings.length === 0 ? ['  In order.'] : findings.flatMap((one) => linesOf(one, network))),
   ]
 }

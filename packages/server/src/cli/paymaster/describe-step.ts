@@ -1,5 +1,5 @@
 import { type Address, formatEther } from 'viem'
-import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { callText } from '../../paymaster/planned-call.js'
 import type { PlannedStep } from '../../paymaster/route-calls.js'
 
 /** A step of a plan as lines for the operator: what it is, who sends it, and what exactly. */
@@ -20,7 +20,7 @@ export function describeStep(
     ...remarkOf(step),
     ...sender,
     row('to', call.to),
-    row('call', textOf(call)),
+    row('call', callText(call)),
     row('value', `${formatEther(call.value)} ${symbol}`),
     ...calldata,
     ...(gas === undefined ? [] : [row('gas', gas)]),
@@ -28,9 +28,6 @@ export function describeStep(
 }
 
 const row = (name: string, value: string) => `   ${name.padEnd(6)} ${value}`
-
-const textOf = (call: PlannedCall): string =>
-  `${call.function}(${call.arguments.map(([name, value]) => `${name}: ${value}`).join(', ')})`
 
 function remarkOf(step: PlannedStep): string[] {
   switch (step.kind) {

@@ -4,10 +4,14 @@ import { AddressText } from '../../config/address.js'
 import { type PaymasterRole, paymasterRoles } from '../../paymaster/planned-call.js'
 
 /** Whole coins to wei. Throws commander's error, as all of these do. */
-export function parseCoins(text: string): bigint {
+export function parseCoinsOrNone(text: string): bigint {
   if (!/^\d{1,9}(\.\d{1,18})?$/.test(text))
     throw new InvalidArgumentError('It must be an amount of whole coins, such as 0.5.')
-  const wei = parseEther(text)
+  return parseEther(text)
+}
+
+export function parseCoins(text: string): bigint {
+  const wei = parseCoinsOrNone(text)
   if (wei === 0n) throw new InvalidArgumentError('It must be more than 0.')
   return wei
 }
@@ -46,7 +50,7 @@ export function parseFloor(text: string): number {
   return floor
 }
 
-export function parseSalt(text: string): Hex {
+export function parseWord(text: string): Hex {
   if (isHex(text) && size(text) === 32 && text.length === 66) return text
   throw new InvalidArgumentError('It must be 32 bytes, as 0x and 64 hex digits.')
 }

@@ -32,7 +32,11 @@ export type PaymasterChange =
     }
   | { readonly kind: 'deposit'; readonly upTo: bigint }
   | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
-  | { readonly kind: 'withdraw'; readonly amount: bigint; readonly to: Address }
+  | { readonly kind: 'withdraw'; readonly leave: bigint; readonly to: Address }
+  /** `token` is a symbol or an address. */
+  | { readonly kind: 'sweep'; readonly token: string; readonly to: Address }
+  | { readonly kind: 'unstake'; readonly to: Address }
+  | { readonly kind: 'cancel'; readonly id: Hex }
   | { readonly kind: 'signer'; readonly signer: Address; readonly allowed: boolean }
   | { readonly kind: 'bundlers'; readonly bundlers: readonly Address[]; readonly allowed: boolean }
   | { readonly kind: 'sync-bundlers' }

@@ -1,16 +1,23 @@
-import type { PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { viewAt } from '../../adapters/paymaster/block-view.js'
 import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
 import { type Estimate, estimateCalls } from '../../adapters/paymaster/estimate-calls.js'
-import { readTimelockTimestamp } from '../../adapters/paymaster/read-paymaster.js'
+import { readTimelockTimestamp } from '../../adapters/paymaster/read-timelock.js'
 import { nextNonce, sendCall } from '../../adapters/paymaster/send-call.js'
 import { describeStep } from '../../cli/paymaster/describe-step.js'
-import type { PaymasterChangeRequest } from '../../cli/paymaster/paymaster-request.js'
+import type {
+  PaymasterChange,
+  PaymasterChangeRequest,
+} from '../../cli/paymaster/paymaster-request.js'
 import type { Config } from '../../config/load-config.js'
+import type { PaymasterProxy } from '../../paymaster/paymaster-on-chain.js'
+import { treasuryObstacle } from '../../paymaster/plan-treasury.js'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
 import { type PlannedStep, routeCalls } from '../../paymaster/route-calls.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
-import { askedBy, planChange } from './plan-change.js'
+import { askedBy, planChange, remarksOn } from './plan-change.js'
 import { readSetting } from './read-setting.js'
 
 /**
@@ -28,27 +35,59 @@ export async function makeChange(
   const setting = locate(await paymasterSetting(config, configured, choice))
   const { network, operator, address } = setting
   const asked = askedBy(change, network)
-  const client = await connectToNetwork(network, setting.rpcUrls)
-  const nonce = send && operator ? await nextNonce(client, network, operator.address) : undefined
-  const onChain = await readSetting(client, setting, asked, fromBlock)
-  const calls = await planChange(change, setting, onChain, client)
+  const connection = await connectToNetwork(network, setting.rpcUrls)
+  const { client } = connection
+  const { number: blockNumber, timestamp: now } = await client.getBlock({ blockTag: 'latest' })
+  const nonce =
+    send && operator ? await nextNonce(client, network, operator.address, blockNumber) : undefined
+  const onChain = await readSetting(connection, setting, asked, fromBlock, blockNumber)
+  const calls = await planChange(change, setting, onChain, client, now)
+  const remarks = remarksOn(change, setting, onChain)
   if (calls.length === 0) {
     out(`${network.name}: nothing to do. The paymaster is ${address}.`)
+    for (const remark of remarks) out(remark)
     return
   }
-  const { timestamp: now } = await client.getBlock({ blockTag: 'latest' })
   const steps = await routeCalls(calls, {
     operator: operator?.address,
     state: onChain.proxy,
     now,
-    timelockTimestamp: (timelock, id) => readTimelockTimestamp(client, timelock, id),
+    timelockTimestamp: (timelock, id) =>
+      readTimelockTimestamp(viewAt(client, blockNumber), timelock, id),
   })
   out(`${network.name} (${network.networkId}), paymaster ${address}`)
   const due = callsToSend(steps)
+  for (const remark of remarks) out(remark)
   await show(client, setting, steps, out)
   if (!send)
     out(due.length > 0 ? 'Nothing was sent. Run it again with --send.' : 'Nothing to send.')
-  else await sendAll(client, setting, due, nonce, out)
+  else {
+    if (onChain.proxy) await refuseWhatMoved(client, setting, change, onChain.proxy)
+    await sendAll(client, setting, due, nonce, out)
+  }
+}
+
+/** Operators with keys of their own do not see each other's nonces. Throws an `Error` when coins have been moved. */
+async function refuseWhatMoved(
+  client: PublicClient,
+  { network, address }: PaymasterSetting & { readonly address: Address },
+  change: PaymasterChange,
+  before: PaymasterProxy,
+): Promise<void> {
+  if (change.kind !== 'deposit' && change.kind !== 'stake' && change.kind !== 'withdraw') return
+  const now = await client.readContract({
+    address: network.entryPoint,
+    abi: entryPoint07Abi,
+    functionName: 'getDepositInfo',
+    args: [address],
+  })
+  const obstacle = treasuryObstacle(
+    change.kind,
+    before,
+    now,
+    change.kind === 'withdraw' ? change.leave : 0n,
+  )
+  if (obstacle !== undefined) throw new Error(obstacle)
 }
 
 const callsToSend = (steps: readonly PlannedStep[]): PlannedCall[] =>
@@ -109,13 +148,18 @@ async function sendAll(
       'PAYMASTER_OPERATOR_KEY is missing: the key of the account that sends. Set it, or PAYMASTER_OPERATOR_KEY_FILE.',
     )
   for (const [at, call] of calls.entries()) {
-    const { blockNumber, gasUsed } = await sendCall(client, {
+    const { blockNumber, gasUsed, transactionHash } = await sendCall(client, {
       operator,
       network,
       call,
       nonce: firstNonce + at,
-      onSent: (hash) => out(`Sent ${hash}: ${call.title}`),
+      onSigned: (hash) => out(`Sending ${hash}: ${call.title}`),
     })
+    const { deploys } = call
+    if (deploys && (await client.getCode({ address: deploys, blockNumber })) === undefined)
+      throw new Error(
+        `Transaction ${transactionHash} was mined on ${network.name}, and there is no code at ${deploys}. Something else than the deterministic deployer stands at ${call.to}: use another network, or have it corrected.`,
+      )
     out(`Mined in block ${blockNumber} with ${gasUsed} gas.`)
   }
 }

@@ -1,6 +1,6 @@
 import { timelockDeployment } from '@gasless-gateway/contracts'
 import type { Network } from '@gasless-gateway/core'
-import type { Address, Hex, LocalAccount } from 'viem'
+import { type Address, type Hex, isAddressEqual, type LocalAccount } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { knownSecrets } from '../../config/complete-secrets.js'
 import type { Config } from '../../config/load-config.js'
@@ -21,7 +21,11 @@ export interface PaymasterSetting {
   /** The timelock, where there is one. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  readonly timelock: Address | undefined
+  readonly timelock:
+    | { readonly address: Address; readonly owner: Address; readonly minDelaySeconds: bigint }
+    | undefined
+  /** The accounts that are to have the paymaster, or the timelock in front of it. */
+  readonly owners: readonly Address[]
   /** What would be deployed, when enough is known. */
   readonly deployments: PaymasterDeployments | undefined
   /** As configured, else as it would be deployed. */
@@ -33,6 +37,7 @@ export interface DeploymentChoice {
   readonly salt?: Hex | undefined
 }
 
+/** Throws an `Error` when the operator's key has another use: two senders would take each other's nonces. */
 export async function paymasterSetting(
   config: Config,
   { network, rpcUrls, bundlerUrl }: ConfiguredNetwork,
@@ -43,11 +48,27 @@ export async function paymasterSetting(
   const signer =
     secrets.paymasterSignerKey && privateKeyToAddress(secrets.paymasterSignerKey.reveal())
   const executors = secrets.executorKeys.map((key) => privateKeyToAddress(key.reveal()))
+  const operator = operatorKey && privateKeyToAccount(operatorKey.reveal())
+  const funder = config.funderKey && privateKeyToAddress(config.funderKey.reveal())
+  for (const [name, others] of [
+    ['of an executor', executors],
+    ['of the signer', signer ? [signer] : []],
+    ['of the funder', funder ? [funder] : []],
+  ] as const)
+    if (operator && others.some((other) => isAddressEqual(other, operator.address)))
+      throw new Error(
+        `PAYMASTER_OPERATOR_KEY is also the key ${name}, which the gateway sends or signs with. Give the operator a key of its own.`,
+      )
   const timelockDelaySeconds =
     timelockHours === undefined ? undefined : BigInt(timelockHours) * 3_600n
   const timelock =
     admin && timelockDelaySeconds !== undefined
-      ? timelockDeployment({ owner: admin, minDelaySeconds: timelockDelaySeconds }).address
+      ? {
+          address: timelockDeployment({ owner: admin, minDelaySeconds: timelockDelaySeconds })
+            .address,
+          owner: admin,
+          minDelaySeconds: timelockDelaySeconds,
+        }
       : undefined
   const signers = firstSigners ?? (signer && [signer])
   const deployments =
@@ -57,11 +78,14 @@ export async function paymasterSetting(
   return {
     network,
     rpcUrls: rpcUrls.map((url) => url.reveal()),
-    operator: operatorKey && privateKeyToAccount(operatorKey.reveal()),
+    operator,
     signer,
     executors: bundlerUrl || executors.length === 0 ? undefined : executors,
-    admin: timelock ?? admin,
+    admin: timelock?.address ?? admin,
     manager,
+    owners: [admin, manager].filter(
+      (owner, at, all) => owner !== undefined && all.indexOf(owner) === at,
+    ) as Address[],
     timelock,
     deployments,
     address: network.paymaster ?? deployments?.proxy.address,

@@ -1,12 +1,13 @@
 import type { Network, Token } from '@gasless-gateway/core'
-import { type Address, isAddress, isAddressEqual, type PublicClient } from 'viem'
+import { type Address, isAddress, isAddressEqual, type PublicClient, zeroAddress } from 'viem'
 import { measureRefund } from '../../adapters/paymaster/measure-refund.js'
-import { readCandidate } from '../../adapters/paymaster/read-paymaster.js'
+import { readCandidate } from '../../adapters/paymaster/read-candidate.js'
 import type { PaymasterChange } from '../../cli/paymaster/paymaster-request.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import {
   planBundlerSync,
   planBundlers,
+  planCancellation,
   planPause,
   planRole,
   planSigner,
@@ -14,10 +15,16 @@ import {
   planTokenRemoval,
   type StandingPaymaster,
 } from '../../paymaster/plan-administration.js'
-import { planDeployment } from '../../paymaster/plan-deployment.js'
-import { planDeposit, planStake, planWithdrawal } from '../../paymaster/plan-treasury.js'
+import { deploymentRemarks, planDeployment } from '../../paymaster/plan-deployment.js'
+import {
+  planDeposit,
+  planStake,
+  planSweep,
+  planUnstake,
+  planWithdrawal,
+} from '../../paymaster/plan-treasury.js'
 import { planUpgrade } from '../../paymaster/plan-upgrade.js'
-import type { PlannedCall } from '../../paymaster/planned-call.js'
+import { type PlannedCall, paymasterRoles } from '../../paymaster/planned-call.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
 import { type Asked, releaseDeployments } from './read-setting.js'
 
@@ -26,6 +33,8 @@ type Located = PaymasterSetting & { readonly address: Address }
 /** What has to be read for a change, beside what is configured. Throws an `Error` for a token that nobody knows. */
 export function askedBy(change: PaymasterChange, network: Network): Asked {
   switch (change.kind) {
+    case 'sweep':
+      return { tokens: [tokenOf(network, change.token).address] }
     case 'signer':
       return { signers: [change.signer] }
     case 'bundlers':
@@ -40,23 +49,32 @@ export function askedBy(change: PaymasterChange, network: Network): Asked {
   }
 }
 
-/** The calls that a change takes, none when it is so already. Throws an `Error` with the remedy when it cannot be. */
+/** The calls that a change takes at `now`, in seconds since 1970; none when it is so already. Throws an `Error` with the remedy when it cannot be. */
 export async function planChange(
   change: PaymasterChange,
   setting: Located,
   onChain: PaymasterOnChain,
   client: PublicClient,
+  now: bigint,
 ): Promise<PlannedCall[]> {
   const { network, executors } = setting
   if (change.kind === 'deploy') return planDeployment(network, deploymentsOf(setting), onChain)
   const paymaster = standing(setting, onChain)
   switch (change.kind) {
     case 'deposit':
+      refuseStrange(setting, paymaster)
       return planDeposit(paymaster, change.upTo)
     case 'stake':
+      refuseStrange(setting, paymaster)
       return planStake(paymaster, change.upTo, change.delaySeconds)
     case 'withdraw':
-      return planWithdrawal(paymaster, change.amount, change.to)
+      return planWithdrawal(paymaster, change.leave, change.to, network.entryPoint)
+    case 'unstake':
+      return planUnstake(paymaster, change.to, network.entryPoint, now)
+    case 'sweep':
+      return planSweep(paymaster, tokenOf(network, change.token), change.to, network.entryPoint)
+    case 'cancel':
+      return planCancellation(paymaster, change.id)
     case 'signer':
       return planSigner(paymaster, change.signer, change.allowed)
     case 'bundlers':
@@ -78,15 +96,11 @@ export async function planChange(
     case 'upgrade': {
       const { implementation } = releaseDeployments()
       const address = change.implementation ?? implementation.address
-      const candidate = await readCandidate(client, address)
-      return planUpgrade(
-        paymaster,
-        {
-          ...candidate,
-          ...(isAddressEqual(address, implementation.address) && { deployment: implementation }),
-        },
-        network.entryPoint,
-      )
+      const candidate = await readCandidate(client, paymaster, {
+        address,
+        ...(isAddressEqual(address, implementation.address) && { deployment: implementation }),
+      })
+      return planUpgrade(paymaster, candidate, network.entryPoint)
     }
   }
 }
@@ -113,7 +127,40 @@ async function planListing(
   return planToken(paymaster, token, { ...change, refundGas })
 }
 
-/** Throws an `Error` when too little is configured, or when the paymaster would not stand where it is configured. */
+/** Coins that go to somebody else's paymaster are that one's. Throws an `Error` when nobody who is configured has a role. */
+function refuseStrange(
+  { admin, manager }: PaymasterSetting,
+  { address, state: { roles } }: StandingPaymaster,
+): void {
+  const ours = [admin, manager].flatMap((owner) => (owner ? [owner] : []))
+  const holders = paymasterRoles.flatMap((role) => roles[role])
+  if (
+    ours.length > 0 &&
+    !ours.some((owner) => holders.some((holder) => isAddressEqual(holder, owner)))
+  )
+    throw new Error(
+      `Neither PAYMASTER_ADMIN nor PAYMASTER_MANAGER has any role in the paymaster ${address}: it is somebody else's. Correct the configured address, or the two.`,
+    )
+}
+
+/** What the operator should know before anything is sent, as sentences. */
+export function remarksOn(
+  change: PaymasterChange,
+  { network, deployments, operator }: PaymasterSetting,
+  onChain: PaymasterOnChain,
+): string[] {
+  if (change.kind === 'deploy')
+    return deployments && !onChain.proxy
+      ? deploymentRemarks(network, deployments, onChain, operator?.address)
+      : []
+  return change.kind === 'sync-bundlers' && onChain.proxy?.listsComplete === false
+    ? [
+        "No endpoint shows the paymaster's whole history: there may be bundlers on the list that are not known here, and they stay. Give --from-block with a block before its deployment.",
+      ]
+    : []
+}
+
+/** Throws an `Error` when too little is configured, names nobody, or when the paymaster would not stand where it is configured. */
 function deploymentsOf({ deployments, address, admin, network }: Located) {
   if (!deployments)
     throw new Error(
@@ -121,6 +168,14 @@ function deploymentsOf({ deployments, address, admin, network }: Located) {
         ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key becomes the first signer. Set it, or give that address as --first-signer.'
         : 'PAYMASTER_ADMIN is missing: it upgrades the paymaster and hands out its roles. Set it to the address of a multisig, and PAYMASTER_TIMELOCK_HOURS to put a timelock in front.',
     )
+  const { parameters } = deployments
+  for (const [name, owner] of [
+    ['PAYMASTER_ADMIN', parameters.admin],
+    ['PAYMASTER_MANAGER', parameters.manager],
+    ...parameters.firstSigners.map((signer) => ['--first-signer', signer] as const),
+  ] as const)
+    if (isAddressEqual(owner, zeroAddress))
+      throw new Error(`${name} is the zero address, which nobody has. Give one of yours.`)
   if (!isAddressEqual(deployments.proxy.address, address))
     throw new Error(
       `The paymaster would stand at ${deployments.proxy.address} on ${network.name}, and ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,
@@ -139,7 +194,7 @@ function standing({ address, network }: Located, { proxy }: PaymasterOnChain): S
 function tokenOf(
   { name, tokens }: Network,
   wanted: string,
-): Pick<Token, 'address' | 'symbol' | 'postOpGas'> {
+): Pick<Token, 'address' | 'symbol' | 'postOpGas'> & { readonly decimals?: number } {
   if (/^0x/i.test(wanted)) {
     if (!isAddress(wanted))
       throw new Error(

@@ -1,5 +1,6 @@
 import { bundleRunnerDeployment, paymasterDeployment } from '@gasless-gateway/contracts'
-import { type Address, type PublicClient, zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
+import type { NetworkConnection } from '../../adapters/paymaster/connect-to-network.js'
 import { readPaymaster } from '../../adapters/paymaster/read-paymaster.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import type { PaymasterSetting } from './paymaster-setting.js'
@@ -18,22 +19,23 @@ export interface Asked {
   readonly accounts?: readonly Address[]
 }
 
-/** Reads everything about the paymaster of a setting that the configuration or a command names. */
-export function readSetting(
-  client: PublicClient,
+/** Reads everything about the paymaster of a setting that the configuration or a command names, after one block. */
+export async function readSetting(
+  { client, endpoints }: NetworkConnection,
   setting: PaymasterSetting & { readonly address: Address },
   { signers = [], bundlers = [], tokens = [], accounts = [] }: Asked,
   fromBlock: bigint | undefined,
+  blockNumber: bigint,
 ): Promise<PaymasterOnChain> {
   const { network, signer, executors = [], admin, manager, timelock, operator, address } = setting
   const { implementation, bundleRunner } = releaseDeployments()
   const known = (candidate: Address | undefined) => (candidate ? [candidate] : [])
-  return readPaymaster(client, {
+  return readPaymaster(client, endpoints, {
     paymaster: address,
     entryPoint: network.entryPoint,
     implementation: implementation.address,
     bundleRunner: bundleRunner.address,
-    timelock,
+    timelock: timelock?.address,
     signers: [...known(signer), ...signers],
     bundlers: [...executors, ...bundlers],
     tokens: [
@@ -41,7 +43,9 @@ export function readSetting(
       ...tokens,
     ],
     accounts: [...known(admin), ...known(manager), ...accounts],
+    owners: setting.owners,
     operator: operator?.address,
     fromBlock,
+    blockNumber,
   })
 }

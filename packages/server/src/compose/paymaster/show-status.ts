@@ -94,10 +94,11 @@ async function reportOn(
   fromBlock: bigint | undefined,
   logger: Logger,
 ) {
-  const { network, address, signer, executors, admin, manager } = setting
-  const client = await connectToNetwork(network, setting.rpcUrls)
+  const { network, address, signer, executors, admin, manager, timelock, operator } = setting
+  const connection = await connectToNetwork(network, setting.rpcUrls)
+  const blockNumber = await connection.client.getBlockNumber()
   const [onChain, lowDeposit] = await Promise.all([
-    readSetting(client, setting, {}, fromBlock),
+    readSetting(connection, setting, {}, fromBlock, blockNumber),
     readLowDeposit(setting, config, logger),
   ])
   const wanted = {
@@ -107,6 +108,8 @@ async function reportOn(
     executors,
     admin,
     manager,
+    timelock,
+    operator: operator?.address,
     lowDeposit,
   }
   const findings: readonly PaymasterFinding[] = judgePaymaster(network, wanted, onChain)

@@ -24,6 +24,8 @@ export interface Submission {
   readonly policy?: SponsorshipPolicy | undefined
   /** What the account has; absent when the chain could not be asked. */
   readonly funds?: Funds | undefined
+  /** The account's operations that had landed before its funds were read. */
+  readonly landed?: readonly OperationId[] | undefined
 }
 
 /**
@@ -113,20 +115,20 @@ async function judgeAll(
   const [first] = applicants
   // All come from one gateway, which has one policy.
   const judgeBudget = first && (await lockBudgets(trx, 'submit', applicants, first.policy))
-  const judgeFunds = await lockSenders(trx, pairs)
+  const judgeSender = await lockSenders(trx, pairs)
 
   const accepted: Submission[] = []
   const refusals = new Map<Submission, SubmitOutcome>()
   for (const pair of pairs) {
     const { submission } = pair
     const applicant = applicants.find((one) => one.submission === submission)
-    const shortage = judgeFunds(pair)
-    const refusal = shortage || !applicant ? undefined : judgeBudget?.(applicant)
-    if (shortage) refusals.set(submission, { kind: 'short', shortage })
+    const conflict = judgeSender(pair)
+    const refusal = conflict || !applicant ? undefined : judgeBudget?.(applicant)
+    if (conflict) refusals.set(submission, conflict)
     else if (refusal) refusals.set(submission, { kind: 'over-budget', refusal })
     else {
       accepted.push(submission)
-      judgeFunds.accept(pair)
+      judgeSender.accept(pair)
     }
   }
   return { accepted, refusals }

@@ -3,22 +3,32 @@ import {
   type Claims,
   claimsOf,
   type Funds,
+  judgedClaims,
   type Operation,
-  type Shortage,
+  type OperationId,
+  type SubmitOutcome,
+  type SubmittedReference,
   shortAllowance,
   shortBalance,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { type ClaimRow, toClaims } from '../rows/operation-row.js'
+import type { Hash } from 'viem'
+import { type OperationRow, toClaims, toReference } from '../rows/operation-row.js'
 
 export interface Pair {
   readonly operation: Operation
-  readonly submission: { readonly funds?: Funds | undefined }
+  readonly submission: {
+    readonly funds?: Funds | undefined
+    readonly landed?: readonly OperationId[] | undefined
+  }
 }
 
-export interface FundsJudge {
-  /** Too little for the operation beside the account's live ones; nothing when its funds are not known. */
-  (pair: Pair): Shortage | undefined
+export interface SenderJudge {
+  /**
+   * What stands in the way of the operation among the account's live ones: the same one, its nonce, or what they leave of
+   * the account's funds where those are known.
+   */
+  (pair: Pair): SubmitOutcome | undefined
   /** Counts the operation among the live ones from here on. */
   accept(pair: Pair): void
 }
@@ -30,53 +40,96 @@ select pg_advisory_xact_lock(number) from (
   order by number offset 0) locks`
 
 const liveSql = `
-select network_id, sender, quote, spends from operations
+select id, project_id, network_id, sender, status, nonce, user_operation_hash, quote, spends from operations
 where (network_id, sender) in (
     select network_id, sender
     from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text))
-  and status in ('received', 'queued', 'submitted')`
+  and status in ('received', 'queued', 'submitted', 'confirmed')`
 
-/** Senders take turns with what they submit: two operations that each have enough alone are seen one by the other. */
-export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<FundsJudge> {
+type LiveRow = Pick<
+  OperationRow,
+  'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'quote' | 'spends'
+> & { readonly sender: string; readonly nonce: string }
+
+interface Live {
+  /** Of those that have not landed. */
+  claims: Claims
+  /** Of those that have: funds that were read before still show them. */
+  readonly landed: Map<OperationId, Claims>
+  readonly nonces: Map<bigint, { readonly hash: Hash; readonly reference: SubmittedReference }>
+}
+
+/**
+ * Senders take turns with what they submit: two operations that each have enough alone are seen one by the other, and so
+ * are two with one nonce. The unique indexes are the last word; but who runs into one waits for whoever changes that row,
+ * who may wait for the counters that are locked here.
+ */
+export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<SenderJudge> {
   const senders = new Map(
     pairs.map(({ operation: { networkId, userOperation } }) => [
       keyOf(networkId, userOperation.sender),
       { network_id: networkId, sender: userOperation.sender },
     ]),
   )
-  const live = new Map<string, Claims>()
+  const live = new Map<string, Live>(
+    [...senders.keys()].map((key) => [
+      key,
+      { claims: new Map(), landed: new Map(), nonces: new Map() },
+    ]),
+  )
   if (senders.size > 0) {
     await trx.raw(lockSql, { keys: [...senders.keys()] })
-    const { rows }: { rows: (ClaimRow & { network_id: string; sender: string })[] } = await trx.raw(
-      liveSql,
-      { senders: JSON.stringify([...senders.values()]) },
-    )
+    const { rows }: { rows: LiveRow[] } = await trx.raw(liveSql, {
+      senders: JSON.stringify([...senders.values()]),
+    })
     for (const row of rows) {
-      const key = keyOf(row.network_id, row.sender)
-      live.set(key, addClaims([live.get(key) ?? new Map(), toClaims(row)]))
+      const own = liveOf(live, row.network_id, row.sender)
+      own.nonces.set(BigInt(row.nonce), {
+        hash: row.user_operation_hash,
+        reference: toReference(row),
+      })
+      if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
+      else own.claims = addClaims([own.claims, toClaims(row)])
     }
   }
-  const liveOf = ({ operation: { networkId, userOperation } }: Pair): Claims =>
-    live.get(keyOf(networkId, userOperation.sender)) ?? new Map()
+  const livesBeside = ({ operation: { networkId, userOperation } }: Pair): Live =>
+    liveOf(live, networkId, userOperation.sender)
 
-  const judge = (pair: Pair): Shortage | undefined => {
+  const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const others = liveOf(pair)
-    if (!submission.funds) return undefined
-    return (
-      shortBalance(submission.funds, claimsOf(operation), others) ??
-      shortAllowance(submission.funds, operation, others)
-    )
+    const { nonces, landed, ...live } = livesBeside(pair)
+    const holder = nonces.get(operation.userOperation.nonce)
+    if (holder)
+      return holder.hash === operation.userOperationHash
+        ? { kind: 'duplicate', other: holder.reference }
+        : { kind: 'nonce-taken' }
+    const { funds, landed: shown = [] } = submission
+    const claims = addClaims([
+      live.claims,
+      ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
+    ])
+    const shortage =
+      funds &&
+      (shortBalance(funds, judgedClaims(operation, funds, claims), claims) ??
+        shortAllowance(funds, operation, claims))
+    return shortage && { kind: 'short', shortage }
   }
   return Object.assign(judge, {
-    accept: (pair: Pair) => {
-      const { networkId, userOperation } = pair.operation
-      live.set(
-        keyOf(networkId, userOperation.sender),
-        addClaims([liveOf(pair), claimsOf(pair.operation)]),
-      )
+    accept(pair: Pair) {
+      const { operation } = pair
+      const { id, projectId, userOperation, userOperationHash: hash } = operation
+      const own = livesBeside(pair)
+      own.claims = addClaims([own.claims, claimsOf(operation)])
+      const reference = { id, projectId, status: 'received' } as const
+      own.nonces.set(userOperation.nonce, { hash, reference })
     },
   })
+}
+
+function liveOf(live: ReadonlyMap<string, Live>, networkId: string, sender: string): Live {
+  const found = live.get(keyOf(networkId, sender))
+  if (!found) throw new Error(`Nobody locked sender ${sender}.`)
+  return found
 }
 
 const keyOf = (networkId: string, sender: string) => `${networkId} ${sender}`

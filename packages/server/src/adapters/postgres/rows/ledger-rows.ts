@@ -75,6 +75,17 @@ export const fromEntry = (entry: LedgerEntry): LedgerRow => ({
   reversed_at: null,
 })
 
+/** Those of the fee: all of them null, or none. */
+export const feeColumns = [
+  'token',
+  'collected',
+  'refunded',
+  'owed',
+  'gas_fee',
+  'static_fee',
+  'transfer_fee',
+] as const satisfies readonly (keyof LedgerRow)[]
+
 export const toEntry = (row: LedgerRow): LedgerEntry => ({
   networkId: row.network_id,
   blockHash: row.block_hash,

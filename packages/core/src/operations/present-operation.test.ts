@@ -1,0 +1,59 @@
+import { keccak256 } from 'viem'
+import { expect, test } from 'vitest'
+import type { PricedEntry } from '../fees/execution-prices.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
+import { aNetwork, usdc } from '../testing/a-network.js'
+import type { Operation } from './operation.js'
+import type { OperationStatus } from './operation-state.js'
+import { presentFeeBreakdown } from './present-operation.js'
+
+const hash = keccak256('0x01')
+const unit = { symbol: 'USDC', decimals: 6 }
+const entry = {
+  transactionHash: hash,
+  outerCostWei: 25_500_000_000_000n,
+  fee: {
+    token: usdc.address,
+    collected: 170_550n,
+    refunded: 204_450n,
+    owed: 0n,
+    gasFee: 95_550n,
+    staticFee: 50_000n,
+    transferFee: 25_000n,
+  },
+  prices: { token: null, native: null },
+} as unknown as PricedEntry
+const sponsored = { kind: 'sponsored', token: usdc.address, maxAmount: 375_000n }
+const present = (
+  network: ReturnType<typeof aNetwork> | undefined,
+  quote: object = { ...sponsored, tokenUnit: unit },
+  { status = 'finalized', booked = entry }: { status?: OperationStatus; booked?: PricedEntry } = {},
+) =>
+  presentFeeBreakdown(network, { status, quote: quote as FeeQuote } as unknown as Operation, booked)
+
+test('a breakdown outlives its token and its network in the configuration', () => {
+  const whole = present(aNetwork())
+  expect(whole?.token).toEqual({ address: usdc.address, ...unit })
+  expect(whole?.collectedFeeRaw).toBe('170550')
+  expect(present({ ...aNetwork(), tokens: [] })).toEqual(whole)
+  expect(present(undefined)).toEqual(whole)
+})
+
+test('units are those of the quote, whatever the configuration says of the token now', () => {
+  const network = { ...aNetwork(), tokens: [{ ...usdc, symbol: 'NEW', decimals: 18 }] }
+  expect(present(network)?.token).toEqual({ address: usdc.address, ...unit })
+})
+
+test('the breakdown of a quote without units has those of the configured token, and is none without it', () => {
+  expect(present(aNetwork(), sponsored)).toEqual(present(aNetwork()))
+  expect(present({ ...aNetwork(), tokens: [] }, sponsored)).toBeNull()
+})
+
+test('there is none before the end, without a booked fee, and for a self-funded operation', () => {
+  const quote = { ...sponsored, tokenUnit: unit }
+  expect(present(aNetwork(), quote, { status: 'confirmed' })).toBeNull()
+  expect(
+    presentFeeBreakdown(aNetwork(), { status: 'dropped', quote } as never, undefined),
+  ).toBeNull()
+  expect(present(aNetwork(), { kind: 'self-funded' })).toBeNull()
+})

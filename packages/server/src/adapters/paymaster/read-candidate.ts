@@ -1,0 +1,162 @@
+import { deterministicDeployerAddress, gaslessPaymasterAbi } from '@gasless-gateway/contracts'
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  parseEther,
+} from 'viem'
+import type { StandingPaymaster } from '../../paymaster/plan-administration.js'
+import { paymasterRoleIds } from '../../paymaster/plan-administration.js'
+import type { Candidate, UpgradeTrial } from '../../paymaster/plan-upgrade.js'
+import { paymasterRoles } from '../../paymaster/planned-call.js'
+import { answerOf } from './answer-of.js'
+import { explainRevert } from './explain-refusal.js'
+
+/** What a contract says of itself as an implementation of the paymaster, and what becomes of the paymaster with it. */
+export async function readCandidate(
+  client: PublicClient,
+  paymaster: StandingPaymaster,
+  { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
+): Promise<Candidate> {
+  const contract = { address, abi: gaslessPaymasterAbi } as const
+  const ask = (functionName: 'TREASURER_ROLE' | 'MANAGER_ROLE' | 'PAUSER_ROLE') =>
+    answerOf(client.readContract({ ...contract, functionName }))
+  const [code, proxiableUuid, entryPoint, typeHash, treasurer, manager, pauser, trial] =
+    await Promise.all([
+      client.getCode({ address }),
+      answerOf(client.readContract({ ...contract, functionName: 'proxiableUUID' })),
+      answerOf(client.readContract({ ...contract, functionName: 'entryPoint' })),
+      answerOf(client.readContract({ ...contract, functionName: 'SPONSORSHIP_TYPEHASH' })),
+      ask('TREASURER_ROLE'),
+      ask('MANAGER_ROLE'),
+      ask('PAUSER_ROLE'),
+      tryUpgrade(client, paymaster, { address, ...(deployment && { deployment }) }),
+    ])
+  const {
+    treasurer: wantedTreasurer,
+    manager: wantedManager,
+    pauser: wantedPauser,
+  } = paymasterRoleIds
+  return {
+    address,
+    ...(deployment && { deployment }),
+    deployed: code !== undefined,
+    proxiableUuid,
+    entryPoint,
+    signsSponsorships: typeHash !== undefined,
+    hasRoles: treasurer === wantedTreasurer && manager === wantedManager && pauser === wantedPauser,
+    trial,
+  }
+}
+
+/** Where a coin goes that is withdrawn to see whether it can be; it takes coins on every chain. */
+const nobody = '0x000000000000000000000000000000000000dEaD'
+
+/**
+ * Simulates the upgrade and the way back, and compares what the paymaster answers. Unfit code may have the marks of an
+ * implementation, keep its lists elsewhere, and be the last that the paymaster ever has.
+ */
+async function tryUpgrade(
+  client: PublicClient,
+  { address: to, state }: StandingPaymaster,
+  { address, deployment }: Pick<Candidate, 'address' | 'deployment'>,
+): Promise<UpgradeTrial> {
+  const [admin] = state.roles.admin
+  const [treasurer] = state.roles.treasurer
+  if (!admin) return { kind: 'untried' }
+  const upgradeTo = (implementation: Address) => ({
+    account: admin,
+    to,
+    data: encodeFunctionData({
+      abi: gaslessPaymasterAbi,
+      functionName: 'upgradeToAndCall',
+      args: [implementation, '0x'],
+    }),
+  })
+  const looks = readsOf(state).map((data) => ({ account: admin, to, data }))
+  const change = [
+    ...(deployment
+      ? [
+          {
+            account: admin,
+            to: deterministicDeployerAddress as Address,
+            data: concat([deployment.salt, deployment.initCode]),
+          },
+        ]
+      : []),
+    upgradeTo(address),
+  ]
+  const withdrawal =
+    treasurer && state.deposit > 0n
+      ? [
+          {
+            account: treasurer,
+            to,
+            data: encodeFunctionData({
+              abi: gaslessPaymasterAbi,
+              functionName: 'withdrawDeposit',
+              args: [nobody, 1n],
+            }),
+          },
+        ]
+      : []
+  const back = [...withdrawal, upgradeTo(state.implementation)]
+  let results: readonly { status: string; data: Hex }[]
+  try {
+    const [block] = await client.simulateBlocks({
+      blocks: [
+        {
+          calls: [...looks, ...change, ...looks, ...back],
+          stateOverrides: [{ address: admin, balance: parseEther('1000000000') }],
+        },
+      ],
+    })
+    results = (block?.calls ?? []) as readonly { status: string; data: Hex }[]
+  } catch {
+    // No `eth_simulateV1` there.
+    return { kind: 'untried' }
+  }
+  const upgradeAt = looks.length + change.length - 1
+  const after = results.slice(upgradeAt + 1, upgradeAt + 1 + looks.length)
+  const refused = results[upgradeAt]
+  if (refused?.status !== 'success')
+    return { kind: 'failed', why: `the upgrade fails: ${explainRevert(refused?.data ?? '0x')}` }
+  if (looks.some((_, at) => after[at]?.data !== results[at]?.data))
+    return {
+      kind: 'failed',
+      why: 'the paymaster would forget its roles, signers, bundlers or tokens',
+    }
+  if (results.slice(upgradeAt + 1 + looks.length).some(({ status }) => status !== 'success'))
+    return { kind: 'failed', why: 'neither the deposit nor the upgrade could be taken back' }
+  return { kind: 'passed' }
+}
+
+/** The calls whose answers an upgrade must not change. */
+function readsOf(state: StandingPaymaster['state']): Hex[] {
+  const read = (
+    functionName:
+      | 'hasRole'
+      | 'isSigner'
+      | 'areBundlers'
+      | 'postOpGasFloor'
+      | 'isExact'
+      | 'totalOwed'
+      | 'paused',
+    args: readonly unknown[],
+  ) => encodeFunctionData({ abi: gaslessPaymasterAbi, functionName, args } as never)
+  return [
+    read('paused', []),
+    ...paymasterRoles.flatMap((role) =>
+      state.roles[role].map((holder) => read('hasRole', [paymasterRoleIds[role], holder])),
+    ),
+    ...state.signers.map((signer) => read('isSigner', [signer])),
+    read('areBundlers', [state.bundlers]),
+    ...state.tokens.flatMap(({ address }) => [
+      read('postOpGasFloor', [address]),
+      read('isExact', [address]),
+      read('totalOwed', [address]),
+    ]),
+  ]
+}

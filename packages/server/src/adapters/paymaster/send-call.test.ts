@@ -1,0 +1,117 @@
+import {
+  type PublicClient,
+  parseEther,
+  parseTransaction,
+  WaitForTransactionReceiptTimeoutError,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
+import { anAddress } from '../../testing/a-paymaster.js'
+import { sendCall } from './send-call.js'
+
+const operator = privateKeyToAccount(generatePrivateKey())
+const network = aNetwork({ name: 'Mars', chainId: 7, minPriorityFeePerGas: 2n, feeCeiling: 100n })
+const call = {
+  title: 'Pause',
+  to: anAddress(100),
+  data: '0x12',
+  value: 0n,
+  function: 'pause',
+  arguments: [],
+} as const
+
+/** Sends the call to a chain that answers like this, and tells what happened in which order. */
+async function send(answers: Record<string, unknown> = {}) {
+  const seen: string[] = []
+  const sent: ReturnType<typeof parseTransaction>[] = []
+  const client = {
+    getBalance: async () => parseEther('1'),
+    estimateGas: async () => 1_000n,
+    getBlock: async () => ({ baseFeePerGas: 10n }),
+    estimateMaxPriorityFeePerGas: async () => 1n,
+    async sendRawTransaction({ serializedTransaction }: { serializedTransaction: `0x${string}` }) {
+      seen.push('sent')
+      sent.push(parseTransaction(serializedTransaction))
+    },
+    getTransaction: () => Promise.reject(new Error('unknown')),
+    waitForTransactionReceipt: async ({ hash }: { hash: string }) => ({
+      transactionHash: hash,
+      status: 'success',
+    }),
+    ...answers,
+  } as unknown as PublicClient
+  const outcome = await sendCall(client, {
+    operator,
+    network,
+    call,
+    nonce: 5,
+    onSigned: () => seen.push('announced'),
+  }).then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+  return { outcome, seen, sent }
+}
+
+test('a transaction is announced before it is sent, with a quarter more gas and twice the base fee', async () => {
+  const { outcome, seen, sent } = await send()
+  expect(outcome).toBe('done')
+  expect(seen).toEqual(['announced', 'sent'])
+  expect(sent).toMatchObject([
+    { nonce: 5, chainId: 7, gas: 1_250n, maxFeePerGas: 22n, maxPriorityFeePerGas: 2n },
+  ])
+})
+
+test('no more is paid than the ceiling of the network, and nothing is sent above it', async () => {
+  const capped = await send({ getBlock: async () => ({ baseFeePerGas: 98n }) })
+  expect(capped.sent).toMatchObject([{ maxFeePerGas: 100n, maxPriorityFeePerGas: 2n }])
+  const refused = await send({ getBlock: async () => ({ baseFeePerGas: 99n }) })
+  expect(refused.outcome).toMatch(/^Mars asks 101 wei per gas, above its feeCeiling of 100\./)
+  expect(refused.seen).toEqual([])
+})
+
+test('what was mined instead, or mined and undone, is no success', async () => {
+  const mined = (receipt: object) => ({ waitForTransactionReceipt: async () => receipt })
+  const replaced = await send(mined({ transactionHash: '0xabc', status: 'success' }))
+  expect(replaced.outcome).toMatch(
+    /^0xabc was mined on Mars in place of 0x\w{64}\. Run the command/,
+  )
+  const reverted = await send({
+    waitForTransactionReceipt: async ({ hash }: { hash: string }) => ({
+      transactionHash: hash,
+      status: 'reverted',
+    }),
+  })
+  expect(reverted.outcome).toMatch(/^0x\w{64} was mined on Mars and reverted, so it did nothing/)
+})
+
+test('what is not mined in five minutes is named', async () => {
+  const waits: unknown[] = []
+  const { outcome } = await send({
+    waitForTransactionReceipt: async (wait: { hash: `0x${string}` }) => {
+      waits.push(wait)
+      throw new WaitForTransactionReceiptTimeoutError(wait)
+    },
+  })
+  expect(waits).toMatchObject([{ timeout: 300_000 }])
+  expect(outcome).toMatch(
+    /^0x\w{64} was sent to Mars and is not mined yet\. Run the command again once/,
+  )
+})
+
+test('a sending that fails counts as sent when the node knows it, and as perhaps sent when not', async () => {
+  const failing = { sendRawTransaction: () => Promise.reject(new Error('timeout')) }
+  expect((await send({ ...failing, getTransaction: async () => ({}) })).outcome).toBe('done')
+  const { outcome, seen } = await send(failing)
+  expect(seen).toEqual(['announced'])
+  expect(outcome).toMatch(/timeout\. It may have been sent as 0x\w{64} all the same: look for that/)
+})
+
+test('an operator who cannot pay hears how much it takes', async () => {
+  const { outcome, seen } = await send({ getBalance: async () => 100n })
+  expect(outcome).toMatch(
+    /has 0\.0000000000000001 \w+ on Mars and needs up to 0\.0000000000000275 /,
+  )
+  expect(seen).toEqual([])
+})
