@@ -76,8 +76,8 @@ const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   createdAt: key.createdAt.toISOString(),
   revokedAt: key.revokedAt?.toISOString() ?? null,
-  ...(vault && { value: valueOf(key, vault) }),
+  ...(vault && { value: rawKeyOf(key, vault) }),
 })
 
-const valueOf = (key: ApiKey, vault: KeyVault): string | null =>
+const rawKeyOf = (key: ApiKey, vault: KeyVault): string | null =>
   key.sealedValue === null ? null : (vault.open(key.sealedValue, key) ?? null)
