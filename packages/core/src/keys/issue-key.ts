@@ -20,8 +20,10 @@ export async function issueKey(
   const { database, ids, clock } = deps
   return database.transaction(async (stores) => {
     const { projects, audit } = stores
-    let project = await projects.findByName(projectName)
-    if (!project) {
+    const found = await projects.findByName(projectName)
+    let project = found && (await projects.lock(found.id))
+    // It may have been archived meanwhile.
+    if (!project?.isActive) {
       project = newProject({ id: ids.next('project'), name: projectName, createdAt: clock.now() })
       await projects.insert(project)
       await audit.record({ ...commandLine, action: 'project.created', projectId: project.id })
