@@ -16,6 +16,8 @@ export {
   type BudgetRefusal,
   type BudgetStep,
   defaultSponsorshipPolicy,
+  type OwnLimits,
+  policyOf,
   type Reservation,
   refuseReservation,
   reservationOf,
@@ -77,6 +79,7 @@ export {
 export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export type { PeopleDeps } from './people/deps.js'
 export type { Registration } from './people/registration.js'
+export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
@@ -118,6 +121,7 @@ export type {
   SubmittedReference,
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
+export type { PasswordResetStore } from './ports/password-reset-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type { ProjectStore } from './ports/project-store.js'

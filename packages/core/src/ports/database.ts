@@ -3,6 +3,7 @@ import type { BlockStore } from './block-store.js'
 import type { LedgerStore } from './ledger-store.js'
 import type { MailOutbox } from './mail-outbox.js'
 import type { OperationStore } from './operation-store.js'
+import type { PasswordResetStore } from './password-reset-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
 import type { SlotStore } from './slot-store.js'
@@ -16,6 +17,7 @@ export interface Stores {
   readonly ledger: LedgerStore
   readonly mails: MailOutbox
   readonly operations: OperationStore
+  readonly passwordResets: PasswordResetStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
   readonly slots: SlotStore

@@ -51,6 +51,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   ledger: trapMethods('ledger', stores.ledger, pass),
   mails: trapMethods('mails', stores.mails, pass),
   operations: trapMethods('operations', stores.operations, pass),
+  passwordResets: trapMethods('passwordResets', stores.passwordResets, pass),
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),
   slots: trapMethods('slots', stores.slots, pass),

@@ -6,6 +6,7 @@ import { createBlockStore } from './block-store.js'
 import { createLedgerStore } from './ledger-store.js'
 import { createMailOutbox } from './mail-outbox.js'
 import { createOperationStore } from './operation-store.js'
+import { createPasswordResetStore } from './password-reset-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
 import { createSlotStore } from './slot-store.js'
@@ -29,6 +30,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   ledger: withOverloadErrors(createLedgerStore(db)),
   mails: withOverloadErrors(createMailOutbox(db, sealer)),
   operations: withOverloadErrors(createOperationStore(db)),
+  passwordResets: withOverloadErrors(createPasswordResetStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
