@@ -1,11 +1,4 @@
-import {
-  type Database,
-  isGatewayError,
-  type Mail,
-  type PeopleDeps,
-  type Stores,
-  type UserId,
-} from '@gasless-gateway/core'
+import { isGatewayError, type Mail, type PeopleDeps, type UserId } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../core/src/people/change-password.js'
 import { login } from '../../core/src/people/login.js'
@@ -17,6 +10,7 @@ import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { createAuthenticate } from '../src/compose/create-authenticate.js'
 import { createPeople } from '../src/compose/create-people.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { seeingMails } from '../src/testing/seeing-mails.js'
 
 let db: MigratedDatabase
 let deps: PeopleDeps
@@ -27,27 +21,15 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   mails = []
-  deps = createPeople({ database: seeingMails(db.stores), ids: uuidIds, clock: systemClock }, [
-    { id: 'one', secret: new Uint8Array(32).fill(7) },
-  ])
-})
-
-/** Remembers what was handed to the outbox, and hands it on. */
-function seeingMails(database: Database): Database {
-  const wrap = <T extends Stores>(stores: T): T => ({
-    ...stores,
-    mails: {
-      async send(mail: Mail) {
-        mails.push(mail)
-        await stores.mails.send(mail)
-      },
+  deps = createPeople(
+    {
+      database: seeingMails(db.stores, (mail) => mails.push(mail)),
+      ids: uuidIds,
+      clock: systemClock,
     },
-  })
-  return {
-    ...wrap(database),
-    transaction: (work) => database.transaction((stores) => work(wrap(stores))),
-  }
-}
+    [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
+  )
+})
 
 let people = 0
 const someone = () => ({
