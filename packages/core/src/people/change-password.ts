@@ -1,4 +1,6 @@
+import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
@@ -17,6 +19,7 @@ export async function changePassword(
     currentPassword,
     newPassword,
   }: { readonly currentPassword: string; readonly newPassword: string },
+  context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
   if (
@@ -25,9 +28,10 @@ export async function changePassword(
   )
     throw new GatewayError('CURRENT_PASSWORD_WRONG')
   const passwordHash = await passwords.hash(newPassword)
-  await database.transaction(async ({ users, passwordResets, mails }) => {
+  await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
     await passwordResets.remove(user.id)
+    await audit.record({ ...auditOf(user, context), action: 'user.password-changed' })
     await mails.send({ kind: 'password-changed', to: user.email, name: user.name })
   })
 }

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.js'
+import type { UseCases } from '../access/callers.js'
 import { changePassword } from './change-password.js'
 import type { PeopleDeps } from './deps.js'
 import { login } from './login.js'
@@ -9,7 +9,7 @@ import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
 type PeopleHandlers = Pick<
-  Gateway,
+  UseCases,
   'register' | 'verifyEmail' | 'login' | 'resendCode' | 'changePassword' | 'getCurrentUser'
 >
 
@@ -22,9 +22,9 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email: body.email }
     },
 
-    async verifyEmail({ body: { token } }) {
+    async verifyEmail({ body: { token } }, _caller, context) {
       const reset = await redeemReset(deps, token)
-      const user = reset ?? (await verifyEmail(deps, token))
+      const user = reset ?? (await verifyEmail(deps, token, context))
       return {
         token: await issue(user),
         message: reset ? afterReset : 'The e-mail address is verified, and you are signed in.',
@@ -42,8 +42,8 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email }
     },
 
-    async changePassword({ body }, { user }) {
-      await changePassword(deps, user, body)
+    async changePassword({ body }, { user }, context) {
+      await changePassword(deps, user, body, context)
       return { message: 'The password is changed. Every session has ended; sign in again.' }
     },
 

@@ -46,7 +46,7 @@ describe('20x', () => {
         `/v1${path}?${new URLSearchParams(query as Record<string, string> | undefined)}`,
         { body },
       )
-      expect(answer.body).not.toHaveProperty('error')
+      expect(answer.body ?? {}).not.toHaveProperty('error')
       expect(answer.status).toBe(endpoint.status)
       expect(endpoint.response.safeParse(answer.body).success).toBe(true)
     },

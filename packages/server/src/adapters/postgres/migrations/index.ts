@@ -11,6 +11,7 @@ import { budget } from './0010-budget.js'
 import { feeValues } from './0011-fee-values.js'
 import { people } from './0012-people.js'
 import { rateLimits } from './0013-rate-limits.js'
+import { controlPlane } from './0014-control-plane.js'
 import { operatorSettings } from './0015-operator-settings.js'
 import type { Migration } from './migration.js'
 
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   feeValues,
   people,
   rateLimits,
+  controlPlane,
   operatorSettings,
 ]
