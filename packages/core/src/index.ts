@@ -148,6 +148,7 @@ export type {
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
+export type { SettingsStore } from './ports/settings-store.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
@@ -193,6 +194,8 @@ export {
   type Project,
   type SecurityMode,
 } from './projects/project.js'
+export type { ConfiguredProject, ProjectSettings } from './projects/project-settings.js'
+export { setProject } from './projects/set-project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {
   defaultHandOverPolicy,

@@ -11,8 +11,9 @@ import { login } from '../../core/src/people/login.js'
 import { redeemReset } from '../../core/src/people/reset-password.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
-import { createPeople } from '../src/compose/create-people.js'
+import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { noLimiter } from '../src/testing/no-limiter.js'
 import { seeingMails } from '../src/testing/seeing-mails.js'
 
 let db: MigratedDatabase
@@ -24,11 +25,12 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   mails = []
-  deps = createPeople(
+  deps = createControlPlane(
     {
       database: seeingMails(db.stores, (mail) => mails.push(mail)),
       ids: uuidIds,
       clock: systemClock,
+      limiter: noLimiter,
     },
     [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
   )
@@ -36,6 +38,7 @@ beforeEach(() => {
 
 const password = 'correct horse battery'
 const newPassword = 'another good password'
+const context = { requestId: 'test', client: { address: '192.0.2.1', network: '192.0.2.1' } }
 const nobodys = 'random, and known to nobody'
 
 let people = 0
@@ -65,7 +68,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
     (error) => (isGatewayError(error) ? error.code : String(error)),
   )
 const change = (user: User, currentPassword: string) =>
-  refusalOf(changePassword(deps, user, { currentPassword, newPassword }))
+  refusalOf(changePassword(deps, user, { currentPassword, newPassword }, context))
 const signIn = ({ email }: User, tried: string) =>
   refusalOf(login(deps, { email, password: tried }))
 const sessionVersionOf = async ({ id }: User) => (await db.stores.users.find(id))?.sessionVersion

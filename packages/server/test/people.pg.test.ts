@@ -1,10 +1,4 @@
-import {
-  isGatewayError,
-  type Mail,
-  type PeopleDeps,
-  type RateLimiter,
-  type UserId,
-} from '@gasless-gateway/core'
+import { isGatewayError, type Mail, type PeopleDeps, type UserId } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../core/src/people/change-password.js'
 import { login } from '../../core/src/people/login.js'
@@ -16,6 +10,7 @@ import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { createAuthenticate } from '../src/compose/create-authenticate.js'
 import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { noLimiter } from '../src/testing/no-limiter.js'
 import { seeingMails } from '../src/testing/seeing-mails.js'
 
 let db: MigratedDatabase
@@ -37,11 +32,6 @@ beforeEach(() => {
     [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
   )
 })
-
-const noLimiter: RateLimiter = {
-  take: async () => ({ allowed: true, giveBack: async () => {} }),
-  removeEnded: async () => 0,
-}
 
 let people = 0
 const someone = () => ({

@@ -1,3 +1,4 @@
+import { commandLine } from '../audit/audit-entry.js'
 import type { CodeFactory } from '../ports/code-factory.js'
 import type { Stores } from '../ports/database.js'
 import type { PeopleDeps } from './deps.js'
@@ -19,7 +20,7 @@ export async function resetPassword(
   nobodysPassword: string,
 ): Promise<'done' | 'unknown' | 'changed'> {
   const passwordHash = await passwords.hash(nobodysPassword)
-  return database.transaction(async ({ users, passwordResets, mails }) => {
+  return database.transaction(async ({ users, passwordResets, mails, audit }) => {
     const user = await users.findByEmail(email)
     if (!user) return 'unknown'
     if (!(await users.changePassword(user, passwordHash))) return 'changed'
@@ -29,6 +30,7 @@ export async function resetPassword(
       userId: user.id,
       lifetimeSeconds: codeLifetimeSeconds,
     })
+    await audit.record({ ...commandLine, action: 'user.reset', target: email })
     await mails.send({ kind: 'password-reset-code', to: email, name: user.name, code, expiresAt })
     return 'done'
   })

@@ -10,6 +10,7 @@ import type { OperationStore } from './operation-store.js'
 import type { PasswordResetStore } from './password-reset-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
+import type { SettingsStore } from './settings-store.js'
 import type { SlotStore } from './slot-store.js'
 import type { SponsorshipStore } from './sponsorship-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
@@ -28,6 +29,7 @@ export interface Stores {
   readonly passwordResets: PasswordResetStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
+  readonly settings: SettingsStore
   readonly slots: SlotStore
   readonly sponsorships: SponsorshipStore
   readonly upkeep: UpkeepStore

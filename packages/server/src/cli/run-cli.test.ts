@@ -278,10 +278,22 @@ describe('exit code 2', () => {
       'project set shop --max-unsubmitted 0',
       /It must be a whole number from 1 to 10,000,000, or default\. Run/,
     ],
-    ['project set shop --max-unsubmitted 10000001', /It must be a whole number from 1 to 10,000,000/],
-    ['project set shop --deposit-percent 101', /It must be a whole number from 1 to 100, or default/],
-    ['project set shop --deposit-percent 0.5', /It must be a whole number from 1 to 100, or default/],
-    ['project set shop --deposit-percent -1', /It must be a whole number from 1 to 100, or default/],
+    [
+      'project set shop --max-unsubmitted 10000001',
+      /It must be a whole number from 1 to 10,000,000/,
+    ],
+    [
+      'project set shop --deposit-percent 101',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
+    [
+      'project set shop --deposit-percent 0.5',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
+    [
+      'project set shop --deposit-percent -1',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
     [`project set shop --router-integrator ${'x'.repeat(24)}`, /It must be up to 23 letters/],
     ['project set shop --router-integrator a/b', /It must be up to 23 letters/],
     ['key create --project p --name n --expires soon', /It must be a time such as 2030-01-31/],

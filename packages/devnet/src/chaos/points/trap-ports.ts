@@ -58,6 +58,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   passwordResets: trapMethods('passwordResets', stores.passwordResets, pass),
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),
+  settings: trapMethods('settings', stores.settings, pass),
   slots: trapMethods('slots', stores.slots, pass),
   sponsorships: trapMethods('sponsorships', stores.sponsorships, pass),
   upkeep: trapMethods('upkeep', stores.upkeep, pass),

@@ -13,6 +13,7 @@ import { createOperationStore } from './operation-store.js'
 import { createPasswordResetStore } from './password-reset-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
+import { createSettingsStore } from './settings-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createSponsorshipStore } from './sponsorship-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
@@ -41,6 +42,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   passwordResets: withOverloadErrors(createPasswordResetStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
+  settings: withOverloadErrors(createSettingsStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   sponsorships: withOverloadErrors(createSponsorshipStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),

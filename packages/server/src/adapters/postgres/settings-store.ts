@@ -13,7 +13,9 @@ export function createSettingsStore(db: Knex): SettingsStore {
     async find(idOrName) {
       const byId = await projects().where({ id: idOrName } as object)
       const rows =
-        byId.length > 0 ? byId : await projects().where({ name: idOrName }).orderBy(['created_at', 'id'])
+        byId.length > 0
+          ? byId
+          : await projects().where({ name: idOrName }).orderBy(['created_at', 'id'])
       return rows.map(toConfigured)
     },
 

@@ -1,13 +1,13 @@
 import type { ProjectSettings, SecurityMode } from '@gasless-gateway/core'
 import { type Command, Option } from 'commander'
-import { parseIntegrator, parseOwnLimit } from './parse-settings.js'
+import { type OwnLimit, parseIntegrator, parseOwnLimit } from './parse-settings.js'
 import type { ProjectRequest } from './project-request.js'
 
 interface SetOptions {
   readonly routerIntegrator?: string
   readonly securityMode?: SecurityMode
-  readonly maxUnsubmitted?: number | null
-  readonly depositPercent?: number | null
+  readonly maxUnsubmitted?: OwnLimit
+  readonly depositPercent?: OwnLimit
 }
 
 /** The commands `project …`. */
@@ -69,8 +69,10 @@ const toSettings = ({
 }: SetOptions): Partial<ProjectSettings> => ({
   ...(routerIntegrator !== undefined && { routerIntegrator }),
   ...(securityMode && { securityMode }),
-  ...(maxUnsubmitted !== undefined && { unsubmitted: maxUnsubmitted }),
+  ...(maxUnsubmitted !== undefined && {
+    unsubmitted: maxUnsubmitted === 'default' ? null : maxUnsubmitted,
+  }),
   ...(depositPercent !== undefined && {
-    depositShare: depositPercent === null ? null : 100n * BigInt(depositPercent),
+    depositShare: depositPercent === 'default' ? null : 100n * BigInt(depositPercent),
   }),
 })

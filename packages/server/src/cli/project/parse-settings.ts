@@ -8,11 +8,14 @@ export function parseIntegrator(text: string): string {
   )
 }
 
-/** A whole number, or `default` for `null`: the gateway's. */
+/** `default`: the gateway's. Commander would make an empty text of `null`. */
+export type OwnLimit = number | 'default'
+
+/** A whole number, or `default`. */
 export const parseOwnLimit =
   (most: number) =>
-  (text: string): number | null => {
-    if (text === 'default') return null
+  (text: string): OwnLimit => {
+    if (text === 'default') return text
     const limit = /^\d{1,8}$/.test(text) ? Number(text) : 0
     if (limit >= 1 && limit <= most) return limit
     throw new InvalidArgumentError(
