@@ -27,6 +27,7 @@ export function adminHandlers({
         createdAt: clock.now(),
       })
       await database.transaction(async ({ users, registrations, audit }) => {
+        await registrations.lock(email)
         if (!(await users.insert(admin))) throw new GatewayError('EMAIL_TAKEN')
         await registrations.removeAll(email)
         await audit.record({ ...auditOf(user, context), action: 'admin.created', target: email })

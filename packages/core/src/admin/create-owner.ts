@@ -27,6 +27,7 @@ export async function createOwner(
       systemRole: 'owner',
       createdAt: clock.now(),
     })
+    await registrations.lock(email)
     if (!(await users.insert(owner))) return undefined
     await registrations.removeAll(email)
     await audit.record({ ...commandLine, action: 'owner.created', target: email })

@@ -25,7 +25,7 @@ export async function issueKey(
     const project =
       'projectId' in whose
         ? await lock(stores, whose.projectId)
-        : ((await stores.projects.findByName(whose.projectName)) ??
+        : ((await lockNamed(stores, whose.projectName)) ??
           (await make(deps, stores, whose.projectName)))
     const minted = await mintKey(deps, stores, { projectId: project.id, name: keyName, expiresAt })
     if (!minted) return undefined
@@ -43,6 +43,13 @@ async function lock({ projects }: Stores, id: ProjectId): Promise<Project> {
   const project = await projects.lock(id)
   if (!project?.isActive) throw new GatewayError('PROJECT_NOT_FOUND')
   return project
+}
+
+async function lockNamed({ projects }: Stores, name: string): Promise<Project | undefined> {
+  const found = await projects.findByName(name)
+  const project = found && (await projects.lock(found.id))
+  // It may have been archived meanwhile.
+  return project?.isActive ? project : undefined
 }
 
 /** It belongs to the oldest owner of the platform, and to nobody while there is none. */

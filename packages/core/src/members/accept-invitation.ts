@@ -52,6 +52,7 @@ async function accept(
     if (!manages(await members.roleOf(projectId, invitedBy)))
       throw new GatewayError('INVITER_NOT_PERMITTED')
 
+    await registrations.lock(email)
     const fresh = newUser({
       id: ids.next('user'),
       email,

@@ -48,6 +48,8 @@ export const addMember = (
         createdAt: clock.now(),
       })
       if (!added) throw new GatewayError('ALREADY_MEMBER')
+      // Of before they had a user. It would bring them back after they were removed.
+      await stores.invitations.cancelAll(project.id, email)
       await stores.audit.record({ ...entry, action: 'member.added' })
       return user
     }

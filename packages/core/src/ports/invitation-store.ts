@@ -26,7 +26,8 @@ export interface InvitationStore {
   }): Promise<Invitation | undefined>
   /** The same condition. */
   cancel(projectId: ProjectId, id: InvitationId): Promise<Invitation | undefined>
-  cancelAll(projectId: ProjectId): Promise<void>
+  /** The project's pending ones: all, or that of one e-mail. */
+  cancelAll(projectId: ProjectId, email?: string): Promise<void>
   /** Of callers at the same moment one gets it: who presents its token while it is pending and has time left. */
   accept(tokenHash: Uint8Array): Promise<Invitation | undefined>
 }

@@ -13,6 +13,8 @@ export async function archiveProject(
   const { project, user } = caller
   if (!project.isActive) return
   await database.transaction(async (stores) => {
+    // Somebody who asked for the same was quicker.
+    if (!(await stores.projects.lock(project.id))?.isActive) return
     await lockProject(stores, caller)
     await stores.projects.archive(project.id)
     await stores.apiKeys.revokeAll(project.id, user.id)

@@ -88,9 +88,9 @@ export function createInvitationStore(db: Knex): InvitationStore {
           .returning(columns),
       ),
 
-    async cancelAll(projectId) {
+    async cancelAll(projectId, email) {
       await invitations()
-        .where({ project_id: projectId, status: 'pending' })
+        .where({ project_id: projectId, status: 'pending', ...(email !== undefined && { email }) })
         .update({ status: 'cancelled' })
     },
 
