@@ -3,7 +3,7 @@ import { systemRoles } from '../people/user.js'
 import { EmailInput, NewPasswordInput, PasswordInput, PersonNameInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
-export const SystemRoleString = z.enum(systemRoles)
+const SystemRoleString = z.enum(systemRoles)
 
 const Message = z.string().meta({ description: 'A sentence for people' })
 const SessionToken = z.string().meta({
