@@ -1,14 +1,15 @@
-import type { Gateway } from '../gateway.js'
+import type { UseCases } from '../access/callers.js'
 import { changePassword } from './change-password.js'
 import type { PeopleDeps } from './deps.js'
 import { login } from './login.js'
 import { register } from './register.js'
 import { resendCodes } from './resend-codes.js'
+import { redeemReset } from './reset-password.js'
 import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
 type PeopleHandlers = Pick<
-  Gateway,
+  UseCases,
   'register' | 'verifyEmail' | 'login' | 'resendCode' | 'changePassword' | 'getCurrentUser'
 >
 
@@ -21,11 +22,12 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email: body.email }
     },
 
-    async verifyEmail({ body: { token } }) {
-      const user = await verifyEmail(deps, token)
+    async verifyEmail({ body: { token } }, _caller, context) {
+      const reset = await redeemReset(deps, token)
+      const user = reset ?? (await verifyEmail(deps, token, context))
       return {
         token: await issue(user),
-        message: 'The e-mail address is verified, and you are signed in.',
+        message: reset ? afterReset : 'The e-mail address is verified, and you are signed in.',
         systemRole: user.systemRole,
       }
     },
@@ -40,8 +42,8 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email }
     },
 
-    async changePassword({ body }, { user }) {
-      await changePassword(deps, user, body)
+    async changePassword({ body }, { user }, context) {
+      await changePassword(deps, user, body, context)
       return { message: 'The password is changed. Every session has ended; sign in again.' }
     },
 
@@ -53,6 +55,9 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     }),
   }
 }
+
+const afterReset =
+  'You are signed in. Choose a new password within the hour: until then the code is your current password.'
 
 /** The same for every e-mail: what has become of it is in the mail. */
 const codeMailed = 'If the address waits for verification, a mail with a code is on its way.'
