@@ -3,7 +3,7 @@ import type { Stores } from '../ports/database.js'
 import type { Registration } from './registration.js'
 
 /** 10 minutes: long enough to find the mail. */
-const codeLifetimeSeconds = 10 * 60
+export const codeLifetimeSeconds = 10 * 60
 
 /** A new code for the registration, in the mail. Earlier ones stay valid for their own ten minutes. */
 export async function mailCode(
