@@ -11,6 +11,7 @@ import { renderErrors } from './docs/render-errors.js'
 import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
+import { renderPermissions } from './docs/render-permissions.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
 const pages: Record<string, () => string> = {
@@ -21,6 +22,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/limits.md': renderLimits,
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
+  'docs/reference/permissions.md': renderPermissions,
   'docs/reference/statuses.md': renderStatuses,
 }
 

@@ -1,22 +1,35 @@
+import { guard } from './access/guard.js'
 import { accountHandlers } from './accounts/account-handlers.js'
+import { adminHandlers } from './admin/admin-handlers.js'
+import type { ControlPlaneDeps } from './control-plane-deps.js'
 import type { GatewayDeps } from './deps.js'
 import { feeHandlers } from './fees/fee-handlers.js'
 import type { Gateway } from './gateway.js'
+import { keyHandlers } from './keys/key-handlers.js'
+import { memberHandlers } from './members/member-handlers.js'
 import { networkHandlers } from './networks/network-handlers.js'
 import { transactionHandlers } from './operations/transaction-handlers.js'
-import type { PeopleDeps } from './people/deps.js'
 import { peopleHandlers } from './people/people-handlers.js'
+import { projectHandlers } from './projects/project-handlers.js'
 
-/** Every use case, ready to be routed. */
-export const createGateway = (deps: GatewayDeps & PeopleDeps): Gateway => ({
-  getHealth: async () => ({
-    status: 'ok',
-    timestamp: deps.clock.now().toISOString(),
-    version: deps.version,
-  }),
-  ...peopleHandlers(deps),
-  ...accountHandlers(deps),
-  ...networkHandlers(deps),
-  ...feeHandlers(deps),
-  ...transactionHandlers(deps),
-})
+/** Every use case, behind its row of the permissions, ready to be routed. */
+export const createGateway = (deps: GatewayDeps & ControlPlaneDeps): Gateway =>
+  guard(
+    {
+      getHealth: async () => ({
+        status: 'ok',
+        timestamp: deps.clock.now().toISOString(),
+        version: deps.version,
+      }),
+      ...peopleHandlers(deps),
+      ...projectHandlers(deps),
+      ...keyHandlers(deps),
+      ...memberHandlers(deps),
+      ...adminHandlers(deps),
+      ...accountHandlers(deps),
+      ...networkHandlers(deps),
+      ...feeHandlers(deps),
+      ...transactionHandlers(deps),
+    },
+    deps.database,
+  )

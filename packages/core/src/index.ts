@@ -1,5 +1,10 @@
+export type { UseCases } from './access/callers.js'
+export { guard } from './access/guard.js'
+export { type Permission, permissions } from './access/permissions.js'
 export type { SmartAccountRecord } from './accounts/smart-account.js'
 export { createOwner } from './admin/create-owner.js'
+export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
+export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
 export { defaultPolicy, type GatewayDeps, type GatewayPolicy, type RelayerDeps } from './deps.js'
 export { type ErrorCode, GatewayError, isGatewayError } from './errors/index.js'
@@ -23,6 +28,9 @@ export {
   withReservation,
 } from './fees/sponsorship-budget.js'
 export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
+export type { ApiKey, ApiKeyOfProject, NewApiKey } from './keys/api-key.js'
+export { issueKey } from './keys/issue-key.js'
+export type { KeyDeps } from './keys/key-deps.js'
 export { limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,
@@ -34,6 +42,8 @@ export {
   rateLimits,
 } from './limits/rate-limits.js'
 export { type Counted, withinLimits } from './limits/within-limits.js'
+export type { Invitation, InvitationStatus } from './members/invitation.js'
+export type { GivenRole, Member, Membership, ProjectRole } from './members/member.js'
 export { builtInNetworks } from './networks/built-in-networks.js'
 export type {
   AccountContracts,
@@ -80,6 +90,8 @@ export type { Registration } from './people/registration.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
+export type { ApiKeyStore } from './ports/api-key-store.js'
+export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
 export type {
@@ -101,11 +113,15 @@ export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
 export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
+export type { InvitationStore } from './ports/invitation-store.js'
+export type { InvitationTokens } from './ports/invitation-tokens.js'
+export type { KeyIdentity, KeyVault } from './ports/key-vault.js'
 export type { KnownLists } from './ports/known-lists.js'
 export type { LedgerStore, PricesDue } from './ports/ledger-store.js'
 export type { Logger } from './ports/logger.js'
 export type { Mail, MailOutbox } from './ports/mail-outbox.js'
 export type { MarketAsset, MarketPrices } from './ports/market-prices.js'
+export type { MemberStore } from './ports/member-store.js'
 export type {
   ClaimedOperation,
   Delay,
@@ -120,7 +136,11 @@ export type {
 export type { PasswordHasher } from './ports/password-hasher.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
-export type { ProjectStore } from './ports/project-store.js'
+export type {
+  ProjectOfMember,
+  ProjectStore,
+  ProjectWithTransactions,
+} from './ports/project-store.js'
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
@@ -153,6 +173,8 @@ export type {
   AccountId,
   ApiKeyId,
   AttemptId,
+  InvitationId,
+  MemberId,
   OperationId,
   ProjectId,
   RegistrationId,
@@ -161,9 +183,12 @@ export type {
 } from './primitives/ids.js'
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
-export type { ApiKey } from './projects/api-key.js'
-export { issueKey } from './projects/issue-key.js'
-export type { Project, SecurityMode } from './projects/project.js'
+export {
+  type AccountMode,
+  newProject,
+  type Project,
+  type SecurityMode,
+} from './projects/project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {
   defaultHandOverPolicy,

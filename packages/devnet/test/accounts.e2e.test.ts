@@ -26,10 +26,10 @@ describe.concurrent('accounts', () => {
           return Reflect.get(real, property)
         },
       })
-    const { deps, people, project } = gateway
+    const { deps, controlPlane, project } = gateway
     const { resolveAccountBatch } = createGateway({
       ...deps,
-      ...people,
+      ...controlPlane,
       database: untouchable('database', deps.database),
       chainOf: (networkId) => untouchable('chain', deps.chainOf(networkId)),
       prices: untouchable('prices', deps.prices),

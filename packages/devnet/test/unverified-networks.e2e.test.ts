@@ -119,9 +119,9 @@ describe('before a network was verified', () => {
 
   test('the first request waits until its tokens are checked', async () => {
     const { chain } = withoutFeed()
-    const { deps, people, close } = await startTestRecords({ chains: [chain] })
+    const { deps, controlPlane, close } = await startTestRecords({ chains: [chain] })
     onTestFinished(close)
-    const estimate = createGateway({ ...deps, ...people }).estimateFee(
+    const estimate = createGateway({ ...deps, ...controlPlane }).estimateFee(
       { params: undefined, query: undefined, body: estimateOf('USDC') as never },
       undefined as never,
       { requestId: 'test', client: { address: '192.0.2.1', network: '192.0.2.1' } },

@@ -3,6 +3,7 @@ import {
   isGatewayError,
   type Mail,
   type PeopleDeps,
+  type RateLimiter,
   type Stores,
   type UserId,
 } from '@gasless-gateway/core'
@@ -15,7 +16,7 @@ import { verifyEmail } from '../../core/src/people/verify-email.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { createAuthenticate } from '../src/compose/create-authenticate.js'
-import { createPeople } from '../src/compose/create-people.js'
+import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 
 let db: MigratedDatabase
@@ -27,10 +28,16 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   mails = []
-  deps = createPeople({ database: seeingMails(db.stores), ids: uuidIds, clock: systemClock }, [
-    { id: 'one', secret: new Uint8Array(32).fill(7) },
-  ])
+  deps = createControlPlane(
+    { database: seeingMails(db.stores), ids: uuidIds, clock: systemClock, limiter: noLimiter },
+    [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
+  )
 })
+
+const noLimiter: RateLimiter = {
+  take: async () => ({ allowed: true, giveBack: async () => {} }),
+  removeEnded: async () => 0,
+}
 
 /** Remembers what was handed to the outbox, and hands it on. */
 function seeingMails(database: Database): Database {
@@ -59,6 +66,8 @@ const codeOf = (mail: Mail | undefined): string => {
   if (mail?.kind !== 'verification') throw new Error('No code was mailed.')
   return mail.code
 }
+const context = { requestId: 'test', client: { address: '192.0.2.1', network: '192.0.2.1' } }
+const verify = (code: string) => verifyEmail(deps, code, context)
 const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',
@@ -67,7 +76,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
 async function signedUp() {
   const person = someone()
   await register(deps, person)
-  const user = await verifyEmail(deps, codeOf(mails.at(-1)))
+  const user = await verify(codeOf(mails.at(-1)))
   return { ...person, user }
 }
 const codesIn = (table: string) => db.knex(table).then((rows) => JSON.stringify(rows))
@@ -89,7 +98,7 @@ describe('signing up', () => {
     expect(await refusalOf(login(deps, { ...person, password: 'wrong' }))).toBe(
       'CREDENTIALS_INVALID',
     )
-    const user = await verifyEmail(deps, codeOf(mails[0]))
+    const user = await verify(codeOf(mails[0]))
     expect(user).toMatchObject({ email: person.email, systemRole: 'client_admin' })
     expect((await login(deps, person)).id).toBe(user.id)
   })
@@ -98,9 +107,7 @@ describe('signing up', () => {
     for (let round = 0; round < 5; round++) {
       await register(deps, someone())
       const code = codeOf(mails.at(-1))
-      const results = await Promise.all(
-        Array.from({ length: 50 }, () => refusalOf(verifyEmail(deps, code))),
-      )
+      const results = await Promise.all(Array.from({ length: 50 }, () => refusalOf(verify(code))))
       expect(results.filter((result) => result === 'none')).toHaveLength(1)
       expect(new Set(results)).toEqual(new Set(['none', 'CODE_INVALID']))
     }
@@ -111,13 +118,13 @@ describe('signing up', () => {
     await db.knex('verification_codes').update({
       expires_at: db.knex.raw(`clock_timestamp() - interval '1 millisecond'`),
     })
-    expect(await refusalOf(verifyEmail(deps, codeOf(mails[0])))).toBe('CODE_INVALID')
+    expect(await refusalOf(verify(codeOf(mails[0])))).toBe('CODE_INVALID')
   })
 
   test.each(['', 'ABCDEFGHJK', '0O1IL23456', 'abcdefghjk'.repeat(100)])(
     'the code %j is no code',
     async (code) => {
-      expect(await refusalOf(verifyEmail(deps, code))).toBe('CODE_INVALID')
+      expect(await refusalOf(verify(code))).toBe('CODE_INVALID')
     },
   )
 
@@ -127,11 +134,11 @@ describe('signing up', () => {
     await register(deps, owner)
     const code = codeOf(mails.at(-1))
     await register(deps, attacker)
-    await verifyEmail(deps, code)
+    await verify(code)
     expect(await refusalOf(login(deps, attacker))).toBe('CREDENTIALS_INVALID')
     expect((await login(deps, owner)).name).toBe(owner.name)
     // The other registration ended with it.
-    expect(await refusalOf(verifyEmail(deps, codeOf(mails.at(-1))))).toBe('CODE_INVALID')
+    expect(await refusalOf(verify(codeOf(mails.at(-1))))).toBe('CODE_INVALID')
   })
 
   test('an address that has a user gets a mail that says so, and nothing else changes', async () => {
@@ -178,7 +185,7 @@ describe('signing up', () => {
   test('two long passwords that differ in their last character are two passwords', async () => {
     const person = { ...someone(), password: `${'ä'.repeat(127)}1` }
     await register(deps, person)
-    await verifyEmail(deps, codeOf(mails[0]))
+    await verify(codeOf(mails[0]))
     const other = { ...person, password: `${'ä'.repeat(127)}2` }
     expect(await refusalOf(login(deps, other))).toBe('CREDENTIALS_INVALID')
     expect(await refusalOf(login(deps, person))).toBe('none')
@@ -217,11 +224,11 @@ describe('sessions', () => {
     const tokens = await Promise.all([sessionOf(user), sessionOf(user)])
     const newPassword = 'another good password'
     expect(
-      await refusalOf(changePassword(deps, user, { currentPassword: 'no', newPassword })),
+      await refusalOf(changePassword(deps, user, { currentPassword: 'no', newPassword }, context)),
     ).toBe('CURRENT_PASSWORD_WRONG')
     expect(await caller(tokens[0])).toBeDefined()
 
-    await changePassword(deps, user, { currentPassword: person.password, newPassword })
+    await changePassword(deps, user, { currentPassword: person.password, newPassword }, context)
     expect(await Promise.all(tokens.map(caller))).toEqual([undefined, undefined])
     expect(await refusalOf(login(deps, person))).toBe('CREDENTIALS_INVALID')
     const again = await login(deps, { ...person, password: newPassword })
@@ -233,7 +240,7 @@ describe('sessions', () => {
     const { user, password: currentPassword } = await signedUp()
     const results = await Promise.all(
       ['first new password', 'second new password'].map((newPassword) =>
-        refusalOf(changePassword(deps, user, { currentPassword, newPassword })),
+        refusalOf(changePassword(deps, user, { currentPassword, newPassword }, context)),
       ),
     )
     expect(results.sort()).toEqual(['UNAUTHENTICATED', 'none'])

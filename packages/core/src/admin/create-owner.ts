@@ -1,4 +1,6 @@
+import { commandLine } from '../audit/audit-entry.js'
 import type { GatewayDeps } from '../deps.js'
+import { newUser } from '../people/new-user.js'
 import type { PasswordHasher } from '../ports/password-hasher.js'
 import type { UserId } from '../primitives/ids.js'
 
@@ -13,14 +15,20 @@ export async function createOwner(
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<UserId | undefined> {
   const id = ids.next('user')
-  const stored = await database.users.insert({
-    id,
-    email: email.trim().toLowerCase(),
-    name,
-    passwordHash: await passwords.hash(password),
-    systemRole: 'owner',
-    sessionVersion: 1,
-    createdAt: clock.now(),
+  const passwordHash = await passwords.hash(password)
+  return database.transaction(async ({ users, registrations, audit }) => {
+    const owner = newUser({
+      id,
+      email,
+      name,
+      passwordHash,
+      systemRole: 'owner',
+      createdAt: clock.now(),
+    })
+    await registrations.lock(email)
+    if (!(await users.insert(owner))) return undefined
+    await registrations.removeAll(email)
+    await audit.record({ ...commandLine, action: 'owner.created', target: email })
+    return id
   })
-  return stored ? id : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { systemRoles } from '../people/user.js'
-import { EmailInput, NewPasswordInput, PasswordInput, PersonNameInput } from './common.js'
+import { EmailInput, NameInput, NewPasswordInput, PasswordInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
 export const SystemRoleString = z.enum(systemRoles)
@@ -21,7 +21,7 @@ export const register = defineEndpoint({
   limits: ['open', 'register'],
   body: z
     .strictObject({
-      name: PersonNameInput,
+      name: NameInput,
       email: EmailInput,
       password: NewPasswordInput,
       confirmPassword: PasswordInput,

@@ -19,7 +19,8 @@ export const limits = {
   idempotencyKeyCharacters: 255,
   nonceKey: 65_535,
   emailCharacters: 254,
-  personNameCharacters: 100,
+  nameCharacters: 100,
+  seedMembers: 20,
   passwordMinCharacters: 8,
   passwordCharacters: 128,
 } as const
@@ -119,14 +120,14 @@ export const EmailInput = z
 const emailPattern =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
-/** What people are called: one line, in any script. */
-export const PersonNameInput = z
+/** What people, projects and keys are called: one line, in any script. */
+export const NameInput = z
   .string()
   .max(400)
   .transform((value) => value.trim().normalize('NFC'))
   .refine(
-    (value) => value.length >= 1 && value.length <= limits.personNameCharacters,
-    `must have 1 to ${limits.personNameCharacters} characters`,
+    (value) => value.length >= 1 && value.length <= limits.nameCharacters,
+    `must have 1 to ${limits.nameCharacters} characters`,
   )
   .refine(
     (value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u.test(value),
@@ -155,12 +156,21 @@ const integerInQuery = (min: number, max: number) =>
       `must be between ${min} and ${max.toLocaleString('en-US')}`,
     )
 
-export const LimitQuery = integerInQuery(1, limits.pageSize)
-  .optional()
-  .meta({ description: `Rows to return, at most ${limits.pageSize}` })
+/** Rows to return, at most so many. */
+export const pageLimit = (most: number) =>
+  integerInQuery(1, most)
+    .optional()
+    .meta({ description: `Rows to return, at most ${most}` })
+export const LimitQuery = pageLimit(limits.pageSize)
 export const OffsetQuery = integerInQuery(0, 1_000_000_000)
   .optional()
   .meta({ description: 'Rows to skip' })
+
+/** Part of a text, in any case; nothing in it is a wildcard. */
+export const SearchQuery = z
+  .string()
+  .max(limits.nameCharacters, `must have at most ${limits.nameCharacters} characters`)
+  .optional()
 
 /** A raw status or a bucket; `pending` covers received, queued and submitted. */
 export const StatusFilter = z.enum([

@@ -32,6 +32,11 @@ export interface Endpoint<
   /** What requests are counted by. @default the limit of everything with this credential */
   readonly limits?: readonly LimitName[]
   readonly status: 200 | 201 | 202 | 204
+  /** For an endpoint that answers success in more than one way: the status by a member of the answer. */
+  readonly statusBy?: {
+    readonly member: string
+    readonly statuses: Readonly<Record<string, 200 | 201 | 202>>
+  }
   readonly response: Response
   /** Codes that this endpoint can answer beyond those of the ones that every endpoint shares. */
   readonly errors: readonly ErrorCode[]
@@ -49,6 +54,15 @@ export const defineEndpoint = <
 >(
   endpoint: E & Endpoint<Params, Query, Body, Response>,
 ): E => endpoint
+
+/** The status of an answer. */
+export const statusOf = (
+  { status, statusBy }: Pick<Endpoint, 'status' | 'statusBy'>,
+  answer: unknown,
+): number => {
+  const value = statusBy && (answer as Record<string, string> | undefined)?.[statusBy.member]
+  return (value && statusBy?.statuses[value]) || status
+}
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined

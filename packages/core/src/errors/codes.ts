@@ -80,6 +80,24 @@ export const errorCodes = define({
     remedy: 'Send the password that you sign in with as currentPassword.',
     retryable: false,
   },
+  ALREADY_MEMBER: {
+    status: 400,
+    meaning: 'The e-mail is a member of the project already.',
+    remedy: 'Nothing is to be done; to change the role, remove the member first.',
+    retryable: false,
+  },
+  INVITATION_NOT_PENDING: {
+    status: 400,
+    meaning: 'The invitation is accepted or cancelled, or no pending one of this project.',
+    remedy: 'Invite again with POST /project/:projectId/members/add.',
+    retryable: false,
+  },
+  INVITER_NOT_PERMITTED: {
+    status: 400,
+    meaning: 'Who sent the invitation may not invite to the project any more.',
+    remedy: 'Have an owner or admin of the project invite again.',
+    retryable: false,
+  },
   CREDENTIALS_INVALID: {
     status: 401,
     meaning: 'No user has this e-mail and password.',
@@ -93,6 +111,18 @@ export const errorCodes = define({
       'Send an active project API key in the X-API-Key header, or a session token in the Authorization header, as the endpoint asks.',
     retryable: false,
   },
+  FORBIDDEN: {
+    status: 403,
+    meaning: 'Your role does not allow this.',
+    remedy: 'Ask an owner or admin of the project, or the platform owner.',
+    retryable: false,
+  },
+  OWNER_PROTECTED: {
+    status: 403,
+    meaning: 'An owner cannot be removed.',
+    remedy: 'Remove somebody else; a project ends when its owner archives it.',
+    retryable: false,
+  },
   NOT_FOUND: {
     status: 404,
     meaning: 'Nothing lives at this path.',
@@ -103,6 +133,36 @@ export const errorCodes = define({
     status: 404,
     meaning: 'This gateway does not serve the network in the path.',
     remedy: 'Pick a networkId from GET /network/list.',
+    retryable: false,
+  },
+  PROJECT_NOT_FOUND: {
+    status: 404,
+    meaning: 'No such project, or it is archived.',
+    remedy: 'Pick an id from GET /project/list.',
+    retryable: false,
+  },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    meaning: 'The project has no such member.',
+    remedy: 'Pick an id from GET /project/:projectId/members/list.',
+    retryable: false,
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    meaning: 'No invitation has this token; it may have been mailed again since, with another one.',
+    remedy: 'Copy the token from the newest mail.',
+    retryable: false,
+  },
+  API_KEY_NOT_FOUND: {
+    status: 404,
+    meaning: 'No such key.',
+    remedy: 'Pick an id from GET /project/:projectId/api-key.',
+    retryable: false,
+  },
+  SYSTEM_ADMIN_NOT_FOUND: {
+    status: 404,
+    meaning: 'No system admin has this id.',
+    remedy: 'Pick an id from GET /user/system-admin/list.',
     retryable: false,
   },
   ACCOUNT_NOT_FOUND: {
@@ -121,6 +181,18 @@ export const errorCodes = define({
     status: 405,
     meaning: 'The path exists, but not for this method.',
     remedy: 'Use one of the methods in the Allow header.',
+    retryable: false,
+  },
+  API_KEY_ACTIVE: {
+    status: 409,
+    meaning: 'The project has an active key already.',
+    remedy: 'Revoke it first with POST /api-key/:keyId/revoke.',
+    retryable: false,
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    meaning: 'A user has this e-mail already.',
+    remedy: 'Use another e-mail.',
     retryable: false,
   },
   OPERATION_ALREADY_SUBMITTED: {
@@ -146,6 +218,12 @@ export const errorCodes = define({
     status: 409,
     meaning: 'The Idempotency-Key was used before with another request.',
     remedy: 'Use a new key for a new request.',
+    retryable: false,
+  },
+  INVITATION_EXPIRED: {
+    status: 410,
+    meaning: 'The invitation is older than seven days.',
+    remedy: 'Have an owner or admin of the project invite again.',
     retryable: false,
   },
   PAYLOAD_TOO_LARGE: {

@@ -118,6 +118,13 @@ export const rateLimits = define({
     counts: ['CURRENT_PASSWORD_WRONG'],
     meaning: 'Wrong current passwords',
   },
+  invite: {
+    by: ['user'],
+    most: 100,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'Members that are added or invited, and invitations that are mailed again',
+  },
   'invitation-accept': {
     by: ['address', 'email'],
     most: 5,

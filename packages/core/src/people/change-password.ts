@@ -1,4 +1,6 @@
+import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import type { User } from './user.js'
@@ -15,13 +17,15 @@ export async function changePassword(
     currentPassword,
     newPassword,
   }: { readonly currentPassword: string; readonly newPassword: string },
+  context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
   if (!(await passwords.verify(user.passwordHash, currentPassword)))
     throw new GatewayError('CURRENT_PASSWORD_WRONG')
   const passwordHash = await passwords.hash(newPassword)
-  await database.transaction(async ({ users, mails }) => {
+  await database.transaction(async ({ users, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
+    await audit.record({ ...auditOf(user, context), action: 'user.password-changed' })
     await mails.send({ kind: 'password-changed', to: user.email, name: user.name })
   })
 }

@@ -4,6 +4,7 @@ import type { Database } from '../ports/database.js'
 import type { IdGenerator } from '../ports/id-generator.js'
 import type { KnownLists } from '../ports/known-lists.js'
 import type { PasswordHasher } from '../ports/password-hasher.js'
+import type { RateLimiter } from '../ports/rate-limiter.js'
 import type { SessionTokens } from '../ports/session-tokens.js'
 
 /** What signing up and in needs of the world. */
@@ -15,4 +16,5 @@ export interface PeopleDeps {
   readonly codes: CodeFactory
   readonly sessions: SessionTokens
   readonly lists: KnownLists
+  readonly limiter: RateLimiter
 }

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.js'
+import type { UseCases } from '../access/callers.js'
 import { changePassword } from './change-password.js'
 import type { PeopleDeps } from './deps.js'
 import { login } from './login.js'
@@ -8,7 +8,7 @@ import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
 type PeopleHandlers = Pick<
-  Gateway,
+  UseCases,
   'register' | 'verifyEmail' | 'login' | 'resendCode' | 'changePassword' | 'getCurrentUser'
 >
 
@@ -21,8 +21,8 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email: body.email }
     },
 
-    async verifyEmail({ body: { token } }) {
-      const user = await verifyEmail(deps, token)
+    async verifyEmail({ body: { token } }, _caller, context) {
+      const user = await verifyEmail(deps, token, context)
       return {
         token: await issue(user),
         message: 'The e-mail address is verified, and you are signed in.',
@@ -40,8 +40,8 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { message: codeMailed, email }
     },
 
-    async changePassword({ body }, { user }) {
-      await changePassword(deps, user, body)
+    async changePassword({ body }, { user }, context) {
+      await changePassword(deps, user, body, context)
       return { message: 'The password is changed. Every session has ended; sign in again.' }
     },
 

@@ -1,6 +1,6 @@
-import { GatewayError } from '../errors/index.js'
 import type { PeopleDeps } from './deps.js'
 import { mailCode } from './mail-code.js'
+import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import type { Registration } from './registration.js'
 
@@ -18,8 +18,7 @@ export async function register(
     password,
   }: { readonly email: string; readonly name: string; readonly password: string },
 ): Promise<void> {
-  if (lists.isDisposableDomain(email.slice(email.lastIndexOf('@') + 1)))
-    throw new GatewayError('EMAIL_DISPOSABLE', { message: disposableMessage })
+  refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
   const registration: Registration = {
     id: ids.next('registration'),
@@ -35,6 +34,3 @@ export async function register(
     return mailCode(stores, codes, registration)
   })
 }
-
-/** The specification's own words. */
-const disposableMessage = 'Disposable email addresses are not allowed'

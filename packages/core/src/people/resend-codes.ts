@@ -8,6 +8,7 @@ import { pendingRegistrations } from './pending-registrations.js'
  */
 export const resendCodes = ({ database, codes }: PeopleDeps, email: string): Promise<void> =>
   database.transaction(async (stores) => {
+    await stores.registrations.lock(email)
     for (const registration of await pendingRegistrations(stores, email))
       await mailCode(stores, codes, registration)
   })

@@ -1,5 +1,8 @@
+import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
+import { newUser } from './new-user.js'
 import type { User } from './user.js'
 
 /**
@@ -10,21 +13,21 @@ import type { User } from './user.js'
 export const verifyEmail = (
   { database, ids, clock, codes }: PeopleDeps,
   presented: string,
+  context: RequestContext,
 ): Promise<User> =>
-  database.transaction(async ({ registrations, users }) => {
+  database.transaction(async ({ registrations, users, audit }) => {
     const registration = await registrations.redeem(codes.hashesOf(presented))
     if (!registration) throw new GatewayError('CODE_INVALID')
     const { email, name, passwordHash } = registration
-    const user: User = {
+    const user = newUser({
       id: ids.next('user'),
       email,
       name,
       passwordHash,
-      systemRole: 'client_admin',
-      sessionVersion: 1,
       createdAt: clock.now(),
-    }
+    })
     if (!(await users.insert(user))) throw new GatewayError('CODE_INVALID')
     await registrations.removeAll(email)
+    await audit.record({ ...auditOf(user, context), action: 'user.verified' })
     return user
   })

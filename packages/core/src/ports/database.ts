@@ -1,7 +1,11 @@
 import type { AccountStore } from './account-store.js'
+import type { ApiKeyStore } from './api-key-store.js'
+import type { AuditLog } from './audit-log.js'
 import type { BlockStore } from './block-store.js'
+import type { InvitationStore } from './invitation-store.js'
 import type { LedgerStore } from './ledger-store.js'
 import type { MailOutbox } from './mail-outbox.js'
+import type { MemberStore } from './member-store.js'
 import type { OperationStore } from './operation-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
@@ -12,9 +16,13 @@ import type { UserStore } from './user-store.js'
 
 export interface Stores {
   readonly accounts: AccountStore
+  readonly apiKeys: ApiKeyStore
+  readonly audit: AuditLog
   readonly blocks: BlockStore
+  readonly invitations: InvitationStore
   readonly ledger: LedgerStore
   readonly mails: MailOutbox
+  readonly members: MemberStore
   readonly operations: OperationStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore

@@ -1,12 +1,40 @@
-import type { ProjectCaller } from '../gateway.js'
-import type { ApiKey } from '../projects/api-key.js'
+import type { ProjectRole } from '../members/member.js'
+import type { ProjectId, UserId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+
+/** A project as one of its members sees it in a list. */
+export interface ProjectOfMember extends Project {
+  readonly role: ProjectRole
+  readonly membersCount: number
+  /** Keys that are neither revoked nor expired. */
+  readonly apiKeysCount: number
+}
+
+/** A project as staff see it among all. */
+export interface ProjectWithTransactions extends Project {
+  /** Operations that were submitted, whatever became of them. */
+  readonly transactionCount: number
+}
 
 export interface ProjectStore {
   insert(project: Project): Promise<void>
+  find(id: ProjectId): Promise<Project | undefined>
+  /** The oldest active one of this name. */
   findByName(name: string): Promise<Project | undefined>
-  /** False, and nothing stored, while the project has another active key. An expired one is revoked on the way. */
-  insertKey(key: ApiKey): Promise<boolean>
-  /** The project of an active key: not revoked, not expired, project not archived. */
-  authenticate(keyHash: Uint8Array): Promise<ProjectCaller | undefined>
+  /** The project, archived or not, and what the user is in it. */
+  findFor(
+    id: ProjectId,
+    userId: UserId,
+  ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
+  /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
+  lock(id: ProjectId): Promise<Project | undefined>
+  /** Active ones, oldest first. */
+  listOfMember(userId: UserId): Promise<readonly ProjectOfMember[]>
+  /** Most transactions first. `search` is part of the name, in any case. */
+  listAll(filter: {
+    readonly search: string | undefined
+    readonly limit: number
+  }): Promise<readonly ProjectWithTransactions[]>
+  archive(id: ProjectId): Promise<void>
+  setRouterFee(id: ProjectId, bps: number): Promise<void>
 }

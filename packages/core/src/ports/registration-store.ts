@@ -14,7 +14,14 @@ export interface RegistrationStore {
     readonly registrationId: RegistrationId
     readonly lifetimeSeconds: number
   }): Promise<Date>
-  /** Uses up the code with one of these hashes. Of callers at the same moment one gets the registration. */
+  /**
+   * Holds the e-mail until the transaction ends: who becomes its user, and who is mailed a code for it, follow one another.
+   */
+  lock(email: string): Promise<void>
+  /**
+   * Uses up the code with one of these hashes, and holds the e-mail that it is for. Of callers at the same moment one gets
+   * the registration.
+   */
   redeem(hashes: readonly Uint8Array[]): Promise<Registration | undefined>
   /** Removes every registration of the e-mail, with its codes. */
   removeAll(email: string): Promise<void>

@@ -1,4 +1,4 @@
-import type { User } from '../people/user.js'
+import type { SystemRole, User } from '../people/user.js'
 import type { UserId } from '../primitives/ids.js'
 
 export interface UserStore {
@@ -8,4 +8,11 @@ export interface UserStore {
   findByEmail(email: string): Promise<User | undefined>
   /** Sets the password and ends every session. False when the user has another session version by now. */
   changePassword(user: Pick<User, 'id' | 'sessionVersion'>, passwordHash: string): Promise<boolean>
+  /** Oldest first. */
+  listByRole(roles: readonly SystemRole[]): Promise<readonly User[]>
+  /** False unless the user has the role `from` at that moment. */
+  changeRole(
+    id: UserId,
+    change: { readonly from: SystemRole; readonly to: SystemRole },
+  ): Promise<boolean>
 }

@@ -4,6 +4,8 @@ import type { Brand } from './brand.js'
 export type UserId = Brand<string, 'UserId'>
 export type RegistrationId = Brand<string, 'RegistrationId'>
 export type ProjectId = Brand<string, 'ProjectId'>
+export type MemberId = Brand<string, 'MemberId'>
+export type InvitationId = Brand<string, 'InvitationId'>
 export type ApiKeyId = Brand<string, 'ApiKeyId'>
 export type AccountId = Brand<string, 'AccountId'>
 export type OperationId = Brand<string, 'OperationId'>
@@ -14,6 +16,8 @@ export const idPrefixes = {
   user: 'usr',
   registration: 'reg',
   project: 'prj',
+  member: 'mem',
+  invitation: 'inv',
   apiKey: 'key',
   account: 'acc',
   operation: 'op',
@@ -26,6 +30,8 @@ export type IdOf<K extends IdKind> = {
   user: UserId
   registration: RegistrationId
   project: ProjectId
+  member: MemberId
+  invitation: InvitationId
   apiKey: ApiKeyId
   account: AccountId
   operation: OperationId

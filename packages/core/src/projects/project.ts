@@ -3,10 +3,37 @@ import type { ProjectId } from '../primitives/ids.js'
 /** `monitor`: an unsafe operation is reported and can still be submitted. `enforce`: submit refuses it. */
 export type SecurityMode = 'monitor' | 'enforce'
 
+/** What the accounts of a project are; fixed when it is made. `smart_account`: counterfactual Kernel accounts. */
+export const accountModes = ['smart_account'] as const
+export type AccountMode = (typeof accountModes)[number]
+
 export interface Project {
   readonly id: ProjectId
   readonly name: string
+  /** False once archived: its keys are revoked, and its records stay. */
   readonly isActive: boolean
   readonly securityMode: SecurityMode
+  readonly accountMode: AccountMode
+  /** What the routing provider charges for the integrator, in basis points of what is swapped: 20 are 0.2 %. */
+  readonly routerFeeBps: number
+  /** The routing provider's partner id that this fee is attributed to; empty for none. */
+  readonly routerIntegrator: string
   readonly createdAt: Date
 }
+
+export const newProject = ({
+  id,
+  name,
+  createdAt,
+  accountMode = 'smart_account',
+}: Pick<Project, 'id' | 'name' | 'createdAt'> &
+  Partial<Pick<Project, 'accountMode'>>): Project => ({
+  id,
+  name,
+  isActive: true,
+  securityMode: 'monitor',
+  accountMode,
+  routerFeeBps: 0,
+  routerIntegrator: '',
+  createdAt,
+})

@@ -7,7 +7,6 @@ import {
   type SecurityProvider,
 } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
-import { apiKeyFactory } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
@@ -64,10 +63,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     host: '127.0.0.1',
     port: 0,
   })
-  const issued = await issueKey(
-    { ...gateway.deps, apiKeys: apiKeyFactory },
-    { projectName: 'Bench', keyName: 'bench' },
-  )
+  const issued = await issueKey(gateway.controlPlane, { projectName: 'Bench', keyName: 'bench' })
   if (!issued) throw new Error('The database of the bench is not new.')
   tell({ kind: 'ready', baseUrl: gateway.baseUrl, apiKey: issued.raw })
 }

@@ -1,6 +1,5 @@
 import { defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
-import { apiKeyFactory } from '@gasless-gateway/server/local'
 import type { Devnet } from '../start-devnet.js'
 
 export interface LocalGateway extends RunningGateway {
@@ -33,10 +32,7 @@ export async function startLocalGateway({
     host: '127.0.0.1',
     port,
   })
-  const issued = await issueKey(
-    { ...gateway.deps, apiKeys: apiKeyFactory },
-    { projectName: 'Demo', keyName: 'Demo' },
-  )
+  const issued = await issueKey(gateway.controlPlane, { projectName: 'Demo', keyName: 'Demo' })
   if (!issued) {
     await gateway.close()
     throw new Error('The demo project has a key already. Start with an empty database.')

@@ -14,7 +14,6 @@ import {
 } from '@gasless-gateway/core'
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
-import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
 import type { DevnetChain } from '../../src/index.js'
 import {
   startTestRecords,
@@ -85,15 +84,15 @@ export async function startSteps(
   options: Omit<TestGatewayOptions, 'chains'> = {},
 ): Promise<Steps> {
   const records = await startTestRecords({ ...options, chains: [chain] })
-  const { deps, people, sql } = records
+  const { deps, controlPlane, sql } = records
   const { network } = chain
-  const issued = await issueKey(
-    { ...deps, apiKeys: apiKeyFactory },
-    { projectName: `steps ${deps.ids.next('project')}`, keyName: 'test' },
-  )
+  const issued = await issueKey(controlPlane, {
+    projectName: `steps ${deps.ids.next('project')}`,
+    keyName: 'test',
+  })
   if (!issued) throw new Error('The project has a key already.')
   const caller = { project: issued.project, apiKeyId: issued.apiKeyId }
-  const gateway = createGateway({ ...deps, ...people })
+  const gateway = createGateway({ ...deps, ...controlPlane })
   const unused = { params: undefined, query: undefined }
   const context = { requestId: 'steps', client: { address: '192.0.2.1', network: '192.0.2.1' } }
   const real = deps.chainOf(network.networkId)
@@ -110,7 +109,7 @@ export async function startSteps(
   const submit: Steps['submit'] = async ({ owner }, { operationId, userOperationHash }, broken) => {
     const signature = await owner.signMessage({ message: { raw: userOperationHash } })
     const { submitTransaction } = broken
-      ? createGateway({ ...deps, ...people, ...broken })
+      ? createGateway({ ...deps, ...controlPlane, ...broken })
       : gateway
     await submitTransaction({ ...unused, body: { operationId, signature } }, caller, context)
   }

@@ -1,9 +1,9 @@
 import {
+  type ControlPlaneDeps,
   defaultPolicy,
   type GatewayPolicy,
   issueKey,
   type Logger,
-  type PeopleDeps,
   type Project,
   type RelayerDeps,
 } from '@gasless-gateway/core'
@@ -19,8 +19,7 @@ import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { inject } from 'vitest'
 import { migrateDatabase } from '../../../server/src/adapters/postgres/migrate-database.js'
-import { apiKeyFactory } from '../../../server/src/adapters/system/api-key-factory.js'
-import { createPeople } from '../../../server/src/compose/create-people.js'
+import { createControlPlane } from '../../../server/src/compose/create-control-plane.js'
 import { createServices, type Services } from '../../../server/src/compose/create-services.js'
 import { type DevnetChain, devnetClient, devnetKeys, listBundlers } from '../../src/index.js'
 import { raisedLimits } from '../../src/raised-limits.js'
@@ -72,7 +71,7 @@ export interface Answer {
 /** What every test needs of a database and its records, with or without a gateway that runs. */
 export interface TestRecords {
   readonly deps: RelayerDeps
-  readonly people: PeopleDeps
+  readonly controlPlane: ControlPlaneDeps
   readonly chains: readonly DevnetChain[]
   readonly databaseUrl: string
   readonly executorKeys: readonly Hex[]
@@ -119,8 +118,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     await base.close()
     throw error
   }
-  const { baseUrl, deps } = running
-  const newTenant = () => issueTenant(deps, base.chains, baseUrl)
+  const { baseUrl, deps, controlPlane } = running
+  const newTenant = () => issueTenant(controlPlane, base.chains, baseUrl)
   const tenant = await newTenant()
   return {
     ...base,
@@ -128,7 +127,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl,
     mails,
     deps,
-    people: createPeople(deps, masterKeys),
+    controlPlane,
     newTenant,
     async request(method, path, { body, apiKey = tenant.apiKey, headers = {} } = {}) {
       const response = await fetch(`${baseUrl}${path}`, {
@@ -164,7 +163,7 @@ export async function startTestRecords(
   return {
     ...base,
     deps: services.deps,
-    people: createPeople(services.deps, masterKeys),
+    controlPlane: createControlPlane(services.deps, masterKeys),
     checkEndpoints: services.checkEndpoints,
     async close() {
       await services.close()
@@ -257,14 +256,14 @@ const listExecutors = async (
 let tenants = 0
 
 async function issueTenant(
-  deps: RelayerDeps,
+  controlPlane: ControlPlaneDeps,
   chains: readonly DevnetChain[],
   baseUrl: string,
 ): Promise<Tenant> {
-  const issued = await issueKey(
-    { ...deps, apiKeys: apiKeyFactory },
-    { projectName: `project ${++tenants} of ${baseUrl}`, keyName: 'test' },
-  )
+  const issued = await issueKey(controlPlane, {
+    projectName: `project ${++tenants} of ${baseUrl}`,
+    keyName: 'test',
+  })
   if (!issued) throw new Error('The project has a key already.')
   return {
     project: issued.project,

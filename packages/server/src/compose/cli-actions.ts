@@ -11,6 +11,8 @@ import {
 import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
+import { createKeyVault } from '../adapters/system/key-vault.js'
+import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createPinoLogger } from '../adapters/system/pino-logger.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
@@ -18,7 +20,7 @@ import type { CliActions } from '../cli/program.js'
 import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
 import type { Config } from '../config/load-config.js'
-import { completeMasterKeys, toMasterKey } from '../config/master-keys.js'
+import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { startGateway } from './start-gateway.js'
@@ -51,7 +53,7 @@ export const cliActions = ({
           rpcUrls: rpcUrls.map((url) => url.reveal()),
           bundlerUrl: bundlerUrl?.reveal(),
         })),
-        masterKeys: [toMasterKey(masterKeys[0]), ...masterKeys.slice(1).map(toMasterKey)],
+        masterKeys: toMasterKeys(masterKeys),
         mail: {
           send: config.smtp && createSmtpSender(config.smtp.server.reveal(), config.smtp.from),
           publicUrl: config.publicUrl,
@@ -121,9 +123,10 @@ export const cliActions = ({
   async createKey(config, { project, name, expires }) {
     await withDatabase(config, async (url) => {
       await migrateDatabase(url)
+      const vault = createKeyVault(await masterKeysOf(config))
       const issued = await withStores(url, (database) =>
         issueKey(
-          { database, ids: uuidIds, clock: systemClock, apiKeys: apiKeyFactory },
+          { database, ids: uuidIds, clock: systemClock, apiKeys: apiKeyFactory, vault },
           { projectName: project, keyName: name, expiresAt: expires ?? null },
         ),
       )
@@ -143,6 +146,9 @@ export const cliActions = ({
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })
+
+const masterKeysOf = async (config: Config): Promise<MasterKeys> =>
+  toMasterKeys(await completeMasterKeys(config))
 
 interface OpenDatabase {
   readonly url: string

@@ -1,4 +1,4 @@
-import type { PeopleDeps } from '@gasless-gateway/core'
+import type { ApiKeyId, PeopleDeps } from '@gasless-gateway/core'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import type { Authenticate } from '../http/authenticate-request.js'
 
@@ -6,10 +6,16 @@ import type { Authenticate } from '../http/authenticate-request.js'
 export const createAuthenticate = ({
   database,
   sessions,
-}: Pick<PeopleDeps, 'database' | 'sessions'>): Authenticate => ({
+  noteUse,
+}: Pick<PeopleDeps, 'database' | 'sessions'> & {
+  /** Hears of every key that opened the door. */
+  readonly noteUse?: (id: ApiKeyId) => void
+}): Authenticate => ({
   async apiKey(key) {
     const hash = apiKeyFactory.hash(key)
-    return hash && database.projects.authenticate(hash)
+    const caller = hash && (await database.apiKeys.authenticate(hash))
+    if (caller) noteUse?.(caller.apiKeyId)
+    return caller
   },
 
   async session(token) {

@@ -32,13 +32,13 @@ import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
 import { createRefresh } from '../worker/create-refresh.js'
 import { once } from '../worker/once.js'
 import { shareRuns } from '../worker/share-runs.js'
-import type { MasterKeys } from './create-people.js'
 
 export interface ConfiguredNetwork {
   readonly network: Network

@@ -1,17 +1,20 @@
 import {
+  type ControlPlaneDeps,
   createGateway,
   isGatewayError,
   type RelayerDeps,
   verifyBundler,
 } from '@gasless-gateway/core'
 import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
+import type { MasterKeys } from '../adapters/system/master-key.js'
 import type { AddressRange } from '../addresses/address-range.js'
 import { createApp } from '../http/create-app.js'
 import { startHttpServer } from '../http/start-http-server.js'
+import { startKeyUsage } from '../worker/key-usage.js'
 import { runLoop } from '../worker/run-loop.js'
 import { startWorkers } from '../worker/start-workers.js'
 import { createAuthenticate } from './create-authenticate.js'
-import { createPeople, type MasterKeys } from './create-people.js'
+import { createControlPlane } from './create-control-plane.js'
 import { createReadiness } from './create-readiness.js'
 import { createServices, type ServiceOptions, type Services } from './create-services.js'
 import { type MailOptions, startMailing } from './start-mailing.js'
@@ -33,6 +36,7 @@ export interface RunningGateway {
   /** Ends in `/v1`. */
   readonly baseUrl: string
   readonly deps: RelayerDeps
+  readonly controlPlane: ControlPlaneDeps
   /** Lets requests in flight finish, then ends the background work, then the database connections. */
   close(): Promise<void>
 }
@@ -46,13 +50,14 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
   const { deps } = services
-  const people = createPeople(deps, options.masterKeys)
+  const controlPlane = createControlPlane(deps, options.masterKeys)
+  const keyUsage = startKeyUsage(deps)
   try {
     await prepareNetworks(services)
     const server = await startHttpServer({
       app: createApp({
-        gateway: createGateway({ ...deps, ...people }),
-        authenticate: createAuthenticate(people),
+        gateway: createGateway({ ...deps, ...controlPlane }),
+        authenticate: createAuthenticate({ ...controlPlane, noteUse: keyUsage.note }),
         limiter: deps.limiter,
         logger: options.logger,
         version: options.version,
@@ -78,10 +83,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     return {
       baseUrl: `${server.url}/v1`,
       deps,
+      controlPlane,
       async close() {
         readiness.drain()
         await server.close()
-        await Promise.all([workers.stop(), checks.stop(), mailing.stop()])
+        await Promise.all([workers.stop(), checks.stop(), mailing.stop(), keyUsage.stop()])
         await services.close()
       },
     }

@@ -3,9 +3,9 @@ import { createDeliverMail } from '../adapters/mail/deliver-mail.js'
 import { printedMails } from '../adapters/mail/printed-mails.js'
 import type { SendMail } from '../adapters/mail/send-mail.js'
 import { createMailWorker } from '../adapters/postgres/mail-worker.js'
+import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
 import { type Loop, runLoop } from '../worker/run-loop.js'
-import type { MasterKeys } from './create-people.js'
 
 export interface MailOptions {
   /** @default shows them on standard error */

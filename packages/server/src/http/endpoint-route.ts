@@ -4,7 +4,7 @@ import {
   type RequestContext,
   withinLimits,
 } from '@gasless-gateway/core'
-import type { Endpoint } from '@gasless-gateway/core/api'
+import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { ClientOf } from './client-of.js'
@@ -74,7 +74,7 @@ export function endpointRoute({
         )
       })
       if (checkResponses) checkResponse(name, endpoint, answer)
-      sendJson(res, endpoint.status, answer)
+      sendJson(res, statusOf(endpoint, answer), answer)
     },
   }
 }

@@ -89,7 +89,7 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: body } } },
     }),
-    responses: { [endpoint.status]: success(endpoint), ...failures(endpoint) },
+    responses: { ...successes(endpoint), ...failures(endpoint) },
   }
 }
 
@@ -109,8 +109,14 @@ const IdempotencyHeader = z.object({
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 const retryAfterHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-const success = ({ status, response }: Endpoint): ZodOpenApiResponseObject => ({
-  description: status === 201 ? 'Created' : 'Done',
+const successes = (endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> => {
+  const { status, statusBy } = endpoint
+  const statuses = new Set([status, ...Object.values(statusBy?.statuses ?? {})])
+  return Object.fromEntries([...statuses].map((each) => [each, success(each, endpoint)]))
+}
+
+const success = (status: number, { response }: Endpoint): ZodOpenApiResponseObject => ({
+  description: { 201: 'Created', 202: 'Begun' }[status] ?? 'Done',
   headers: requestIdHeader,
   ...(status !== 204 && { content: { 'application/json': { schema: response } } }),
 })

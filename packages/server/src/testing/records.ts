@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type {
-  Database,
-  LedgerEntry,
-  Operation,
-  OuterEntry,
-  Project,
-  SignedAttempt,
-  SmartAccountRecord,
+import {
+  type Database,
+  type LedgerEntry,
+  newProject,
+  type Operation,
+  type OuterEntry,
+  type Project,
+  type SignedAttempt,
+  type SmartAccountRecord,
 } from '@gasless-gateway/core'
 import { type Address, getAddress, type Hash, type Hex } from 'viem'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
@@ -18,11 +19,7 @@ export const randomAddress = (): Address => getAddress(`0x${randomBytes(20).toSt
 export const freshNetworkId = (): string => String(1 + randomBytes(6).readUIntBE(0, 6))
 
 export const aProject = (changes: Partial<Project> = {}): Project => ({
-  id: uuidIds.next('project'),
-  name: 'Test project',
-  isActive: true,
-  securityMode: 'monitor',
-  createdAt: new Date(),
+  ...newProject({ id: uuidIds.next('project'), name: 'Test project', createdAt: new Date() }),
   ...changes,
 })
 

@@ -4,7 +4,7 @@
  */
 export const awaitPoints = [
   // Prepare
-  'projects.authenticate',
+  'apiKeys.authenticate',
   'accounts.upsert',
   'operations.liveNonces',
   'prices.prices',

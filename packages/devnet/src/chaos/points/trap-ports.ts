@@ -47,9 +47,13 @@ function trapDatabase(database: Database, pass: Pass): Database {
 
 const trapStores = (stores: Stores, pass: Pass): Stores => ({
   accounts: trapMethods('accounts', stores.accounts, pass),
+  apiKeys: trapMethods('apiKeys', stores.apiKeys, pass),
+  audit: trapMethods('audit', stores.audit, pass),
   blocks: trapMethods('blocks', stores.blocks, pass),
+  invitations: trapMethods('invitations', stores.invitations, pass),
   ledger: trapMethods('ledger', stores.ledger, pass),
   mails: trapMethods('mails', stores.mails, pass),
+  members: trapMethods('members', stores.members, pass),
   operations: trapMethods('operations', stores.operations, pass),
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),

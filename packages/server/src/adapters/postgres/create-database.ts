@@ -2,9 +2,13 @@ import type { Database, Stores } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Sealer } from '../system/sealer.js'
 import { createAccountStore } from './account-store.js'
+import { createApiKeyStore } from './api-key-store.js'
+import { createAuditLog } from './audit-log.js'
 import { createBlockStore } from './block-store.js'
+import { createInvitationStore } from './invitation-store.js'
 import { createLedgerStore } from './ledger-store.js'
 import { createMailOutbox } from './mail-outbox.js'
+import { createMemberStore } from './member-store.js'
 import { createOperationStore } from './operation-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
@@ -25,9 +29,13 @@ export const createDatabase = (knex: Knex, sealer?: Sealer): Database => ({
 
 const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   accounts: withOverloadErrors(createAccountStore(db)),
+  apiKeys: withOverloadErrors(createApiKeyStore(db)),
+  audit: withOverloadErrors(createAuditLog(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
+  invitations: withOverloadErrors(createInvitationStore(db)),
   ledger: withOverloadErrors(createLedgerStore(db)),
   mails: withOverloadErrors(createMailOutbox(db, sealer)),
+  members: withOverloadErrors(createMemberStore(db)),
   operations: withOverloadErrors(createOperationStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),

@@ -1,89 +1,102 @@
-import type {
-  ApiKeyId,
-  Project,
-  ProjectId,
-  ProjectStore,
-  SecurityMode,
-} from '@gasless-gateway/core'
+import type { ProjectRole, ProjectStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { groupCalls } from './group-calls.js'
-
-interface ProjectRow {
-  id: ProjectId
-  name: string
-  is_active: boolean
-  security_mode: SecurityMode
-  created_at: Date
-}
+import { containsText } from './queries/contains-text.js'
+import { type ProjectRow, toProject } from './rows/project-row.js'
 
 export function createProjectStore(db: Knex): ProjectStore {
-  const authenticate = groupCalls(
-    async (hashes: readonly Buffer[]) => {
-      const rows: (ProjectRow & { key_id: ApiKeyId; key_hash: Buffer })[] = await db('api_keys')
-        .join('projects', 'projects.id', 'api_keys.project_id')
-        .whereRaw('api_keys.hash = any(?)', [[...hashes]])
-        .whereNull('api_keys.revoked_at')
-        .where('projects.is_active', true)
-        .where((unexpired) =>
-          unexpired
-            .whereNull('api_keys.expires_at')
-            .orWhere('api_keys.expires_at', '>', db.raw('clock_timestamp()')),
-        )
-        .select('projects.*', 'api_keys.id as key_id', 'api_keys.hash as key_hash')
-      return hashes.map((hash) => {
-        const row = rows.find(({ key_hash }) => key_hash.equals(hash))
-        return row && { project: toProject(row), apiKeyId: row.key_id }
-      })
-    },
-    { groupsAtOnce: 2, groupSize: 100 },
-  )
+  const projects = () => db<ProjectRow>('projects')
+  const first = (rows: readonly ProjectRow[]) => rows[0] && toProject(rows[0])
   return {
     async insert(project) {
-      await db<ProjectRow>('projects').insert({
+      await projects().insert({
         id: project.id,
         name: project.name,
         is_active: project.isActive,
         security_mode: project.securityMode,
+        account_mode: project.accountMode,
+        router_fee_bps: project.routerFeeBps,
+        router_integrator: project.routerIntegrator,
         created_at: project.createdAt,
       })
     },
 
-    async findByName(name) {
-      const row = await db<ProjectRow>('projects').where({ name, is_active: true }).first()
-      return row && toProject(row)
+    find: async (id) => first(await projects().where({ id })),
+
+    findByName: async (name) =>
+      first(
+        await projects().where({ name, is_active: true }).orderBy(['created_at', 'id']).limit(1),
+      ),
+
+    async findFor(id, userId) {
+      const row: (ProjectRow & { role: ProjectRole | null }) | undefined = await db('projects')
+        .leftJoin('project_members', (on) =>
+          on
+            .on('project_members.project_id', 'projects.id')
+            .andOnVal('project_members.user_id', userId),
+        )
+        .where('projects.id', id)
+        .select('projects.*', 'project_members.role')
+        .first()
+      return row && { project: toProject(row), role: row.role ?? undefined }
     },
 
-    insertKey: (key) =>
-      db.transaction(async (trx) => {
-        await trx('api_keys')
-          .where({ project_id: key.projectId })
-          .whereNull('revoked_at')
-          .where('expires_at', '<=', trx.raw('clock_timestamp()'))
-          .update({ revoked_at: trx.raw('clock_timestamp()') })
-        const inserted = await trx('api_keys')
-          .insert({
-            id: key.id,
-            project_id: key.projectId,
-            name: key.name,
-            prefix: key.prefix,
-            hash: Buffer.from(key.hash),
-            created_at: key.createdAt,
-            expires_at: key.expiresAt,
-          })
-          .onConflict(trx.raw('(project_id) where revoked_at is null'))
-          .ignore()
-          .returning('id')
-        return inserted.length === 1
-      }),
+    lock: async (id) => first(await projects().where({ id }).forUpdate()),
 
-    authenticate: (keyHash) => authenticate(Buffer.from(keyHash)),
+    async listOfMember(userId) {
+      const rows: (ProjectRow & { role: ProjectRole; members: number; keys: number })[] = await db(
+        'project_members',
+      )
+        .join('projects', 'projects.id', 'project_members.project_id')
+        .where({ user_id: userId, is_active: true })
+        .select(
+          'projects.*',
+          'project_members.role',
+          db.raw(
+            '(select count(*)::int from project_members m where m.project_id = projects.id) as members',
+          ),
+          db.raw(`(select count(*)::int from api_keys k where k.project_id = projects.id
+            and k.revoked_at is null
+            and (k.expires_at is null or k.expires_at > clock_timestamp())) as keys`),
+        )
+        .orderBy(['projects.created_at', 'projects.id'])
+      return rows.map((row) => ({
+        ...toProject(row),
+        role: row.role,
+        membersCount: row.members,
+        apiKeysCount: row.keys,
+      }))
+    },
+
+    async listAll({ search, limit }) {
+      const rows: (ProjectRow & { transactions: number })[] = await db('projects')
+        .leftJoin(
+          db('operations')
+            .whereNotIn('status', ['prepared', 'expired'])
+            .groupBy('project_id')
+            .select('project_id', db.raw('count(*)::int as transactions'))
+            .as('submitted'),
+          'submitted.project_id',
+          'projects.id',
+        )
+        .where((named) => {
+          if (search) named.whereRaw(...containsText('projects.name', search))
+        })
+        .select('projects.*', db.raw('coalesce(submitted.transactions, 0) as transactions'))
+        .orderBy([
+          { column: 'transactions', order: 'desc' },
+          { column: 'projects.created_at', order: 'desc' },
+          { column: 'projects.id', order: 'desc' },
+        ])
+        .limit(limit)
+      return rows.map((row) => ({ ...toProject(row), transactionCount: row.transactions }))
+    },
+
+    async archive(id) {
+      await projects().where({ id }).update({ is_active: false })
+    },
+
+    async setRouterFee(id, bps) {
+      await projects().where({ id }).update({ router_fee_bps: bps })
+    },
   }
 }
-
-const toProject = (row: ProjectRow): Project => ({
-  id: row.id,
-  name: row.name,
-  isActive: row.is_active,
-  securityMode: row.security_mode,
-  createdAt: row.created_at,
-})

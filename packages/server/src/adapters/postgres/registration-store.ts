@@ -20,7 +20,12 @@ select registrations.* from used join registrations on registrations.id = used.r
 
 export function createRegistrationStore(db: Knex): RegistrationStore {
   const registrations = () => db<RegistrationRow>('registrations')
+  const lock = async (email: string) => {
+    await db.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email])
+  }
   return {
+    lock,
+
     async insert({ id, email, name, passwordHash, createdAt }) {
       await registrations().insert({
         id,
@@ -52,10 +57,15 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
     },
 
     async redeem(hashes) {
-      if (hashes.length === 0) return undefined
-      const { rows }: { rows: RegistrationRow[] } = await db.raw(redeemSql, [
-        hashes.map((hash) => Buffer.from(hash)),
-      ])
+      const wanted = hashes.map((hash) => Buffer.from(hash))
+      const found = await registrations()
+        .join('verification_codes', 'verification_codes.registration_id', 'registrations.id')
+        .whereRaw('verification_codes.hash = any(?)', [wanted])
+        .first('registrations.email')
+      if (!found) return undefined
+      // Before the code's own row: who holds the e-mail may be about to remove that.
+      await lock(found.email)
+      const { rows }: { rows: RegistrationRow[] } = await db.raw(redeemSql, [wanted])
       return rows[0] && toRegistration(rows[0])
     },
 

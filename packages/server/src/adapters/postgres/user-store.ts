@@ -44,6 +44,16 @@ export function createUserStore(db: Knex): UserStore {
         .update({ password_hash: passwordHash, session_version: sessionVersion + 1 })
       return changed === 1
     },
+
+    async listByRole(roles) {
+      const rows = await users().whereIn('system_role', roles).orderBy(['created_at', 'id'])
+      return rows.map(toUser)
+    },
+
+    async changeRole(id, { from, to }) {
+      const changed = await users().where({ id, system_role: from }).update({ system_role: to })
+      return changed === 1
+    },
   }
 }
 

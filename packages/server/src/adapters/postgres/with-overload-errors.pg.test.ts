@@ -18,8 +18,8 @@ const outcomeOf = (work: Promise<unknown>) =>
 
 test('a database that refuses connections is an overload, in single calls and in transactions', async () => {
   const knex = connect('postgres://nobody@127.0.0.1:1/nothing')
-  const { projects, transaction } = createDatabase(knex)
-  expect(await outcomeOf(projects.authenticate(new Uint8Array(32) as never))).toBe('overloaded')
+  const { apiKeys, transaction } = createDatabase(knex)
+  expect(await outcomeOf(apiKeys.authenticate(new Uint8Array(32) as never))).toBe('overloaded')
   expect(await outcomeOf(transaction(async () => {}))).toBe('overloaded')
   await knex.destroy()
 })

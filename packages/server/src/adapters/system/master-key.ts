@@ -7,7 +7,10 @@ export interface MasterKey {
   readonly secret: Uint8Array
 }
 
-export type KeyPurpose = 'session-tokens' | 'mailed-codes' | 'mail-payload'
+/** The first key makes what is new; what others made stays valid. */
+export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
+
+export type KeyPurpose = 'session-tokens' | 'mailed-codes' | 'mail-payload' | 'api-keys'
 
 /** A key of its own for each purpose (HKDF, RFC 5869): what signs one thing never opens another. */
 export const derivedKey = ({ secret }: MasterKey, purpose: KeyPurpose): Uint8Array =>

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedKey, type KeyPurpose, type MasterKey } from './master-key.js'
+import { derivedKey, type KeyPurpose, type MasterKeys } from './master-key.js'
 
 /** Makes texts that only a holder of the master keys reads. */
 export interface Sealer {
@@ -15,10 +15,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** Sealed texts name their key: the first one seals, all of them open. */
-export function createSealer(
-  masterKeys: readonly [MasterKey, ...MasterKey[]],
-  purpose: KeyPurpose,
-): Sealer {
+export function createSealer(masterKeys: MasterKeys, purpose: KeyPurpose): Sealer {
   const keys = new Map(masterKeys.map((key) => [key.id, derivedKey(key, purpose)]))
   const [{ id: newest }] = masterKeys
   const sealingKey = keys.get(newest) as Uint8Array

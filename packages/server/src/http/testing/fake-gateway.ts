@@ -1,8 +1,8 @@
 import type { Gateway } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { ownerAddress } from '../../../../devnet/src/fuzz/sample-requests.js'
 
 const hash = `0x${'ab'.repeat(32)}` as const
-export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const time = '2026-01-02T03:04:05.678Z'
 
@@ -53,6 +53,19 @@ const prepared: PreparedOperation = {
   expiresAt: time,
 }
 
+const apiKey = {
+  id: 'key_1',
+  name: 'Shop',
+  keyPrefix: 'ggw_live_AbCdEf',
+  scopes: ['full_access' as const],
+  isActive: true,
+  expiresAt: null,
+  lastUsedAt: time,
+  createdAt: time,
+  revokedAt: null,
+}
+const newKey = { id: 'key_1', apiKey: 'ggw_live_…', keyPrefix: 'ggw_live_AbCdEf' }
+
 /** A gateway that answers every endpoint with one good sample, and replaced parts with theirs. */
 export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
   getHealth: async () => ({ status: 'ok', timestamp: time, version: '1.2.3' }),
@@ -67,6 +80,103 @@ export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
     name: user.name,
     systemRole: user.systemRole,
   }),
+  createProject: async ({ body }) => ({
+    id: 'prj_1',
+    name: body.name,
+    apiKey: { id: 'key_1', name: body.name, keyPrefix: 'ggw_live_AbCdEf', value: 'ggw_live_…' },
+    warnings: [{ email: 'bob@example.com', code: 'EMAIL_UNKNOWN', message: 'No user.' }],
+  }),
+  archiveProject: async () => undefined,
+  listProjects: async () => ({
+    projects: [
+      {
+        id: 'prj_1',
+        name: 'Shop',
+        isActive: true,
+        role: 'owner',
+        createdAt: time,
+        membersCount: 1,
+        apiKeysCount: 1,
+        routerFeePercent: 0.2,
+        routerIntegrator: 'shop',
+        accountMode: 'smart_account',
+      },
+    ],
+  }),
+  setProjectFees: async ({ params, body }) => ({
+    projectId: params.projectId,
+    lifiFeePercent: body.lifiFeePercent / 100,
+  }),
+  listAllProjects: async () => ({
+    projects: [{ id: 'prj_1', name: 'Shop', isActive: true, transactionCount: 7, createdAt: time }],
+  }),
+  listProjectKeys: async () => ({ apiKeys: [{ ...apiKey, value: null }] }),
+  createProjectKey: async () => newKey,
+  createKey: async () => newKey,
+  revokeProjectKey: async () => undefined,
+  listAllKeys: async () => ({
+    apiKeys: [{ ...apiKey, projectId: 'prj_1', projectName: 'Shop', revokedBy: null }],
+  }),
+  revokeKey: async () => undefined,
+  listMembers: async () => ({
+    members: [
+      {
+        id: 'mem_1',
+        userId: 'usr_1',
+        email: 'ada@example.com',
+        name: 'Ada',
+        role: 'owner',
+        createdAt: time,
+      },
+    ],
+  }),
+  addMember: async ({ body }) =>
+    body.role === 'viewer'
+      ? { status: 'invited', email: body.email }
+      : {
+          status: 'added',
+          member: { userId: 'usr_2', email: body.email, name: 'Bob', role: body.role },
+        },
+  removeMember: async () => undefined,
+  listInvitations: async () => ({
+    invitations: [
+      {
+        id: 'inv_1',
+        email: 'bob@example.com',
+        role: 'member',
+        status: 'pending',
+        expiresAt: time,
+        createdAt: time,
+      },
+    ],
+  }),
+  resendInvitation: async () => undefined,
+  cancelInvitation: async () => undefined,
+  previewInvitation: async () => ({
+    projectName: 'Shop',
+    email: 'bob@example.com',
+    role: 'member',
+    expiresAt: time,
+  }),
+  acceptInvitation: async () => ({
+    requiresLogin: false,
+    sessionToken: 'a.b.c',
+    projectId: 'prj_1',
+    email: 'bob@example.com',
+  }),
+  createSystemAdmin: async ({ body }) => ({ id: 'usr_2', email: body.email }),
+  listSystemAdmins: async () => ({
+    admins: [
+      {
+        id: 'usr_1',
+        email: 'ada@example.com',
+        name: 'Ada',
+        systemRole: 'owner',
+        createdAt: time,
+      },
+    ],
+  }),
+  removeSystemAdmin: async () => undefined,
   createAccount: async () => smartAccount,
   resolveSingleAccount: async () => ({ address }),
   resolveAccountBatch: async ({ body }) => ({

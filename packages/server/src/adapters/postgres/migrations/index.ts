@@ -11,6 +11,7 @@ import { budget } from './0010-budget.js'
 import { feeValues } from './0011-fee-values.js'
 import { people } from './0012-people.js'
 import { rateLimits } from './0013-rate-limits.js'
+import { controlPlane } from './0014-control-plane.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   feeValues,
   people,
   rateLimits,
+  controlPlane,
 ]

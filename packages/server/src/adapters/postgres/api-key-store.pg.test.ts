@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKey, Project, User } from '@gasless-gateway/core'
+import type { NewApiKey, Project, User } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { aProject } from '../../testing/records.js'
@@ -12,17 +12,19 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const projects = () => db.stores.projects
+const keys = () => db.stores.apiKeys
 const insertProject = async (changes: Partial<Project> = {}): Promise<Project> => {
   const project = aProject(changes)
   await projects().insert(project)
   return project
 }
-const aKey = (project: Project, changes: Partial<ApiKey> = {}): ApiKey => ({
+const aKey = (project: Project, changes: Partial<NewApiKey> = {}): NewApiKey => ({
   id: uuidIds.next('apiKey'),
   projectId: project.id,
   name: 'Test key',
   prefix: 'ggw_live_ab',
   hash: randomBytes(32),
+  sealedValue: 'sealed',
   createdAt: new Date(),
   expiresAt: null,
   ...changes,
@@ -35,19 +37,15 @@ const activeKeys = async (project: Project) =>
 describe('one active key', () => {
   test('of twenty keys at once exactly one is stored', async () => {
     const project = await insertProject()
-    const stored = await Promise.all(
-      Array.from({ length: 20 }, () => projects().insertKey(aKey(project))),
-    )
+    const stored = await Promise.all(Array.from({ length: 20 }, () => keys().insert(aKey(project))))
     expect(stored.filter(Boolean)).toHaveLength(1)
     expect(await activeKeys(project)).toBe(1)
   })
 
   test('of twenty keys that replace an expired one at once exactly one is stored', async () => {
     const project = await insertProject()
-    await projects().insertKey(aKey(project, { expiresAt: past() }))
-    const stored = await Promise.all(
-      Array.from({ length: 20 }, () => projects().insertKey(aKey(project))),
-    )
+    await keys().insert(aKey(project, { expiresAt: past() }))
+    const stored = await Promise.all(Array.from({ length: 20 }, () => keys().insert(aKey(project))))
     expect(stored.filter(Boolean)).toHaveLength(1)
     expect(await activeKeys(project)).toBe(1)
   })
@@ -55,27 +53,27 @@ describe('one active key', () => {
   test('an active key is not replaced, an expired one is revoked and replaced', async () => {
     const project = await insertProject()
     const expiring = aKey(project, { expiresAt: future() })
-    expect(await projects().insertKey(expiring)).toBe(true)
-    expect(await projects().insertKey(aKey(project))).toBe(false)
+    expect(await keys().insert(expiring)).toBe(true)
+    expect(await keys().insert(aKey(project))).toBe(false)
     await db.knex('api_keys').where({ id: expiring.id }).update({ expires_at: past() })
     const next = aKey(project)
-    expect(await projects().insertKey(next)).toBe(true)
+    expect(await keys().insert(next)).toBe(true)
     const [row] = await db.knex('api_keys').where({ id: expiring.id })
     expect(row.revoked_at).toBeInstanceOf(Date)
-    expect((await projects().authenticate(next.hash))?.apiKeyId).toBe(next.id)
+    expect((await keys().authenticate(next.hash))?.apiKeyId).toBe(next.id)
   })
 
   test('another project’s key is not in the way', async () => {
     for (const project of [await insertProject(), await insertProject()])
-      expect(await projects().insertKey(aKey(project))).toBe(true)
+      expect(await keys().insert(aKey(project))).toBe(true)
   })
 
   test('one raw key never serves two projects', async () => {
     const key = aKey(await insertProject())
-    await projects().insertKey(key)
-    await expect(
-      projects().insertKey(aKey(await insertProject(), { hash: key.hash })),
-    ).rejects.toThrow('api_keys_hash')
+    await keys().insert(key)
+    await expect(keys().insert(aKey(await insertProject(), { hash: key.hash }))).rejects.toThrow(
+      'api_keys_hash',
+    )
   })
 })
 
@@ -83,8 +81,8 @@ describe('authentication', () => {
   test('an active key brings its project, whole', async () => {
     const project = await insertProject({ securityMode: 'enforce' })
     const key = aKey(project, { expiresAt: future() })
-    await projects().insertKey(key)
-    expect(await projects().authenticate(key.hash)).toEqual({ project, apiKeyId: key.id })
+    await keys().insert(key)
+    expect(await keys().authenticate(key.hash)).toEqual({ project, apiKeyId: key.id })
   })
 
   test('of many keys at once each brings its own project, and a wrong one nothing', async () => {
@@ -92,15 +90,15 @@ describe('authentication', () => {
       Array.from({ length: 10 }, async () => {
         const project = await insertProject()
         const key = aKey(project)
-        await projects().insertKey(key)
+        await keys().insert(key)
         return { project, key }
       }),
     )
     const [first] = owned
     const callers = await Promise.all(
       [...owned, ...owned].flatMap(({ key }) => [
-        projects().authenticate(key.hash),
-        projects().authenticate(randomBytes(32)),
+        keys().authenticate(key.hash),
+        keys().authenticate(randomBytes(32)),
       ]),
     )
     expect(callers[0]?.project).toEqual(first?.project)
@@ -111,31 +109,31 @@ describe('authentication', () => {
 
   test('an unknown hash, or a part of a right one, brings nothing', async () => {
     const key = aKey(await insertProject())
-    await projects().insertKey(key)
-    expect(await projects().authenticate(randomBytes(32))).toBeUndefined()
-    expect(await projects().authenticate(key.hash.slice(0, 31))).toBeUndefined()
-    expect(await projects().authenticate(new Uint8Array())).toBeUndefined()
+    await keys().insert(key)
+    expect(await keys().authenticate(randomBytes(32))).toBeUndefined()
+    expect(await keys().authenticate(key.hash.slice(0, 31))).toBeUndefined()
+    expect(await keys().authenticate(new Uint8Array())).toBeUndefined()
   })
 
   test('an expired key brings nothing, from the very moment on', async () => {
     const key = aKey(await insertProject(), { expiresAt: past() })
-    await projects().insertKey(key)
-    expect(await projects().authenticate(key.hash)).toBeUndefined()
+    await keys().insert(key)
+    expect(await keys().authenticate(key.hash)).toBeUndefined()
   })
 
   test('a revoked key brings nothing', async () => {
     const key = aKey(await insertProject())
-    await projects().insertKey(key)
+    await keys().insert(key)
     await db.knex('api_keys').where({ id: key.id }).update({ revoked_at: new Date() })
-    expect(await projects().authenticate(key.hash)).toBeUndefined()
+    expect(await keys().authenticate(key.hash)).toBeUndefined()
   })
 
   test('a key of an archived project brings nothing', async () => {
     const project = await insertProject()
     const key = aKey(project)
-    await projects().insertKey(key)
+    await keys().insert(key)
     await db.knex('projects').where({ id: project.id }).update({ is_active: false })
-    expect(await projects().authenticate(key.hash)).toBeUndefined()
+    expect(await keys().authenticate(key.hash)).toBeUndefined()
     expect(await projects().findByName(project.name)).not.toEqual(project)
   })
 })
@@ -159,7 +157,7 @@ test('what a transaction did is undone when it throws', async () => {
   await expect(
     db.stores.transaction(async (stores) => {
       await stores.projects.insert(project)
-      await stores.projects.insertKey(aKey(project))
+      await stores.apiKeys.insert(aKey(project))
       throw new Error('on purpose')
     }),
   ).rejects.toThrow('on purpose')

@@ -5,7 +5,8 @@ import type {
   ParamsInput,
   QueryInput,
 } from '@gasless-gateway/core/api'
-import { ownerAddress } from './fake-gateway.js'
+
+export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** One good request for every endpoint, with every optional field. */
 export const sampleRequests: {
@@ -35,6 +36,42 @@ export const sampleRequests: {
     },
   },
   getCurrentUser: {},
+  createProject: {
+    body: {
+      name: 'Shop',
+      members: [{ email: 'bob@example.com', role: 'admin' }, { email: 'eve@example.com' }],
+      accountMode: 'smart_account',
+    },
+  },
+  archiveProject: { params: { projectId: 'prj_1' } },
+  listProjects: {},
+  setProjectFees: { params: { projectId: 'prj_1' }, body: { lifiFeePercent: 0.29 } },
+  listAllProjects: { query: { search: 'sho', limit: '10' } },
+  listProjectKeys: { params: { projectId: 'prj_1' } },
+  createProjectKey: {
+    params: { projectId: 'prj_1' },
+    body: { name: 'Shop', scopes: ['full_access'] },
+  },
+  createKey: { body: { projectId: 'prj_1', name: 'Shop', scopes: ['full_access'] } },
+  revokeProjectKey: { params: { projectId: 'prj_1', keyId: 'key_1' } },
+  listAllKeys: {},
+  revokeKey: { params: { keyId: 'key_1' } },
+  listMembers: { params: { projectId: 'prj_1' } },
+  addMember: {
+    params: { projectId: 'prj_1' },
+    body: { email: 'bob@example.com', role: 'admin' },
+  },
+  removeMember: { params: { projectId: 'prj_1', memberId: 'mem_1' } },
+  listInvitations: { params: { projectId: 'prj_1' } },
+  resendInvitation: { params: { projectId: 'prj_1', invitationId: 'inv_1' } },
+  cancelInvitation: { params: { projectId: 'prj_1', invitationId: 'inv_1' } },
+  previewInvitation: { query: { token: 'token' } },
+  acceptInvitation: { body: { token: 'token', password: 'correct horse', name: 'Bob' } },
+  createSystemAdmin: {
+    body: { name: 'Bob', email: 'bob@example.com', password: 'correct horse' },
+  },
+  listSystemAdmins: {},
+  removeSystemAdmin: { params: { userId: 'usr_2' } },
   createAccount: { body: { ownerAddress, networkId: '8453' } },
   resolveSingleAccount: { body: { ownerAddress } },
   resolveAccountBatch: { body: { ownerAddresses: [ownerAddress, ownerAddress.toLowerCase()] } },

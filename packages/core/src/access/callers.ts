@@ -1,0 +1,34 @@
+import type { EndpointName } from '../api/index.js'
+import type { Gateway, ProjectCaller, RequestContext, UserCaller } from '../gateway.js'
+import type { ProjectRole } from '../members/member.js'
+import type { Project } from '../projects/project.js'
+import type { Permissions } from './permissions.js'
+
+/** A user whose rights in one project were looked at. */
+export interface MemberCaller extends UserCaller {
+  readonly project: Project
+  /** `undefined` for staff who are no members. */
+  readonly role: ProjectRole | undefined
+}
+
+interface AuthorizedCallers {
+  readonly anyone: undefined
+  readonly 'project-key': ProjectCaller
+  readonly user: UserCaller
+  readonly platform: UserCaller
+  readonly manager: UserCaller
+  readonly project: MemberCaller
+}
+
+/** Who a use case serves: whoever the endpoint's row lets through. */
+export type AuthorizedCaller<N extends EndpointName = EndpointName> =
+  AuthorizedCallers[Permissions[N]['who']]
+
+/** One use case per endpoint, for callers whose rights were looked at. */
+export type UseCases = {
+  readonly [N in EndpointName]: (
+    request: Parameters<Gateway[N]>[0],
+    caller: AuthorizedCaller<N>,
+    context: RequestContext,
+  ) => ReturnType<Gateway[N]>
+}

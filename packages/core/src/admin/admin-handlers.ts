@@ -1,0 +1,63 @@
+import type { UseCases } from '../access/callers.js'
+import { auditOf } from '../audit/audit-of.js'
+import { GatewayError } from '../errors/index.js'
+import type { PeopleDeps } from '../people/deps.js'
+import { newUser } from '../people/new-user.js'
+import { refuseWeakPassword } from '../people/refuse-weak-password.js'
+import type { UserId } from '../primitives/ids.js'
+
+type AdminHandlers = Pick<UseCases, 'createSystemAdmin' | 'listSystemAdmins' | 'removeSystemAdmin'>
+
+export function adminHandlers({
+  database,
+  ids,
+  clock,
+  passwords,
+  lists,
+}: PeopleDeps): AdminHandlers {
+  return {
+    async createSystemAdmin({ body: { name, email, password } }, { user }, context) {
+      refuseWeakPassword(lists, password)
+      const admin = newUser({
+        id: ids.next('user'),
+        email,
+        name,
+        passwordHash: await passwords.hash(password),
+        systemRole: 'system_admin',
+        createdAt: clock.now(),
+      })
+      await database.transaction(async ({ users, registrations, audit }) => {
+        await registrations.lock(email)
+        if (!(await users.insert(admin))) throw new GatewayError('EMAIL_TAKEN')
+        await registrations.removeAll(email)
+        await audit.record({ ...auditOf(user, context), action: 'admin.created', target: email })
+      })
+      return { id: admin.id, email }
+    },
+
+    async listSystemAdmins() {
+      const admins = await database.users.listByRole(['owner', 'system_admin'])
+      return {
+        admins: admins.map(({ id, email, name, systemRole, createdAt }) => ({
+          id,
+          email,
+          name,
+          systemRole,
+          createdAt: createdAt.toISOString(),
+        })),
+      }
+    },
+
+    async removeSystemAdmin({ params: { userId } }, { user }, context) {
+      await database.transaction(async ({ users, audit }) => {
+        const id = userId as UserId
+        if (await users.changeRole(id, { from: 'system_admin', to: 'client_admin' }))
+          return audit.record({ ...auditOf(user, context), action: 'admin.demoted', target: id })
+        const found = await users.find(id)
+        throw new GatewayError(
+          found?.systemRole === 'owner' ? 'OWNER_PROTECTED' : 'SYSTEM_ADMIN_NOT_FOUND',
+        )
+      })
+    },
+  }
+}

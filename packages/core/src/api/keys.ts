@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { keyScopes } from '../keys/api-key.js'
+import { IdInput, NameInput, Timestamp } from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+import { ProjectParams } from './projects.js'
+
+const Scopes = z.array(z.enum(keyScopes))
+
+const key = {
+  id: z.string(),
+  name: z.string(),
+  keyPrefix: z.string().meta({ description: 'The leading characters of the key' }),
+  scopes: Scopes,
+  isActive: z.boolean(),
+  expiresAt: Timestamp.nullable(),
+  lastUsedAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  revokedAt: Timestamp.nullable(),
+  value: z.string().nullable().optional().meta({
+    description:
+      'The key itself, for owners and admins of its project alone; null for a key that was not kept',
+  }),
+}
+
+export const ApiKeyBody = z.object(key).meta({ id: 'ApiKey' })
+
+const ApiKeyOfProjectBody = z
+  .object({
+    ...key,
+    projectId: z.string(),
+    projectName: z.string(),
+    revokedBy: z.object({ name: z.string(), email: z.string() }).nullable(),
+  })
+  .meta({ id: 'ApiKeyOfProject' })
+
+const newKey = {
+  name: NameInput,
+  scopes: z
+    .array(z.enum(keyScopes))
+    .length(1, 'must be ["full_access"], the only scope')
+    .optional()
+    .meta({ description: 'full_access is the only one' }),
+}
+
+const NewKey = z.object({
+  id: z.string(),
+  apiKey: z.string().meta({ description: 'The key itself. Keep it on your server' }),
+  keyPrefix: z.string(),
+})
+
+export const listProjectKeys = defineEndpoint({
+  method: 'get',
+  path: '/project/:projectId/api-key',
+  summary: 'Keys of a project, newest first',
+  tag: 'API keys',
+  auth: 'session',
+  params: ProjectParams,
+  status: 200,
+  response: z.object({ apiKeys: z.array(ApiKeyBody) }),
+  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND'],
+})
+
+export const createProjectKey = defineEndpoint({
+  method: 'post',
+  path: '/project/:projectId/api-key/create',
+  summary: 'Create the key of a project',
+  description: 'A project has at most one active key: revoke the one before first.',
+  tag: 'API keys',
+  auth: 'session',
+  params: ProjectParams,
+  body: z.strictObject(newKey),
+  status: 201,
+  response: NewKey,
+  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND', 'API_KEY_ACTIVE'],
+})
+
+export const createKey = defineEndpoint({
+  method: 'post',
+  path: '/api-key/create',
+  summary: 'Create the key of a project that the body names',
+  description: 'A project has at most one active key: revoke the one before first.',
+  tag: 'API keys',
+  auth: 'session',
+  body: z.strictObject({ projectId: IdInput, ...newKey }),
+  status: 201,
+  response: NewKey,
+  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND', 'API_KEY_ACTIVE'],
+})
+
+export const revokeProjectKey = defineEndpoint({
+  method: 'delete',
+  path: '/project/:projectId/api-key/:keyId',
+  summary: 'Revoke a key of a project',
+  description: 'It ends at once. The same again answers the same.',
+  tag: 'API keys',
+  auth: 'session',
+  params: ProjectParams.extend({ keyId: IdInput }),
+  status: 204,
+  response: z.undefined(),
+  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND', 'API_KEY_NOT_FOUND'],
+})
+
+export const listAllKeys = defineEndpoint({
+  method: 'get',
+  path: '/api-key/all',
+  summary: 'The newest 100 keys of all projects that you manage',
+  description: 'Platform staff see those of every project.',
+  tag: 'API keys',
+  auth: 'session',
+  status: 200,
+  response: z.object({ apiKeys: z.array(ApiKeyOfProjectBody) }),
+  errors: ['FORBIDDEN'],
+})
+
+export const revokeKey = defineEndpoint({
+  method: 'post',
+  path: '/api-key/:keyId/revoke',
+  summary: 'Revoke a key of any project that you manage',
+  description: 'It ends at once. The same again answers the same. Platform staff may revoke any.',
+  tag: 'API keys',
+  auth: 'session',
+  params: z.strictObject({ keyId: IdInput }),
+  status: 204,
+  response: z.undefined(),
+  errors: ['FORBIDDEN', 'API_KEY_NOT_FOUND'],
+})

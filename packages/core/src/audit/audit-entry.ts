@@ -1,0 +1,45 @@
+import type { ProjectId, UserId } from '../primitives/ids.js'
+
+/** Every change of the control plane, and every look that staff take into projects that are not theirs. */
+export const auditActions = [
+  'user.verified',
+  'user.password-changed',
+  'user.reset',
+  'owner.created',
+  'admin.created',
+  'admin.demoted',
+  'project.created',
+  'project.archived',
+  'project.fees-changed',
+  'project.settings-changed',
+  'member.added',
+  'member.removed',
+  'invitation.sent',
+  'invitation.resent',
+  'invitation.cancelled',
+  'invitation.accepted',
+  'key.created',
+  'key.revoked',
+  'projects.read',
+  'keys.read',
+  'members.read',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+export interface AuditEntry {
+  /** `null`: the operator, at the command line. */
+  readonly actorId: UserId | null
+  /** E-mail of the actor at that moment. */
+  readonly actor: string
+  readonly action: AuditAction
+  readonly projectId?: ProjectId | undefined
+  /** Id or e-mail of what was changed. */
+  readonly target?: string | undefined
+  /** What it was changed to; never a secret. */
+  readonly details?: Readonly<Record<string, string | number | boolean | null>> | undefined
+  /** Where from. */
+  readonly address?: string | undefined
+  readonly requestId?: string | undefined
+}
+
+export const commandLine = { actorId: null, actor: 'command line' } as const

@@ -1,0 +1,80 @@
+import type { UseCases } from '../access/callers.js'
+import { manages } from '../members/member.js'
+import { isStaff } from '../people/user.js'
+import type { Database } from '../ports/database.js'
+import type { KeyVault } from '../ports/key-vault.js'
+import type { ApiKeyId } from '../primitives/ids.js'
+import { type ApiKey, keyScopes } from './api-key.js'
+import { createKey } from './create-key.js'
+import type { KeyDeps } from './key-deps.js'
+import type { MintedKey } from './mint-key.js'
+import { revokeKey } from './revoke-key.js'
+
+type KeyHandlers = Pick<
+  UseCases,
+  | 'listProjectKeys'
+  | 'createProjectKey'
+  | 'createKey'
+  | 'revokeProjectKey'
+  | 'listAllKeys'
+  | 'revokeKey'
+>
+
+/** The specification's cap. */
+const allKeysLimit = 100
+
+export function keyHandlers(deps: KeyDeps & { readonly database: Database }): KeyHandlers {
+  const { database, vault } = deps
+  return {
+    async listProjectKeys(_request, { project, role }) {
+      const keys = await database.apiKeys.listOfProject(project.id)
+      return { apiKeys: keys.map((key) => presentKey(key, manages(role) ? vault : undefined)) }
+    },
+
+    createProjectKey: async ({ body: { name } }, caller, context) =>
+      presentMinted(await createKey(deps, name, caller, context)),
+
+    createKey: async ({ body: { name } }, caller, context) =>
+      presentMinted(await createKey(deps, name, caller, context)),
+
+    async revokeProjectKey({ params: { keyId } }, caller, context) {
+      await revokeKey(database, keyId as ApiKeyId, caller, context)
+    },
+
+    async listAllKeys(_request, { user }) {
+      const keys = await database.apiKeys.listAll({
+        for: user.id,
+        everyProject: isStaff(user),
+        limit: allKeysLimit,
+      })
+      return {
+        apiKeys: keys.map((key) => ({
+          ...presentKey(key, manages(key.role) ? vault : undefined),
+          projectId: key.projectId,
+          projectName: key.projectName,
+          revokedBy: key.revokedBy,
+        })),
+      }
+    },
+
+    async revokeKey({ params: { keyId } }, caller, context) {
+      await revokeKey(database, keyId as ApiKeyId, caller, context)
+    },
+  }
+}
+
+const presentMinted = ({ id, prefix, raw }: MintedKey) => ({ id, apiKey: raw, keyPrefix: prefix })
+
+/** With the raw key where a vault is given: for owners and admins of the key's project, and nobody else. */
+const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
+  id: key.id,
+  name: key.name,
+  keyPrefix: key.prefix,
+  scopes: [...keyScopes],
+  isActive: key.isActive,
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  createdAt: key.createdAt.toISOString(),
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+  ...(vault && { value: (key.sealedValue && vault.open(key.sealedValue, key)) ?? null }),
+})

@@ -1,0 +1,27 @@
+import type { MemberId, ProjectId, UserId } from '../primitives/ids.js'
+
+/** From most to least. Owners and admins manage keys, members and invitations; the others look. */
+export const projectRoles = ['owner', 'admin', 'member', 'viewer'] as const
+export type ProjectRole = (typeof projectRoles)[number]
+
+/** Roles that members are given; an owner is whoever made the project. */
+export const givenRoles = ['admin', 'member', 'viewer'] as const
+export type GivenRole = (typeof givenRoles)[number]
+
+export const managingRoles: readonly ProjectRole[] = ['owner', 'admin']
+export const manages = (role: ProjectRole | undefined): boolean =>
+  role !== undefined && managingRoles.includes(role)
+
+export interface Membership {
+  readonly id: MemberId
+  readonly projectId: ProjectId
+  readonly userId: UserId
+  readonly role: ProjectRole
+  readonly createdAt: Date
+}
+
+/** A membership with who it is. */
+export interface Member extends Membership {
+  readonly email: string
+  readonly name: string
+}

@@ -1,0 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { InvitationTokens } from '@gasless-gateway/core'
+
+/** 256 random bits in base64url; looked up by SHA-256, which is enough for what nobody can guess. */
+export const invitationTokens: InvitationTokens = {
+  mint() {
+    const token = randomBytes(32).toString('base64url')
+    return { token, hash: sha256(token) }
+  },
+  hash: (presented) => (/^[\w-]{43}$/.test(presented) ? sha256(presented) : undefined),
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,44 @@
+import type { ApiKeyId, GatewayDeps } from '@gasless-gateway/core'
+import { type Loop, runLoop } from './run-loop.js'
+
+/** How far `lastUsedAt` of a key may be behind. */
+const delayMs = 10_000
+
+export interface KeyUsage extends Loop {
+  note(id: ApiKeyId): void
+}
+
+/** Remembers when keys are used, and writes that down together now and then: a request costs no write. */
+export function startKeyUsage({
+  database,
+  clock,
+  logger,
+}: Pick<GatewayDeps, 'database' | 'clock' | 'logger'>): KeyUsage {
+  let uses = new Map<ApiKeyId, Date>()
+  const write = async () => {
+    const noted = uses
+    if (noted.size === 0) return
+    uses = new Map()
+    try {
+      await database.apiKeys.noteUse(noted)
+    } catch (error) {
+      uses = new Map([...noted, ...uses])
+      throw error
+    }
+  }
+  const loop = runLoop({
+    name: 'key usage',
+    idleMs: delayMs,
+    pass: () => write().then(() => false),
+    logger,
+  })
+  return {
+    note: (id) => void uses.set(id, clock.now()),
+    async stop() {
+      await loop.stop()
+      await write().catch((error: unknown) =>
+        logger.warn({ err: error }, 'the last uses of keys could not be written down'),
+      )
+    },
+  }
+}
