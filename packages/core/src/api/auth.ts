@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { typedCode } from '../people/typed-code.js'
 import { systemRoles } from '../people/user.js'
 import { EmailInput, NameInput, NewPasswordInput, PasswordInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
@@ -46,7 +47,7 @@ export const verifyEmail = defineEndpoint({
     token: z
       .string()
       .max(40)
-      .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+      .transform(typedCode)
       .refine((code) => code.length === 10, 'must be the 10 characters of the mailed code')
       .meta({ description: 'The 10-character code that was mailed' }),
   }),

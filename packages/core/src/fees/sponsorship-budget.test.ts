@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Budget,
   defaultSponsorshipPolicy,
+  policyOf,
   type Reservation,
   refuseReservation,
   reservationOf,
@@ -40,6 +41,23 @@ const aReservation = (changes: Partial<Reservation> = {}): Reservation => ({
 })
 const refuse = (budget: Budget, one: Reservation, step: 'prepare' | 'submit' = 'submit') =>
   refuseReservation(budget, one, step, defaultSponsorshipPolicy)
+
+describe('a project', () => {
+  test('has the gateway’s limits where it has none of its own', () => {
+    const [own, none] = [{ unsubmitted: 3, depositShare: 50n }, null]
+    expect(policyOf({ unsubmitted: none, depositShare: none }, defaultSponsorshipPolicy)).toEqual(
+      defaultSponsorshipPolicy,
+    )
+    expect(policyOf({ ...own, depositShare: none }, defaultSponsorshipPolicy)).toEqual({
+      ...defaultSponsorshipPolicy,
+      unsubmitted: 3,
+    })
+    expect(policyOf({ ...own, unsubmitted: none }, defaultSponsorshipPolicy)).toEqual({
+      ...defaultSponsorshipPolicy,
+      depositShare: 50n,
+    })
+  })
+})
 
 describe('a reservation', () => {
   test('whatever is asked for, what is granted stays within deposit, share, losses and number', () => {
