@@ -20,12 +20,14 @@ import {
   IdInput,
   LimitQuery,
   limits,
+  NameInput,
   NetworkIdInput,
   NewPasswordInput,
   OffsetQuery,
   PasswordInput,
-  PersonNameInput,
   PublicStatusString,
+  pageLimit,
+  SearchQuery,
   SignedDecimalInteger,
   StatusFilter,
   Timestamp,
@@ -191,6 +193,12 @@ describe('pages', () => {
       expect(refuses(LimitQuery, value)).toBe(true)
   })
 
+  test('another list may have another limit, and the reference says which', () => {
+    expect(pageLimit(7).parse('7')).toBe(7)
+    expect(refusal(pageLimit(7), '8')).toEqual(['must be between 1 and 7'])
+    expect(pageLimit(7).meta()?.description).toBe('Rows to return, at most 7')
+  })
+
   test('an offset is 0 to a billion', () => {
     expect(OffsetQuery.parse('0')).toBe(0)
     expect(OffsetQuery.parse('1000000000')).toBe(1_000_000_000)
@@ -306,7 +314,7 @@ describe('e-mail addresses', () => {
   })
 })
 
-describe('names of people', () => {
+describe('names', () => {
   test.each([
     ['in Latin letters', 'Ada Lovelace', 'Ada Lovelace'],
     ['of one letter', 'Ж', 'Ж'],
@@ -316,7 +324,7 @@ describe('names of people', () => {
     ['that is put together of letter and accent', 'Jose\u0301', 'Jos\u00E9'],
     ['of 100 characters', 'a'.repeat(100), 'a'.repeat(100)],
   ])('%s', (_, value, parsed) => {
-    expect(PersonNameInput.parse(value)).toBe(parsed)
+    expect(NameInput.parse(value)).toBe(parsed)
   })
 
   test.each([
@@ -324,7 +332,7 @@ describe('names of people', () => {
     ['white space alone', ' \n\t '],
     ['101 characters', 'a'.repeat(101)],
   ])('%s is none, and the message says how long one is', (_, value) => {
-    expect(refusal(PersonNameInput, value)).toEqual(['must have 1 to 100 characters'])
+    expect(refusal(NameInput, value)).toEqual(['must have 1 to 100 characters'])
   })
 
   test.each([
@@ -340,12 +348,21 @@ describe('names of people', () => {
     ['one of private use', 'Ada\uE000x'],
     ['one that is not assigned', 'Ada\u0378x'],
   ])('%s is refused', (_, value) => {
-    expect(refusal(PersonNameInput, value)).toEqual(['must be one line without control characters'])
+    expect(refusal(NameInput, value)).toEqual(['must be one line without control characters'])
   })
 
   test('a long text is not looked at', () => {
-    expect(PersonNameInput.parse(`${' '.repeat(399)}a`)).toBe('a')
-    expect(refuses(PersonNameInput, `${' '.repeat(400)}a`)).toBe(true)
+    expect(NameInput.parse(`${' '.repeat(399)}a`)).toBe('a')
+    expect(refuses(NameInput, `${' '.repeat(400)}a`)).toBe(true)
+  })
+})
+
+describe('what is searched for', () => {
+  test('is part of a name: at most 100 characters, as they are', () => {
+    expect(SearchQuery.parse(undefined)).toBeUndefined()
+    expect(SearchQuery.parse(' 50% _x ')).toBe(' 50% _x ')
+    expect(SearchQuery.parse('x'.repeat(100))).toHaveLength(100)
+    expect(refusal(SearchQuery, 'x'.repeat(101))).toEqual(['must have at most 100 characters'])
   })
 })
 

@@ -16,6 +16,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['verify-everywhere', '', 1_000, 900, ['CODE_INVALID']],
   ['resend', 'email', 1, 60, 'valid'],
   ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
+  ['invite', 'user', 100, 3_600, 'valid'],
   ['invitation-accept', 'address email', 5, 3_600, 'valid'],
 ])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {
   const limits: Readonly<Record<string, RateLimit>> = rateLimits

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../audit/audit-entry.js'
+import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
 import type { User } from '../people/user.js'
@@ -9,6 +11,11 @@ export const now = new Date('2026-01-31T12:00:00Z')
 export const hashed = (password: string) => `hash of ${password}`
 /** What a mailed code is looked up by. */
 const hashOfCode = (code: string) => new TextEncoder().encode(code)
+
+export const aRequest: RequestContext = {
+  requestId: 'req_1',
+  client: { address: '192.0.2.1', network: '192.0.2.1' },
+}
 
 export const aUser = (changes: Partial<User> = {}): User => ({
   id: 'usr_1' as UserId,
@@ -47,6 +54,9 @@ export function fakePeople({
     /** By the code: the registration that it is for. */
     codes: new Map<string, RegistrationId>(),
     mails: [] as Mail[],
+    audit: [] as AuditEntry[],
+    /** One reset of each user: the code, how long it lives, and whether it was used. */
+    resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
   }
   const log: string[] = []
   let minted = 0
@@ -57,6 +67,7 @@ export function fakePeople({
         state.users.push(user)
         return true
       },
+      find: async (id: UserId) => state.users.find((user) => user.id === id),
       findByEmail: async (email: string) => state.users.find((user) => user.email === email),
       async changePassword({ id, sessionVersion }: User, passwordHash: string) {
         const at = state.users.findIndex((user) => user.id === id)
@@ -68,6 +79,7 @@ export function fakePeople({
     },
     registrations: {
       insert: async (registration: Registration) => void state.registrations.push(registration),
+      lock: async (email: string) => void log.push(`lock ${email}`),
       async list(email: string, since: { maxAgeSeconds: number; limit: number }) {
         log.push(`list ${since.limit} of ${since.maxAgeSeconds} seconds`)
         return state.registrations.filter((registration) => registration.email === email)
@@ -93,12 +105,41 @@ export function fakePeople({
       },
     },
     mails: { send: async (mail: Mail) => void state.mails.push(mail) },
+    passwordResets: {
+      async insert(reset: { hash: Uint8Array; userId: UserId; lifetimeSeconds: number }) {
+        const code = new TextDecoder().decode(reset.hash)
+        state.resets.set(reset.userId, { code, seconds: reset.lifetimeSeconds, used: false })
+        return new Date(now.getTime() + reset.lifetimeSeconds * 1_000)
+      },
+      async redeem(hashes: readonly Uint8Array[]) {
+        const codes = hashes.map((hash) => new TextDecoder().decode(hash))
+        for (const [userId, reset] of state.resets)
+          if (!reset.used && codes.includes(reset.code)) {
+            reset.used = true
+            return userId
+          }
+        return undefined
+      },
+      async wasRedeemed(userId: UserId, hashes: readonly Uint8Array[], withinSeconds: number) {
+        log.push(`redeemed within ${withinSeconds} seconds?`)
+        const reset = state.resets.get(userId)
+        const codes = hashes.map((hash) => new TextDecoder().decode(hash))
+        return reset?.used === true && codes.includes(reset.code)
+      },
+      remove: async (userId: UserId) => void state.resets.delete(userId),
+    },
+    audit: { record: async (entry: AuditEntry) => void state.audit.push(entry) },
   }
   const deps = {
     database: {
       ...stores,
       async transaction<T>(work: (within: typeof stores) => Promise<T>) {
-        const before = { ...state, users: [...state.users], mails: [...state.mails] }
+        const before = {
+          ...state,
+          users: [...state.users],
+          mails: [...state.mails],
+          audit: [...state.audit],
+        }
         return work(stores).catch((error: unknown) => {
           Object.assign(state, before)
           throw error

@@ -8,13 +8,16 @@ const modules: readonly (
   | { readonly folder: string; readonly files: readonly string[] }
   | { readonly folder: string; readonly but: readonly string[] }
 )[] = [
+  { folder: 'packages/core/src/access', but: [] },
   { folder: 'packages/core/src/api', files: ['common'] },
   {
     folder: 'packages/core/src/erc4337',
     files: ['kernel-nonce', 'paymaster-approval', 'paymaster-data'],
   },
   { folder: 'packages/core/src/fees', but: ['fee-handlers'] },
+  { folder: 'packages/core/src/keys', files: ['key-handlers', 'mint-key'] },
   { folder: 'packages/core/src/limits', but: [] },
+  { folder: 'packages/core/src/members', files: ['member'] },
   {
     folder: 'packages/core/src/operations',
     files: [
@@ -34,7 +37,9 @@ const modules: readonly (
     folder: 'packages/server/src/adapters/system',
     files: [
       'api-key-factory',
+      'invitation-tokens',
       'jwt-session-tokens',
+      'key-vault',
       'mailed-codes',
       'master-key',
       'redact',
