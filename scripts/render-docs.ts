@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { renderCommands } from './docs/render-commands.js'
 import { renderConfiguration } from './docs/render-configuration.js'
 import { renderDependencies } from './docs/render-dependencies.js'
 import { renderEndpoints } from './docs/render-endpoints.js'
@@ -11,16 +12,19 @@ import { renderErrors } from './docs/render-errors.js'
 import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
+import { renderPermissions } from './docs/render-permissions.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
 const pages: Record<string, () => string> = {
   'docs/dependencies.md': renderDependencies,
+  'docs/reference/commands.md': renderCommands,
   'docs/reference/configuration.md': renderConfiguration,
   'docs/reference/endpoints.md': renderEndpoints,
   'docs/reference/errors.md': renderErrors,
   'docs/reference/limits.md': renderLimits,
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
+  'docs/reference/permissions.md': renderPermissions,
   'docs/reference/statuses.md': renderStatuses,
 }
 

@@ -21,6 +21,8 @@ export {
   type BudgetRefusal,
   type BudgetStep,
   defaultSponsorshipPolicy,
+  type OwnLimits,
+  policyOf,
   type Reservation,
   refuseReservation,
   reservationOf,
@@ -87,6 +89,7 @@ export {
 export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export type { PeopleDeps } from './people/deps.js'
 export type { Registration } from './people/registration.js'
+export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
@@ -134,6 +137,7 @@ export type {
   SubmittedReference,
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
+export type { PasswordResetStore } from './ports/password-reset-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type {
@@ -144,6 +148,7 @@ export type {
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
+export type { SettingsStore } from './ports/settings-store.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
@@ -189,6 +194,8 @@ export {
   type Project,
   type SecurityMode,
 } from './projects/project.js'
+export type { ConfiguredProject, ProjectSettings } from './projects/project-settings.js'
+export { setProject } from './projects/set-project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {
   defaultHandOverPolicy,

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createRequire } from 'node:module'
 import { systemClock } from './adapters/system/system-clock.js'
+import { firstLine } from './cli/first-line.js'
 import { runCli } from './cli/run-cli.js'
 import { cliActions } from './compose/cli-actions.js'
 
@@ -14,6 +15,7 @@ process.exitCode = await runCli(
     env: process.env,
     version,
     clock: systemClock,
+    readLine: () => firstLine(process.stdin),
     out,
     err: (text) => process.stderr.write(text),
   },

@@ -1,12 +1,4 @@
-import {
-  type Database,
-  isGatewayError,
-  type Mail,
-  type PeopleDeps,
-  type RateLimiter,
-  type Stores,
-  type UserId,
-} from '@gasless-gateway/core'
+import { isGatewayError, type Mail, type PeopleDeps, type UserId } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../core/src/people/change-password.js'
 import { login } from '../../core/src/people/login.js'
@@ -18,6 +10,8 @@ import { uuidIds } from '../src/adapters/system/uuid-ids.js'
 import { createAuthenticate } from '../src/compose/create-authenticate.js'
 import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { noLimiter } from '../src/testing/no-limiter.js'
+import { seeingMails } from '../src/testing/seeing-mails.js'
 
 let db: MigratedDatabase
 let deps: PeopleDeps
@@ -29,32 +23,15 @@ afterAll(() => db.close())
 beforeEach(() => {
   mails = []
   deps = createControlPlane(
-    { database: seeingMails(db.stores), ids: uuidIds, clock: systemClock, limiter: noLimiter },
+    {
+      database: seeingMails(db.stores, (mail) => mails.push(mail)),
+      ids: uuidIds,
+      clock: systemClock,
+      limiter: noLimiter,
+    },
     [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
   )
 })
-
-const noLimiter: RateLimiter = {
-  take: async () => ({ allowed: true, giveBack: async () => {} }),
-  removeEnded: async () => 0,
-}
-
-/** Remembers what was handed to the outbox, and hands it on. */
-function seeingMails(database: Database): Database {
-  const wrap = <T extends Stores>(stores: T): T => ({
-    ...stores,
-    mails: {
-      async send(mail: Mail) {
-        mails.push(mail)
-        await stores.mails.send(mail)
-      },
-    },
-  })
-  return {
-    ...wrap(database),
-    transaction: (work) => database.transaction((stores) => work(wrap(stores))),
-  }
-}
 
 let people = 0
 const someone = () => ({

@@ -1,19 +1,21 @@
 import { commandLine } from '../audit/audit-entry.js'
-import type { GatewayDeps } from '../deps.js'
+import type { PeopleDeps } from '../people/deps.js'
 import { newUser } from '../people/new-user.js'
-import type { PasswordHasher } from '../ports/password-hasher.js'
+import { refuseWeakPassword } from '../people/refuse-weak-password.js'
 import type { UserId } from '../primitives/ids.js'
 
-/** A platform owner, able to sign in at once. `undefined` when the e-mail is taken. */
+/** A platform owner, able to sign in at once. `undefined` when the e-mail is taken. Throws `PASSWORD_TOO_COMMON`. */
 export async function createOwner(
   {
     database,
     ids,
     clock,
     passwords,
-  }: Pick<GatewayDeps, 'database' | 'ids' | 'clock'> & { passwords: PasswordHasher },
+    lists,
+  }: Pick<PeopleDeps, 'database' | 'ids' | 'clock' | 'passwords' | 'lists'>,
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<UserId | undefined> {
+  refuseWeakPassword(lists, password)
   const id = ids.next('user')
   const passwordHash = await passwords.hash(password)
   return database.transaction(async ({ users, registrations, audit }) => {

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { typedCode } from '../people/typed-code.js'
 import { systemRoles } from '../people/user.js'
 import { EmailInput, NameInput, NewPasswordInput, PasswordInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
-export const SystemRoleString = z.enum(systemRoles)
+const SystemRoleString = z.enum(systemRoles)
 
 const Message = z.string().meta({ description: 'A sentence for people' })
 const SessionToken = z.string().meta({
@@ -39,6 +40,7 @@ export const verifyEmail = defineEndpoint({
   method: 'post',
   path: '/auth/verify',
   summary: 'Verify an e-mail with the mailed code, and sign in',
+  description: 'Takes the code of a password that the operator has reset, too.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'verify', 'verify-everywhere'],
@@ -46,7 +48,7 @@ export const verifyEmail = defineEndpoint({
     token: z
       .string()
       .max(40)
-      .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
+      .transform(typedCode)
       .refine((code) => code.length === 10, 'must be the 10 characters of the mailed code')
       .meta({ description: 'The 10-character code that was mailed' }),
   }),
@@ -86,6 +88,7 @@ export const changePassword = defineEndpoint({
   method: 'post',
   path: '/auth/change-password',
   summary: 'Change your password, and end every session',
+  description: 'After a reset, the code that signed you in is the current password, for an hour.',
   tag: 'Auth',
   auth: 'session',
   limits: ['control', 'password'],

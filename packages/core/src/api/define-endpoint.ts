@@ -60,7 +60,7 @@ export const statusOf = (
   { status, statusBy }: Pick<Endpoint, 'status' | 'statusBy'>,
   answer: unknown,
 ): number => {
-  const value = statusBy && (answer as Record<string, string>)[statusBy.member]
+  const value = statusBy && (answer as Record<string, string> | undefined)?.[statusBy.member]
   return (value && statusBy?.statuses[value]) || status
 }
 

@@ -61,7 +61,7 @@ export type Endpoints = typeof endpoints
 export type EndpointName = keyof Endpoints
 
 export { SmartAccount } from './accounts.js'
-export { limits } from './common.js'
+export { EmailInput, limits, NameInput, NewPasswordInput } from './common.js'
 export type {
   BodyInput,
   Endpoint,

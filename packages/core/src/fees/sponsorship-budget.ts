@@ -25,6 +25,18 @@ export const defaultSponsorshipPolicy: SponsorshipPolicy = {
   fronting: { lossShare: 500n, windowSeconds: 24 * 60 * 60 },
 }
 
+/** Limits of a project's own; `null`: the gateway's hold. */
+export type OwnLimits = {
+  readonly [Limit in 'unsubmitted' | 'depositShare']: SponsorshipPolicy[Limit] | null
+}
+
+/** What holds for a project. What first operations may lose is the gateway's alone. */
+export const policyOf = (own: OwnLimits, gateway: SponsorshipPolicy): SponsorshipPolicy => ({
+  ...gateway,
+  unsubmitted: own.unsubmitted ?? gateway.unsubmitted,
+  depositShare: own.depositShare ?? gateway.depositShare,
+})
+
 /** What an operation may take from the paymaster's deposit. */
 export interface Reservation {
   /** Wei: what the EntryPoint holds back, all limits at the highest fee. */

@@ -30,7 +30,7 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   'above-share': {
     code: 'SPONSORSHIP_UNAVAILABLE',
     internal:
-      "one operation costs more than a project's share of the paymaster's deposit: raise the deposit or PROJECT_DEPOSIT_PERCENT",
+      "one operation costs more than its project's share of the paymaster's deposit: raise the deposit, or PROJECT_DEPOSIT_PERCENT, or the share of its own that the project has been set",
   },
   'above-loss': {
     code: 'SPONSORSHIP_UNAVAILABLE',

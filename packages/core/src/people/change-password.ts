@@ -3,15 +3,17 @@ import { GatewayError } from '../errors/index.js'
 import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
+import { isRedeemedCode } from './reset-password.js'
 import type { User } from './user.js'
 
 /**
- * Sets a new password and ends every session of the user, the caller's too.
+ * Sets a new password and ends every session of the user, the caller's too. After a reset the code that signed the user in
+ * stands for the current password.
  *
  * Throws `CURRENT_PASSWORD_WRONG`, `PASSWORD_TOO_COMMON`, and `UNAUTHENTICATED` when the session ended meanwhile.
  */
 export async function changePassword(
-  { database, passwords, lists }: PeopleDeps,
+  { database, passwords, codes, lists }: PeopleDeps,
   user: User,
   {
     currentPassword,
@@ -20,11 +22,15 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
-  if (!(await passwords.verify(user.passwordHash, currentPassword)))
+  if (
+    !(await passwords.verify(user.passwordHash, currentPassword)) &&
+    !(await isRedeemedCode(database, codes, user, currentPassword))
+  )
     throw new GatewayError('CURRENT_PASSWORD_WRONG')
   const passwordHash = await passwords.hash(newPassword)
-  await database.transaction(async ({ users, mails, audit }) => {
+  await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
+    await passwordResets.remove(user.id)
     await audit.record({ ...auditOf(user, context), action: 'user.password-changed' })
     await mails.send({ kind: 'password-changed', to: user.email, name: user.name })
   })

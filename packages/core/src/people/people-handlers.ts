@@ -4,6 +4,7 @@ import type { PeopleDeps } from './deps.js'
 import { login } from './login.js'
 import { register } from './register.js'
 import { resendCodes } from './resend-codes.js'
+import { redeemReset } from './reset-password.js'
 import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
 
@@ -22,10 +23,11 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     },
 
     async verifyEmail({ body: { token } }, _caller, context) {
-      const user = await verifyEmail(deps, token, context)
+      const reset = await redeemReset(deps, token)
+      const user = reset ?? (await verifyEmail(deps, token, context))
       return {
         token: await issue(user),
-        message: 'The e-mail address is verified, and you are signed in.',
+        message: reset ? afterReset : 'The e-mail address is verified, and you are signed in.',
         systemRole: user.systemRole,
       }
     },
@@ -53,6 +55,9 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     }),
   }
 }
+
+const afterReset =
+  'You are signed in. Choose a new password within the hour: until then the code is your current password.'
 
 /** The same for every e-mail: what has become of it is in the mail. */
 const codeMailed = 'If the address waits for verification, a mail with a code is on its way.'

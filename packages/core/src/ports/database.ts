@@ -7,8 +7,10 @@ import type { LedgerStore } from './ledger-store.js'
 import type { MailOutbox } from './mail-outbox.js'
 import type { MemberStore } from './member-store.js'
 import type { OperationStore } from './operation-store.js'
+import type { PasswordResetStore } from './password-reset-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
+import type { SettingsStore } from './settings-store.js'
 import type { SlotStore } from './slot-store.js'
 import type { SponsorshipStore } from './sponsorship-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
@@ -24,8 +26,10 @@ export interface Stores {
   readonly mails: MailOutbox
   readonly members: MemberStore
   readonly operations: OperationStore
+  readonly passwordResets: PasswordResetStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
+  readonly settings: SettingsStore
   readonly slots: SlotStore
   readonly sponsorships: SponsorshipStore
   readonly upkeep: UpkeepStore

@@ -17,7 +17,11 @@ export async function networksEnvironment(chains: readonly DevnetChain[]) {
 }
 
 /** `gateway-server` in this process with this environment. */
-export async function operatorCommand(env: Readonly<Record<string, string>>, args: string) {
+export async function operatorCommand(
+  env: Readonly<Record<string, string>>,
+  args: string,
+  { input = '' } = {},
+) {
   const lines: string[] = []
   const errors: string[] = []
   const out = (line: string) => void lines.push(line)
@@ -25,6 +29,7 @@ export async function operatorCommand(env: Readonly<Record<string, string>>, arg
     env,
     version: 'test',
     clock: { now: () => new Date() },
+    readLine: async () => input,
     out,
     err: (text) => void errors.push(text),
   })

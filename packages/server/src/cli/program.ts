@@ -1,11 +1,15 @@
 import type { Clock } from '@gasless-gateway/core'
-import { Command, InvalidArgumentError } from 'commander'
+import { EmailInput, NameInput, NewPasswordInput } from '@gasless-gateway/core/api'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
 import type { Environment } from '../config/read-value.js'
+import { parseAs } from './parse-as.js'
 import { parseBlock } from './parse-block.js'
 import { parseExpiry } from './parse-expiry.js'
 import { addPaymasterCommands } from './paymaster/add-paymaster-commands.js'
 import type { PaymasterRequest } from './paymaster/paymaster-request.js'
+import { addProjectCommands } from './project/add-project-commands.js'
+import type { ProjectRequest } from './project/project-request.js'
 
 /** What the commands do. Each rejects with an error whose message is a sentence for the operator. */
 export interface CliActions {
@@ -13,6 +17,9 @@ export interface CliActions {
   start(config: Config, warnings: readonly string[]): Promise<void>
   migrate(config: Config): Promise<void>
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
+  /** Ends password and sessions of the user with this e-mail, and mails a code that signs in. */
+  resetUser(config: Config, email: string): Promise<void>
+  project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
@@ -28,7 +35,7 @@ export interface OwnerOptions {
 }
 
 export interface KeyOptions {
-  /** Name of the project; it is made when there is none. */
+  /** Id or name of the project; one of this name is made when there is none. */
   readonly project: string
   readonly name: string
   readonly expires?: Date
@@ -46,6 +53,8 @@ export interface ProgramOptions {
   readonly env: Environment
   readonly version: string
   readonly clock: Clock
+  /** The first line of standard input, without its end. */
+  readonly readLine: () => Promise<string>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
@@ -59,7 +68,7 @@ export function createProgram(
   options: ProgramOptions,
   onExitCode: (code: number) => void,
 ): Command {
-  const { env, version, clock, out, err } = options
+  const { env, version, clock, readLine, out, err } = options
   const program = new Command('gateway-server')
     .description('A self-hosted gateway for gasless ERC-4337 transactions.')
     .version(version, '--version', 'Print the version.')
@@ -85,23 +94,54 @@ export function createProgram(
     .description('Bring the database to the schema of this version.')
     .action(() => actions.migrate(loadConfig(env).config))
 
-  program
+  const createOwner: Command = program
     .command('owner')
     .description('Owners of the platform.')
     .command('create')
-    .description('Make the first owner of the platform.')
-    .requiredOption('--email <email>', 'E-mail address to sign in with.', parseEmail)
-    .requiredOption('--name <name>', 'Name to show.', parseName)
-    .option('--password <password>', 'Password; one is made and shown without it.', parseName)
-    .action((owner: OwnerOptions) => actions.createOwner(loadConfig(env).config, owner))
+    .description('Make an owner of the platform. Without a password one is made and shown.')
+    .requiredOption('--email <email>', 'E-mail address to sign in with.', parseAs(EmailInput))
+    .requiredOption('--name <name>', 'Name to show.', parseAs(NameInput))
+    .option('--password-stdin', 'Read the password from the first line of standard input.')
+    .addOption(
+      new Option(
+        '--password <password>',
+        'Password. Everybody on this machine sees it in the list of processes: prefer --password-stdin.',
+      )
+        .argParser(parseAs(NewPasswordInput))
+        .conflicts('passwordStdin'),
+    )
+    .action(async ({ passwordStdin, ...owner }: OwnerOptions & { passwordStdin?: true }) => {
+      const { config } = loadConfig(env)
+      if (!passwordStdin) return actions.createOwner(config, owner)
+      const password = NewPasswordInput.safeParse(await readLine())
+      if (!password.success)
+        return createOwner.error(`The password ${password.error.issues[0]?.message}`)
+      return actions.createOwner(config, { ...owner, password: password.data })
+    })
+
+  program
+    .command('user')
+    .description('People who sign in.')
+    .command('reset')
+    .description(
+      'End the password and every session of a user, and mail a code to choose a new password with.',
+    )
+    .requiredOption('--email <email>', 'Whose password was lost.', parseAs(EmailInput))
+    .action(({ email }: { email: string }) => actions.resetUser(loadConfig(env).config, email))
+
+  addProjectCommands(program, (request) => actions.project(loadConfig(env).config, request))
 
   program
     .command('key')
     .description('API keys of projects.')
     .command('create')
-    .description('Make an API key and show it once.')
-    .requiredOption('--project <name>', 'Project; it is made when there is none.', parseName)
-    .requiredOption('--name <name>', 'Label of the key.', parseName)
+    .description('Make an API key and show it.')
+    .requiredOption(
+      '--project <name>',
+      'Id or name of the project; one of this name is made when there is none.',
+      parseAs(NameInput),
+    )
+    .requiredOption('--name <name>', 'Label of the key.', parseAs(NameInput))
     .option(
       '--expires <when>',
       'A time such as 2030-01-31, or a span such as 90d or 12h.',
@@ -135,11 +175,5 @@ export function createProgram(
 
 const parseName = (text: string) => {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.')
-  return text
-}
-
-const parseEmail = (text: string) => {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text))
-    throw new InvalidArgumentError('It must be an e-mail address.')
   return text
 }

@@ -4,14 +4,21 @@ import { runCli } from './run-cli.js'
 
 const now = new Date('2026-01-01T00:00:00Z')
 
+/** Words are separated by spaces; `""` is an empty one. */
 async function run(
   args: string,
-  { env = {}, actions = {} }: { env?: Record<string, string>; actions?: Partial<CliActions> } = {},
+  {
+    env = {},
+    actions = {},
+    input = '',
+  }: { env?: Record<string, string>; actions?: Partial<CliActions>; input?: string } = {},
 ) {
   const all = {
     start: vi.fn(async () => {}),
     migrate: vi.fn(async () => {}),
     createOwner: vi.fn(async () => {}),
+    resetUser: vi.fn(async () => {}),
+    project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     paymaster: vi.fn(async () => 0),
@@ -19,10 +26,15 @@ async function run(
   }
   let out = ''
   let err = ''
-  const code = await runCli(args.split(' ').filter(Boolean), all, {
+  const words = args
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word === '""' ? '' : word))
+  const code = await runCli(words, all, {
     env,
     version: '1.2.3',
     clock: { now: () => now },
+    readLine: async () => input,
     out: (text) => {
       out += text
     },
@@ -47,17 +59,70 @@ describe('gateway-server', () => {
   })
 
   test('owner create', async () => {
-    const { actions, code } = await run('owner create --email a@b.example --name Ada')
+    const { actions, code } = await run('owner create --email A@b.example --name Ada')
     expect(code).toBe(0)
     expect(actions.createOwner).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
       email: 'a@b.example',
       name: 'Ada',
     })
-    const withPassword = await run('owner create --email a@b.example --name Ada --password s3cret')
+    const withPassword = await run(
+      'owner create --email a@b.example --name Ada --password s3cret-4711',
+    )
     expect(withPassword.actions.createOwner).toHaveBeenCalledWith(
       expect.anything(),
-      expect.objectContaining({ password: 's3cret' }),
+      expect.objectContaining({ password: 's3cret-4711' }),
     )
+  })
+
+  test('owner create takes the password from standard input', async () => {
+    const args = 'owner create --email a@b.example --name Ada --password-stdin'
+    const { actions, code } = await run(args, { input: 'a secret of mine' })
+    expect(code).toBe(0)
+    expect(actions.createOwner).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      email: 'a@b.example',
+      name: 'Ada',
+      password: 'a secret of mine',
+    })
+    const short = await run(args, { input: 'short' })
+    expect(short).toMatchObject({
+      code: 2,
+      err: 'The password must have at least 8 characters. Run gateway-server --help.\n',
+    })
+    expect(short.actions.createOwner).not.toHaveBeenCalled()
+    expect((await run(`${args} --password s3cret-4711`)).code).toBe(2)
+  })
+
+  test('owner create says who sees a password among the arguments', async () => {
+    expect((await run('owner create --help')).out.replaceAll(/\s+/g, ' ')).toContain(
+      'Everybody on this machine sees it in the list of processes',
+    )
+  })
+
+  test('user reset', async () => {
+    const { actions, code } = await run('user reset --email Ada@Example.com')
+    expect(code).toBe(0)
+    expect(actions.resetUser).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'ada@example.com')
+  })
+
+  test.each<[string, object]>([
+    ['show shop', { command: 'show', which: 'shop', json: false }],
+    ['show prj_1 --json', { command: 'show', which: 'prj_1', json: true }],
+    ['set shop --router-integrator my-shop.1', { settings: { routerIntegrator: 'my-shop.1' } }],
+    ['set shop --router-integrator ""', { settings: { routerIntegrator: '' } }],
+    ['set shop --security-mode enforce', { settings: { securityMode: 'enforce' } }],
+    [
+      'set shop --max-unsubmitted 1 --deposit-percent 100',
+      { settings: { unsubmitted: 1, depositShare: 10_000n } },
+    ],
+    [
+      'set shop --max-unsubmitted default --deposit-percent default',
+      { settings: { unsubmitted: null, depositShare: null } },
+    ],
+  ])('project %s', async (args, expected) => {
+    const { actions, code, err } = await run(`project ${args}`)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const [[, request]] = vi.mocked(actions.project).mock.calls as unknown as [[unknown, object]]
+    expect(request).toEqual(expect.objectContaining(expected))
   })
 
   test.each([
@@ -172,6 +237,8 @@ describe('gateway-server', () => {
       'start',
       'migrate',
       'owner',
+      'user',
+      'project',
       'key',
       'ledger',
       'paymaster',
@@ -191,8 +258,44 @@ describe('exit code 2', () => {
     ['owner create --email a@b.example', /^Required option '--name <name>' not specified\. Run/],
     [
       'owner create --email nobody --name x',
-      /argument 'nobody' is invalid\. It must be an e-mail address\. Run/,
+      /argument 'nobody' is invalid\. It must be one e-mail address in plain ASCII, .*\. Run/,
     ],
+    ['owner create --email a@b.example --name ""', /It must have 1 to 100 characters\. Run/],
+    [
+      'owner create --email a@b.example --name x --password short',
+      /It must have at least 8 characters\. Run/,
+    ],
+    ['user reset', /Required option '--email <email>' not specified\. Run/],
+    ['user reset --email nobody', /It must be one e-mail address/],
+    ['project show', /Missing required argument 'project'/],
+    [
+      'project set shop',
+      /^Nothing to set: give --router-integrator, --security-mode, --max-unsubmitted or --deposit-percent\. Run/,
+    ],
+    ['project set --security-mode enforce', /Missing required argument 'project'/],
+    ['project set shop --security-mode off', /Allowed choices are monitor, enforce\. Run/],
+    [
+      'project set shop --max-unsubmitted 0',
+      /It must be a whole number from 1 to 10,000,000, or default\. Run/,
+    ],
+    [
+      'project set shop --max-unsubmitted 10000001',
+      /It must be a whole number from 1 to 10,000,000/,
+    ],
+    [
+      'project set shop --deposit-percent 101',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
+    [
+      'project set shop --deposit-percent 0.5',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
+    [
+      'project set shop --deposit-percent -1',
+      /It must be a whole number from 1 to 100, or default/,
+    ],
+    [`project set shop --router-integrator ${'x'.repeat(24)}`, /It must be up to 23 letters/],
+    ['project set shop --router-integrator a/b', /It must be up to 23 letters/],
     ['key create --project p --name n --expires soon', /It must be a time such as 2030-01-31/],
     ['key create --project p --name n --expires 2020-01-01', /It must lie in the future\. Run/],
     ['key create --project p --name n --expires 2030-13-45', /There is no such time\. Run/],
@@ -232,7 +335,7 @@ describe('exit code 2', () => {
     for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled()
   })
 
-  test.each(['', 'owner', 'key', 'ledger', 'paymaster', 'paymaster token'])(
+  test.each(['', 'owner', 'user', 'project', 'key', 'ledger', 'paymaster', 'paymaster token'])(
     '"%s" without a command shows the help',
     async (args) => {
       const { code, err } = await run(args)

@@ -1,27 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
+import { defaultPolicy } from '@gasless-gateway/core'
 import { createSmtpSender } from '../adapters/mail/smtp-sender.js'
-import { connect } from '../adapters/postgres/connect.js'
-import { createDatabase } from '../adapters/postgres/create-database.js'
-import {
-  findEmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../adapters/postgres/embedded-postgres.js'
 import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
-import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
-import { createArgon2Hasher } from '../adapters/system/argon2-hasher.js'
-import { createKeyVault } from '../adapters/system/key-vault.js'
-import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createPinoLogger } from '../adapters/system/pino-logger.js'
-import { systemClock } from '../adapters/system/system-clock.js'
-import { uuidIds } from '../adapters/system/uuid-ids.js'
 import type { CliActions } from '../cli/program.js'
 import { runUntilSignal } from '../cli/run-until-signal.js'
 import { completeSecrets } from '../config/complete-secrets.js'
-import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
+import { administer } from './administer.js'
+import { openDatabase, withDatabase, withMigratedDatabase } from './command-database.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
@@ -105,90 +92,12 @@ export const cliActions = ({
     })
   },
 
-  async createOwner(config, { email, name, password }) {
-    const chosen = password ?? randomBytes(18).toString('base64url')
-    await withDatabase(config, async (url) => {
-      await migrateDatabase(url)
-      const created = await withStores(url, (database) =>
-        createOwner(
-          { database, ids: uuidIds, clock: systemClock, passwords: createArgon2Hasher() },
-          { email, name, password: chosen },
-        ),
-      )
-      if (!created) throw new Error(`A user with the e-mail ${email} exists already.`)
-      out(password ? `Created ${email}.` : `Created ${email} with the password ${chosen}`)
-    })
-  },
-
-  async createKey(config, { project, name, expires }) {
-    await withDatabase(config, async (url) => {
-      await migrateDatabase(url)
-      const vault = createKeyVault(await masterKeysOf(config))
-      const issued = await withStores(url, (database) =>
-        issueKey(
-          { database, ids: uuidIds, clock: systemClock, apiKeys: apiKeyFactory, vault },
-          { projectName: project, keyName: name, expiresAt: expires ?? null },
-        ),
-      )
-      if (!issued)
-        throw new Error(
-          `Project ${project} has an active key already, and can have only one. Revoke it first.`,
-        )
-      out(issued.raw)
-    })
-  },
+  ...administer(out),
 
   verifyLedger: (config, options) =>
-    withDatabase(config, async (databaseUrl) => {
-      await migrateDatabase(databaseUrl)
-      return verifyLedgers({ config, databaseUrl, options, version, out })
-    }),
+    withMigratedDatabase(config, (databaseUrl) =>
+      verifyLedgers({ config, databaseUrl, options, version, out }),
+    ),
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })
-
-const masterKeysOf = async (config: Config): Promise<MasterKeys> =>
-  toMasterKeys(await completeMasterKeys(config))
-
-interface OpenDatabase {
-  readonly url: string
-  stop(): Promise<void>
-}
-
-/** The configured database, or the embedded one, which runs as long as this process. */
-async function openDatabase(config: Config, logger?: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl.reveal(), stop: async () => {} }
-  return startEmbeddedPostgres({
-    dataDir: embeddedDirectory(config),
-    persistent: true,
-    log: (line) => logger?.debug({}, line),
-  })
-}
-
-const embeddedDirectory = ({ dataDir }: Config) => join(dataDir, 'postgres')
-
-/** For short commands: beside a running gateway they use its database. */
-async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  const running = config.databaseUrl
-    ? undefined
-    : await findEmbeddedPostgres(embeddedDirectory(config))
-  if (running) return work(running)
-  const database = await openDatabase(config)
-  try {
-    return await work(database.url)
-  } finally {
-    await database.stop()
-  }
-}
-
-async function withStores<T>(
-  url: string,
-  work: (database: ReturnType<typeof createDatabase>) => Promise<T>,
-): Promise<T> {
-  const knex = connect(url, { poolSize: 1 })
-  try {
-    return await work(createDatabase(knex))
-  } finally {
-    await knex.destroy()
-  }
-}

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFakeGateway, ownerAddress } from './testing/fake-gateway.js'
-import { sampleRequests } from './testing/sample-requests.js'
+import { ownerAddress, sampleRequests } from '../../../devnet/src/fuzz/sample-requests.js'
+import { createFakeGateway } from './testing/fake-gateway.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
 
 let app: TestApp

@@ -2,10 +2,10 @@ import { type LimitName, limitsOf, type RateLimiter, rateLimits } from '@gasless
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { afterEach, describe, expect, test } from 'vitest'
+import { sampleRequests } from '../../../devnet/src/fuzz/sample-requests.js'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { errorCodesOf } from './error-codes-of.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
-import { sampleRequests } from './testing/sample-requests.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
 
 const started: TestApp[] = []

@@ -25,12 +25,12 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'Set a new password',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'The operator of Gasless Gateway started a reset of your password. Choose a new one with this code.',
+          'The operator of Gasless Gateway reset your password: the old one is worth nothing any more, and every session has ended. Sign in with this code where e-mail addresses are verified, then choose a new password. Within an hour of signing in, the code counts as your current password there.',
         ],
         code: { label: 'Your code', value: mail.code },
         after: [
-          `It can be used once, until ${moment(mail.expiresAt)}.`,
-          'If you did not ask for it, ignore this mail and pass the code on to nobody: your password stays as it is.',
+          `It signs in once, until ${moment(mail.expiresAt)}.`,
+          'If you did not ask for it, tell the operator of your gateway, and pass the code on to nobody.',
         ],
       }
     case 'invitation':

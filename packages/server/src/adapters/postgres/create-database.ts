@@ -10,8 +10,10 @@ import { createLedgerStore } from './ledger-store.js'
 import { createMailOutbox } from './mail-outbox.js'
 import { createMemberStore } from './member-store.js'
 import { createOperationStore } from './operation-store.js'
+import { createPasswordResetStore } from './password-reset-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
+import { createSettingsStore } from './settings-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createSponsorshipStore } from './sponsorship-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
@@ -37,8 +39,10 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   mails: withOverloadErrors(createMailOutbox(db, sealer)),
   members: withOverloadErrors(createMemberStore(db)),
   operations: withOverloadErrors(createOperationStore(db)),
+  passwordResets: withOverloadErrors(createPasswordResetStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
+  settings: withOverloadErrors(createSettingsStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   sponsorships: withOverloadErrors(createSponsorshipStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),

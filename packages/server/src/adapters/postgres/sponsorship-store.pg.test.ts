@@ -1,8 +1,10 @@
 import {
+  type Database,
   type Funds,
   nativeCoinAddress,
   type Operation,
   type OperationId,
+  type OwnLimits,
   type SmartAccountRecord,
   type SponsorshipPolicy,
   type TokenFee,
@@ -271,6 +273,174 @@ describe('a project', () => {
     expect(await prepare(anOperation(account), policy)).toBeUndefined()
     await expire(first)
     expect(await prepare(aSponsoredOperation(account), policy)).toBeUndefined()
+  })
+})
+
+describe('a project with limits of its own', () => {
+  const setLimits = ({ projectId }: SmartAccountRecord, limits: Partial<OwnLimits>) =>
+    db.stores.settings.set(projectId, limits)
+  /** As many at once as are asked for, by the replicas in turn; how many were given. */
+  const ask = async (
+    count: number,
+    work: (stores: Database, n: number) => Promise<boolean>,
+    replicas: readonly Database[],
+  ): Promise<number> => {
+    const given = await Promise.all(
+      Array.from({ length: count }, (_, n) => work(replicas[n % replicas.length] as Database, n)),
+    )
+    return given.filter(Boolean).length
+  }
+  async function withReplicas<T>(work: (replicas: readonly Database[]) => Promise<T>): Promise<T> {
+    const pools = Array.from({ length: 3 }, () => connect(db.url, { poolSize: 4 }))
+    try {
+      return await work(pools.map((pool) => createDatabase(pool)))
+    } finally {
+      for (const pool of pools) await pool.destroy()
+    }
+  }
+  const prepareAt =
+    (account: SmartAccountRecord, policy: SponsorshipPolicy) => async (stores: Database) =>
+      (await stores.operations.insertPrepared(
+        aSponsoredOperation({ ...account, address: randomAddress() }),
+        undefined,
+        policy,
+      )) === undefined
+
+  const preparedBy = async (account: SmartAccountRecord, count: number) => {
+    const all: Operation[] = []
+    while (all.length < count)
+      all.push(await prepared(aSponsoredOperation({ ...account, address: randomAddress() })))
+    return all
+  }
+
+  test.each([
+    ['less', 1_000, 1],
+    ['more', 5_000, 5],
+  ])(
+    'holds %s of the deposit than the gateway gives, and others hold what the gateway gives',
+    async (_, depositShare, room) => {
+      const account = await newStage(10n * cost)
+      const { account: other } = await seedAccount(db.stores, { networkId: account.networkId })
+      const policy = { ...unlimited, depositShare: 2_000n }
+      const [own, others] = [await preparedBy(account, 6), await preparedBy(other, 6)]
+      await setLimits(account, { depositShare: BigInt(depositShare) })
+      const given = async (all: readonly Operation[]) => {
+        const outcomes = []
+        for (const one of all) outcomes.push(await submit(one, { policy }))
+        const accepted = outcomes.filter(({ kind }) => kind === 'accepted').length
+        expect(outcomes.slice(accepted)).toEqual(
+          outcomes.slice(accepted).map(() => ({ kind: 'over-budget', refusal: 'project-share' })),
+        )
+        return accepted
+      }
+      expect(await given(own)).toBe(room)
+      expect(await given(others)).toBe(2)
+      await setLimits(account, { depositShare: null })
+      expect(await given(own.slice(room))).toBe(Math.max(0, 2 - room))
+      await expectExact(account)
+    },
+  )
+
+  test('may have an operation that is more than the gateway’s share, and none that is more than its own', async () => {
+    const account = await newStage(10n * cost)
+    const policy = { ...unlimited, depositShare: 500n }
+    const [first, second] = await preparedBy(account, 2)
+    if (!first || !second) throw new Error('Nothing was prepared.')
+    const refused = { kind: 'over-budget', refusal: 'above-share' }
+    expect(await submit(first, { policy })).toEqual(refused)
+    await setLimits(account, { depositShare: 1_000n })
+    expect(await submit(first, { policy })).toEqual({ kind: 'accepted' })
+    await setLimits(account, { depositShare: 999n })
+    expect(await submit(second)).toEqual(refused)
+    expect(await prepare(aSponsoredOperation(account))).toEqual({ refusal: 'above-share' })
+  })
+
+  test('asked at once at three replicas, each project gets exactly its own number', async () => {
+    const networkId = freshNetworkId()
+    await sponsorships().recordDeposit(networkId, { deposit: 10n ** 9n, blockNumber: 10n })
+    const policy = { ...unlimited, unsubmitted: 20 }
+    const own = [null, 5, 40]
+    const accounts = await Promise.all(
+      own.map(async (unsubmitted) => {
+        const { account } = await seedAccount(db.stores, { networkId })
+        await setLimits(account, { unsubmitted })
+        return account
+      }),
+    )
+    await withReplicas(async (replicas) => {
+      const given = await Promise.all(
+        accounts.map((account) => ask(100, prepareAt(account, policy), replicas)),
+      )
+      expect(given).toEqual([20, 5, 40])
+    })
+    expect(await sponsorships().differences(networkId)).toEqual([])
+  })
+
+  test('asked at once at three replicas, each project holds exactly its own share', async () => {
+    const networkId = freshNetworkId()
+    await sponsorships().recordDeposit(networkId, { deposit: 100n * cost, blockNumber: 10n })
+    const policy = { ...unlimited, depositShare: 1_000n }
+    const own = [null, 300n, 3_000n]
+    const accounts = await Promise.all(
+      own.map(async (depositShare) => {
+        const { account } = await seedAccount(db.stores, { networkId })
+        await setLimits(account, { depositShare })
+        return account
+      }),
+    )
+    const submitAt = (account: SmartAccountRecord) => async (stores: Database) => {
+      const operation = aSponsoredOperation({ ...account, address: randomAddress() })
+      await stores.operations.insertPrepared(operation, undefined, unlimited)
+      const { kind } = await stores.operations.submit(operation.id, aSignature, {
+        admitted: true,
+        policy,
+      })
+      return kind === 'accepted'
+    }
+    await withReplicas(async (replicas) => {
+      const given = await Promise.all(
+        accounts.map((account) => ask(60, submitAt(account), replicas)),
+      )
+      expect(given).toEqual([10, 3, 30])
+    })
+    expect(await sponsorships().differences(networkId)).toEqual([])
+  })
+
+  test('whose limit changes while operations are prepared never has more than the higher, and what begins afterwards obeys the new one', async () => {
+    const policy = { ...unlimited, unsubmitted: 1 }
+    await withReplicas(async (replicas) => {
+      for (const [before, after] of [
+        [10, 30],
+        [30, 10],
+        [null, 10],
+      ] as const) {
+        const account = await newStage(10n ** 9n)
+        await setLimits(account, { unsubmitted: before })
+        const asked = ask(100, prepareAt(account, policy), replicas)
+        await setLimits(account, { unsubmitted: after })
+        const afterwards = ask(100, prepareAt(account, policy), replicas)
+        const given = (await asked) + (await afterwards)
+        expect(given).toBeGreaterThanOrEqual(after)
+        expect(given).toBeLessThanOrEqual(Math.max(before ?? 1, after))
+        expect((await countersOf(account)).project.unsubmitted).toBe(given)
+        expect(await prepare(aSponsoredOperation(account), policy)).toEqual({
+          refusal: 'unsubmitted',
+        })
+        await setLimits(account, { unsubmitted: null })
+        expect(await prepare(aSponsoredOperation(account), policy)).toEqual({
+          refusal: 'unsubmitted',
+        })
+        await expectExact(account)
+      }
+    })
+  })
+
+  test.each<Partial<OwnLimits>>([
+    { unsubmitted: 0 },
+    { depositShare: 0n },
+    { depositShare: 10_001n },
+  ])('cannot be set %o', async (limits) => {
+    await expect(setLimits(await newStage(1n), limits)).rejects.toThrow(/check constraint/)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Gateway } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { ownerAddress } from '../../../../devnet/src/fuzz/sample-requests.js'
 
 const hash = `0x${'ab'.repeat(32)}` as const
-export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const time = '2026-01-02T03:04:05.678Z'
 

@@ -1,4 +1,5 @@
-import type { Logger, ProjectCaller, RateLimiter, User } from '@gasless-gateway/core'
+import type { Logger, ProjectCaller, User } from '@gasless-gateway/core'
+import { noLimiter } from '../../testing/no-limiter.js'
 import { createApp } from '../create-app.js'
 import { type HttpServer, startHttpServer } from '../start-http-server.js'
 import { createFakeGateway } from './fake-gateway.js'
@@ -27,12 +28,6 @@ const user = {
   name: 'Ada',
   systemRole: 'client_admin',
 } as unknown as User
-
-/** Allows everything. */
-const noLimiter: RateLimiter = {
-  take: async () => ({ allowed: true, giveBack: async () => {} }),
-  removeEnded: async () => 0,
-}
 
 export interface LogLine {
   readonly level: string

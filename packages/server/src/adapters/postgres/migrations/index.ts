@@ -12,6 +12,7 @@ import { feeValues } from './0011-fee-values.js'
 import { people } from './0012-people.js'
 import { rateLimits } from './0013-rate-limits.js'
 import { controlPlane } from './0014-control-plane.js'
+import { operatorSettings } from './0015-operator-settings.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   people,
   rateLimits,
   controlPlane,
+  operatorSettings,
 ]

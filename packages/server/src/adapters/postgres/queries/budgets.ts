@@ -2,7 +2,9 @@ import {
   type Budget,
   type BudgetRefusal,
   type BudgetStep,
+  type OwnLimits,
   type ProjectId,
+  policyOf,
   type Reservation,
   refuseReservation,
   type SponsorshipPolicy,
@@ -23,6 +25,8 @@ interface ProjectRow {
   reserved: string
   fronted: string
   unsubmitted: string
+  unsubmitted_limit: number | null
+  deposit_share: number | null
 }
 
 interface NetworkRow {
@@ -42,11 +46,13 @@ ${wantedSql}
 order by project_id, network_id
 on conflict do nothing`
 
+/** With each project's own limits, as they are when the statement begins. */
 const lockProjectsSql = `
-select * from sponsorship_projects
-where (project_id, network_id) in (${wantedSql})
-order by project_id, network_id
-for no key update`
+select kept.*, projects.unsubmitted_limit, projects.deposit_share
+from sponsorship_projects kept join projects on projects.id = kept.project_id
+where (kept.project_id, kept.network_id) in (${wantedSql})
+order by kept.project_id, kept.network_id
+for no key update of kept`
 
 const ensureNetworksSql = `
 insert into sponsorship_networks (network_id)
@@ -72,7 +78,8 @@ export type Judge = (applicant: Applicant) => BudgetRefusal | undefined
 
 /**
  * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
- * transaction ends. At prepare the network's is only looked at where nothing is set aside yet.
+ * transaction ends. At prepare the network's is only looked at where nothing is set aside yet. The policy is the
+ * gateway's; limits that a project has of its own take its place.
  */
 export async function lockBudgets(
   trx: Knex,
@@ -80,7 +87,10 @@ export async function lockBudgets(
   applicants: readonly Applicant[],
   policy: SponsorshipPolicy,
 ): Promise<Judge> {
-  const budgets = new Map<string, Budget>()
+  const standings = new Map<
+    string,
+    { readonly budget: Budget; readonly policy: SponsorshipPolicy }
+  >()
   if (applicants.length > 0) {
     const distinct = [...new Map(applicants.map((one) => [keyOf(one), one])).values()]
     const wanted = {
@@ -103,22 +113,28 @@ export async function lockBudgets(
       const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
       const network = networks.find(({ network_id }) => network_id === row.network_id)
       const lost = fronting.has(key) ? await lossesOf(trx, row, policy) : 0n
-      budgets.set(key, toBudget(row, network, lost))
+      standings.set(key, {
+        budget: toBudget(row, network, lost),
+        policy: policyOf(toOwnLimits(row), policy),
+      })
     }
   }
   // Of one network all its projects see what the others were given.
   const given = new Map<string, bigint>()
   return (applicant) => {
     const key = keyOf(applicant)
-    const own = budgets.get(key)
+    const own = standings.get(key)
     if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
     const { networkId, reservation } = applicant
-    const budget = { ...own, reserved: own.reserved + (given.get(networkId) ?? 0n) }
-    const refusal = refuseReservation(budget, reservation, step, policy)
+    const budget = {
+      ...own.budget,
+      reserved: own.budget.reserved + (given.get(networkId) ?? 0n),
+    }
+    const refusal = refuseReservation(budget, reservation, step, own.policy)
     if (refusal) return refusal
     const taken = withReservation(budget, reservation, step)
     given.set(networkId, (given.get(networkId) ?? 0n) + taken.reserved - budget.reserved)
-    budgets.set(key, { ...own, project: taken.project })
+    standings.set(key, { ...own, budget: { ...own.budget, project: taken.project } })
     return undefined
   }
 }
@@ -138,6 +154,11 @@ async function lossesOf(
   })
   return BigInt(rows[0]?.lost ?? 0)
 }
+
+const toOwnLimits = ({ unsubmitted_limit, deposit_share }: ProjectRow): OwnLimits => ({
+  unsubmitted: unsubmitted_limit,
+  depositShare: deposit_share === null ? null : BigInt(deposit_share),
+})
 
 const toBudget = (project: ProjectRow, network: NetworkRow | undefined, lost: bigint): Budget => ({
   deposit: network?.deposit ? BigInt(network.deposit) : undefined,

@@ -5,7 +5,8 @@ import type {
   ParamsInput,
   QueryInput,
 } from '@gasless-gateway/core/api'
-import { ownerAddress } from './fake-gateway.js'
+
+export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** One good request for every endpoint, with every optional field. */
 export const sampleRequests: {

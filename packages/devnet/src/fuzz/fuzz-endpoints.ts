@@ -1,0 +1,109 @@
+import { defaultPolicy } from '@gasless-gateway/core'
+import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
+import { startGateway } from '@gasless-gateway/server'
+import fc from 'fast-check'
+import type { BenchContext, BenchResult } from '../bench/bench.js'
+import { runConcurrently } from '../bench/run-concurrently.js'
+import { startBackdrop } from '../bench/start-backdrop.js'
+import { devnetKeys } from '../devnet-keys.js'
+import { raisedLimits } from '../raised-limits.js'
+import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
+import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.js'
+import { type Finding, type FuzzAnswer, judgeAnswer } from './judge-answer.js'
+import { sampleRequests } from './sample-requests.js'
+import { buildStand, type Stand } from './stand.js'
+
+export interface FuzzOptions {
+  /** Requests to each endpoint. */
+  readonly runs: number
+  readonly seed: number
+}
+
+const requestsAtOnce = 8
+const shownFindings = 5
+
+/** Sends every endpoint of a real gateway on a real database and chain what its contract makes of good samples. */
+export async function fuzzEndpoints(
+  context: BenchContext,
+  { runs, seed }: FuzzOptions,
+): Promise<BenchResult> {
+  const { say, defer } = context
+  say(`Starting a chain, a database and a gateway. The seed is ${seed}.`)
+  const { chain, databaseUrl } = await startBackdrop(context)
+  const { masterKey, paymasterSigner, executors } = devnetKeys()
+  const gateway = await startGateway({
+    databaseUrl,
+    networks: [{ network: chain.network, rpcUrls: [chain.rpcUrl] }],
+    masterKeys: [masterKey],
+    mail: { send: async () => {} },
+    paymasterSignerKey: paymasterSigner.privateKey,
+    executorKeys: executors.map(({ privateKey }) => privateKey),
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
+    limits: raisedLimits,
+    logger: {
+      debug() {},
+      info() {},
+      warn() {},
+      error: (fields, message) => say(`gateway: ${message} ${JSON.stringify(fields)}`),
+    },
+    version: '0.0.0-fuzz',
+    host: '127.0.0.1',
+    port: 0,
+  })
+  defer(gateway.close)
+
+  const counts = { status500: 0, undocumented: 0, invalidAccepted: 0, malformed: 0 }
+  let requests = 0
+  let succeeded = 0
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const stand = await buildStand(gateway, chain, name, endpoint)
+    const sample = stand.withRealIds(sampleRequests[name as EndpointName])
+    const statuses = new Map<number, number>()
+    let shown = 0
+    await runConcurrently(
+      fc.sample(arbitraryRequest(endpoint, sample), { numRuns: runs, seed }),
+      requestsAtOnce,
+      async (request) => {
+        const answer = await send(gateway.baseUrl, endpoint, stand, request)
+        requests++
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        const finding: Finding | undefined = judgeAnswer(name, endpoint, request, answer)
+        if (!finding) return
+        counts[finding]++
+        if (shown++ < shownFindings)
+          say(`${finding} of ${name}: ${JSON.stringify(request)} → ${JSON.stringify(answer)}`)
+      },
+    )
+    if ([...statuses.keys()].some((status) => status < 300)) succeeded++
+    say(`${name}: ${[...statuses].map((entry) => entry.join('×')).join(' ')}`)
+  }
+  return {
+    figures: { requests, ...counts, endpoints: Object.keys(endpoints).length, succeeded, seed },
+    goals: {
+      status500: '<= 0',
+      undocumented: '<= 0',
+      invalidAccepted: '<= 0',
+      malformed: '<= 0',
+    },
+  }
+}
+
+async function send(
+  baseUrl: string,
+  { method, auth }: Endpoint,
+  { apiKey, session }: Stand,
+  { path, query, body, idempotencyKey }: FuzzRequest,
+): Promise<FuzzAnswer> {
+  const response = await fetch(new URL(query === '' ? path : `${path}?${query}`, baseUrl), {
+    method: method.toUpperCase(),
+    headers: {
+      ...(auth === 'api-key' && { 'X-API-Key': apiKey }),
+      ...(auth === 'session' && { Authorization: `Bearer ${session}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type ControlPlaneDeps,
+  createOwner,
+  idPrefixes,
+  issueKey,
+  type Project,
+  rateLimits,
+  resetPassword,
+} from '@gasless-gateway/core'
+import { connect } from '../adapters/postgres/connect.js'
+import { createDatabase } from '../adapters/postgres/create-database.js'
+import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
+import { createSealer } from '../adapters/system/sealer.js'
+import { systemClock } from '../adapters/system/system-clock.js'
+import { uuidIds } from '../adapters/system/uuid-ids.js'
+import type { CliActions } from '../cli/program.js'
+import type { Config } from '../config/load-config.js'
+import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
+import { withMigratedDatabase } from './command-database.js'
+import { createControlPlane } from './create-control-plane.js'
+import { chooseProject } from './project/choose-project.js'
+import { runProjectCommand } from './project/run-project-command.js'
+
+type Administration = Pick<CliActions, 'createOwner' | 'resetUser' | 'project' | 'createKey'>
+
+/** Commands about people, projects and keys. `out` shows what only the operator may see. */
+export const administer = (out: (line: string) => void): Administration => ({
+  createOwner: (config, { email, name, password }) =>
+    withControlPlane(config, async (deps) => {
+      const chosen = password ?? randomBytes(18).toString('base64url')
+      const created = await createOwner(deps, { email, name, password: chosen })
+      if (!created) throw new Error(`A user with the e-mail ${email} exists already.`)
+      out(password ? `Created ${email}.` : `Created ${email} with the password ${chosen}`)
+    }),
+
+  resetUser: (config, email) =>
+    withControlPlane(config, async (deps) => {
+      const outcome = await resetPassword(deps, email, randomBytes(32).toString('base64url'))
+      if (outcome === 'unknown')
+        throw new Error(
+          `No user has the e-mail ${email}. Who has not verified it yet registers again.`,
+        )
+      if (outcome === 'changed')
+        throw new Error(`${email} has just got another password. Run the command again.`)
+      out(
+        `Password and sessions of ${email} have ended. A running gateway mails a code that signs in once, within ten minutes from now.`,
+      )
+    }),
+
+  project: (config, request) =>
+    withControlPlane(config, ({ database }) =>
+      runProjectCommand(request, { database, sponsorship: config.sponsorship, out }),
+    ),
+
+  createKey: (config, { project: which, name, expires }) =>
+    withControlPlane(config, async (deps) => {
+      const found = await deps.database.settings.find(which)
+      const known = found.some(({ isActive }) => isActive) ? chooseProject(found, which) : undefined
+      // Nobody means to call a project like an id.
+      if (!known && which.startsWith(`${idPrefixes.project}_`))
+        throw new Error(`No active project has the id ${which}.`)
+      const issued = await issueKey(deps, {
+        ...(known ? { projectId: known.id } : { projectName: which }),
+        keyName: name,
+        expiresAt: expires ?? null,
+      })
+      if (!issued) throw new Error(await whatIsInTheWay(deps, known, which))
+      out(issued.raw)
+    }),
+})
+
+/** What the control plane of a gateway with this configuration has, on its database. */
+const withControlPlane = <T>(
+  config: Config,
+  work: (deps: ControlPlaneDeps) => Promise<T>,
+): Promise<T> =>
+  withMigratedDatabase(config, async (url) => {
+    const masterKeys = toMasterKeys(await completeMasterKeys(config))
+    const knex = connect(url, { poolSize: 1 })
+    try {
+      return await work(
+        createControlPlane(
+          {
+            database: createDatabase(knex, createSealer(masterKeys, 'mail-payload')),
+            ids: uuidIds,
+            clock: systemClock,
+            limiter: createRateLimiter(knex, rateLimits),
+          },
+          masterKeys,
+        ),
+      )
+    } finally {
+      await knex.destroy()
+    }
+  })
+
+async function whatIsInTheWay(
+  { database }: ControlPlaneDeps,
+  project: Pick<Project, 'id'> | undefined,
+  which: string,
+): Promise<string> {
+  const keys = project ? await database.apiKeys.listOfProject(project.id) : []
+  const active = keys.find(({ isActive }) => isActive)
+  return active
+    ? `Project ${which} has an active key already, and can have only one: ${active.name} (${active.id}, made ${active.createdAt.toISOString()}). Revoke it first: POST /v1/api-key/${active.id}/revoke.`
+    : `Project ${which} was changed at the same moment. Run the command again.`
+}

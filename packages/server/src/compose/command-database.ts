@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Logger } from '@gasless-gateway/core'
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../adapters/postgres/embedded-postgres.js'
+import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
+import type { Config } from '../config/load-config.js'
+
+export interface OpenDatabase {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The configured database, or the embedded one, which runs as long as this process. */
+export async function openDatabase(config: Config, logger?: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl.reveal(), stop: async () => {} }
+  return startEmbeddedPostgres({
+    dataDir: embeddedDirectory(config),
+    persistent: true,
+    log: (line) => logger?.debug({}, line),
+  })
+}
+
+const embeddedDirectory = ({ dataDir }: Config) => join(dataDir, 'postgres')
+
+/** For short commands: beside a running gateway they use its database. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const running = config.databaseUrl
+    ? undefined
+    : await findEmbeddedPostgres(embeddedDirectory(config))
+  if (running) return work(running)
+  const database = await openDatabase(config)
+  try {
+    return await work(database.url)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The same, with the schema of this version. */
+export const withMigratedDatabase = <T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> =>
+  withDatabase(config, async (url) => {
+    await migrateDatabase(url)
+    return work(url)
+  })

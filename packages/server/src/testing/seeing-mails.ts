@@ -1,0 +1,18 @@
+import type { Database, Mail, Stores } from '@gasless-gateway/core'
+
+/** Shows what is handed to the outbox, and hands it on. */
+export function seeingMails(database: Database, see: (mail: Mail) => void): Database {
+  const wrap = <T extends Stores>(stores: T): T => ({
+    ...stores,
+    mails: {
+      async send(mail: Mail) {
+        see(mail)
+        await stores.mails.send(mail)
+      },
+    },
+  })
+  return {
+    ...wrap(database),
+    transaction: (work) => database.transaction((stores) => work(wrap(stores))),
+  }
+}

@@ -1,0 +1,337 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ControlPlaneDeps, Project } from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { login } from '../../core/src/people/login.js'
+import { connect } from '../src/adapters/postgres/connect.js'
+import { createDatabase } from '../src/adapters/postgres/create-database.js'
+import { systemClock } from '../src/adapters/system/system-clock.js'
+import { uuidIds } from '../src/adapters/system/uuid-ids.js'
+import { runCli } from '../src/cli/run-cli.js'
+import { cliActions } from '../src/compose/cli-actions.js'
+import { createAuthenticate } from '../src/compose/create-authenticate.js'
+import { createControlPlane } from '../src/compose/create-control-plane.js'
+import { toMasterKeys } from '../src/config/master-keys.js'
+import { createSecret } from '../src/config/secret.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { noLimiter } from '../src/testing/no-limiter.js'
+import { aProject } from '../src/testing/records.js'
+
+const masterKey = `0x${randomBytes(32).toString('hex')}` as const
+
+let db: MigratedDatabase
+let dataDir: string
+/** A gateway's, with connections of its own. */
+let replica: ControlPlaneDeps
+let closeReplica: () => Promise<void>
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'operator-commands-'))
+  const pool = connect(db.url, { poolSize: 4 })
+  closeReplica = () => pool.destroy()
+  replica = createControlPlane(
+    { database: createDatabase(pool), ids: uuidIds, clock: systemClock, limiter: noLimiter },
+    toMasterKeys([createSecret(masterKey)]),
+  )
+})
+afterAll(async () => {
+  await closeReplica()
+  await db.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** `gateway-server` with these words. */
+async function command(...words: string[]) {
+  const lines: string[] = []
+  let err = ''
+  const out = (line: string) => void lines.push(line)
+  const code = await runCli(words, cliActions({ version: 'test', out }), {
+    env: {
+      DATABASE_URL: db.url,
+      MASTER_KEYS: masterKey,
+      DATA_DIR: dataDir,
+      PROJECT_UNSUBMITTED: '70',
+    },
+    version: 'test',
+    clock: systemClock,
+    readLine: async () => 'a password from standard input',
+    out,
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, lines, text: lines.join('\n'), err }
+}
+const done = async (...words: string[]) => {
+  const result = await command(...words)
+  expect(result).toMatchObject({ code: 0, err: '' })
+  return result
+}
+const refused = async (...words: string[]) => {
+  const { code, err, lines } = await command(...words)
+  expect({ code, lines }).toEqual({ code: 1, lines: [] })
+  expect(err).toMatch(/^[^\n]+\.\n$/)
+  return err
+}
+
+let projects = 0
+async function newProject(changes: Partial<Project> = {}): Promise<Project> {
+  const project = aProject({ name: `shop ${++projects}`, ...changes })
+  await db.stores.projects.insert(project)
+  return project
+}
+const settingsOf = async (which: string) =>
+  JSON.parse((await done('project', 'show', which, '--json')).text)
+const auditOf = (filter: object) =>
+  db.knex('audit_log').where(filter).orderBy('id').select('actor', 'actor_id', 'action', 'details')
+const byCommand = { actor: 'command line', actor_id: null }
+
+describe('project set', () => {
+  test('sets what is given, leaves the rest, and records it', async () => {
+    const { id, name } = await newProject()
+    const before = {
+      id,
+      name,
+      isActive: true,
+      createdAt: expect.any(String),
+      securityMode: 'monitor',
+      routerIntegrator: '',
+      routerFeePercent: 0,
+      maxUnsubmitted: null,
+      depositPercent: null,
+    }
+    expect(await settingsOf(name)).toEqual(before)
+
+    const set = await done('project', 'set', name, '--security-mode', 'enforce')
+    expect(set.text).toMatch(/security mode +enforce\n/)
+    await done('project', 'set', id, '--router-integrator', 'my-shop')
+    await done('project', 'set', name, '--max-unsubmitted', '5', '--deposit-percent', '60')
+    expect(await settingsOf(id)).toEqual({
+      ...before,
+      securityMode: 'enforce',
+      routerIntegrator: 'my-shop',
+      maxUnsubmitted: 5,
+      depositPercent: 60,
+    })
+    await done('project', 'set', id, '--router-integrator', '', '--max-unsubmitted', 'default')
+    expect(await settingsOf(id)).toEqual({
+      ...before,
+      securityMode: 'enforce',
+      depositPercent: 60,
+    })
+    const entry = { ...byCommand, action: 'project.settings-changed' }
+    expect(await auditOf({ project_id: id })).toEqual([
+      { ...entry, details: { securityMode: 'enforce' } },
+      { ...entry, details: { routerIntegrator: 'my-shop' } },
+      { ...entry, details: { unsubmitted: 5, depositShare: 6_000 } },
+      { ...entry, details: { routerIntegrator: '', unsubmitted: null } },
+    ])
+  })
+
+  test('holds at once for what another replica does', async () => {
+    const project = await newProject()
+    const { text: key } = await done('key', 'create', '--project', project.id, '--name', 'a')
+    const caller = async () => {
+      const authenticate = createAuthenticate({ ...replica, noteUse: () => {} })
+      return (await authenticate.apiKey(key))?.project
+    }
+    expect(await caller()).toMatchObject({ securityMode: 'monitor', routerIntegrator: '' })
+    const options = ['--security-mode', 'enforce', '--router-integrator', 'shop']
+    await done('project', 'set', project.id, ...options)
+    expect(await caller()).toMatchObject({ securityMode: 'enforce', routerIntegrator: 'shop' })
+  })
+
+  test('at the same time for different settings loses none', async () => {
+    const { id } = await newProject()
+    await Promise.all([
+      done('project', 'set', id, '--security-mode', 'enforce'),
+      done('project', 'set', id, '--max-unsubmitted', '7'),
+      done('project', 'set', id, '--deposit-percent', '8'),
+      done('project', 'set', id, '--router-integrator', 'nine'),
+    ])
+    expect(await settingsOf(id)).toMatchObject({
+      securityMode: 'enforce',
+      maxUnsubmitted: 7,
+      depositPercent: 8,
+      routerIntegrator: 'nine',
+    })
+  })
+
+  test('of a name that two projects have names both ids, and changes neither', async () => {
+    const [first, second] = [
+      await newProject({ name: 'twins', createdAt: new Date('2026-01-01') }),
+      await newProject({ name: 'twins', createdAt: new Date('2026-01-02') }),
+    ]
+    expect(await refused('project', 'set', 'twins', '--security-mode', 'enforce')).toBe(
+      `2 projects are called twins. Say which by its id: ${first.id} (made 2026-01-01T00:00:00.000Z), ${second.id} (made 2026-01-02T00:00:00.000Z).\n`,
+    )
+    await done('project', 'set', second.id, '--security-mode', 'enforce')
+    expect((await settingsOf(first.id)).securityMode).toBe('monitor')
+  })
+
+  test('goes by the whole name, as it is written', async () => {
+    const { name } = await newProject({ name: 'Exact' })
+    for (const which of ['exact', 'Exac', 'Exact ', '%', `${name}'; drop table projects`])
+      expect(await refused('project', 'set', which, '--max-unsubmitted', '1')).toBe(
+        `No project has the id or exactly the name ${which}.\n`,
+      )
+  })
+
+  test('leaves archived projects alone, and means the active one of a name', async () => {
+    const archived = await newProject({ name: 'reborn', isActive: false })
+    expect(await refused('project', 'set', 'reborn', '--max-unsubmitted', '1')).toBe(
+      'Project reborn is archived. Its settings stay as they are.\n',
+    )
+    expect((await settingsOf('reborn')).isActive).toBe(false)
+    const active = await newProject({ name: 'reborn' })
+    await done('project', 'set', 'reborn', '--max-unsubmitted', '1')
+    expect((await settingsOf(active.id)).maxUnsubmitted).toBe(1)
+    expect((await settingsOf(archived.id)).maxUnsubmitted).toBeNull()
+    expect(await auditOf({ project_id: archived.id })).toEqual([])
+  })
+})
+
+test('project show says which limits are the gateway’s', async () => {
+  const { id, name } = await newProject({ routerFeeBps: 25 })
+  await done('project', 'set', id, '--deposit-percent', '35')
+  expect((await done('project', 'show', id)).lines).toEqual([
+    name,
+    `  id                    ${id}`,
+    expect.stringMatching(/^ {2}made {18}\d{4}-/),
+    '  state                 active',
+    '  security mode         monitor',
+    '  router integrator     none',
+    '  router fee            0.25 %',
+    '  most unsubmitted      70, as the gateway',
+    '  share of the deposit  35 %, its own',
+  ])
+})
+
+describe('owner create', () => {
+  const create = ['owner', 'create', '--name', 'Ada', '--email']
+
+  test('makes an owner who can sign in, under the e-mail in lower case', async () => {
+    const { text } = await done(...create, 'First.Owner@Example.com')
+    const [, email, password] = text.match(/^Created (\S+) with the password (\S+)$/) ?? []
+    expect(email).toBe('first.owner@example.com')
+    const owner = await login(replica, { email: email ?? '', password: password ?? '' })
+    expect(owner).toMatchObject({ name: 'Ada', systemRole: 'owner' })
+    expect(await auditOf({ target: email })).toEqual([
+      { ...byCommand, action: 'owner.created', details: {} },
+    ])
+  })
+
+  test('shows no password that was given', async () => {
+    const { text } = await done(...create, 'second@example.com', '--password-stdin')
+    expect(text).toBe('Created second@example.com.')
+    await login(replica, {
+      email: 'second@example.com',
+      password: 'a password from standard input',
+    })
+  })
+
+  test('refuses an e-mail that has a user, however it is written, and changes nothing of it', async () => {
+    await done(...create, 'third@example.com', '--password', 'a good password')
+    expect(await refused(...create, ' THIRD@example.com', '--password', 'another one')).toBe(
+      'A user with the e-mail third@example.com exists already.\n',
+    )
+    await login(replica, { email: 'third@example.com', password: 'a good password' })
+  })
+
+  test('refuses a password that is tried first', async () => {
+    expect(await refused(...create, 'fourth@example.com', '--password', 'Password1')).toMatch(
+      /password/i,
+    )
+    expect(await db.stores.users.findByEmail('fourth@example.com')).toBeUndefined()
+  })
+})
+
+describe('key create', () => {
+  test('makes a project of the oldest owner, and keeps the key readable for it', async () => {
+    const [oldest] = await db.stores.users.listByRole(['owner'])
+    const words = ['key', 'create', '--project', 'brand new', '--name', 'ci', '--expires', '90d']
+    const { text: raw } = await done(...words)
+    const [project] = await db.stores.settings.find('brand new')
+    if (!project) throw new Error('There is no project.')
+    expect(await db.stores.members.list(project.id)).toEqual([
+      expect.objectContaining({ userId: oldest?.id, role: 'owner' }),
+    ])
+    const [key] = await db.stores.apiKeys.listOfProject(project.id)
+    expect(key).toMatchObject({ name: 'ci', isActive: true, expiresAt: expect.any(Date) })
+    if (!key?.sealedValue) throw new Error('There is no sealed key.')
+    expect(replica.vault.open(key.sealedValue, key)).toBe(raw)
+    expect(await auditOf({ project_id: project.id })).toEqual([
+      {
+        ...byCommand,
+        action: 'project.created',
+        details: { name: 'brand new', owner: oldest?.email },
+      },
+      { ...byCommand, action: 'key.created', details: {} },
+    ])
+  })
+
+  test('says which key is in the way', async () => {
+    const { id, name } = await newProject()
+    const words = ['key', 'create', '--project', name, '--name', 'backend']
+    await done(...words)
+    const [key] = await db.stores.apiKeys.listOfProject(id)
+    expect(await refused(...words)).toBe(
+      `Project ${name} has an active key already, and can have only one: backend (${key?.id}, made ${key?.createdAt.toISOString()}). Revoke it first: POST /v1/api-key/${key?.id}/revoke.\n`,
+    )
+    await db.stores.apiKeys.revoke({ id: key?.id as never, projectId: id, by: null })
+    await done(...words)
+  })
+
+  test('of a name that two projects have gives neither of them a key', async () => {
+    const [first] = [await newProject({ name: 'namesake' }), await newProject({ name: 'namesake' })]
+    expect(await refused('key', 'create', '--project', 'namesake', '--name', 'x')).toMatch(
+      /^2 projects are called namesake/,
+    )
+    await done('key', 'create', '--project', first.id, '--name', 'x')
+    expect(await db.stores.apiKeys.listOfProject(first.id)).toHaveLength(1)
+  })
+
+  test('beside an archived project of the name makes a new one', async () => {
+    const archived = await newProject({ name: 'phoenix', isActive: false })
+    await done('key', 'create', '--project', 'phoenix', '--name', 'x')
+    expect(await db.stores.settings.find('phoenix')).toHaveLength(2)
+    expect(await db.stores.apiKeys.listOfProject(archived.id)).toEqual([])
+  })
+
+  test.each([
+    ['of an archived project', true],
+    ['of none', false],
+  ])('for an id %s makes nothing', async (_, exists) => {
+    const { id } = exists ? await newProject({ isActive: false }) : aProject()
+    expect(await refused('key', 'create', '--project', id, '--name', 'x')).toBe(
+      `No active project has the id ${id}.\n`,
+    )
+    expect(await db.knex('projects').where({ name: id })).toEqual([])
+  })
+})
+
+describe('user reset', () => {
+  test('ends the password, and says that a gateway mails the code without showing it', async () => {
+    const email = 'lost@example.com'
+    const password = 'a good password'
+    await done('owner', 'create', '--name', 'L', '--email', email, '--password', password)
+    const { text } = await done('user', 'reset', '--email', 'Lost@example.com')
+    expect(text).toBe(
+      `Password and sessions of ${email} have ended. A running gateway mails a code that signs in once, within ten minutes from now.`,
+    )
+    await expect(login(replica, { email, password })).rejects.toThrow()
+    expect(await auditOf({ target: email, action: 'user.reset' })).toEqual([
+      { ...byCommand, action: 'user.reset', details: {} },
+    ])
+    expect(await db.knex('graphile_worker._private_jobs')).toHaveLength(1)
+  })
+
+  test('of an e-mail without a user says so', async () => {
+    expect(await refused('user', 'reset', '--email', 'nobody@example.com')).toBe(
+      'No user has the e-mail nobody@example.com. Who has not verified it yet registers again.\n',
+    )
+    expect(await auditOf({ target: 'nobody@example.com' })).toEqual([])
+  })
+})
