@@ -406,84 +406,10 @@ test('an id that nobody ever got is refused, and never with a 500', async () => 
   }
 })
 
-describe('a search', () => {
-  const parts = [
-    '%',
-    '_',
-    '\\',
-    '%%',
-    '\\%',
-    "'",
-    '"',
-    'a',
-    'A',
-    'B',
-    'ä',
-    'Ä',
-    'É',
-    'Ж',
-    'ж',
-    '王',
-    '🙂',
-    ' ',
-    '.*',
-    'shop',
-    'SHOP',
-  ]
-  const names: string[] = []
-  beforeAll(async () => {
-    const createdAt = new Date()
-    let state = 7
-    const random = (below: number) => {
-      state = (state * 48271) % 2147483647
-      return state % below
-    }
-    for (let i = 0; i < 400; i++) {
-      const text = Array.from({ length: 1 + random(5) }, () => parts[random(parts.length)]).join('')
-      names.push(`x${text}x`.normalize('NFC'))
-    }
-    await plane.db.knex('projects').insert(
-      names.map((name, i) => ({
-        id: `prj_search_${i}`,
-        name,
-        is_active: true,
-        security_mode: 'monitor',
-        created_at: createdAt,
-      })),
-    )
-  })
-
-  test('finds what has the text in it, in any case, and nothing in it is a wildcard', async () => {
-    const wanted = (search: string) =>
-      names.filter((name) => name.toLowerCase().includes(search.toLowerCase())).sort()
-    const searches = [
-      ...parts,
-      ...parts.flatMap((part) => [`x${part}`, `${part}x`, `${part}%`, `${part}_`]),
-      ...names.slice(0, 100),
-      ...names.slice(100, 200).map((name) => name.toUpperCase()),
-      '%'.repeat(100),
-    ]
-    for (const search of searches) {
-      const found = await plane.deps.database.projects.listAll({ search, limit: 10_000 })
-      const ours = found.filter(({ id }) => id.startsWith('prj_search_')).map(({ name }) => name)
-      expect([search, ours.sort()]).toEqual([search, wanted(search)])
-    }
-  })
-
-  test('over HTTP takes what a query can hold', async () => {
-    const search = async (text: string, limit = '50') =>
-      plane.call('listAllProjects', { query: { search: text, limit } }, platformOwner)
-    const found = await search('x%')
-    expect(found.status).toBe(200)
-    for (const { name } of found.body.projects) expect(name).toContain('x%')
-    expect(found.body.projects.length).toBeGreaterThan(3)
-    // In another way of writing the same letter.
-    expect((await search('A\u0308')).body).toEqual((await search('ä')).body)
-    expect((await search('')).body.projects).toHaveLength(50)
-    expect((await search('x', '1')).body.projects).toHaveLength(1)
-    for (const limit of ['0', '51', '-1', '1e1', 'NaN', '', '1.5', ' 1', '9'.repeat(30)])
-      expect(says(await search('x', limit))).toEqual(invalid)
-    expect(says(await search('x'.repeat(101)))).toEqual(invalid)
-    expect(says(await search('\u0000'))).toEqual(invalid)
-  })
+test('a search finds a letter in whichever way it is written', async () => {
+  await send('createProject', { body: { name: 'A\u0308pfel' } })
+  for (const search of ['\u00e4pf', 'a\u0308pf', '\u00c4PF', 'A\u0308PF']) {
+    const { body } = await plane.call('listAllProjects', { query: { search } }, platformOwner)
+    expect(body.projects).toMatchObject([{ name: '\u00c4pfel' }])
+  }
 })

@@ -1,8 +1,8 @@
-/** In any script: the database's own locale may know the letters of ASCII alone, as that of the embedded one does. */
-const lower = (text: string) => `lower(${text} collate "und-x-icu")`
-
-/** A condition: the column holds the text, in any case; nothing in the text is a wildcard. */
+/**
+ * A condition: the column holds the text, in any case; nothing in the text is a wildcard. The collation knows the cases of
+ * every script, which that of the database may not: the embedded one's is C.
+ */
 export const containsText = (column: string, text: string): [sql: string, bindings: string[]] => [
-  `position(${lower('?::text')} in ${lower(column)}) > 0`,
-  [text],
+  `${column} collate "und-x-icu" ilike ? escape '\\'`,
+  [`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`],
 ]
