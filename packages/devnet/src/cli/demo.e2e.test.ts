@@ -93,7 +93,7 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
   expect(registered.status).toBe(200)
   await expect
     .poll(() => readFile(mailLog, 'utf8'), { timeout: 40_000 })
-    .toMatch(/To: ada@example\.com[^]*^│ {5}\w{10}$/m)
+    .toMatch(/To: ada@example\.com[\s\S]*^│ {5}\w{10}$/m)
 
   const { port } = new URL(baseUrl)
   const second = run('--port', port)
