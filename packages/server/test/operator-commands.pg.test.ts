@@ -299,6 +299,17 @@ describe('key create', () => {
     expect(await db.stores.settings.find('phoenix')).toHaveLength(2)
     expect(await db.stores.apiKeys.listOfProject(archived.id)).toEqual([])
   })
+
+  test.each([
+    ['of an archived project', true],
+    ['of none', false],
+  ])('for an id %s makes nothing', async (_, exists) => {
+    const { id } = exists ? await newProject({ isActive: false }) : aProject()
+    expect(await refused('key', 'create', '--project', id, '--name', 'x')).toBe(
+      `No active project has the id ${id}.\n`,
+    )
+    expect(await db.knex('projects').where({ name: id })).toEqual([])
+  })
 })
 
 describe('user reset', () => {

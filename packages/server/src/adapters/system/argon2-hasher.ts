@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { PasswordHasher } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 /** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
@@ -16,23 +17,13 @@ export function createArgon2Hasher({
   atOnce: most = atOnce,
   waiting: room = mostWaiting,
 } = {}): PasswordHasher {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = pLimit(most)
   /** Of nobody: verified where there is no hash, so that this takes as long. */
   let dummy: Promise<string> | undefined
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= most) {
-      if (waiting.length >= room) throw new GatewayError('OVERLOADED')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
+    if (limit.pendingCount >= room) throw new GatewayError('OVERLOADED')
+    return limit(work)
   }
 
   return {

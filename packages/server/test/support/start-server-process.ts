@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { gatewayCommand } from '../../../devnet/src/chaos/stage/gateway-command.js'
+
+export interface ServerProcess {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string
+  /** Everything that it has printed so far. */
+  readonly printed: () => string
+  /** SIGTERM, and all that comes after. Resolves to the exit code. */
+  stop(): Promise<number | null>
+}
+
+const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
+
+/** `gateway-server start` in a process of its own, with this environment and no other. Resolves once it is up. */
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, gatewayCommand('start'), {
+    cwd: workspace,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  let printed = ''
+  const baseUrl = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk
+      const url = /"baseUrl":"([^"]+)"/.exec(printed)?.[1]
+      if (url) resolve(url)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${printed}`)))
+  })
+  return {
+    baseUrl,
+    printed: () => printed,
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
