@@ -90,8 +90,14 @@ async function start(options: TestGatewayOptions = {}): Promise<PricedGateway> {
   return { ...gateway, signed: () => signed }
 }
 
-/** What is seen of the chain is kept whether anybody asks for anything or not. */
-const keptByWatchers = new Set(['chain_blocks', 'final_blocks', 'watch_starts', 'watched_balances'])
+/** What is seen of the chain is kept whether anybody asks for anything or not, and requests are counted. */
+const keptAnyway = new Set([
+  'chain_blocks',
+  'final_blocks',
+  'rate_limits',
+  'watch_starts',
+  'watched_balances',
+])
 
 /** The rows of every other table. */
 async function countRows({ sql }: TestGateway): Promise<Record<string, number>> {
@@ -104,7 +110,7 @@ async function countRows({ sql }: TestGateway): Promise<Record<string, number>> 
       return [name, Number(row?.count)] as const
     }),
   )
-  return Object.fromEntries(counted.filter(([name]) => !keptByWatchers.has(name)))
+  return Object.fromEntries(counted.filter(([name]) => !keptAnyway.has(name)))
 }
 
 const payment = () => ({

@@ -4,7 +4,7 @@ import { systemRoles } from '../people/user.js'
 import { EmailInput, NameInput, NewPasswordInput, PasswordInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
-export const SystemRoleString = z.enum(systemRoles)
+const SystemRoleString = z.enum(systemRoles)
 
 const Message = z.string().meta({ description: 'A sentence for people' })
 const SessionToken = z.string().meta({

@@ -2,31 +2,8 @@ import type { LimitName, LimitSize, LimitSizes, RateLimiter, Take } from '@gasle
 import type { Knex } from 'knex'
 import { groupCalls } from './group-calls.js'
 
-/**
- * One row per counter that is asked for. The row's lock decides who comes first: the second finds the count of the first.
- * A moment is read once per statement, so that count and window never judge by different ones; one that waited for the
- * lock judges by an earlier moment, which can only keep it in the older window.
- */
-const left = (most: string) => `greatest(0, ${most} - case
-    when held.ends_at > excluded.asked_at then held.count else 0 end)`
-const granted = `least(excluded.wanted, ${left('excluded.most')})`
-const takeSql = `
-with moment as materialized (select clock_timestamp() as now)
-insert into rate_limits as held
-  (bucket, key, count, ends_at, asked_at, wanted, most, granted)
-select bucket, key, least(wanted, most), now + make_interval(secs => seconds), now, wanted, most, least(wanted, most)
-from moment, unnest(?::text[], ?::text[], ?::int[], ?::int[], ?::int[]) as asked (bucket, key, wanted, most, seconds)
--- Always in one order, so that statements never wait for each other in a circle.
-order by bucket, key
-on conflict (bucket, key) do update set
-  count = ${granted} + case when held.ends_at > excluded.asked_at then held.count else 0 end,
-  ends_at = case when held.ends_at > excluded.asked_at then held.ends_at else excluded.ends_at end,
-  asked_at = excluded.asked_at,
-  wanted = excluded.wanted,
-  most = excluded.most,
-  granted = ${granted}
-returning bucket, key, granted, ends_at::text,
-  greatest(1, ceil(extract(epoch from ends_at - asked_at)))::int as wait_seconds`
+/** A function of the database: it plans the statement once per connection, which takes longer than running it. */
+const takeSql = 'select * from take_from_limits(?::text[], ?::text[], ?::int[], ?::int[], ?::int[])'
 
 const giveBackSql = `
 update rate_limits set count = count - 1 where bucket = ? and key = ? and ends_at = ?::timestamptz and count > 0`

@@ -7,10 +7,17 @@ import pLimit from 'p-limit'
 /** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
 
-/** One core is left for everything else: a flood of sign-ins must not starve the data plane. */
-const atOnce = Math.max(1, availableParallelism() - 1)
+/**
+ * One core is left for everything else: a flood of sign-ins must not starve the data plane. More than two never: hashes
+ * take threads of Node's pool, which has four, and connections need some of them to look up names and to log in.
+ */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** A few seconds of work: who comes later is told to come back. */
 const mostWaiting = 64
+
+/** Of a password that nobody has: verified where there is no hash, so that this is as much work, from the first time on. */
+const nobodys =
+  '$argon2id$v=19$m=47104,t=1,p=1$mzvnZ6OJS05xfnp+4ujupw$Ex2mT7Rwcx8j+dGNodIh8ndbtCCMkrOgrevjOu6N0b4'
 
 /** Hashes off the event loop, a few at a time. */
 export function createArgon2Hasher({
@@ -18,11 +25,9 @@ export function createArgon2Hasher({
   waiting: room = mostWaiting,
 } = {}): PasswordHasher {
   const limit = pLimit(most)
-  /** Of nobody: verified where there is no hash, so that this takes as long. */
-  let dummy: Promise<string> | undefined
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= room) throw new GatewayError('OVERLOADED')
+    if (limit.activeCount + limit.pendingCount >= most + room) throw new GatewayError('OVERLOADED')
     return limit(work)
   }
 
@@ -30,8 +35,7 @@ export function createArgon2Hasher({
     hash: (password) => inTurn(() => hash(password, parameters)),
     verify: (stored, password) =>
       inTurn(async () => {
-        dummy ??= hash('nobody', parameters)
-        const right = await verify(stored ?? (await dummy), password)
+        const right = await verify(stored ?? nobodys, password)
         return stored !== undefined && right
       }),
   }

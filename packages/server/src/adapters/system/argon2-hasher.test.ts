@@ -1,0 +1,115 @@
+import { isGatewayError } from '@gasless-gateway/core'
+import * as argon2 from '@node-rs/argon2'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createArgon2Hasher } from './argon2-hasher.js'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
+})
+/** A machine with more cores than Node's pool has threads. */
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  availableParallelism: () => 64,
+}))
+afterEach(() => vi.clearAllMocks())
+
+const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
+
+describe('a hash', () => {
+  test('is as strong as ASVS 5.0 asks for: argon2id, at least 46 MiB', async () => {
+    expect(parametersOf(await createArgon2Hasher().hash('correct horse'))).toBe(
+      'argon2id$v=19$m=47104,t=1,p=1',
+    )
+  })
+
+  test('of one password is another one each time, and fits it alone', async () => {
+    const { hash, verify } = createArgon2Hasher()
+    const [one, other] = await Promise.all([hash('correct horse'), hash('correct horse')])
+    expect(one).not.toBe(other)
+    expect(await verify(one, 'correct horse')).toBe(true)
+    expect(await verify(one, 'correct horsf')).toBe(false)
+  })
+})
+
+test('without a hash one is worked out all the same, as much work as any, from the first time on', async () => {
+  const { hash, verify } = createArgon2Hasher()
+  const known = await hash('correct horse')
+  vi.clearAllMocks()
+  for (const stored of [undefined, known]) {
+    expect(await verify(stored, 'wrong')).toBe(false)
+    expect(argon2.hash).not.toHaveBeenCalled()
+    expect(vi.mocked(argon2.verify).mock.calls).toEqual([[expect.any(String), 'wrong']])
+    const [verified] = vi.mocked(argon2.verify).mock.calls[0] ?? []
+    expect(parametersOf(String(verified))).toBe(parametersOf(known))
+    vi.clearAllMocks()
+  }
+})
+
+describe('of many at once', () => {
+  /** Each hash that has begun, to be ended by the test. */
+  function holdHashes() {
+    const held: (() => void)[] = []
+    vi.mocked(argon2.hash).mockImplementation(
+      () => new Promise((resolve) => held.push(() => resolve('$'))),
+    )
+    return held
+  }
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('two are worked out, however many cores there are: the other threads are for connections', async () => {
+    const held = holdHashes()
+    const { hash } = createArgon2Hasher()
+    const work = Array.from({ length: 10 }, () => hash('correct horse'))
+    await turn()
+    expect(held).toHaveLength(2)
+    for (let ended = 0; ended < 10; ended++) {
+      held[ended]?.()
+      await turn()
+      expect(held).toHaveLength(Math.min(10, ended + 3))
+    }
+    await Promise.all(work)
+  })
+
+  test('so many wait, and who comes later is told to come back', async () => {
+    const held = holdHashes()
+    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 3 })
+    const outcomes: string[] = []
+    const work = Array.from({ length: 10 }, () =>
+      hash('correct horse').then(
+        () => outcomes.push('hashed'),
+        (error) => outcomes.push(isGatewayError(error) ? error.code : String(error)),
+      ),
+    )
+    await turn()
+    expect(outcomes).toEqual(Array(6).fill('OVERLOADED'))
+    for (let ended = 0; ended < 4; ended++) {
+      held[ended]?.()
+      await turn()
+    }
+    await Promise.all(work)
+    expect(outcomes.slice(6)).toEqual(Array(4).fill('hashed'))
+  })
+
+  test('nobody slips into a place that somebody waits for', async () => {
+    const held = holdHashes()
+    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 2 })
+    const first = hash('correct horse')
+    const second = hash('correct horse')
+    const third = first.then(() => hash('correct horse'))
+    held[0]?.()
+    await turn()
+    expect(held).toHaveLength(2)
+    held[1]?.()
+    await turn()
+    held[2]?.()
+    await Promise.all([second, third])
+  })
+
+  test('a failure frees its place', async () => {
+    vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory')).mockResolvedValue('$')
+    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 0 })
+    await expect(hash('correct horse')).rejects.toThrow('no memory')
+    expect(await hash('correct horse')).toBe('$')
+  })
+})
