@@ -67,12 +67,12 @@ async function whileProjectIsHeld(work: () => Promise<void>) {
 describe.each(rounds)('round %i: of many at the same moment', (round) => {
   test('one accepts an invitation, and becomes a member and a user once', async () => {
     const { token, email } = fixture.invitation
-    const answers = await atOnce(40, (replica, i) =>
+    const answers = await atOnce(25, (replica, i) =>
       replica.call('acceptInvitation', {
         body: { token, name: `Ada ${i}`, password: `a password of number ${i}` },
       }),
     )
-    expect(tally(answers)).toEqual({ 201: 1, '400 INVITATION_NOT_PENDING': 39 })
+    expect(tally(answers)).toEqual({ 201: 1, '400 INVITATION_NOT_PENDING': 24 })
     const users = await knex('users').where({ email })
     expect(users).toHaveLength(1)
     const accepted = answers.findIndex(({ status }) => status === 201)
@@ -85,12 +85,12 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
 
   test('one gets a key, whichever of the two endpoints it asks', async () => {
     await revokeTheKey()
-    const answers = await atOnce(40, (replica, i) =>
+    const answers = await atOnce(25, (replica, i) =>
       i % 4 < 2
         ? replica.call('createProjectKey', { params: params(), body: { name: 'one' } }, owner)
         : replica.call('createKey', { body: { ...params(), name: 'two' } }, owner),
     )
-    expect(tally(answers)).toEqual({ 201: 1, '409 API_KEY_ACTIVE': 39 })
+    expect(tally(answers)).toEqual({ 201: 1, '409 API_KEY_ACTIVE': 24 })
     const [key, ...more] = await activeKeys()
     expect(more).toEqual([])
     expect(answers.find(({ status }) => status === 201)?.body.id).toBe(key.id)
@@ -99,14 +99,14 @@ describe.each(rounds)('round %i: of many at the same moment', (round) => {
 
   test('one adds a member', async () => {
     const person = await aPerson(plane)
-    const answers = await atOnce(40, (replica, i) =>
+    const answers = await atOnce(25, (replica, i) =>
       replica.call(
         'addMember',
         { params: params(), body: { email: person.email, role: i % 2 ? 'admin' : 'viewer' } },
         owner,
       ),
     )
-    expect(tally(answers)).toEqual({ 201: 1, '400 ALREADY_MEMBER': 39 })
+    expect(tally(answers)).toEqual({ 201: 1, '400 ALREADY_MEMBER': 24 })
     const [member, ...more] = await knex('project_members').where({ user_id: person.id })
     expect(more).toEqual([])
     expect(answers.find(({ status }) => status === 201)?.body.member.role).toBe(member.role)
