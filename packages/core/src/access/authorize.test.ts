@@ -1,346 +1,269 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEntry } from '../audit/audit-entry.js'
 import { isGatewayError } from '../errors/index.js'
-import type { ProjectCaller, UserCaller } from '../gateway.js'
-import type { ProjectRole } from '../members/member.js'
+import { type ProjectRole, projectRoles } from '../members/member.js'
+import { newUser } from '../people/new-user.js'
+import { type SystemRole, systemRoles } from '../people/user.js'
 import type { Database } from '../ports/database.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 import { newProject } from '../projects/project.js'
-import { aRequest, aUser, now } from '../testing/fake-people.js'
 import { authorize, type NamedProject } from './authorize.js'
-import { guard } from './guard.js'
-import { lockProject } from './lock-project.js'
-import { type Permission, permissions } from './permissions.js'
+import type { AuthorizedCaller } from './callers.js'
+import type { Permission } from './permissions.js'
 
+const createdAt = new Date(0)
 const projectId = 'prj_1' as ProjectId
-const project = newProject({ id: projectId, name: 'One', createdAt: now })
-const archived = { ...project, isActive: false }
-const user = aUser()
-const staff = {
-  owner: aUser({ systemRole: 'owner' }),
-  admin: aUser({ systemRole: 'system_admin' }),
-}
-const keyHolder: ProjectCaller = { project, apiKeyId: 'key_1' as ApiKeyId }
+const active = newProject({ id: projectId, name: 'Shop', createdAt })
+const archived = { ...active, isActive: false }
+const userOf = (systemRole: SystemRole = 'client_admin') =>
+  newUser({
+    id: 'usr_1' as UserId,
+    email: 'ada@example.com',
+    name: 'Ada',
+    passwordHash: '',
+    systemRole,
+    createdAt,
+  })
+const keyHolder = { project: active, apiKeyId: 'key_1' as ApiKeyId }
+const context = { requestId: 'req_1', client: { address: '192.0.2.1', network: '192.0.2.0' } }
 
-/** One project with one key; who the caller is in it, and whether they manage another. */
-function aDatabase({
-  found = project,
-  role,
-  managesAny = false,
-}: {
-  found?: typeof project
-  role?: ProjectRole
-  managesAny?: boolean
-} = {}) {
-  const records: AuditEntry[] = []
+interface World {
+  /** What there is under the id `prj_1`. */
+  readonly project?: typeof active
+  /** What the user is in it. */
+  readonly role?: ProjectRole | undefined
+  readonly managesAny?: boolean
+}
+
+interface Outcome {
+  readonly authorized?: AuthorizedCaller
+  readonly code?: string
+  readonly message?: string
+  readonly entries: readonly AuditEntry[]
+}
+
+function ask(
+  permission: Permission,
+  caller: Parameters<typeof authorize>[3],
+  { project, role, managesAny = false }: World = {},
+  request: NamedProject = {},
+): Promise<Outcome> {
+  const entries: AuditEntry[] = []
   const database = {
     projects: {
-      findFor: async (id: ProjectId, userId: UserId) =>
-        id === projectId && userId === user.id ? { project: found, role } : undefined,
-      lock: async (id: ProjectId) => (id === projectId ? found : undefined),
+      findFor: async (id: string, userId: string) =>
+        project && id === project.id && userId === 'usr_1' ? { project, role } : undefined,
     },
-    apiKeys: { find: async (id: string) => (id === 'key_1' ? { id, projectId } : undefined) },
-    members: {
-      managesAny: async (id: UserId) => managesAny && id === user.id,
-      roleOf: async (id: ProjectId, userId: UserId) =>
-        id === projectId && userId === user.id ? role : undefined,
-    },
-    audit: { record: async (entry: AuditEntry) => void records.push(entry) },
+    apiKeys: { find: async (id: string) => (id === 'key_1' ? { projectId } : undefined) },
+    members: { managesAny: async (userId: string) => userId === 'usr_1' && managesAny },
+    audit: { record: async (entry: AuditEntry) => void entries.push(entry) },
   } as unknown as Database
-  return { database, records }
+  return authorize(database, permission, request, caller, context).then(
+    (authorized) => ({ authorized, entries }),
+    (error: unknown) => {
+      if (!isGatewayError(error)) throw error
+      return { code: error.code, message: error.message, entries }
+    },
+  )
 }
-
-const inPath = (id: string): NamedProject => ({ params: { projectId: id } })
-
-async function outcomeOf(
-  permission: Permission,
-  {
-    caller,
-    request = inPath(projectId),
-    ...world
-  }: {
-    caller?: ProjectCaller | UserCaller
-    request?: NamedProject
-  } & Parameters<typeof aDatabase>[0] = {},
-) {
-  const { database, records } = aDatabase(world)
-  const result = await authorize(database, permission, request, caller, aRequest).catch((error) => {
-    if (isGatewayError(error)) return error
-    throw error
-  })
-  return { result, code: isGatewayError(result) ? result.code : undefined, records }
-}
-
-const codeOf = async (...args: Parameters<typeof outcomeOf>) => (await outcomeOf(...args)).code
-
-test('who needs no credential is let in, and whatever credential they bring is nobody’s', async () => {
-  for (const caller of [undefined, keyHolder, { user }])
-    expect(await outcomeOf({ who: 'anyone' }, { ...(caller && { caller }) })).toMatchObject({
-      result: undefined,
-      records: [],
-    })
+const user = userOf()
+const read = (action: string, id?: ProjectId) => ({
+  actorId: 'usr_1',
+  actor: 'ada@example.com',
+  action,
+  projectId: id,
+  address: '192.0.2.1',
+  requestId: 'req_1',
 })
 
-test('what takes a project’s key takes nothing else, and serves that project', async () => {
-  expect((await outcomeOf({ who: 'project-key' }, { caller: keyHolder })).result).toBe(keyHolder)
-  expect(await codeOf({ who: 'project-key' })).toBe('UNAUTHENTICATED')
-  expect(await codeOf({ who: 'project-key' }, { caller: { user } })).toBe('UNAUTHENTICATED')
-})
-
-const rowsOfUsers: readonly Permission[] = [
-  { who: 'user' },
-  { who: 'platform', roles: ['owner', 'system_admin', 'client_admin'] },
-  { who: 'manager', staffRead: 'keys.read' },
-  { who: 'project', roles: ['owner'], namedBy: 'path' },
-]
-
-test.each(rowsOfUsers)('what takes a session takes neither nobody nor a key: $who', async (row) => {
-  const world = { role: 'owner', managesAny: true } as const
-  expect(await codeOf(row, world)).toBe('UNAUTHENTICATED')
-  expect(await codeOf(row, { ...world, caller: keyHolder })).toBe('UNAUTHENTICATED')
-  expect(await codeOf(row, { ...world, caller: { user } })).toBeUndefined()
-})
-
-test('what everybody who is signed in may do is done as them', async () => {
-  const caller = { user }
-  const { result, records } = await outcomeOf({ who: 'user' }, { caller })
-  expect(result).toBe(caller)
-  expect(records).toEqual([])
-})
-
-describe('a platform’s row', () => {
-  const row: Permission = { who: 'platform', roles: ['owner', 'system_admin'] }
-
-  test('lets its roles in, and tells the others what it takes', async () => {
-    expect((await outcomeOf(row, { caller: { user: staff.admin } })).result).toEqual({
-      user: staff.admin,
-    })
-    const { result, code } = await outcomeOf(row, { caller: { user } })
-    expect(code).toBe('FORBIDDEN')
-    expect(result).toMatchObject({
-      message: 'Your role does not allow this. It takes the platform role owner or system_admin.',
-    })
-    expect(
-      await codeOf({ who: 'platform', roles: ['owner'] }, { caller: { user: staff.admin } }),
-    ).toBe('FORBIDDEN')
-  })
-
-  test('records a look into everybody’s projects where it says so, and no refusal', async () => {
-    const reads: Permission = { ...row, staffRead: 'projects.read' }
-    expect((await outcomeOf(row, { caller: { user: staff.owner } })).records).toEqual([])
-    expect((await outcomeOf(reads, { caller: { user: staff.owner } })).records).toEqual([
-      {
-        actorId: user.id,
-        actor: user.email,
-        address: '192.0.2.1',
-        requestId: 'req_1',
-        action: 'projects.read',
-        projectId: undefined,
-      },
-    ])
-    expect((await outcomeOf(reads, { caller: { user } })).records).toEqual([])
+describe('anyone', () => {
+  test('is served, and as nobody, whatever they show', async () => {
+    for (const caller of [undefined, { user }, keyHolder])
+      expect(await ask({ who: 'anyone' }, caller)).toEqual({ authorized: undefined, entries: [] })
   })
 })
 
-describe('a manager’s row', () => {
-  const row: Permission = { who: 'manager', staffRead: 'keys.read' }
-
-  test('lets in who owns or administers a project, unrecorded, and staff, recorded', async () => {
-    expect(await outcomeOf(row, { caller: { user }, managesAny: true })).toMatchObject({
-      result: { user },
-      records: [],
-    })
-    for (const each of [staff.owner, staff.admin])
-      expect(await outcomeOf(row, { caller: { user: each } })).toMatchObject({
-        result: { user: each },
-        records: [{ action: 'keys.read' }],
-      })
+describe('a project key', () => {
+  test('opens what is for keys, as itself', async () => {
+    expect((await ask({ who: 'project-key' }, keyHolder)).authorized).toBe(keyHolder)
   })
 
-  test('refuses who manages none', async () => {
-    const { result, code, records } = await outcomeOf(row, { caller: { user } })
-    expect([code, records]).toEqual(['FORBIDDEN', []])
-    expect(result).toMatchObject({
-      message: 'Your role does not allow this. It takes the role owner or admin in a project.',
-    })
-  })
-})
-
-describe('a project’s row', () => {
-  const row = { who: 'project', roles: ['owner', 'admin'], namedBy: 'path' } as const
-  const caller = { user }
-
-  test('lets its roles in, with the project and their role', async () => {
-    expect((await outcomeOf(row, { caller, role: 'admin' })).result).toEqual({
-      user,
-      project,
-      role: 'admin',
-    })
+  test('is not to be had with a session, nor without anything', async () => {
+    for (const caller of [{ user }, undefined])
+      expect(await ask({ who: 'project-key' }, caller)).toMatchObject({ code: 'UNAUTHENTICATED' })
   })
 
-  test('refuses other roles and strangers, staff among them, and says what it takes', async () => {
-    for (const role of ['member', 'viewer', undefined] as const) {
-      const { result, code } = await outcomeOf(row, { caller, ...(role && { role }) })
-      expect(code).toBe('FORBIDDEN')
-      expect(result).toMatchObject({
-        message: 'Your role does not allow this. It takes the role owner or admin in the project.',
-      })
-    }
-    for (const each of [staff.owner, staff.admin])
-      expect(await codeOf(row, { caller: { user: each } })).toBe('FORBIDDEN')
-  })
-
-  test('lets staff in where it says so, whatever they are in the project', async () => {
-    const open: Permission = { ...row, staff: true }
-    for (const role of [undefined, 'viewer'] as const)
+  const sessions: Permission[] = [
+    { who: 'user' },
+    { who: 'platform', roles: systemRoles },
+    { who: 'manager', staffRead: 'keys.read' },
+    { who: 'project', roles: projectRoles, namedBy: 'path' },
+  ]
+  test.each(sessions)('opens nothing of what is for $who', async (permission) => {
+    for (const caller of [keyHolder, undefined])
       expect(
-        (await outcomeOf(open, { caller: { user: staff.admin }, ...(role && { role }) })).result,
-      ).toEqual({ user: staff.admin, project, role })
-    expect(await codeOf(open, { caller, role: 'viewer' })).toBe('FORBIDDEN')
+        await ask(permission, caller, { project: active, role: 'owner', managesAny: true }),
+      ).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+})
+
+test('a user is served as themselves', async () => {
+  const caller = { user }
+  expect(await ask({ who: 'user' }, caller)).toEqual({ authorized: caller, entries: [] })
+})
+
+describe('a platform role', () => {
+  const permission: Permission = { who: 'platform', roles: ['owner', 'system_admin'] }
+
+  test.each(systemRoles)('%s opens what names it', async (role) => {
+    const caller = { user: userOf(role) }
+    const answer = await ask(permission, caller)
+    if (permission.roles.includes(role)) expect(answer).toEqual({ authorized: caller, entries: [] })
+    else
+      expect(answer).toEqual({
+        code: 'FORBIDDEN',
+        message: 'Your role does not allow this. It takes the platform role owner or system_admin.',
+        entries: [],
+      })
   })
 
-  test('records a look of staff who are no members, and of nobody else', async () => {
-    const reads: Permission = { ...row, staff: true, staffRead: 'members.read' }
-    const recordsOf = async (by: UserCaller, role?: ProjectRole) =>
-      (await outcomeOf(reads, { caller: by, ...(role && { role }) })).records
-    expect(await recordsOf({ user: staff.admin })).toMatchObject([
-      { action: 'members.read', projectId, actorId: user.id },
-    ])
-    expect(await recordsOf({ user: staff.admin }, 'owner')).toEqual([])
-    expect(await recordsOf(caller, 'owner')).toEqual([])
-    expect(
-      (await outcomeOf({ ...row, staff: true }, { caller: { user: staff.admin } })).records,
-    ).toEqual([])
+  test('leaves an entry of what staff look at, and none of who is refused', async () => {
+    const reading: Permission = { ...permission, staffRead: 'projects.read' }
+    expect((await ask(reading, { user: userOf('owner') })).entries).toEqual([read('projects.read')])
+    expect((await ask(reading, { user })).entries).toEqual([])
+    const open: Permission = { ...reading, roles: systemRoles }
+    expect((await ask(open, { user })).entries).toEqual([])
+  })
+})
+
+describe('what is for managers', () => {
+  const permission: Permission = { who: 'manager', staffRead: 'keys.read' }
+
+  test('opens for whoever owns or administers a project, without an entry', async () => {
+    const caller = { user }
+    expect(await ask(permission, caller, { managesAny: true })).toEqual({
+      authorized: caller,
+      entries: [],
+    })
   })
 
-  test('hides the project from everybody else where it says so', async () => {
-    const hidden: Permission = { ...row, hidden: true }
-    expect(await codeOf(hidden, { caller, role: 'viewer' })).toBe('PROJECT_NOT_FOUND')
-    expect(await codeOf(hidden, { caller })).toBe('PROJECT_NOT_FOUND')
-    expect(await codeOf(hidden, { caller, role: 'owner' })).toBeUndefined()
+  test('opens for staff without one, with an entry', async () => {
+    const caller = { user: userOf('system_admin') }
+    expect(await ask(permission, caller)).toEqual({
+      authorized: caller,
+      entries: [read('keys.read')],
+    })
   })
 
-  test('knows no archived project, unless it says so', async () => {
-    const world = { caller, role: 'owner', found: archived } as const
-    expect(await codeOf(row, world)).toBe('PROJECT_NOT_FOUND')
-    expect((await outcomeOf({ ...row, archived: true }, world)).result).toEqual({
+  test('is refused to everybody else', async () => {
+    expect(await ask(permission, { user })).toEqual({
+      code: 'FORBIDDEN',
+      message: 'Your role does not allow this. It takes the role owner or admin in a project.',
+      entries: [],
+    })
+  })
+})
+
+describe('what is for members of a project', () => {
+  const permission: Permission = { who: 'project', roles: ['owner', 'admin'], namedBy: 'path' }
+  const inPath = { params: { projectId } }
+
+  test.each([...projectRoles, undefined])('opens for its roles: %s', async (role) => {
+    const answer = await ask(permission, { user }, { project: active, role }, inPath)
+    if (role && permission.roles.includes(role))
+      expect(answer).toEqual({ authorized: { user, project: active, role }, entries: [] })
+    else
+      expect(answer).toEqual({
+        code: 'FORBIDDEN',
+        message: 'Your role does not allow this. It takes the role owner or admin in the project.',
+        entries: [],
+      })
+  })
+
+  test.each<[Permission & { who: 'project' }, NamedProject, string]>([
+    [{ ...permission, namedBy: 'path' }, inPath, 'PROJECT_NOT_FOUND'],
+    [{ ...permission, namedBy: 'body' }, { params: {}, body: { projectId } }, 'PROJECT_NOT_FOUND'],
+    [{ ...permission, namedBy: 'key' }, { params: { keyId: 'key_1' } }, 'API_KEY_NOT_FOUND'],
+  ])('finds the project by $namedBy, and says what is not there', async (row, request, missing) => {
+    const asked = (world: World, changes: object = {}) =>
+      ask({ ...row, ...changes }, { user }, world, request)
+    expect((await asked({ project: active, role: 'owner' })).authorized).toEqual({
       user,
-      project: archived,
+      project: active,
       role: 'owner',
     })
-  })
-
-  test('reads the project where it says, and nowhere else', async () => {
-    const both: NamedProject = { params: { projectId }, body: { projectId: 'prj_2' } }
-    const swapped: NamedProject = { params: { projectId: 'prj_2' }, body: { projectId } }
-    const world = { caller, role: 'owner' } as const
-    expect(await codeOf(row, { ...world, request: both })).toBeUndefined()
-    expect(await codeOf(row, { ...world, request: swapped })).toBe('PROJECT_NOT_FOUND')
-    const inBody: Permission = { ...row, namedBy: 'body' }
-    expect(await codeOf(inBody, { ...world, request: swapped })).toBeUndefined()
-    expect(await codeOf(inBody, { ...world, request: both })).toBe('PROJECT_NOT_FOUND')
-  })
-
-  test('finds it by one of its keys, and calls missing what was named', async () => {
-    const byKey: Permission = { ...row, namedBy: 'key' }
-    const world = { caller, role: 'owner' } as const
-    const named = (keyId: string) => ({ ...world, request: { params: { keyId } } })
-    expect((await outcomeOf(byKey, named('key_1'))).result).toMatchObject({ project })
-    expect(await codeOf(byKey, named('key_2'))).toBe('API_KEY_NOT_FOUND')
-    expect(await codeOf(byKey, { ...named('key_1'), found: archived })).toBe('API_KEY_NOT_FOUND')
-    expect(await codeOf(row, { ...world, request: inPath('prj_2') })).toBe('PROJECT_NOT_FOUND')
-  })
-})
-
-describe('every use case', () => {
-  const useCases = new Proxy(
-    {},
-    {
-      get: (_, name) => async (_request: unknown, caller: unknown, context: unknown) => ({
-        name,
-        caller,
-        context,
-      }),
-    },
-  ) as Parameters<typeof guard>[0]
-
-  test('runs for whom its row lets in, as that row sees them', async () => {
-    const { database } = aDatabase({ role: 'owner' })
-    const guarded = guard(useCases, database)
-    const request = { params: { projectId }, query: undefined, body: { lifiFeePercent: 1 } }
-    expect(await guarded.setProjectFees(request, { user }, aRequest)).toEqual({
-      name: 'setProjectFees',
-      caller: { user, project, role: 'owner' },
-      context: aRequest,
-    })
-  })
-
-  test('does not run for anybody else', async () => {
-    const { database } = aDatabase({ role: 'viewer' })
-    let ran = false
-    const setProjectFees = async () => {
-      ran = true
-      return { projectId, lifiFeePercent: 1 }
-    }
-    const guarded = guard({ ...useCases, setProjectFees }, database, permissions)
-    const request = { params: { projectId }, query: undefined, body: { lifiFeePercent: 1 } }
-    await expect(guarded.setProjectFees(request, { user }, aRequest)).rejects.toMatchObject({
+    expect(await asked({})).toMatchObject({ code: missing })
+    expect(await asked({ project: archived, role: 'owner' })).toMatchObject({ code: missing })
+    expect(
+      (await asked({ project: archived, role: 'owner' }, { archived: true })).authorized,
+    ).toMatchObject({ project: archived })
+    // Somebody else's stays so once it is archived.
+    expect(await asked({ project: archived }, { archived: true })).toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(ran).toBe(false)
   })
 
-  test('without a row, or with the row of another credential, there is no gateway', () => {
-    const { database } = aDatabase()
-    const { login: _, ...others } = permissions
-    expect(() => guard(useCases, database, others)).toThrow(
-      'The endpoint login has no row in the permissions.',
-    )
-    const inherited = Object.assign(Object.create({ login: permissions.login }), others)
-    expect(() => guard(useCases, database, inherited)).toThrow('The endpoint login has no row')
-    for (const [name, row] of [
-      ['login', { who: 'user' }],
-      ['listNetworks', { who: 'anyone' }],
-      ['listNetworks', { who: 'user' }],
-      ['getCurrentUser', { who: 'project-key' }],
-      ['getCurrentUser', { who: 'anyone' }],
-    ] as const)
-      expect(() => guard(useCases, database, { ...permissions, [name]: row })).toThrow(
-        `The endpoint ${name} takes another credential than its permission.`,
-      )
-  })
-})
-
-describe('a change of a project', () => {
-  const locking = async (
-    world: Parameters<typeof aDatabase>[0],
-    role: ProjectRole | undefined = 'admin',
-    id = projectId,
-  ) => {
-    const { database } = aDatabase(world)
-    return lockProject(database, { user, project: { ...project, id }, role }).catch(
-      (error) => error.code,
-    )
-  }
-
-  test('begins with the project as it is now', async () => {
-    const renamed = { ...project, name: 'Two' }
-    expect(await locking({ found: renamed, role: 'admin' })).toBe(renamed)
+  test('does not find a key that is not there', async () => {
+    const row: Permission = { ...permission, namedBy: 'key' }
+    const world = { project: active, role: 'owner' } as const
+    expect(await ask(row, { user }, world, { params: { keyId: 'key_2' } })).toMatchObject({
+      code: 'API_KEY_NOT_FOUND',
+    })
   })
 
-  test('is refused once the project is gone, or the role is another', async () => {
-    expect(await locking({ found: archived, role: 'admin' })).toBe('PROJECT_NOT_FOUND')
-    expect(await locking({ role: 'admin' }, 'admin', 'prj_2' as ProjectId)).toBe(
-      'PROJECT_NOT_FOUND',
-    )
-    expect(await locking({ role: 'viewer' })).toBe('FORBIDDEN')
-    expect(await locking({})).toBe('FORBIDDEN')
+  test('looks at the place that the row says, and at no other', async () => {
+    const elsewhere = { params: { projectId: 'prj_2' }, body: { projectId } }
+    const world = { project: active, role: 'owner' } as const
+    expect(await ask(permission, { user }, world, elsewhere)).toMatchObject({
+      code: 'PROJECT_NOT_FOUND',
+    })
   })
 
-  test('of staff who are no members depends on no role', async () => {
-    const { database } = aDatabase()
-    expect(await lockProject(database, { user: staff.admin, project, role: undefined })).toBe(
-      project,
-    )
+  test('that is hidden does not exist for everybody else', async () => {
+    const hidden: Permission = { ...permission, hidden: true }
+    const refused = await ask(hidden, { user }, { project: active, role: 'viewer' }, inPath)
+    expect(refused).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
+    expect(refused).toEqual(await ask(hidden, { user }, {}, inPath))
+  })
+
+  describe.each<SystemRole>(['owner', 'system_admin'])('and staff who are %s', (systemRole) => {
+    const staff = { user: userOf(systemRole) }
+    const open: Permission = { ...permission, staff: true, staffRead: 'members.read' }
+
+    test('are nobody where the row does not name them', async () => {
+      expect(await ask(permission, staff, { project: active }, inPath)).toMatchObject({
+        code: 'FORBIDDEN',
+      })
+    })
+
+    test('are let in where it does, with an entry unless they are members', async () => {
+      expect(await ask(open, staff, { project: active }, inPath)).toEqual({
+        authorized: { ...staff, project: active, role: undefined },
+        entries: [read('members.read', projectId)],
+      })
+      expect(await ask(open, staff, { project: active, role: 'viewer' }, inPath)).toEqual({
+        authorized: { ...staff, project: active, role: 'viewer' },
+        entries: [],
+      })
+      const silent: Permission = { ...permission, staff: true }
+      expect((await ask(silent, staff, { project: active }, inPath)).entries).toEqual([])
+    })
+
+    test('find what is missing or archived as little as anybody', async () => {
+      expect(await ask(open, staff, {}, inPath)).toMatchObject({ code: 'PROJECT_NOT_FOUND' })
+      expect(await ask(open, staff, { project: archived }, inPath)).toEqual({
+        code: 'PROJECT_NOT_FOUND',
+        message: expect.any(String),
+        entries: [],
+      })
+    })
+  })
+
+  test('an ordinary user is no staff', async () => {
+    const open: Permission = { ...permission, staff: true, staffRead: 'members.read' }
+    expect(await ask(open, { user }, { project: active }, inPath)).toMatchObject({
+      code: 'FORBIDDEN',
+      entries: [],
+    })
   })
 })

@@ -37,8 +37,9 @@ test('a member who still has the role gets the project as it is now', async () =
   expect(await lock('admin', { project: now, role: 'admin' })).toBe(now)
 })
 
-test('staff who are no members need no role', async () => {
+test('staff who are no members need no role, also when they are given one meanwhile', async () => {
   expect(await lock(undefined, { project })).toBe(project)
+  expect(await lock(undefined, { project, role: 'viewer' })).toBe(project)
 })
 
 test('a member without the role by now is refused, whatever they are instead', async () => {

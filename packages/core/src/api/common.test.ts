@@ -133,7 +133,7 @@ describe('bytes', () => {
     expect(HexDataInput.parse('0x')).toBe('0x')
   })
 
-  test.each(['0xabc', 'abcd', '0Xab', '0xzz', '', '0xab\n'])('%j is refused', (value) => {
+  test.each(['0xabc', 'abcd', '0Xab', '0xzz', '', '0xab\n', 'x0xab'])('%j is refused', (value) => {
     expect(refuses(HexDataInput, value)).toBe(true)
   })
 

@@ -134,7 +134,7 @@ describe('a new key', () => {
     const hash = new Uint8Array([1, 2, 3])
     const minted = await mintKey(
       {
-        ids: { next: () => 'key_9' },
+        ids: { next: (kind: string) => (kind === 'apiKey' ? 'key_9' : kind) },
         clock: { now: () => now },
         apiKeys: { mint: () => ({ raw: 'raw key 9', prefix: 'raw', hash }) },
         vault: {
@@ -173,5 +173,68 @@ describe('a new key', () => {
 
   test('is none while the project has another', async () => {
     expect((await mint(false)).minted).toBeUndefined()
+  })
+})
+
+describe('a caller who manages the project', () => {
+  /** A project without keys, or with one that is active. */
+  function world({ active = false } = {}) {
+    const changes: unknown[] = []
+    const stores = {
+      projects: { lock: async () => project },
+      members: { roleOf: async () => 'owner' },
+      apiKeys: {
+        insert: async () => !active,
+        async revoke(key: unknown) {
+          changes.push({ revoke: key })
+          return active
+        },
+        find: async () => (active ? aKey() : undefined),
+      },
+      audit: {
+        record: async ({ action, target }: Record<string, unknown>) =>
+          void changes.push({ action, target }),
+      },
+    }
+    const handlersOf = keyHandlers({
+      database: { ...stores, transaction: (work: (within: unknown) => unknown) => work(stores) },
+      ids: { next: () => 'key_1' },
+      clock: { now: () => now },
+      apiKeys: { mint: () => ({ raw: 'raw key 1', prefix: 'raw', hash: new Uint8Array(1) }) },
+      vault: { seal: (raw: string) => `sealed ${raw}` },
+    } as unknown as Parameters<typeof keyHandlers>[0])
+    return { ...handlersOf, changes }
+  }
+  const caller = { user: aUser(), project, role: 'owner' } as const
+  const named = { body: { name: 'Backend' } } as never
+  const theKey = { params: { keyId: 'key_1' } } as never
+
+  test('gets the raw key of a new one, by either path', async () => {
+    for (const create of ['createKey', 'createProjectKey'] as const) {
+      const { [create]: make, changes } = world()
+      expect(await make(named, caller, aRequest)).toEqual({
+        id: 'key_1',
+        apiKey: 'raw key 1',
+        keyPrefix: 'raw',
+      })
+      expect(changes).toEqual([{ action: 'key.created', target: 'key_1' }])
+      await expect(world({ active: true })[create](named, caller, aRequest)).rejects.toMatchObject({
+        code: 'API_KEY_ACTIVE',
+      })
+    }
+  })
+
+  test('ends a key of this project, by either path', async () => {
+    for (const revoke of ['revokeKey', 'revokeProjectKey'] as const) {
+      const { [revoke]: end, changes } = world({ active: true })
+      await end(theKey, caller, aRequest)
+      expect(changes).toEqual([
+        { revoke: { id: 'key_1', projectId: 'prj_1', by: 'usr_1' } },
+        { action: 'key.revoked', target: 'key_1' },
+      ])
+      await expect(world()[revoke](theKey, caller, aRequest)).rejects.toMatchObject({
+        code: 'API_KEY_NOT_FOUND',
+      })
+    }
   })
 })

@@ -68,6 +68,7 @@ describe('a text that is presented', () => {
     ['one character less', raw.slice(0, -1)],
     ['a secret that is shorter, with its own checksum', rawOf(short)],
     ['a secret that is longer, with its own checksum', rawOf(`${secret}0`)],
+    ['something between secret and checksum', `ggw_live_${secret}00${checksumOf(secret)}`],
     ['a checksum in the middle', `ggw_live_${secret}${checksumOf(secret)}0`],
     ['the checksum of the whole', `ggw_live_${secret}${checksumOf(`ggw_live_${secret}`)}`],
   ])('%s is none', (_, text) => {
