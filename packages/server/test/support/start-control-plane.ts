@@ -59,6 +59,8 @@ export interface ControlPlane {
   readonly logs: readonly LogLine[]
   readonly keyUsage: KeyUsage
   call(name: EndpointName, parts?: RequestParts, credentials?: Credentials): Promise<Answer>
+  /** A POST of this body, with these headers and no others. */
+  post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -102,6 +104,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
         },
       })
     },
+    post: (path, body, headers) => app.request('POST', path, { anonymous: true, body, headers }),
     async close() {
       await app.close()
       await keyUsage.stop()
