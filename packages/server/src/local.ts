@@ -1,3 +1,4 @@
+export { printedMails } from './adapters/mail/printed-mails.js'
 export { startEmbeddedPostgres } from './adapters/postgres/embedded-postgres.js'
 export { apiKeyFactory } from './adapters/system/api-key-factory.js'
 export { type MasterKey, masterKeyOf } from './adapters/system/master-key.js'

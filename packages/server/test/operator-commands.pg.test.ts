@@ -125,7 +125,7 @@ describe('project set', () => {
     expect(await auditOf({ project_id: id })).toEqual([
       { ...entry, details: { securityMode: 'enforce' } },
       { ...entry, details: { routerIntegrator: 'my-shop' } },
-      { ...entry, details: { unsubmitted: 5, depositShare: 6_000 } },
+      { ...entry, details: { unsubmitted: 5, depositPercent: 60 } },
       { ...entry, details: { routerIntegrator: '', unsubmitted: null } },
     ])
   })

@@ -11,8 +11,8 @@ import {
 import { type Endpoint, endpoints, statusOf } from '@gasless-gateway/core/api'
 import { errorCodes } from '@gasless-gateway/core/errors'
 import { expect, test } from 'vitest'
-import { createFakeGateway } from '../src/http/testing/fake-gateway.js'
 import { sampleRequests } from '../../devnet/src/fuzz/sample-requests.js'
+import { createFakeGateway } from '../src/http/testing/fake-gateway.js'
 import { keys, type Principal, permissionMatrix, type Standing } from './permission-matrix.js'
 
 const namesAProject = Object.entries<Endpoint>(endpoints)

@@ -109,16 +109,21 @@ export const IdInput = z.string().min(1).max(100)
 export const EmailInput = z
   .string()
   .max(limits.emailCharacters + 20)
-  .transform((value) => value.trim().toLowerCase())
+  .transform((value) => value.trim())
   .refine(
     (value) => value.length <= limits.emailCharacters && emailPattern.test(value),
     'must be one e-mail address in plain ASCII, such as ada@example.com',
   )
+  // Not before: the lower case of the Kelvin sign is the letter k.
+  .transform((value) => value.toLowerCase())
   .meta({ description: 'E-mail address; upper and lower case are the same' })
 
-/** A dot-atom of 64 characters at a host name with a dot. Quoted local parts and literal addresses are nobody's. */
+/**
+ * A dot-atom of 64 characters at a host name with a dot. Quoted local parts and literal addresses are nobody's, and what
+ * looks like an encoded word (RFC 2047) is decoded by some programs, into any other address.
+ */
 const emailPattern =
-  /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+  /^(?=.{1,64}@)(?!.*=\?)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i
 
 /** What people, projects and keys are called: one line, in any script. */
 export const NameInput = z
@@ -170,6 +175,8 @@ export const OffsetQuery = integerInQuery(0, 1_000_000_000)
 export const SearchQuery = z
   .string()
   .max(limits.nameCharacters, `must have at most ${limits.nameCharacters} characters`)
+  // As names are kept.
+  .transform((text) => text.normalize('NFC'))
   .optional()
 
 /** A raw status or a bucket; `pending` covers received, queued and submitted. */

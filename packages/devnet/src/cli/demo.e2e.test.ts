@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +23,7 @@ interface Result {
     readonly password: string
     readonly sessionToken: string
   }
+  readonly mailLog: string
   readonly networks: readonly { readonly networkId: string; readonly rpcUrl: string }[]
   readonly receipts: readonly {
     readonly status: string
@@ -55,7 +56,9 @@ test('demo --once --json prints one line with two finalized, paid transfers of a
 test('the demo leaves a gateway running that its key and its owner open, and Ctrl-C leaves nothing', async () => {
   const demo = run('--json', '--port', '0')
   await expect.poll(demo.output, { timeout: 40_000 }).toContain('\n')
-  const { baseUrl, apiKey, networks, projectId, owner } = JSON.parse(demo.output()) as Result
+  const { baseUrl, apiKey, networks, projectId, owner, mailLog } = JSON.parse(
+    demo.output(),
+  ) as Result
   const list = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
   expect(list.status).toBe(200)
 
@@ -76,6 +79,21 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
       projects: [expect.objectContaining({ id: projectId, role: 'owner' })],
     })
   }
+
+  const registered = await fetch(`${baseUrl}/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.com',
+      password,
+      confirmPassword: password,
+    }),
+  })
+  expect(registered.status).toBe(200)
+  await expect
+    .poll(() => readFile(mailLog, 'utf8'), { timeout: 40_000 })
+    .toMatch(/To: ada@example\.com[\s\S]*^│ {5}\w{10}$/m)
 
   const { port } = new URL(baseUrl)
   const second = run('--port', port)

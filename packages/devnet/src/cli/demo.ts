@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createPinoLogger } from '@gasless-gateway/server/local'
@@ -30,10 +31,15 @@ async function run({ once, json, port }: Options): Promise<void> {
     say('Starting PostgreSQL and two local chains …')
     const devnet = await startDevnet({ postgres: true, blockTimeSeconds })
     shutdown.add(devnet.stop)
+    const mailDirectory = await mkdtemp(join(tmpdir(), 'gateway-demo-mails-'))
+    shutdown.add(() => rm(mailDirectory, { recursive: true }))
+    const mailLog = join(mailDirectory, 'mails.txt')
+    await writeFile(mailLog, '')
     const gateway = await startLocalGateway({
       devnet,
       databaseUrl: devnet.databaseUrl ?? '',
       port,
+      mailLog,
       logger: createPinoLogger({ level: 'error', destination: process.stderr }),
     })
     shutdown.add(gateway.close)
@@ -45,11 +51,12 @@ async function run({ once, json, port }: Options): Promise<void> {
       say,
     })
     const sessionToken = await signIn(gateway)
-    if (json) console.log(JSON.stringify(resultOf(devnet, gateway, sessionToken, receipts)))
+    if (json)
+      console.log(JSON.stringify(resultOf({ devnet, gateway, sessionToken, mailLog, receipts })))
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    say(await goOn({ devnet, gateway, pins, ownerKey, sessionToken }))
+    say(await goOn({ devnet, gateway, pins, ownerKey, sessionToken, mailLog }))
   } catch (error) {
     await shutdown.run()
     throw error
@@ -131,16 +138,24 @@ async function signIn({ baseUrl, owner }: LocalGateway): Promise<string> {
   return answer.token
 }
 
-const resultOf = (
-  devnet: Devnet,
-  gateway: LocalGateway,
-  sessionToken: string,
-  receipts: readonly DemoReceipt[],
-) => ({
+const resultOf = ({
+  devnet,
+  gateway,
+  sessionToken,
+  mailLog,
+  receipts,
+}: {
+  devnet: Devnet
+  gateway: LocalGateway
+  sessionToken: string
+  mailLog: string
+  receipts: readonly DemoReceipt[]
+}) => ({
   baseUrl: gateway.baseUrl,
   apiKey: gateway.apiKey,
   projectId: gateway.projectId,
   owner: { ...gateway.owner, sessionToken },
+  mailLog,
   networks: devnet.chains.map(({ network, rpcUrl }) => ({ networkId: network.networkId, rpcUrl })),
   receipts,
 })
@@ -152,12 +167,14 @@ async function goOn({
   pins,
   ownerKey,
   sessionToken,
+  mailLog,
 }: {
   devnet: Devnet
   gateway: LocalGateway
   pins: object
   ownerKey: Hex
   sessionToken: string
+  mailLog: string
 }): Promise<string> {
   const directory = resolve('.gateway')
   const pinsFile = join(directory, 'pins.json')
@@ -182,6 +199,7 @@ ${gateway.owner.password}, or for the next 12 hours:
   export GATEWAY_SESSION=${sessionToken}
   curl -s $GATEWAY_URL/project/list -H "Authorization: Bearer $GATEWAY_SESSION"
 
+Mails are shown in ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
 Contracts to check operations against: ${pinsFile}
 API description: ${gateway.baseUrl}/openapi.json

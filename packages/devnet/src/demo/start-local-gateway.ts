@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
 import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
+import { printedMails } from '@gasless-gateway/server/local'
 import type { Devnet } from '../start-devnet.js'
 
 export interface LocalGateway extends RunningGateway {
@@ -15,12 +17,15 @@ export async function startLocalGateway({
   devnet,
   databaseUrl,
   port,
+  mailLog,
   logger,
 }: {
   devnet: Pick<Devnet, 'chains' | 'keys'>
   databaseUrl: string
   /** 0 takes any free port. */
   port: number
+  /** The file that mails are shown in, as there is nobody to send them. */
+  mailLog: string
   logger: Logger
 }): Promise<LocalGateway> {
   const gateway = await startGateway({
@@ -29,6 +34,7 @@ export async function startLocalGateway({
     paymasterSignerKey: devnet.keys.paymasterSigner.privateKey,
     masterKeys: [devnet.keys.masterKey],
     executorKeys: devnet.keys.executors.map(({ privateKey }) => privateKey),
+    mail: { send: printedMails((block) => appendFile(mailLog, block)) },
     policy: defaultPolicy,
     logger,
     version: 'devnet',

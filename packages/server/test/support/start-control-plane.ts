@@ -23,9 +23,9 @@ import {
   createMigratedDatabase,
   type MigratedDatabase,
 } from '../../src/testing/migrated-database.js'
+import { seeingMails } from '../../src/testing/seeing-mails.js'
 import { type KeyUsage, startKeyUsage } from '../../src/worker/key-usage.js'
 import { quickHasher } from './quick-hasher.js'
-import { seeMails } from './see-mails.js'
 
 export interface ControlPlaneOptions {
   /** Shared by several replicas. Defaults to a fresh database. */
@@ -59,6 +59,8 @@ export interface ControlPlane {
   readonly logs: readonly LogLine[]
   readonly keyUsage: KeyUsage
   call(name: EndpointName, parts?: RequestParts, credentials?: Credentials): Promise<Answer>
+  /** A POST of this body, with these headers and no others. */
+  post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -71,7 +73,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const db = options.db ?? (await createMigratedDatabase())
   const mails: Mail[] = []
   const limiter = createRateLimiter(db.knex, { ...noLimits, ...options.limits })
-  const database = seeMails(db.stores, (mail) => mails.push(mail))
+  const database = seeingMails(db.stores, (mail) => mails.push(mail))
   const deps: ControlPlaneDeps = {
     ...createControlPlane({ database, ids: uuidIds, clock: systemClock, limiter }, masterKeys),
     passwords,
@@ -102,6 +104,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
         },
       })
     },
+    post: (path, body, headers) => app.request('POST', path, { anonymous: true, body, headers }),
     async close() {
       await app.close()
       await keyUsage.stop()

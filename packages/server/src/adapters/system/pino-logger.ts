@@ -10,7 +10,7 @@ export interface PinoLoggerOptions {
   readonly destination?: DestinationStream
 }
 
-/** JSON lines, one per entry, without secrets. Takes any value in `fields`, errors with their causes included. */
+/** JSON lines, one per entry, without secrets, and without a sign that does anything but be read. Takes any value in `fields`, errors with their causes included. */
 export function createPinoLogger({ level, secrets = [], destination }: PinoLoggerOptions): Logger {
   const options = {
     level,
@@ -18,6 +18,7 @@ export function createPinoLogger({ level, secrets = [], destination }: PinoLogge
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    hooks: { streamWrite: escapeSigns },
   }
   const target = destination ? pino(options, destination) : pino(options)
   const clean = redact(secrets)
@@ -27,3 +28,10 @@ export function createPinoLogger({ level, secrets = [], destination }: PinoLogge
   }
   return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
 }
+
+/** What JSON leaves as it is, and terminals and editors obey: more ends of lines, escape sequences, changes of direction. */
+const obeyed = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
+
+/** All of them stand in strings, so a line of JSON stays one, with the same values. */
+const escapeSigns = (line: string): string =>
+  line.replaceAll(obeyed, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,165 @@
+import type { PasswordHasher } from '@gasless-gateway/core'
+import type { EndpointName } from '@gasless-gateway/core/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../src/http/testing/start-test-app.js'
+import { aPerson, aSharedProject } from './support/people-and-projects.js'
+import { quickHasher } from './support/quick-hasher.js'
+import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
+
+/** What is done with passwords, in the order in which it is done. */
+let work: string[]
+const countingHasher: PasswordHasher = {
+  hash(password) {
+    work.push('hash')
+    return quickHasher.hash(password)
+  },
+  verify(hash, password) {
+    work.push('verify')
+    return quickHasher.verify(hash, password)
+  },
+}
+
+let plane: ControlPlane
+beforeAll(async () => {
+  plane = await startControlPlane({
+    passwords: countingHasher,
+    limits: {
+      login: { most: 2, seconds: 900 },
+      resend: { most: 1, seconds: 60 },
+    },
+  })
+})
+afterAll(() => plane.close())
+beforeEach(async () => {
+  work = []
+  await plane.db.knex('rate_limits').delete()
+})
+
+const password = 'correct horse battery'
+const registration = (email: string) => ({
+  name: 'Ada',
+  email,
+  password,
+  confirmPassword: password,
+})
+
+let emails = 0
+/** All of one length, as the length of an answer is part of it. */
+const nextEmail = () => `someone-${String(++emails).padStart(6, '0')}@example.com`
+
+/** Whatever the gateway can know of an e-mail. */
+const kinds: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
+  unknown: async () => {},
+  'waiting for its code': (email) => plane.call('register', { body: registration(email) }),
+  'waiting for three codes': async (email) => {
+    for (let n = 0; n < 3; n++) await plane.call('register', { body: registration(email) })
+  },
+  'of a user': (email) => aPerson(plane, { email }),
+  'of a platform owner': (email) => aPerson(plane, { email, systemRole: 'owner' }),
+  'invited into a project': async (invited) =>
+    aSharedProject(plane, { owner: await aPerson(plane) }, { invited }),
+}
+
+/** Everything of an answer but its moment, its id, and the e-mail that the request named itself. */
+const seen = ({ status, headers, body }: Answer, email: string): string =>
+  JSON.stringify({
+    status,
+    headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').sort(),
+    body,
+  }).replaceAll(email, '<e-mail>')
+
+interface Look {
+  readonly answers: readonly string[]
+  readonly work: readonly string[]
+  readonly mails: number
+}
+
+/** What a stranger sees who sends the request about an e-mail of each kind, and what it costs us. */
+async function lookAtAll(
+  name: EndpointName,
+  bodyFor: (email: string) => object,
+  times = 1,
+): Promise<Record<string, Look>> {
+  const looks: Record<string, Look> = {}
+  for (const [kind, make] of Object.entries(kinds)) {
+    const email = nextEmail()
+    await make(email)
+    work = []
+    const before = plane.mails.length
+    const answers: string[] = []
+    for (let n = 0; n < times; n++)
+      answers.push(seen(await plane.call(name, { body: bodyFor(email) }), email))
+    looks[kind] = { answers, work: [...work], mails: plane.mails.length - before }
+  }
+  return looks
+}
+
+const same = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value)))
+const answersOf = (looks: Record<string, Look>) =>
+  Object.values(looks).map(({ answers }) => answers)
+const workOf = (looks: Record<string, Look>) => Object.values(looks).map((look) => look.work)
+
+describe('whether an e-mail is known cannot be told, byte by byte, nor by the passwords that are hashed,', () => {
+  test('from registering', async () => {
+    const looks = await lookAtAll('register', registration)
+    expect(same(answersOf(looks)).size).toBe(1)
+    expect(answersOf(looks)[0]?.[0]).toContain('"status":200')
+    expect(same(workOf(looks))).toEqual(same([['hash']]))
+    // One mail, whoever it is: who reads it learns what has happened.
+    expect(Object.values(looks).map(({ mails }) => mails)).toEqual(Object.keys(kinds).map(() => 1))
+  })
+
+  test('from registering with mistakes', async () => {
+    for (const mistake of [{ password: 'short' }, { name: '' }, { confirmPassword: 'other' }]) {
+      const looks = await lookAtAll('register', (email) => ({ ...registration(email), ...mistake }))
+      expect(same(answersOf(looks)).size).toBe(1)
+      expect(answersOf(looks)[0]?.[0]).toContain('"status":400')
+      expect(same(workOf(looks))).toEqual(same([[]]))
+    }
+  })
+
+  test('from signing in with a wrong password, up to the limit and over it', async () => {
+    const looks = await lookAtAll('login', (email) => ({ email, password: 'a wrong one' }), 3)
+    expect(same(answersOf(looks)).size).toBe(1)
+    expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([401, 401, 429])
+    expect(same(workOf(looks))).toEqual(same([['verify', 'verify']]))
+  })
+
+  test('from asking for another code, once and once too often', async () => {
+    const looks = await lookAtAll('resendCode', (email) => ({ email }), 2)
+    expect(same(answersOf(looks)).size).toBe(1)
+    expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([200, 429])
+    expect(same(workOf(looks))).toEqual(same([[]]))
+  })
+})
+
+test('the one thing that an answer tells is for whom knows the password: that the code is still to come', async () => {
+  const email = nextEmail()
+  await plane.call('register', { body: registration(email) })
+  const { status, body } = await plane.call('login', { body: { email, password } })
+  expect([status, body.code]).toEqual([400, 'EMAIL_NOT_VERIFIED'])
+  expect(work).toEqual(['hash', 'verify'])
+})
+
+test('a code tells nothing about whose it is: unknown, used and expired ones are refused alike', async () => {
+  const code = () => {
+    const mail = plane.mails.at(-1)
+    if (mail?.kind !== 'verification') throw new Error('No code was mailed.')
+    return mail.code
+  }
+  const email = nextEmail()
+  await plane.call('register', { body: registration(email) })
+  const used = code()
+  expect((await plane.call('verifyEmail', { body: { token: used } })).status).toBe(200)
+  await plane.call('register', { body: registration(nextEmail()) })
+  const expired = code()
+  await plane.db
+    .knex('verification_codes')
+    .whereNull('used_at')
+    .update({ expires_at: plane.db.knex.raw('clock_timestamp()') })
+  const answers = []
+  for (const token of [used, expired, 'AAAAAAAAAA', '0000000000'])
+    answers.push(seen(await plane.call('verifyEmail', { body: { token } }), email))
+  expect(same(answers).size).toBe(1)
+  expect(answers[0]).toContain('CODE_INVALID')
+})

@@ -1,0 +1,233 @@
+import { type PasswordHasher, rateLimits } from '@gasless-gateway/core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answer } from '../src/http/testing/start-test-app.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import { aPerson, freshEmail } from './support/people-and-projects.js'
+import { quickHasher } from './support/quick-hasher.js'
+import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
+
+let hashes: number
+const countingHasher: PasswordHasher = {
+  hash: quickHasher.hash,
+  verify(hash, password) {
+    hashes++
+    return quickHasher.verify(hash, password)
+  },
+}
+const platformCodes = { most: 50, seconds: 900 }
+
+/** Three replicas on one database, limited as by default, but for wrong codes from everywhere. */
+let db: MigratedDatabase
+let planes: ControlPlane[]
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+  planes = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      startControlPlane({
+        db,
+        passwords: countingHasher,
+        limits: { ...rateLimits, 'verify-everywhere': platformCodes },
+      }),
+    ),
+  )
+})
+afterAll(async () => {
+  await Promise.all(planes.map((plane) => plane.close()))
+  await db.close()
+})
+beforeEach(async () => {
+  hashes = 0
+  await db.knex('rate_limits').delete()
+})
+
+const replica = (n: number) => planes[n % planes.length] as ControlPlane
+/** Of the networks that are kept for documentation. */
+const addressOf = (n: number) => `198.51.100.${n % 256}`
+const tally = (answers: readonly Answer[]) => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const outcome = `${status} ${body.code ?? ''}`.trim()
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+  return counts
+}
+/** So many at the same moment, spread over the replicas. */
+const atOnce = (count: number, send: (plane: ControlPlane, n: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => send(replica(n), n)))
+
+describe('a mailed code', () => {
+  const password = 'correct horse battery'
+  async function codeOf(email: string): Promise<string> {
+    const [plane] = planes as [ControlPlane]
+    const body = { name: 'Ada', email, password, confirmPassword: password }
+    await plane.call('register', { body })
+    const mail = plane.mails.at(-1)
+    if (mail?.kind !== 'verification') throw new Error('No code was mailed.')
+    return mail.code
+  }
+  const wrongCode = (n: number) => `AAAAAAA${String(222 + n).replaceAll(/[01]/g, 'Z')}`
+
+  test('is not found by 200 guesses at once: ten are looked at, and then not even the right one', async () => {
+    const token = await codeOf(freshEmail())
+    const answers = await atOnce(200, (plane, n) =>
+      plane.call('verifyEmail', { body: { token: wrongCode(n) } }),
+    )
+    expect(tally(answers)).toEqual({ '400 CODE_INVALID': 10, '429 RATE_LIMITED': 190 })
+    const right = await atOnce(3, (plane) => plane.call('verifyEmail', { body: { token } }))
+    expect(tally(right)).toEqual({ '429 RATE_LIMITED': 3 })
+    // Whoever holds it is elsewhere, and is not kept out.
+    const holder = await replica(1).call('verifyEmail', { body: { token } }, { from: addressOf(1) })
+    expect(holder.status).toBe(200)
+  })
+
+  test('is not found from 200 addresses at once either: the platform looks at so many, and no more', async () => {
+    const token = await codeOf(freshEmail())
+    const answers = await atOnce(200, (plane, n) =>
+      plane.call('verifyEmail', { body: { token: wrongCode(n) } }, { from: addressOf(n) }),
+    )
+    expect(tally(answers)).toEqual({
+      '400 CODE_INVALID': platformCodes.most,
+      '429 RATE_LIMITED': 200 - platformCodes.most,
+    })
+    const right = await atOnce(3, (plane, n) =>
+      plane.call('verifyEmail', { body: { token } }, { from: addressOf(210 + n) }),
+    )
+    expect(tally(right)).toEqual({ '429 RATE_LIMITED': 3 })
+  })
+})
+
+describe('a password', () => {
+  test('is tried ten times from one address, whatever the e-mail looks like and whoever is asked', async () => {
+    const { email } = await aPerson(replica(0))
+    const spellings = [email, email.toUpperCase(), ` ${email} `]
+    const answers = await atOnce(200, (plane, n) =>
+      plane.call('login', { body: { email: spellings[n % 3], password: `guess ${n}` } }),
+    )
+    expect(tally(answers)).toEqual({ '401 CREDENTIALS_INVALID': 10, '429 RATE_LIMITED': 190 })
+    expect(hashes).toBe(10)
+  })
+
+  test('that is tried from everywhere keeps nobody out: its owner signs in at once, from an address of their own', async () => {
+    const { email, password } = await aPerson(replica(0))
+    const answers = await atOnce(240, (plane, n) =>
+      plane.call(
+        'login',
+        { body: { email, password: `guess ${n}` } },
+        { from: addressOf(Math.floor(n / 12)) },
+      ),
+    )
+    expect(tally(answers)).toEqual({ '401 CREDENTIALS_INVALID': 200, '429 RATE_LIMITED': 40 })
+    const owner = { from: addressOf(250) }
+    expect(await replica(2).call('login', { body: { email, password } }, owner)).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('is not changed without the current one, and a stolen session guesses it ten times', async () => {
+    const person = await aPerson(replica(0))
+    const newPassword = 'another good password'
+    const change = (currentPassword?: string) => ({
+      body: {
+        ...(currentPassword && { currentPassword }),
+        newPassword,
+        confirmPassword: newPassword,
+      },
+    })
+    const missing = await replica(0).call('changePassword', change(), person)
+    expect([missing.status, missing.body.code]).toEqual([400, 'VALIDATION_FAILED'])
+    const guesses = await atOnce(60, (plane, n) =>
+      plane.call('changePassword', change(`guess ${n}`), { ...person, from: addressOf(n) }),
+    )
+    expect(tally(guesses)).toEqual({ '400 CURRENT_PASSWORD_WRONG': 10, '429 RATE_LIMITED': 50 })
+    expect((await db.stores.users.find(person.id))?.passwordHash).toBe(person.passwordHash)
+  })
+})
+
+test('whichever way a keyboard composes its characters, a password is one', async () => {
+  const [plane] = planes as [ControlPlane]
+  const email = freshEmail()
+  const composed = 'pässwörtchen ﬁx №5'.normalize('NFC')
+  const body = {
+    name: 'Ada',
+    email,
+    password: composed,
+    confirmPassword: composed.normalize('NFD'),
+  }
+  expect((await plane.call('register', { body })).status).toBe(200)
+  const mail = plane.mails.at(-1)
+  await plane.call('verifyEmail', {
+    body: { token: mail?.kind === 'verification' ? mail.code : '' },
+  })
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'])
+    expect(
+      (await plane.call('login', { body: { email, password: composed.normalize(form) } })).status,
+    ).toBe(200)
+})
+
+describe('sessions', () => {
+  test('end on every replica with a change of password, from the next request on', async () => {
+    for (let round = 0; round < 20; round++) {
+      const person = await aPerson(replica(round))
+      const { id: userId, sessionVersion } = person
+      const tokens = await Promise.all(
+        Array.from({ length: 5 }, (_, n) =>
+          replica(n).deps.sessions.issue({ userId, sessionVersion }),
+        ),
+      )
+      const ask = () =>
+        Promise.all(
+          planes.flatMap((plane) =>
+            tokens.map((token) => plane.call('getCurrentUser', {}, { token })),
+          ),
+        )
+      expect(tally(await ask())).toEqual({ '200': 15 })
+      const newPassword = `password of round ${round}`
+      const changed = await replica(round + 1).call(
+        'changePassword',
+        {
+          body: {
+            currentPassword: person.password,
+            newPassword,
+            confirmPassword: newPassword,
+          },
+        },
+        person,
+      )
+      expect(changed.status).toBe(200)
+      expect(tally(await ask())).toEqual({ '401 UNAUTHENTICATED': 15 })
+    }
+  })
+
+  test('travel in no cookie, and no form of another site changes anything', async () => {
+    const person = await aPerson(replica(0))
+    const form = new URLSearchParams({
+      currentPassword: person.password,
+      newPassword: 'chosen by mallory',
+      confirmPassword: 'chosen by mallory',
+    })
+    const ambient = { Origin: 'https://mallory.example', Cookie: `token=${person.token}` }
+    const forms: [body: string, type: string][] = [
+      [form.toString(), 'application/x-www-form-urlencoded'],
+      [JSON.stringify(Object.fromEntries(form)), 'text/plain'],
+      [JSON.stringify(Object.fromEntries(form)), 'application/json'],
+    ]
+    for (const [body, type] of forms) {
+      const answer = await replica(0).post('/v1/auth/change-password', body, {
+        ...ambient,
+        'Content-Type': type,
+      })
+      expect(answer.status).toBe(401)
+      expect([...answer.headers.keys()]).not.toContain('set-cookie')
+    }
+    // Even a page that got hold of the token cannot send what a form sends.
+    for (const [body, type] of forms.slice(0, 2)) {
+      const answer = await replica(0).post('/v1/auth/change-password', body, {
+        ...ambient,
+        'Content-Type': type,
+        Authorization: `Bearer ${person.token}`,
+      })
+      expect(answer.status).toBe(415)
+    }
+    expect((await db.stores.users.find(person.id))?.passwordHash).toBe(person.passwordHash)
+  })
+})
