@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { renderCommands } from './docs/render-commands.js'
 import { renderConfiguration } from './docs/render-configuration.js'
 import { renderDependencies } from './docs/render-dependencies.js'
 import { renderEndpoints } from './docs/render-endpoints.js'
@@ -16,6 +17,7 @@ import { renderStatuses } from './docs/render-statuses.js'
 
 const pages: Record<string, () => string> = {
   'docs/dependencies.md': renderDependencies,
+  'docs/reference/commands.md': renderCommands,
   'docs/reference/configuration.md': renderConfiguration,
   'docs/reference/endpoints.md': renderEndpoints,
   'docs/reference/errors.md': renderErrors,

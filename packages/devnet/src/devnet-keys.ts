@@ -1,4 +1,4 @@
-import type { MasterKey } from '@gasless-gateway/server/local'
+import { type MasterKey, masterKeyOf } from '@gasless-gateway/server/local'
 import { type Address, type Hex, hexToBytes, toHex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 
@@ -41,7 +41,7 @@ export function devnetKeys(): DevnetKeys {
   return {
     deployer: key(0),
     paymasterSigner: key(1),
-    masterKey: { id: 'devnet', secret: hexToBytes(key(accounts).privateKey) },
+    masterKey: masterKeyOf(hexToBytes(key(accounts).privateKey)),
     executors: Array.from({ length: accounts - firstExecutor }, (_, n) => key(firstExecutor + n)),
   }
 }

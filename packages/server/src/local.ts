@@ -1,6 +1,7 @@
+export { printedMails } from './adapters/mail/printed-mails.js'
 export { startEmbeddedPostgres } from './adapters/postgres/embedded-postgres.js'
 export { apiKeyFactory } from './adapters/system/api-key-factory.js'
-export type { MasterKey } from './adapters/system/master-key.js'
+export { type MasterKey, masterKeyOf } from './adapters/system/master-key.js'
 export { createPinoLogger } from './adapters/system/pino-logger.js'
 export { endWithParent } from './processes/end-with-parent.js'
 export { freePort } from './processes/free-port.js'

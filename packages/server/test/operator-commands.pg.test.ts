@@ -125,7 +125,7 @@ describe('project set', () => {
     expect(await auditOf({ project_id: id })).toEqual([
       { ...entry, details: { securityMode: 'enforce' } },
       { ...entry, details: { routerIntegrator: 'my-shop' } },
-      { ...entry, details: { unsubmitted: 5, depositShare: 6_000 } },
+      { ...entry, details: { unsubmitted: 5, depositPercent: 60 } },
       { ...entry, details: { routerIntegrator: '', unsubmitted: null } },
     ])
   })
@@ -298,6 +298,17 @@ describe('key create', () => {
     await done('key', 'create', '--project', 'phoenix', '--name', 'x')
     expect(await db.stores.settings.find('phoenix')).toHaveLength(2)
     expect(await db.stores.apiKeys.listOfProject(archived.id)).toEqual([])
+  })
+
+  test.each([
+    ['of an archived project', true],
+    ['of none', false],
+  ])('for an id %s makes nothing', async (_, exists) => {
+    const { id } = exists ? await newProject({ isActive: false }) : aProject()
+    expect(await refused('key', 'create', '--project', id, '--name', 'x')).toBe(
+      `No active project has the id ${id}.\n`,
+    )
+    expect(await db.knex('projects').where({ name: id })).toEqual([])
   })
 })
 

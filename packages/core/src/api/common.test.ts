@@ -5,17 +5,32 @@ import type { z } from 'zod'
 import { address } from '../testing/arbitraries.js'
 import {
   AddressInput,
+  AddressString,
   AssetInput,
   CallInput,
   CallsInput,
   DecimalAmountInput,
+  DecimalInteger,
+  EmailInput,
+  Hash,
   HexAmountInput,
+  HexData,
   HexDataInput,
+  HexQuantity,
+  IdInput,
   LimitQuery,
   limits,
+  NameInput,
   NetworkIdInput,
+  NewPasswordInput,
   OffsetQuery,
+  PasswordInput,
+  PublicStatusString,
+  pageLimit,
+  SearchQuery,
+  SignedDecimalInteger,
   StatusFilter,
+  Timestamp,
   TransferredAssetsInput,
 } from './common.js'
 import { endpoints } from './index.js'
@@ -118,7 +133,7 @@ describe('bytes', () => {
     expect(HexDataInput.parse('0x')).toBe('0x')
   })
 
-  test.each(['0xabc', 'abcd', '0Xab', '0xzz', '', '0xab\n'])('%j is refused', (value) => {
+  test.each(['0xabc', 'abcd', '0Xab', '0xzz', '', '0xab\n', 'x0xab'])('%j is refused', (value) => {
     expect(refuses(HexDataInput, value)).toBe(true)
   })
 
@@ -178,6 +193,12 @@ describe('pages', () => {
       expect(refuses(LimitQuery, value)).toBe(true)
   })
 
+  test('another list may have another limit, and the reference says which', () => {
+    expect(pageLimit(7).parse('7')).toBe(7)
+    expect(refusal(pageLimit(7), '8')).toEqual(['must be between 1 and 7'])
+    expect(pageLimit(7).meta()?.description).toBe('Rows to return, at most 7')
+  })
+
   test('an offset is 0 to a billion', () => {
     expect(OffsetQuery.parse('0')).toBe(0)
     expect(OffsetQuery.parse('1000000000')).toBe(1_000_000_000)
@@ -200,6 +221,296 @@ describe('pages', () => {
     for (const value of ['prepared', 'expired', 'Pending', '', 'constructor'])
       expect(refuses(StatusFilter, value)).toBe(true)
   })
+})
+
+describe('e-mail addresses', () => {
+  test.each([
+    ['as it is', 'ada@example.com', 'ada@example.com'],
+    ['in upper case', 'ADA@EXAMPLE.COM', 'ada@example.com'],
+    ['with white space around it', ' \t ada@example.com\n', 'ada@example.com'],
+    ['with dots and a tag', 'a.b.c+tag@example.com', 'a.b.c+tag@example.com'],
+    ['with every sign', "!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
+    ['as short as can be', 'a@b.io', 'a@b.io'],
+    ['at a host of many labels', 'a@b-1.c--d.e.fr', 'a@b-1.c--d.e.fr'],
+    ['at a host in punycode', 'a@xn--bcher-kva.xn--p1ai', 'a@xn--bcher-kva.xn--p1ai'],
+  ])('%s', (_, value, parsed) => {
+    expect(EmailInput.parse(value)).toBe(parsed)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['no at', 'ada.example.com'],
+    ['two', 'ada@example.com@example.com'],
+    ['no name', '@example.com'],
+    ['no host', 'ada@'],
+    ['a host without a dot', 'ada@localhost'],
+    ['a dot in front', '.ada@example.com'],
+    ['a dot behind', 'ada.@example.com'],
+    ['two dots', 'a..b@example.com'],
+    ['an empty label', 'ada@example..com'],
+    ['a dot after the host', 'ada@example.com.'],
+    ['a hyphen in front of a label', 'ada@-example.com'],
+    ['a hyphen behind a label', 'ada@example-.com'],
+    ['a hyphen behind the last label', 'ada@example.com-'],
+    ['a last label that begins with a digit', 'ada@192.0.2.1'],
+    ['a literal address', 'ada@[192.0.2.1]'],
+    ['a quoted name', '"ada l"@example.com'],
+    ['a space inside', 'ada l@example.com'],
+    ['a second one', 'ada@example.com, eve@example.com'],
+    ['a name for people', 'Ada <ada@example.com>'],
+    ['a header', 'ada@example.com\r\nBcc: eve@example.com'],
+    ['a header in front', 'Bcc: eve@example.com\nada@example.com'],
+    ['an underscore in the host', 'ada@exa_mple.com'],
+    ['a Cyrillic look-alike', 'аda@example.com'],
+    ['a host whose last label is one letter', 'ada@example.c'],
+    ['a host with an umlaut', 'ada@bücher.example'],
+    ['a full-width at', 'ada＠example.com'],
+    ['a zero-width space', 'ada\u200B@example.com'],
+    ['a null byte', 'ada@example.com\0'],
+    ['a number', 1],
+    ['null', null],
+  ])('%s is none', (_, value) => {
+    expect(refuses(EmailInput, value)).toBe(true)
+  })
+
+  const host = (length: number) => `${'a.'.repeat((length - 3) >> 1)}${length % 2 ? '' : 'a'}com`
+  const email = (length: number) => `ada@${host(length - 4)}`
+
+  test('64 characters before the at, 63 in a label, 254 in all', () => {
+    const name = 'a'.repeat(64)
+    expect(EmailInput.parse(`${name}@example.com`)).toBe(`${name}@example.com`)
+    expect(refuses(EmailInput, `${name}a@example.com`)).toBe(true)
+    const label = 'a'.repeat(63)
+    for (const [at63, at64] of [
+      [`a@${label}.com`, `a@a${label}.com`],
+      [`a@example.${label}`, `a@example.a${label}`],
+    ] as const) {
+      expect(EmailInput.parse(at63)).toBe(at63)
+      expect(refuses(EmailInput, at64)).toBe(true)
+    }
+    expect(email(254)).toHaveLength(254)
+    expect(EmailInput.parse(email(254))).toBe(email(254))
+    expect(refusal(EmailInput, email(255))).toEqual([
+      'must be one e-mail address in plain ASCII, such as ada@example.com',
+    ])
+  })
+
+  test('twenty characters of white space are forgiven, a long text is not looked at', () => {
+    expect(EmailInput.parse(`${' '.repeat(10)}${email(254)}${' '.repeat(10)}`)).toBe(email(254))
+    expect(refuses(EmailInput, `${' '.repeat(11)}${email(254)}${' '.repeat(10)}`)).toBe(true)
+  })
+
+  test('whatever is accepted is its own only spelling, in ASCII without white space', () => {
+    const part = fc.stringMatching(/^[A-Za-z0-9._%+-]{1,20}$/)
+    fc.assert(
+      fc.property(part, part, fc.constantFrom('', ' ', '\n'), (name, domain, space) => {
+        const result = EmailInput.safeParse(`${space}${name}@${domain}.com${space}`)
+        if (!result.success) return
+        expect(result.data).toMatch(/^[!-?A-~]+@[a-z0-9.-]+$/)
+        expect(result.data).toBe(`${name}@${domain}.com`.toLowerCase())
+        expect(EmailInput.parse(result.data.toUpperCase())).toBe(result.data)
+      }),
+    )
+  })
+})
+
+describe('names', () => {
+  test.each([
+    ['in Latin letters', 'Ada Lovelace', 'Ada Lovelace'],
+    ['of one letter', 'Ж', 'Ж'],
+    ['in another script', '李小龍', '李小龍'],
+    ['with punctuation', "Seán O'Neill-Smith, Jr.", "Seán O'Neill-Smith, Jr."],
+    ['with white space around it', '\n Ada\t', 'Ada'],
+    ['that is put together of letter and accent', 'Jose\u0301', 'Jos\u00E9'],
+    ['of 100 characters', 'a'.repeat(100), 'a'.repeat(100)],
+  ])('%s', (_, value, parsed) => {
+    expect(NameInput.parse(value)).toBe(parsed)
+  })
+
+  test.each([
+    ['empty', ''],
+    ['white space alone', ' \n\t '],
+    ['101 characters', 'a'.repeat(101)],
+  ])('%s is none, and the message says how long one is', (_, value) => {
+    expect(refusal(NameInput, value)).toEqual(['must have 1 to 100 characters'])
+  })
+
+  test.each([
+    ['a line feed', 'Ada\nBcc: eve@example.com'],
+    ['a carriage return', 'Ada\rx'],
+    ['a tab', 'Ada\tx'],
+    ['a null byte', 'Ada\0x'],
+    ['a right-to-left override', 'Ada\u202Ex'],
+    ['a zero-width joiner', 'A\u200Dda'],
+    ['a line separator', 'Ada\u2028x'],
+    ['a paragraph separator', 'Ada\u2029x'],
+    ['half a character', 'Ada\uD800x'],
+    ['one of private use', 'Ada\uE000x'],
+    ['one that is not assigned', 'Ada\u0378x'],
+  ])('%s is refused', (_, value) => {
+    expect(refusal(NameInput, value)).toEqual(['must be one line without control characters'])
+  })
+
+  test('a long text is not looked at', () => {
+    expect(NameInput.parse(`${' '.repeat(399)}a`)).toBe('a')
+    expect(refuses(NameInput, `${' '.repeat(400)}a`)).toBe(true)
+  })
+})
+
+describe('what is searched for', () => {
+  test('is part of a name: at most 100 characters, as they are', () => {
+    expect(SearchQuery.parse(undefined)).toBeUndefined()
+    expect(SearchQuery.parse(' 50% _x ')).toBe(' 50% _x ')
+    expect(SearchQuery.parse('x'.repeat(100))).toHaveLength(100)
+    expect(refusal(SearchQuery, 'x'.repeat(101))).toEqual(['must have at most 100 characters'])
+  })
+})
+
+describe('passwords', () => {
+  test('one password has one form, whichever way its characters were typed', () => {
+    for (const schema of [PasswordInput, NewPasswordInput]) {
+      expect(schema.parse('Zu\u0308rich ﬁn①')).toBe('Z\u00FCrich fin1')
+      expect(schema.parse('  spaces  ')).toBe('  spaces  ')
+    }
+  })
+
+  test('a new one has 8 to 128 characters', () => {
+    expect(NewPasswordInput.parse('12345678')).toBe('12345678')
+    expect(refusal(NewPasswordInput, '1234567')).toEqual(['must have at least 8 characters'])
+    expect(NewPasswordInput.parse('x'.repeat(128))).toBe('x'.repeat(128))
+    expect(refusal(NewPasswordInput, 'x'.repeat(129))).toEqual(['must have at most 128 characters'])
+  })
+
+  test('a character counts once, also one of two halves', () => {
+    expect(refusal(NewPasswordInput, '🔑'.repeat(7))).toEqual(['must have at least 8 characters'])
+    expect(NewPasswordInput.parse('🔑'.repeat(8))).toBe('🔑'.repeat(8))
+  })
+
+  test('one that is there already may be of any length up to 128', () => {
+    expect(PasswordInput.parse('')).toBe('')
+    expect(refusal(PasswordInput, 'x'.repeat(129))).toEqual(['must have at most 128 characters'])
+  })
+})
+
+describe('what answers hold', () => {
+  const hash = `0x${'aB'.repeat(32)}`
+  test.each<[string, z.ZodType, readonly string[], readonly string[]]>([
+    [
+      'bytes',
+      HexData,
+      ['0x', '0xab', '0xABcd01'],
+      ['', 'ab', '0xa', '0xabc', '0xzz', 'x0xab', '0xab\n'],
+    ],
+    [
+      'a quantity',
+      HexQuantity,
+      ['0x0', '0xa', '0xABc'],
+      ['', '0x', '10', '0xg', 'x0x1', '0x1\n', '0x1 '],
+    ],
+    [
+      'a hash',
+      Hash,
+      [hash],
+      ['0x', '0xa', hash.slice(0, -1), `${hash}0`, `x${hash}`, `0x${'g'.repeat(64)}`],
+    ],
+    [
+      'an address',
+      AddressString,
+      [checksummed, checksummed.toLowerCase()],
+      [
+        '0x',
+        '0xa',
+        checksummed.slice(0, -1),
+        `${checksummed}0`,
+        `x${checksummed}`,
+        `0x${'g'.repeat(40)}`,
+      ],
+    ],
+    ['an integer', DecimalInteger, ['0', '10'], ['', '-1', 'x1', '1x', '1.5', 'x']],
+    [
+      'an integer with a sign',
+      SignedDecimalInteger,
+      ['0', '10', '-10'],
+      ['', '-', '--1', 'x1', '1x', '-1x', '-x'],
+    ],
+    [
+      'a time',
+      Timestamp,
+      ['2026-01-31T12:00:00.000Z'],
+      ['', '2026-01-31', '2026-02-30T12:00:00Z', '1'],
+    ],
+    [
+      'a status',
+      PublicStatusString,
+      ['received', 'dropped'],
+      ['', 'pending', 'prepared', 'unknown'],
+    ],
+  ])('%s', (_, schema, right, wrong) => {
+    for (const value of right) expect(schema.parse(value)).toBe(value)
+    for (const value of [...wrong, null, 1])
+      expect([value, refuses(schema, value)]).toEqual([value, true])
+  })
+})
+
+describe('a refusal says what would be right', () => {
+  test.each<[z.ZodType, unknown, string]>([
+    [AddressInput, 'vitalik.eth', 'must be 0x and 40 hex digits'],
+    [AddressInput, '0'.repeat(65), 'must be 0x and 40 hex digits'],
+    [
+      AddressInput,
+      checksummed.replace('Fd', 'fd'),
+      'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case',
+    ],
+    [DecimalAmountInput, '1.5', 'must be a whole number of base units, written in decimal digits'],
+    [DecimalAmountInput, '9'.repeat(101), 'must fit 256 bits'],
+    [HexAmountInput, '10', 'must be a hex number with 0x in front, such as 0x17d7840'],
+    [HexAmountInput, `0x${'0'.repeat(99)}`, 'must fit 256 bits'],
+    [HexDataInput, '0xabc', 'must be whole bytes in hex with 0x in front'],
+    [HexDataInput, `0x${'ab'.repeat(131_073)}`, 'must be at most 131072 bytes'],
+    [NetworkIdInput, 'base', 'must be a chain id as a decimal string, such as "8453"'],
+    [EmailInput, 'ada', 'must be one e-mail address in plain ASCII, such as ada@example.com'],
+    [CallsInput, [], 'must hold at least one call'],
+    [LimitQuery, 'ten', 'must be a whole number'],
+    [LimitQuery, '201', 'must be between 1 and 200'],
+    [OffsetQuery, '1000000001', 'must be between 0 and 1,000,000,000'],
+  ])('%#', (schema, value, message) => {
+    expect(refusal(schema, value)).toContain(message)
+  })
+
+  test('of a custom rule is an issue like any other, so that it is told by the field', () => {
+    for (const value of ['vitalik.eth', checksummed.replace('Fd', 'fd')])
+      expect(AddressInput.safeParse(value).error?.issues).toEqual([
+        expect.objectContaining({ code: 'custom', path: [] }),
+      ])
+  })
+})
+
+test('ids have 1 to 100 characters', () => {
+  expect(IdInput.parse('x'.repeat(100))).toHaveLength(100)
+  expect(refuses(IdInput, '')).toBe(true)
+  expect(refuses(IdInput, 'x'.repeat(101))).toBe(true)
+})
+
+test('the reference describes every format of a request', () => {
+  for (const schema of [
+    AddressInput,
+    DecimalAmountInput,
+    HexAmountInput,
+    HexDataInput,
+    NetworkIdInput,
+    EmailInput,
+    NewPasswordInput,
+    LimitQuery,
+    OffsetQuery,
+    CallInput,
+    AssetInput,
+  ])
+    expect(schema.meta()?.description).toMatch(/^[A-Z0-9].{8,}[^.]$/)
+  expect([CallInput, AssetInput].map((schema) => schema.meta()?.id)).toEqual(['Call', 'Asset'])
+  const pattern = new RegExp(String(AddressInput.meta()?.pattern))
+  expect(
+    [checksummed, `${checksummed}0`, `x${checksummed}`, '0x'].map((each) => pattern.test(each)),
+  ).toEqual([true, false, false, false])
 })
 
 describe('every endpoint', () => {

@@ -175,6 +175,8 @@ export const OffsetQuery = integerInQuery(0, 1_000_000_000)
 export const SearchQuery = z
   .string()
   .max(limits.nameCharacters, `must have at most ${limits.nameCharacters} characters`)
+  // As names are kept.
+  .transform((text) => text.normalize('NFC'))
   .optional()
 
 /** A raw status or a bucket; `pending` covers received, queued and submitted. */

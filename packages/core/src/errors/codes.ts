@@ -77,7 +77,8 @@ export const errorCodes = define({
   CURRENT_PASSWORD_WRONG: {
     status: 400,
     meaning: 'The current password is wrong.',
-    remedy: 'Send the password that you sign in with as currentPassword.',
+    remedy:
+      'Send the password that you sign in with as currentPassword; after a reset, the code that signed you in.',
     retryable: false,
   },
   ALREADY_MEMBER: {

@@ -6,6 +6,7 @@ import {
   policyOf,
   type Reservation,
   refuseReservation,
+  reservationOf,
   type SponsorshipPolicy,
   withReservation,
 } from './sponsorship-budget.js'
@@ -143,4 +144,70 @@ describe('a reservation', () => {
     expect(refuse(full, aReservation({ from: 'prepare' }))).toBeUndefined()
     expect(refuse(full, aReservation())).toBe('deposit')
   })
+})
+
+describe('what a step adds to the budget', () => {
+  const before = aBudget(
+    { landed: 3n, reserved: 100n },
+    { reserved: 50n, fronted: 20n, lost: 7n, unsubmitted: 4 },
+  )
+  const after = (one: Partial<Reservation>, step: 'prepare' | 'submit') =>
+    withReservation(before, aReservation({ cost: 10n, ...one }), step)
+  const expected = (changes: Partial<Budget>, project: Partial<Budget['project']>) => ({
+    ...before,
+    ...changes,
+    project: { ...before.project, ...project },
+  })
+
+  test('an operation that reserves from prepare on holds its cost since then', () => {
+    expect(after({ from: 'prepare' }, 'prepare')).toEqual(
+      expected({ reserved: 110n }, { reserved: 60n, unsubmitted: 5 }),
+    )
+    expect(after({ from: 'prepare' }, 'submit')).toEqual(expected({}, { unsubmitted: 3 }))
+  })
+
+  test('one that reserves from submit on holds nothing before', () => {
+    expect(after({}, 'prepare')).toEqual(expected({}, { unsubmitted: 5 }))
+    expect(after({}, 'submit')).toEqual(
+      expected({ reserved: 110n }, { reserved: 60n, unsubmitted: 3 }),
+    )
+  })
+
+  test('a fronted one is what the project may lose, too', () => {
+    expect(after({ fronted: true }, 'submit').project).toMatchObject({
+      reserved: 60n,
+      fronted: 30n,
+    })
+    expect(after({ fronted: true }, 'prepare').project.fronted).toBe(20n)
+  })
+})
+
+describe('what an operation reserves', () => {
+  const userOperation = {
+    callGasLimit: 1n,
+    verificationGasLimit: 20n,
+    preVerificationGas: 300n,
+    maxFeePerGas: 2n,
+    paymaster: { verificationGasLimit: 4_000n, postOpGasLimit: 50_000n },
+  }
+  const reserves = (quote: object) =>
+    reservationOf({ quote, userOperation } as unknown as Parameters<typeof reservationOf>[0])
+
+  test('is every gas limit at the highest fee, since when and how its quote says', () => {
+    const quote = { kind: 'sponsored', reservedFrom: 'prepare', fronted: true }
+    expect(reserves(quote)).toEqual({ cost: 108_642n, from: 'prepare', fronted: true })
+    expect(reserves({ ...quote, reservedFrom: 'submit', fronted: false })).toEqual({
+      cost: 108_642n,
+      from: 'submit',
+      fronted: false,
+    })
+  })
+
+  test('is nothing when it pays its gas itself', () => {
+    expect(reserves({ kind: 'self-funded' })).toBeUndefined()
+  })
+})
+
+test('losses count for a day', () => {
+  expect(defaultSponsorshipPolicy.fronting.windowSeconds).toBe(86_400)
 })

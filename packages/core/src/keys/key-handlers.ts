@@ -76,5 +76,8 @@ const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   createdAt: key.createdAt.toISOString(),
   revokedAt: key.revokedAt?.toISOString() ?? null,
-  ...(vault && { value: (key.sealedValue && vault.open(key.sealedValue, key)) ?? null }),
+  ...(vault && { value: rawKeyOf(key, vault) }),
 })
+
+const rawKeyOf = (key: ApiKey, vault: KeyVault): string | null =>
+  key.sealedValue === null ? null : (vault.open(key.sealedValue, key) ?? null)

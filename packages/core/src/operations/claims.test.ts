@@ -7,7 +7,9 @@ import {
   addClaims,
   type Claims,
   claimsOf,
+  feeAssetOf,
   freeAllowance,
+  judgedClaims,
   shortAllowance,
   shortBalance,
 } from './claims.js'
@@ -165,5 +167,46 @@ describe('an allowance', () => {
       shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, live),
     ).toBeUndefined()
     expect(shortAllowance({ allowance: 0n }, { quote: selfFunded(1n) }, live)).toBeUndefined()
+  })
+})
+
+describe('what is judged beside live operations', () => {
+  const operation = {
+    quote: sponsored(),
+    spends: [...spends(dai.address, 3n), ...spends(nativeCoinAddress, 2n)],
+  }
+  const judged = (live: Claims, balances: readonly (readonly [Address, bigint])[] = []) => [
+    ...judgedClaims(operation, { balances: new Map(balances) }, live),
+  ]
+  const fee = [usdc.address, { spends: 0n, fee: 10n }]
+  const takes = (asset: Address): Claims => new Map([[asset, { spends: 1n, fee: 0n }]])
+
+  test('is the fee, and what live ones take, too', () => {
+    expect(judged(nothing, [[dai.address, 5n]])).toEqual([fee])
+    expect(judged(takes(dai.address), [[dai.address, 5n]])).toEqual([
+      [dai.address, { spends: 3n, fee: 0n }],
+      fee,
+    ])
+    expect(judged(takes(dai.address))).toHaveLength(2)
+  })
+
+  test('is not what the account has nothing of: calls may bring it themselves', () => {
+    expect(judged(takes(dai.address), [[dai.address, 0n]])).toEqual([fee])
+    expect(judged(takes(usdc.address), [[usdc.address, 0n]])).toEqual([fee])
+  })
+})
+
+test('a fee is paid in the token of the sponsorship, or in native coin', () => {
+  expect(feeAssetOf({ quote: sponsored({ token: dai.address }) })).toBe(dai.address)
+  expect(feeAssetOf({ quote: selfFunded(1n) })).toBe(nativeCoinAddress)
+})
+
+test('without live operations an allowance that is too little is all that there is', () => {
+  expect(shortAllowance({ allowance: 9n }, { quote: sponsored() }, nothing)).toEqual({
+    of: 'allowance',
+    asset: usdc.address,
+    needed: 10n,
+    available: 9n,
+    reserved: 0n,
   })
 })

@@ -20,7 +20,7 @@ export const setProject = (
       details: {
         ...others,
         ...(depositShare !== undefined && {
-          depositShare: depositShare === null ? null : Number(depositShare),
+          depositPercent: depositShare === null ? null : Number(depositShare) / 100,
         }),
       },
     })

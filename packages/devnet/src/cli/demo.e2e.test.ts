@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +17,13 @@ const run = (...args: string[]) => runCommand('demo', args, { cwd: workingDirect
 interface Result {
   readonly baseUrl: string
   readonly apiKey: string
+  readonly projectId: string
+  readonly owner: {
+    readonly email: string
+    readonly password: string
+    readonly sessionToken: string
+  }
+  readonly mailLog: string
   readonly networks: readonly { readonly networkId: string; readonly rpcUrl: string }[]
   readonly receipts: readonly {
     readonly status: string
@@ -46,12 +53,47 @@ test('demo --once --json prints one line with two finalized, paid transfers of a
   for (const { rpcUrl } of networks) expect(await rpcChainId(rpcUrl)).toBeUndefined()
 })
 
-test('the demo leaves a gateway running that its key opens, and Ctrl-C leaves nothing', async () => {
+test('the demo leaves a gateway running that its key and its owner open, and Ctrl-C leaves nothing', async () => {
   const demo = run('--json', '--port', '0')
   await expect.poll(demo.output, { timeout: 40_000 }).toContain('\n')
-  const { baseUrl, apiKey, networks } = JSON.parse(demo.output()) as Result
+  const { baseUrl, apiKey, networks, projectId, owner, mailLog } = JSON.parse(
+    demo.output(),
+  ) as Result
   const list = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
   expect(list.status).toBe(200)
+
+  const { email, password, sessionToken } = owner
+  const signedIn = await fetch(`${baseUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token, systemRole } = (await signedIn.json()) as Record<string, string>
+  expect({ status: signedIn.status, systemRole }).toEqual({ status: 200, systemRole: 'owner' })
+  for (const session of [token, sessionToken]) {
+    const own = await fetch(`${baseUrl}/project/list`, {
+      headers: { Authorization: `Bearer ${session}` },
+    })
+    expect({ status: own.status, ...((await own.json()) as object) }).toEqual({
+      status: 200,
+      projects: [expect.objectContaining({ id: projectId, role: 'owner' })],
+    })
+  }
+
+  const registered = await fetch(`${baseUrl}/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.com',
+      password,
+      confirmPassword: password,
+    }),
+  })
+  expect(registered.status).toBe(200)
+  await expect
+    .poll(() => readFile(mailLog, 'utf8'), { timeout: 40_000 })
+    .toMatch(/To: ada@example\.com[\s\S]*^│ {5}\w{10}$/m)
 
   const { port } = new URL(baseUrl)
   const second = run('--port', port)

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createPinoLogger } from '@gasless-gateway/server/local'
@@ -30,10 +31,15 @@ async function run({ once, json, port }: Options): Promise<void> {
     say('Starting PostgreSQL and two local chains …')
     const devnet = await startDevnet({ postgres: true, blockTimeSeconds })
     shutdown.add(devnet.stop)
+    const mailDirectory = await mkdtemp(join(tmpdir(), 'gateway-demo-mails-'))
+    shutdown.add(() => rm(mailDirectory, { recursive: true }))
+    const mailLog = join(mailDirectory, 'mails.txt')
+    await writeFile(mailLog, '')
     const gateway = await startLocalGateway({
       devnet,
       databaseUrl: devnet.databaseUrl ?? '',
       port,
+      mailLog,
       logger: createPinoLogger({ level: 'error', destination: process.stderr }),
     })
     shutdown.add(gateway.close)
@@ -44,11 +50,13 @@ async function run({ once, json, port }: Options): Promise<void> {
       gateway,
       say,
     })
-    if (json) console.log(JSON.stringify(resultOf(devnet, gateway, receipts)))
+    const sessionToken = await signIn(gateway)
+    if (json)
+      console.log(JSON.stringify(resultOf({ devnet, gateway, sessionToken, mailLog, receipts })))
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    say(await goOn({ devnet, gateway, pins, ownerKey }))
+    say(await goOn({ devnet, gateway, pins, ownerKey, sessionToken, mailLog }))
   } catch (error) {
     await shutdown.run()
     throw error
@@ -118,10 +126,36 @@ async function performTransfers({
   }
 }
 
-const resultOf = (devnet: Devnet, gateway: LocalGateway, receipts: readonly DemoReceipt[]) => ({
+/** A session of the owner, from the gateway as anybody gets one. */
+async function signIn({ baseUrl, owner }: LocalGateway): Promise<string> {
+  const response = await fetch(`${baseUrl}/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(owner),
+  })
+  const answer = (await response.json()) as { token?: string; error?: string }
+  if (!answer.token) throw new Error(`The owner could not sign in: ${answer.error}`)
+  return answer.token
+}
+
+const resultOf = ({
+  devnet,
+  gateway,
+  sessionToken,
+  mailLog,
+  receipts,
+}: {
+  devnet: Devnet
+  gateway: LocalGateway
+  sessionToken: string
+  mailLog: string
+  receipts: readonly DemoReceipt[]
+}) => ({
   baseUrl: gateway.baseUrl,
   apiKey: gateway.apiKey,
   projectId: gateway.projectId,
+  owner: { ...gateway.owner, sessionToken },
+  mailLog,
   networks: devnet.chains.map(({ network, rpcUrl }) => ({ networkId: network.networkId, rpcUrl })),
   receipts,
 })
@@ -132,11 +166,15 @@ async function goOn({
   gateway,
   pins,
   ownerKey,
+  sessionToken,
+  mailLog,
 }: {
   devnet: Devnet
   gateway: LocalGateway
   pins: object
   ownerKey: Hex
+  sessionToken: string
+  mailLog: string
 }): Promise<string> {
   const directory = resolve('.gateway')
   const pinsFile = join(directory, 'pins.json')
@@ -155,6 +193,13 @@ ${color.bold('The gateway keeps running. Try it:')}
   curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\
     -H 'Content-Type: application/json' -d '{"ownerAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"}'
 
+The platform's owner signs in with POST /auth/login, as ${gateway.owner.email} with the password
+${gateway.owner.password}, or for the next 12 hours:
+
+  export GATEWAY_SESSION=${sessionToken}
+  curl -s $GATEWAY_URL/project/list -H "Authorization: Bearer $GATEWAY_SESSION"
+
+Mails are shown in ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
 Contracts to check operations against: ${pinsFile}
 API description: ${gateway.baseUrl}/openapi.json

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../../server/src/config/load-config.js'
 import { rpcChainId } from '../rpc-chain-id.js'
 import { runCommand } from '../testing/run-command.js'
 
@@ -21,15 +22,19 @@ async function runUntilUp() {
   const value = (name: string) => new RegExp(`export ${name}='(.+)'`).exec(text)?.[1] ?? ''
   const file = await readFile(value('GATEWAY_NETWORKS_FILE'), 'utf8')
   const { networks } = JSON.parse(file) as { networks: { rpcUrls: string[]; chainId: number }[] }
-  return { child, value, networks }
+  const environment = Object.fromEntries(
+    [...text.matchAll(/export (\w+)='(.+)'/g)].map(([, name, value]) => [name, value]),
+  )
+  return { child, value, networks, environment }
 }
 
 test('the command prints an environment that works, ends cleanly on Ctrl-C, and starts again', async () => {
   for (let round = 0; round < 2; round++) {
-    const { child, value, networks } = await runUntilUp()
+    const { child, value, networks, environment } = await runUntilUp()
     expect(value('DATABASE_URL')).toMatch(/^postgres:\/\/gateway:.+@127\.0\.0\.1:\d+\/postgres$/)
     expect(value('PAYMASTER_SIGNER_KEY')).toMatch(/^0x[0-9a-f]{64}$/)
     expect(value('EXECUTOR_KEYS').split(',')).toHaveLength(8)
+    expect(loadConfig(environment).warnings).toEqual([])
     expect(networks.map(({ chainId }) => chainId)).toEqual([31337, 31338])
     for (const { rpcUrls, chainId } of networks)
       expect(await rpcChainId(rpcUrls[0] ?? '')).toBe(chainId)

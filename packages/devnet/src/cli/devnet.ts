@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
+import { bytesToHex } from 'viem'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { networksFile } from './networks-file.js'
 import { createShutdown } from './shutdown.js'
@@ -43,6 +44,7 @@ export DATABASE_URL='${databaseUrl}'
 export GATEWAY_NETWORKS_FILE='${networks}'
 export PAYMASTER_SIGNER_KEY='${keys.paymasterSigner.privateKey}'
 export EXECUTOR_KEYS='${keys.executors.map(({ privateKey }) => privateKey).join(',')}'
+export MASTER_KEYS='${bytesToHex(keys.masterKey.secret)}'
 
 Ctrl-C stops the chains and the database and forgets what was on them.
 `

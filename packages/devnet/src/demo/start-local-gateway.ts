@@ -1,23 +1,31 @@
-import { defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
+import { randomBytes } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { createOwner, defaultPolicy, issueKey, type Logger } from '@gasless-gateway/core'
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
+import { printedMails } from '@gasless-gateway/server/local'
 import type { Devnet } from '../start-devnet.js'
 
 export interface LocalGateway extends RunningGateway {
   readonly apiKey: string
   readonly projectId: string
+  /** Owns the platform, and the project. */
+  readonly owner: { readonly email: string; readonly password: string }
 }
 
-/** A gateway on the devnet, in this process, with a project and its key. */
+/** A gateway on the devnet, in this process, with an owner, a project of theirs and its key. */
 export async function startLocalGateway({
   devnet,
   databaseUrl,
   port,
+  mailLog,
   logger,
 }: {
   devnet: Pick<Devnet, 'chains' | 'keys'>
   databaseUrl: string
   /** 0 takes any free port. */
   port: number
+  /** The file that mails are shown in, as there is nobody to send them. */
+  mailLog: string
   logger: Logger
 }): Promise<LocalGateway> {
   const gateway = await startGateway({
@@ -26,21 +34,26 @@ export async function startLocalGateway({
     paymasterSignerKey: devnet.keys.paymasterSigner.privateKey,
     masterKeys: [devnet.keys.masterKey],
     executorKeys: devnet.keys.executors.map(({ privateKey }) => privateKey),
+    mail: { send: printedMails((block) => appendFile(mailLog, block)) },
     policy: defaultPolicy,
     logger,
     version: 'devnet',
     host: '127.0.0.1',
     port,
   })
-  const issued = await issueKey(gateway.controlPlane, { projectName: 'Demo', keyName: 'Demo' })
+  const owner = { email: 'owner@demo.example', password: randomBytes(18).toString('base64url') }
+  const created = await createOwner(gateway.controlPlane, { ...owner, name: 'Demo' })
+  const issued =
+    created && (await issueKey(gateway.controlPlane, { projectName: 'Demo', keyName: 'Demo' }))
   if (!issued) {
     await gateway.close()
-    throw new Error('The demo project has a key already. Start with an empty database.')
+    throw new Error('The demo has run on this database already. Start with an empty one.')
   }
   return {
     ...gateway,
     baseUrl: gateway.baseUrl.replace('127.0.0.1', 'localhost'),
     apiKey: issued.raw,
     projectId: issued.project.id,
+    owner,
   }
 }

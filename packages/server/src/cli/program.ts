@@ -35,7 +35,7 @@ export interface OwnerOptions {
 }
 
 export interface KeyOptions {
-  /** Name of the project; it is made when there is none. */
+  /** Id or name of the project; one of this name is made when there is none. */
   readonly project: string
   readonly name: string
   readonly expires?: Date
@@ -135,10 +135,10 @@ export function createProgram(
     .command('key')
     .description('API keys of projects.')
     .command('create')
-    .description('Make an API key and show it once.')
+    .description('Make an API key and show it.')
     .requiredOption(
       '--project <name>',
-      'Project; it is made when there is none.',
+      'Id or name of the project; one of this name is made when there is none.',
       parseAs(NameInput),
     )
     .requiredOption('--name <name>', 'Label of the key.', parseAs(NameInput))

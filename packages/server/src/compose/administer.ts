@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   type ControlPlaneDeps,
   createOwner,
+  idPrefixes,
   issueKey,
   type Project,
   rateLimits,
@@ -56,6 +57,9 @@ export const administer = (out: (line: string) => void): Administration => ({
     withControlPlane(config, async (deps) => {
       const found = await deps.database.settings.find(which)
       const known = found.some(({ isActive }) => isActive) ? chooseProject(found, which) : undefined
+      // Nobody means to call a project like an id.
+      if (!known && which.startsWith(`${idPrefixes.project}_`))
+        throw new Error(`No active project has the id ${which}.`)
       const issued = await issueKey(deps, {
         ...(known ? { projectId: known.id } : { projectName: which }),
         keyName: name,

@@ -92,6 +92,7 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
       },
     }
   } catch (error) {
+    await keyUsage.stop()
     await services.close()
     throw error
   }

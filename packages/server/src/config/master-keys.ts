@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type Hex, hexToBytes } from 'viem'
-import type { MasterKey, MasterKeys } from '../adapters/system/master-key.js'
+import { type MasterKey, type MasterKeys, masterKeyOf } from '../adapters/system/master-key.js'
 import type { Config } from './load-config.js'
 import { localMasterKey } from './local-secrets.js'
 import type { Secret } from './secret.js'
@@ -21,8 +20,4 @@ export const toMasterKeys = ([first, ...others]: readonly [
   ...Secret<Hex>[],
 ]): MasterKeys => [toMasterKey(first), ...others.map(toMasterKey)]
 
-/** Named by its hash, so that a key keeps its name wherever it stands in the list. */
-function toMasterKey(key: Secret<Hex>): MasterKey {
-  const secret = hexToBytes(key.reveal())
-  return { id: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret }
-}
+const toMasterKey = (key: Secret<Hex>): MasterKey => masterKeyOf(hexToBytes(key.reveal()))

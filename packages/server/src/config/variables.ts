@@ -167,10 +167,11 @@ export const Variables = z.object({
   }),
   PROJECT_UNSUBMITTED: wholeNumber(1, 10_000_000).default(1000).meta({
     description:
-      'Most sponsored operations of a project on a network that are prepared and not submitted; beyond, 429',
+      'Most sponsored operations of a project on a network that are prepared and not submitted; beyond, 429. `project set` gives a project its own',
   }),
   PROJECT_DEPOSIT_PERCENT: wholeNumber(1, 100).default(20).meta({
-    description: 'Share of the paymaster’s deposit that a project’s operations may hold reserved',
+    description:
+      'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` gives a project its own',
   }),
   FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(5).meta({
     description:

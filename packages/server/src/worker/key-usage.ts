@@ -9,11 +9,10 @@ export interface KeyUsage extends Loop {
 }
 
 /** Remembers when keys are used, and writes that down together now and then: a request costs no write. */
-export function startKeyUsage({
-  database,
-  clock,
-  logger,
-}: Pick<GatewayDeps, 'database' | 'clock' | 'logger'>): KeyUsage {
+export function startKeyUsage(
+  { database, clock, logger }: Pick<GatewayDeps, 'database' | 'clock' | 'logger'>,
+  { everyMs = delayMs }: { readonly everyMs?: number } = {},
+): KeyUsage {
   let uses = new Map<ApiKeyId, Date>()
   const write = async () => {
     const noted = uses
@@ -28,7 +27,7 @@ export function startKeyUsage({
   }
   const loop = runLoop({
     name: 'key usage',
-    idleMs: delayMs,
+    idleMs: everyMs,
     pass: () => write().then(() => false),
     logger,
   })

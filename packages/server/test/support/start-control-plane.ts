@@ -23,9 +23,9 @@ import {
   createMigratedDatabase,
   type MigratedDatabase,
 } from '../../src/testing/migrated-database.js'
+import { seeingMails } from '../../src/testing/seeing-mails.js'
 import { type KeyUsage, startKeyUsage } from '../../src/worker/key-usage.js'
 import { quickHasher } from './quick-hasher.js'
-import { seeMails } from './see-mails.js'
 
 export interface ControlPlaneOptions {
   /** Shared by several replicas. Defaults to a fresh database. */
@@ -73,7 +73,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const db = options.db ?? (await createMigratedDatabase())
   const mails: Mail[] = []
   const limiter = createRateLimiter(db.knex, { ...noLimits, ...options.limits })
-  const database = seeMails(db.stores, (mail) => mails.push(mail))
+  const database = seeingMails(db.stores, (mail) => mails.push(mail))
   const deps: ControlPlaneDeps = {
     ...createControlPlane({ database, ids: uuidIds, clock: systemClock, limiter }, masterKeys),
     passwords,

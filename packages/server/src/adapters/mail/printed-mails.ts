@@ -9,9 +9,10 @@ const toStandardError = (block: string) => {
  * lines.
  */
 export const printedMails =
-  (print: (block: string) => void = toStandardError): SendMail =>
-  async (mail) =>
-    print(blockOf(mail))
+  (print: (block: string) => unknown = toStandardError): SendMail =>
+  async (mail) => {
+    await print(blockOf(mail))
+  }
 
 /** Every line begins with a bar, so that nothing in a mail passes for a line of the log. */
 const blockOf = ({ to, subject, text }: OutgoingMail) =>

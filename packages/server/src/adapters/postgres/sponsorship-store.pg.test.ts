@@ -4,6 +4,7 @@ import {
   nativeCoinAddress,
   type Operation,
   type OperationId,
+  type OwnLimits,
   type SmartAccountRecord,
   type SponsorshipPolicy,
   type TokenFee,
@@ -276,10 +277,8 @@ describe('a project', () => {
 })
 
 describe('a project with limits of its own', () => {
-  const setLimits = (
-    { projectId }: SmartAccountRecord,
-    limits: { unsubmitted_limit?: number | null; deposit_share?: number | null },
-  ) => db.knex('projects').where({ id: projectId }).update(limits)
+  const setLimits = ({ projectId }: SmartAccountRecord, limits: Partial<OwnLimits>) =>
+    db.stores.settings.set(projectId, limits)
   /** As many at once as are asked for, by the replicas in turn; how many were given. */
   const ask = async (
     count: number,
@@ -324,7 +323,7 @@ describe('a project with limits of its own', () => {
       const { account: other } = await seedAccount(db.stores, { networkId: account.networkId })
       const policy = { ...unlimited, depositShare: 2_000n }
       const [own, others] = [await preparedBy(account, 6), await preparedBy(other, 6)]
-      await setLimits(account, { deposit_share: depositShare })
+      await setLimits(account, { depositShare: BigInt(depositShare) })
       const given = async (all: readonly Operation[]) => {
         const outcomes = []
         for (const one of all) outcomes.push(await submit(one, { policy }))
@@ -336,7 +335,7 @@ describe('a project with limits of its own', () => {
       }
       expect(await given(own)).toBe(room)
       expect(await given(others)).toBe(2)
-      await setLimits(account, { deposit_share: null })
+      await setLimits(account, { depositShare: null })
       expect(await given(own.slice(room))).toBe(Math.max(0, 2 - room))
       await expectExact(account)
     },
@@ -349,9 +348,9 @@ describe('a project with limits of its own', () => {
     if (!first || !second) throw new Error('Nothing was prepared.')
     const refused = { kind: 'over-budget', refusal: 'above-share' }
     expect(await submit(first, { policy })).toEqual(refused)
-    await setLimits(account, { deposit_share: 1_000 })
+    await setLimits(account, { depositShare: 1_000n })
     expect(await submit(first, { policy })).toEqual({ kind: 'accepted' })
-    await setLimits(account, { deposit_share: 999 })
+    await setLimits(account, { depositShare: 999n })
     expect(await submit(second)).toEqual(refused)
     expect(await prepare(aSponsoredOperation(account))).toEqual({ refusal: 'above-share' })
   })
@@ -362,9 +361,9 @@ describe('a project with limits of its own', () => {
     const policy = { ...unlimited, unsubmitted: 20 }
     const own = [null, 5, 40]
     const accounts = await Promise.all(
-      own.map(async (unsubmitted_limit) => {
+      own.map(async (unsubmitted) => {
         const { account } = await seedAccount(db.stores, { networkId })
-        await setLimits(account, { unsubmitted_limit })
+        await setLimits(account, { unsubmitted })
         return account
       }),
     )
@@ -381,11 +380,11 @@ describe('a project with limits of its own', () => {
     const networkId = freshNetworkId()
     await sponsorships().recordDeposit(networkId, { deposit: 100n * cost, blockNumber: 10n })
     const policy = { ...unlimited, depositShare: 1_000n }
-    const own = [null, 300, 3_000]
+    const own = [null, 300n, 3_000n]
     const accounts = await Promise.all(
-      own.map(async (deposit_share) => {
+      own.map(async (depositShare) => {
         const { account } = await seedAccount(db.stores, { networkId })
-        await setLimits(account, { deposit_share })
+        await setLimits(account, { depositShare })
         return account
       }),
     )
@@ -416,9 +415,9 @@ describe('a project with limits of its own', () => {
         [null, 10],
       ] as const) {
         const account = await newStage(10n ** 9n)
-        await setLimits(account, { unsubmitted_limit: before })
+        await setLimits(account, { unsubmitted: before })
         const asked = ask(100, prepareAt(account, policy), replicas)
-        await setLimits(account, { unsubmitted_limit: after })
+        await setLimits(account, { unsubmitted: after })
         const afterwards = ask(100, prepareAt(account, policy), replicas)
         const given = (await asked) + (await afterwards)
         expect(given).toBeGreaterThanOrEqual(after)
@@ -427,7 +426,7 @@ describe('a project with limits of its own', () => {
         expect(await prepare(aSponsoredOperation(account), policy)).toEqual({
           refusal: 'unsubmitted',
         })
-        await setLimits(account, { unsubmitted_limit: null })
+        await setLimits(account, { unsubmitted: null })
         expect(await prepare(aSponsoredOperation(account), policy)).toEqual({
           refusal: 'unsubmitted',
         })
@@ -436,12 +435,13 @@ describe('a project with limits of its own', () => {
     })
   })
 
-  test.each([{ unsubmitted_limit: 0 }, { deposit_share: 0 }, { deposit_share: 10_001 }])(
-    'cannot be set %j',
-    async (limits) => {
-      await expect(setLimits(await newStage(1n), limits)).rejects.toThrow(/check constraint/)
-    },
-  )
+  test.each<Partial<OwnLimits>>([
+    { unsubmitted: 0 },
+    { depositShare: 0n },
+    { depositShare: 10_001n },
+  ])('cannot be set %o', async (limits) => {
+    await expect(setLimits(await newStage(1n), limits)).rejects.toThrow(/check constraint/)
+  })
 })
 
 describe('a preparation', () => {

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { PasswordHasher } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 /** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
@@ -23,21 +24,11 @@ export function createArgon2Hasher({
   atOnce: most = atOnce,
   waiting: room = mostWaiting,
 } = {}): PasswordHasher {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = pLimit(most)
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < most) running++
-    else if (waiting.length < room) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new GatewayError('OVERLOADED')
-    try {
-      return await work()
-    } finally {
-      // Whoever waits takes over the place, so that nobody slips in between.
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    if (limit.activeCount + limit.pendingCount >= most + room) throw new GatewayError('OVERLOADED')
+    return limit(work)
   }
 
   return {

@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMailedCodes } from './mailed-codes.js'
-import type { MasterKey } from './master-key.js'
+import { derivedKey, type MasterKey } from './master-key.js'
 
 const key = (id: string, byte: number): MasterKey => ({
   id,
@@ -42,6 +43,13 @@ describe('codes', () => {
     expect(rotated.hashesOf(code)[1]).toEqual(hash)
   })
 
+  // They are stored, and a later version of the gateway has to find them.
+  test('are stored as their HMAC-SHA-256 under a key of their own purpose', () => {
+    const { code, hash } = mint()
+    const own = derivedKey(key('one', 1), 'mailed-codes')
+    expect(hash).toEqual(createHmac('sha256', own).update(code).digest())
+  })
+
   test('cannot be tried without the key', () => {
     const { code, hash } = mint()
     expect(createMailedCodes([key('one', 3)]).hashesOf(code)).not.toContainEqual(hash)
@@ -52,6 +60,12 @@ describe('codes', () => {
     'ABCDEFGHJ',
     'ABCDEFGHJKM',
     'ABCDEFGHJ0',
+    'ABCDEFGHJ1',
+    'ABCDEFGHJI',
+    'ABCDEFGHJL',
+    'ABCDEFGHJO',
+    'ABCDEFGHJU',
+    ' ABCDEFGHJK',
     'abcdefghjk',
     'ABCDEFGHJK\n',
     'ÄBCDEFGHJK',

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 
 /** A secret of the operator's, under a name that is kept beside what was made with it. */
 export interface MasterKey {
@@ -9,6 +9,12 @@ export interface MasterKey {
 
 /** The first key makes what is new; what others made stays valid. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
+
+/** Named by its hash, so that a key keeps its name wherever it stands in a list. */
+export const masterKeyOf = (secret: Uint8Array): MasterKey => ({
+  id: createHash('sha256').update(secret).digest('hex').slice(0, 8),
+  secret,
+})
 
 export type KeyPurpose = 'session-tokens' | 'mailed-codes' | 'mail-payload' | 'api-keys'
 

@@ -6,8 +6,8 @@ const secretName =
   /^((set)?cookie|(proxy)?authorization|x?(raw)?apikeys?|.*pass(word|phrase)|.*secret|.*mnemonic|.*privatekeys?|.*signerkeys?|executorkeys?|funderkeys?|.*operatorkeys?|masterkeys?|.*(access|session|bearer|auth|verification|invitation)token|jwt|databaseurl|(rpc|bundler)urls?)$/i
 const isSecretName = (name: string) => secretName.test(name.replaceAll(/[-_]/g, ''))
 
-/** Raw API keys, wherever they stand in a text. */
-const apiKey = /\bggw_[a-z]+_[0-9A-Za-z]+/g
+/** Raw API keys, wherever they stand in a text: also behind a letter, as in %20ggw_live_…. */
+const apiKey = /ggw_[a-z]+_[0-9A-Za-z]+/g
 /** The user part of an address such as postgres://user:password@host. */
 const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']+@/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi

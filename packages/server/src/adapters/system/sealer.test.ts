@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createDecipheriv, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { MasterKey } from './master-key.js'
+import { derivedKey, type MasterKey } from './master-key.js'
 import { createSealer } from './sealer.js'
 
 const aKey = (id: string): MasterKey => ({ id, secret: randomBytes(32) })
@@ -37,6 +37,27 @@ test('a changed bit anywhere closes it for good', () => {
     expect(
       sealer.open(`${id}.${bytes.subarray(0, length).toString('base64url')}`, 'mail 1'),
     ).toBeUndefined()
+})
+
+test('an empty text opens again, and the shortest that could be sealed is not taken for it', () => {
+  expect(sealer.open(sealer.seal('', 'mail 1'), 'mail 1')).toBe('')
+  for (const length of [0, 27, 28])
+    expect(
+      sealer.open(`old.${Buffer.alloc(length).toString('base64url')}`, 'mail 1'),
+    ).toBeUndefined()
+})
+
+// What was sealed is stored: a later version of the gateway has to open it.
+test('a sealed text is the key’s name, then nonce, text and tag of AES-256-GCM', () => {
+  const [id, body = ''] = sealer.seal('Zürich', 'mail 1').split('.')
+  expect(id).toBe('old')
+  const bytes = Buffer.from(body, 'base64url')
+  const key = derivedKey(old, 'mail-payload')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+    .setAAD(Buffer.from('mail 1'))
+    .setAuthTag(bytes.subarray(-16))
+  const text = Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
+  expect(text.toString('utf8')).toBe('Zürich')
 })
 
 test.each(['', '.', 'old', 'old.', 'no such key.AAAA'])('%j opens to nothing', (text) => {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { errorCodes } from '../errors/index.js'
+import { limitNames, type RateLimit, rateLimits } from './rate-limits.js'
+
+// Written out by hand, so that it does not follow the table that it checks.
+test.each<[string, string, number, number, RateLimit['counts']]>([
+  ['data', 'apiKey', 600, 60, 'requests'],
+  ['prepare', 'apiKey', 120, 60, 'requests'],
+  ['status', 'apiKey', 6_000, 60, 'requests'],
+  ['control', 'user', 300, 60, 'requests'],
+  ['open', 'address', 300, 60, 'requests'],
+  ['register', 'address', 5, 3_600, 'valid'],
+  ['login-address', 'address', 100, 900, 'valid'],
+  ['login', 'address email', 10, 900, 'valid'],
+  ['verify', 'address', 10, 900, ['CODE_INVALID']],
+  ['verify-everywhere', '', 1_000, 900, ['CODE_INVALID']],
+  ['resend', 'email', 1, 60, 'valid'],
+  ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
+  ['invite', 'user', 100, 3_600, 'valid'],
+  ['invitation-accept', 'address email', 5, 3_600, 'valid'],
+])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {
+  const limits: Readonly<Record<string, RateLimit>> = rateLimits
+  expect(limits[name]).toMatchObject({ by: by.split(' ').filter(Boolean), most, seconds, counts })
+})
+
+describe('every limit', () => {
+  const all: [string, RateLimit][] = Object.entries(rateLimits)
+
+  test('is named, and allows something', () => {
+    expect(limitNames).toEqual(all.map(([name]) => name))
+    for (const [, { most, seconds }] of all) {
+      expect(most).toBeGreaterThanOrEqual(1)
+      expect(seconds).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  test('says in the reference what it is about', () => {
+    for (const [, { meaning }] of all) expect(meaning).toMatch(/^[A-Z].*[^.]$/)
+    expect(new Set(all.map(([, { meaning }]) => meaning)).size).toBe(all.length)
+  })
+
+  test('that counts refusals counts ones that exist', () => {
+    for (const [, { counts }] of all)
+      if (typeof counts === 'object')
+        for (const code of counts) expect(errorCodes).toHaveProperty(code)
+  })
+})

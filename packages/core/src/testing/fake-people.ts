@@ -1,0 +1,174 @@
+import type { AuditEntry } from '../audit/audit-entry.js'
+import type { RequestContext } from '../gateway.js'
+import type { PeopleDeps } from '../people/deps.js'
+import type { Registration } from '../people/registration.js'
+import type { User } from '../people/user.js'
+import type { Mail } from '../ports/mail-outbox.js'
+import type { RegistrationId, UserId } from '../primitives/ids.js'
+
+export const now = new Date('2026-01-31T12:00:00Z')
+/** Of the password in `hashed`. */
+export const hashed = (password: string) => `hash of ${password}`
+/** What a mailed code is looked up by. */
+const hashOfCode = (code: string) => new TextEncoder().encode(code)
+
+export const aRequest: RequestContext = {
+  requestId: 'req_1',
+  client: { address: '192.0.2.1', network: '192.0.2.1' },
+}
+
+export const aUser = (changes: Partial<User> = {}): User => ({
+  id: 'usr_1' as UserId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  passwordHash: hashed('right password'),
+  systemRole: 'client_admin',
+  sessionVersion: 3,
+  createdAt: now,
+  ...changes,
+})
+
+export const aRegistration = (changes: Partial<Registration> = {}): Registration => ({
+  id: 'reg_1' as RegistrationId,
+  email: 'ada@example.com',
+  name: 'Ada',
+  passwordHash: hashed('right password'),
+  createdAt: now,
+  ...changes,
+})
+
+/**
+ * People in memory, without the races that the database decides. `log` holds what was asked of hasher and stores, in order;
+ * a transaction that fails leaves no trace.
+ */
+export function fakePeople({
+  users = [],
+  registrations = [],
+}: {
+  users?: readonly User[]
+  registrations?: readonly Registration[]
+} = {}) {
+  const state = {
+    users: [...users],
+    registrations: [...registrations],
+    /** By the code: the registration that it is for. */
+    codes: new Map<string, RegistrationId>(),
+    mails: [] as Mail[],
+    audit: [] as AuditEntry[],
+    /** One reset of each user: the code, how long it lives, and whether it was used. */
+    resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
+  }
+  const log: string[] = []
+  let minted = 0
+  const stores = {
+    users: {
+      async insert(user: User) {
+        if (state.users.some(({ email }) => email === user.email)) return false
+        state.users.push(user)
+        return true
+      },
+      find: async (id: UserId) => state.users.find((user) => user.id === id),
+      findByEmail: async (email: string) => state.users.find((user) => user.email === email),
+      async changePassword({ id, sessionVersion }: User, passwordHash: string) {
+        const at = state.users.findIndex((user) => user.id === id)
+        const user = state.users[at]
+        if (user?.sessionVersion !== sessionVersion) return false
+        state.users[at] = { ...user, passwordHash, sessionVersion: sessionVersion + 1 }
+        return true
+      },
+    },
+    registrations: {
+      insert: async (registration: Registration) => void state.registrations.push(registration),
+      lock: async (email: string) => void log.push(`lock ${email}`),
+      async list(email: string, since: { maxAgeSeconds: number; limit: number }) {
+        log.push(`list ${since.limit} of ${since.maxAgeSeconds} seconds`)
+        return state.registrations.filter((registration) => registration.email === email)
+      },
+      async insertCode(code: {
+        hash: Uint8Array
+        registrationId: RegistrationId
+        lifetimeSeconds: number
+      }) {
+        state.codes.set(new TextDecoder().decode(code.hash), code.registrationId)
+        return new Date(now.getTime() + code.lifetimeSeconds * 1_000)
+      },
+      async redeem(hashes: readonly Uint8Array[]) {
+        const code = hashes
+          .map((hash) => new TextDecoder().decode(hash))
+          .find((each) => state.codes.has(each))
+        const id = code && state.codes.get(code)
+        if (code) state.codes.delete(code)
+        return state.registrations.find((registration) => registration.id === id)
+      },
+      async removeAll(email: string) {
+        state.registrations = state.registrations.filter((each) => each.email !== email)
+      },
+    },
+    mails: { send: async (mail: Mail) => void state.mails.push(mail) },
+    passwordResets: {
+      async insert(reset: { hash: Uint8Array; userId: UserId; lifetimeSeconds: number }) {
+        const code = new TextDecoder().decode(reset.hash)
+        state.resets.set(reset.userId, { code, seconds: reset.lifetimeSeconds, used: false })
+        return new Date(now.getTime() + reset.lifetimeSeconds * 1_000)
+      },
+      async redeem(hashes: readonly Uint8Array[]) {
+        const codes = hashes.map((hash) => new TextDecoder().decode(hash))
+        for (const [userId, reset] of state.resets)
+          if (!reset.used && codes.includes(reset.code)) {
+            reset.used = true
+            return userId
+          }
+        return undefined
+      },
+      async wasRedeemed(userId: UserId, hashes: readonly Uint8Array[], withinSeconds: number) {
+        log.push(`redeemed within ${withinSeconds} seconds?`)
+        const reset = state.resets.get(userId)
+        const codes = hashes.map((hash) => new TextDecoder().decode(hash))
+        return reset?.used === true && codes.includes(reset.code)
+      },
+      remove: async (userId: UserId) => void state.resets.delete(userId),
+    },
+    audit: { record: async (entry: AuditEntry) => void state.audit.push(entry) },
+  }
+  const deps = {
+    database: {
+      ...stores,
+      async transaction<T>(work: (within: typeof stores) => Promise<T>) {
+        const before = {
+          ...state,
+          users: [...state.users],
+          mails: [...state.mails],
+          audit: [...state.audit],
+        }
+        return work(stores).catch((error: unknown) => {
+          Object.assign(state, before)
+          throw error
+        })
+      },
+    },
+    ids: { next: (kind: string) => `${kind} of today` },
+    clock: { now: () => now },
+    passwords: {
+      async hash(password: string) {
+        log.push('hash')
+        return hashed(password)
+      },
+      async verify(hash: string | undefined, password: string) {
+        log.push(`verify ${hash}`)
+        return hash === hashed(password)
+      },
+    },
+    codes: {
+      mint() {
+        const code = `CODE${++minted}`
+        return { code, hash: hashOfCode(code) }
+      },
+      hashesOf: (presented: string) => [hashOfCode('of another key'), hashOfCode(presented)],
+    },
+    lists: {
+      isDisposableDomain: (domain: string) => domain === 'throwaway.example',
+      isCommonPassword: (password: string) => password === 'password1',
+    },
+  } as unknown as PeopleDeps
+  return { deps, state, log }
+}

@@ -1,0 +1,76 @@
+import { createProgram } from '../../packages/server/src/cli/program.js'
+import { referencePage } from './reference-page.js'
+import { table } from './table.js'
+
+const intro = `Commands read the gateway's [configuration](configuration.md) from the environment. Beside a running gateway
+they work on its database; without \`DATABASE_URL\` that is the embedded one, which they start when nobody has.
+
+A command ends with 0 when it is done, with 1 when it failed, and with 2 when it was not understood; the reason is one
+sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`ledger verify\` when there is
+a difference.`
+
+type Command = ReturnType<typeof createProgram>
+type Argument = Command['registeredArguments'][number]
+type Option = Command['options'][number]
+
+export const renderCommands = (): string =>
+  referencePage('Commands', 'packages/server/src/cli/program.ts', [
+    intro,
+    ...leaves(program()).flatMap(describe),
+  ])
+
+/** Only to be looked at. */
+const program = () => {
+  const nothing = async () => {
+    throw new Error('A page runs no command.')
+  }
+  return createProgram(
+    {
+      start: nothing,
+      migrate: nothing,
+      createOwner: nothing,
+      resetUser: nothing,
+      project: nothing,
+      createKey: nothing,
+      verifyLedger: nothing,
+      paymaster: nothing,
+    },
+    {
+      env: {},
+      version: '',
+      clock: { now: () => new Date(0) },
+      readLine: nothing,
+      out: () => {},
+      err: () => {},
+    },
+    () => {},
+  )
+}
+
+const leaves = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leaves)
+
+const describe = (command: Command): string[] => {
+  const rows = [
+    ...command.registeredArguments.map((argument) => [
+      `\`${shown(argument)}\``,
+      argument.description,
+    ]),
+    ...command.options.map((option) => [
+      `\`${option.flags}\``,
+      `${option.description}${mark(option)}`,
+    ]),
+  ]
+  return [
+    `## \`gateway-server ${pathOf(command)}\``,
+    command.description(),
+    ...(rows.length > 0 ? [table(['Argument', 'Meaning'], rows)] : []),
+  ]
+}
+
+const pathOf = (command: Command): string =>
+  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+
+const shown = (argument: Argument) => `<${argument.name()}>${argument.variadic ? '…' : ''}`
+
+const mark = ({ mandatory }: Option) => (mandatory ? ' Required.' : '')
