@@ -7,6 +7,7 @@ import type { AddressRange } from '../addresses/address-range.js'
 import { assignRequestId } from './assign-request-id.js'
 import type { Authenticate } from './authenticate-request.js'
 import { createClientOf } from './client-of.js'
+import { cutLongBodies } from './cut-long-bodies.js'
 import { endpointRoute, type UseCase } from './endpoint-route.js'
 import { handleErrors } from './handle-errors.js'
 import { logAccess } from './log-access.js'
@@ -50,7 +51,7 @@ export function createApp({
   checkResponses = false,
 }: AppOptions): Express {
   const app = express()
-  app.use(assignRequestId, logAccess(logger), helmet(securityHeaders))
+  app.use(cutLongBodies, assignRequestId, logAccess(logger), helmet(securityHeaders))
 
   const clientOf = createClientOf(trustedProxies)
   const openApi = createOpenApiDocument({ version })

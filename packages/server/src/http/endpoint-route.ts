@@ -62,7 +62,7 @@ export function endpointRoute({
         const { request, idempotencyKey } = parseRequest(endpoint, {
           params: req.params,
           url: req.url,
-          body: endpoint.body && (await readJsonBody(req, res)),
+          body: endpoint.body && (await readJsonBody(req)),
           hasUnreadBody: !endpoint.body && hasBody(req),
           idempotencyKey: req.get('Idempotency-Key'),
         })
