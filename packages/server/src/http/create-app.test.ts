@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
@@ -619,6 +621,34 @@ describe('413', () => {
     expect(answer.status).toBe(413)
   })
 })
+
+test.each([
+  [
+    413,
+    'after 256 KiB of it',
+    { 'X-API-Key': 'ggw_live_test', 'Content-Type': 'application/json' },
+  ],
+  [415, 'before it is read', { 'X-API-Key': 'ggw_live_test', 'Content-Type': 'text/plain' }],
+  [401, 'before it is read', { 'Content-Type': 'application/json' }],
+])(
+  'a body that never ends is answered with %i %s, and its connection is cut',
+  async (status, _when, headers) => {
+    const request = httpRequest(`${app.url}/v1/transaction/transfer`, { method: 'POST', headers })
+    const closed = new Promise((resolve) => request.once('close', resolve))
+    // Whoever sends on finds the connection gone.
+    request.on('error', () => {})
+    const chunk = 'x'.repeat(64 * 1024)
+    const push = () => {
+      while (!request.destroyed && request.write(chunk));
+    }
+    request.on('drain', push)
+    push()
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(status)
+    answer.on('error', () => {}).resume()
+    await closed
+  },
+)
 
 describe('415', () => {
   test.each([
