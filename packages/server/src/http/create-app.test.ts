@@ -850,6 +850,7 @@ describe('access log', () => {
         status: 200,
         ms: expect.any(Number),
         requestId: expect.any(String),
+        client: '127.0.0.1',
         projectId: 'prj_1',
       },
     })
@@ -866,7 +867,8 @@ describe('access log', () => {
 test('answers carry the protective headers and no word about the software', async () => {
   const { headers } = await app.request('GET', '/v1/health')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('strict-transport-security')).toBeTruthy()
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
@@ -893,6 +895,7 @@ test('no cache keeps any answer, right or refused', async () => {
     ['GET', '/v1/nope'],
     ['GET', '/v1/openapi.json'],
     ['GET', '/v1/readyz'],
+    ['OPTIONS', '/v1/auth/login'],
   ] as const) {
     const { headers } = await app.request(method, path)
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
