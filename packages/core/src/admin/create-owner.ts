@@ -29,7 +29,7 @@ export async function createOwner(
     })
     await registrations.lock(email)
     if (!(await users.insert(owner))) return undefined
-    await registrations.removeAll(email)
+    await registrations.removeCodes(email)
     await audit.record({ ...commandLine, action: 'owner.created', target: email })
     return id
   })

@@ -70,8 +70,9 @@ export const errorCodes = define({
   },
   EMAIL_NOT_VERIFIED: {
     status: 400,
-    meaning: 'The e-mail address is not verified yet.',
-    remedy: 'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend.',
+    meaning: 'The e-mail address was registered with this password, and not verified with it.',
+    remedy:
+      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. Who has an account signs in with its own password.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {
