@@ -49,6 +49,8 @@ export function endpointRoute({
     async handle(req, res) {
       const state = requestState(res)
       const client = clientOf(req)
+      state.client = client.network
+      state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
       const refuseWrong = (refusal: GatewayError) =>
         withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
@@ -66,7 +68,7 @@ export function endpointRoute({
         const { request, idempotencyKey } = parseRequest(endpoint, {
           params: req.params,
           url: req.url,
-          body: endpoint.body && (await readJsonBody(req, res)),
+          body: endpoint.body && (await readJsonBody(req)),
           hasUnreadBody: !endpoint.body && hasBody(req),
           idempotencyKey: req.get('Idempotency-Key'),
         })

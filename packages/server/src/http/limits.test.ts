@@ -142,7 +142,10 @@ describe('what is counted', () => {
     test('wrong ones count by address, and by no other limit', async () => {
       const { limiter, taken, givenBack } = recordingLimiter()
       expect(await ask(limiter, wrong)).toEqual([401, 'UNAUTHENTICATED'])
-      expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([401, 'UNAUTHENTICATED'])
+      expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([
+        401,
+        'UNAUTHENTICATED',
+      ])
       expect(taken).toEqual(['credential: 127.0.0.1', 'credential: 127.0.0.1'])
       expect(givenBack).toEqual([])
     })

@@ -40,7 +40,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       return row && { project: toProject(row), role: row.role ?? undefined }
     },
 
-    lock: async (id) => first(await projects().where({ id }).forUpdate()),
+    lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
     async lockOwned(userId) {
       await db('users').where({ id: userId }).forNoKeyUpdate().select('id')
