@@ -194,7 +194,11 @@ export {
   type Project,
   type SecurityMode,
 } from './projects/project.js'
-export type { ConfiguredProject, ProjectSettings } from './projects/project-settings.js'
+export type {
+  ConfiguredProject,
+  NamedProject,
+  ProjectSettings,
+} from './projects/project-settings.js'
 export { setProject } from './projects/set-project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {

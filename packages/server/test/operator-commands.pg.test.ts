@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ControlPlaneDeps, Project } from '@gasless-gateway/core'
+import {
+  type ControlPlaneDeps,
+  issueKey,
+  type Project,
+  type SystemRole,
+} from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../core/src/people/login.js'
+import { newUser } from '../../core/src/people/new-user.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -207,6 +213,77 @@ test('project show says which limits are the gateway’s', async () => {
     '  most unsubmitted      70, as the gateway',
     '  share of the deposit  35 %, its own',
   ])
+})
+
+describe('a name that somebody else chose', () => {
+  const setting = ['--security-mode', 'enforce']
+  async function projectOf(name: string, systemRole: SystemRole, changes: Partial<Project> = {}) {
+    const user = newUser({
+      id: uuidIds.next('user'),
+      email: `${uuidIds.next('user').toLowerCase()}@example.com`,
+      name: 'Eve',
+      passwordHash: 'none',
+      systemRole,
+      createdAt: new Date(),
+    })
+    await db.stores.users.insert(user)
+    const project = await newProject({ name, ...changes })
+    await db.stores.members.insert({
+      id: uuidIds.next('member'),
+      projectId: project.id,
+      userId: user.id,
+      role: 'owner',
+      createdAt: new Date(),
+    })
+    return { ...project, owner: user.email, made: `made ${project.createdAt.toISOString()}` }
+  }
+
+  test.each([
+    ['an active project', true],
+    ['an archived one', false],
+  ])('for %s means nothing: not for keys, not for settings', async (_, isActive) => {
+    const name = `production ${isActive}`
+    for (const systemRole of ['client_admin', 'system_admin'] as const) {
+      const eves = await projectOf(`${name} ${systemRole}`, systemRole, { isActive })
+      const says = `The name ${eves.name} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
+`
+      expect(await refused('key', 'create', '--project', eves.name, '--name', 'x')).toBe(says)
+      expect(await refused('project', 'set', eves.name, ...setting)).toBe(says)
+      expect(await refused('project', 'show', eves.name)).toBe(says)
+      expect(await db.knex('projects').where({ name: eves.name })).toHaveLength(1)
+      expect(await db.stores.apiKeys.listOfProject(eves.id)).toEqual([])
+      expect(await auditOf({ project_id: eves.id })).toEqual([])
+    }
+  })
+
+  test('takes no other project the name: each goes by its id', async () => {
+    const ours = await newProject({ name: 'Acme', createdAt: new Date('2026-01-01') })
+    await done('project', 'set', 'Acme', '--max-unsubmitted', '1')
+    const eves = await projectOf('Acme', 'client_admin', { createdAt: new Date('2026-01-02') })
+    const both = `${ours.id} (made 2026-01-01T00:00:00.000Z), ${eves.id} (${eves.made} by ${eves.owner}).
+`
+    expect(await refused('project', 'set', 'Acme', ...setting)).toContain(both)
+    expect(await refused('key', 'create', '--project', 'Acme', '--name', 'x')).toContain(both)
+    for (const { id } of [ours, eves]) {
+      await done('project', 'set', id, ...setting)
+      await done('key', 'create', '--project', id, '--name', 'x')
+    }
+  })
+
+  test('while a key is made is not the one that is meant', async () => {
+    const eves = await projectOf('just made', 'client_admin')
+    const issued = await issueKey(replica, { projectName: 'just made', keyName: 'x' })
+    expect(issued?.project.id).not.toBe(eves.id)
+    expect(await db.stores.apiKeys.listOfProject(eves.id)).toEqual([])
+  })
+
+  test('is the operator’s own where an owner of the platform did', async () => {
+    const { id, name } = await projectOf('flagship', 'owner')
+    await done('project', 'set', name, ...setting)
+    await done('key', 'create', '--project', name, '--name', 'x')
+    expect(await db.stores.apiKeys.listOfProject(id)).toHaveLength(1)
+    expect((await settingsOf(name)).securityMode).toBe('enforce')
+  })
 })
 
 describe('owner create', () => {

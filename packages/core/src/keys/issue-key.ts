@@ -6,7 +6,7 @@ import { newProject, type Project } from '../projects/project.js'
 import type { KeyDeps } from './key-deps.js'
 import { mintKey } from './mint-key.js'
 
-/** Whose key: of the project with this id, or of the one with this name, which is made when there is none. */
+/** Whose key: of the project with this id, or of the operator's own with this name, which is made when there is none. */
 type Whose = { readonly projectId: ProjectId } | { readonly projectName: string }
 
 /**
@@ -46,7 +46,7 @@ async function lock({ projects }: Stores, id: ProjectId): Promise<Project> {
 }
 
 async function lockNamed({ projects }: Stores, name: string): Promise<Project | undefined> {
-  const found = await projects.findByName(name)
+  const found = await projects.findOperators(name)
   const project = found && (await projects.lock(found.id))
   // It may have been archived meanwhile.
   return project?.isActive ? project : undefined

@@ -19,8 +19,11 @@ export interface ProjectWithTransactions extends Project {
 export interface ProjectStore {
   insert(project: Project): Promise<void>
   find(id: ProjectId): Promise<Project | undefined>
-  /** The oldest active one of this name. */
-  findByName(name: string): Promise<Project | undefined>
+  /**
+   * The oldest active one of this name that is the operator's: without members, or with an owner of the platform among its
+   * owners. What others call their projects is theirs to choose.
+   */
+  findOperators(name: string): Promise<Project | undefined>
   /** The project, archived or not, and what the user is in it. */
   findFor(
     id: ProjectId,

@@ -19,7 +19,7 @@ import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
 import { withMigratedDatabase } from './command-database.js'
 import { createControlPlane } from './create-control-plane.js'
-import { chooseProject } from './project/choose-project.js'
+import { chooseProject, refuseNameOfOthers } from './project/choose-project.js'
 import { runProjectCommand } from './project/run-project-command.js'
 
 type Administration = Pick<CliActions, 'createOwner' | 'resetUser' | 'project' | 'createKey'>
@@ -56,6 +56,7 @@ export const administer = (out: (line: string) => void): Administration => ({
   createKey: (config, { project: which, name, expires }) =>
     withControlPlane(config, async (deps) => {
       const found = await deps.database.settings.find(which)
+      refuseNameOfOthers(found, which)
       const known = found.some(({ isActive }) => isActive) ? chooseProject(found, which) : undefined
       // Nobody means to call a project like an id.
       if (!known && which.startsWith(`${idPrefixes.project}_`))

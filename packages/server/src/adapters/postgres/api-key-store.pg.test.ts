@@ -134,7 +134,7 @@ describe('authentication', () => {
     await keys().insert(key)
     await db.knex('projects').where({ id: project.id }).update({ is_active: false })
     expect(await keys().authenticate(key.hash)).toBeUndefined()
-    expect(await projects().findByName(project.name)).not.toEqual(project)
+    expect(await projects().findOperators(project.name)).not.toEqual(project)
   })
 })
 

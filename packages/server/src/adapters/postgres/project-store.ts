@@ -1,6 +1,7 @@
 import type { ProjectRole, ProjectStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { containsText } from './queries/contains-text.js'
+import { isOperators } from './queries/is-operators.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
 export function createProjectStore(db: Knex): ProjectStore {
@@ -22,9 +23,13 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     find: async (id) => first(await projects().where({ id })),
 
-    findByName: async (name) =>
+    findOperators: async (name) =>
       first(
-        await projects().where({ name, is_active: true }).orderBy(['created_at', 'id']).limit(1),
+        await projects()
+          .where({ name, is_active: true })
+          .whereRaw(isOperators)
+          .orderBy(['created_at', 'id'])
+          .limit(1),
       ),
 
     async findFor(id, userId) {
