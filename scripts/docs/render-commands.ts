@@ -32,6 +32,7 @@ const program = () => {
       resetUser: nothing,
       project: nothing,
       createKey: nothing,
+      resealKeys: nothing,
       verifyLedger: nothing,
       paymaster: nothing,
     },

@@ -30,9 +30,10 @@ export {
   withReservation,
 } from './fees/sponsorship-budget.js'
 export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
-export type { ApiKey, ApiKeyOfProject, NewApiKey } from './keys/api-key.js'
+export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
+export { resealKeys } from './keys/reseal-keys.js'
 export { limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,

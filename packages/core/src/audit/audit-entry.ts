@@ -20,6 +20,7 @@ export const auditActions = [
   'invitation.accepted',
   'key.created',
   'key.revoked',
+  'keys.resealed',
   'projects.read',
   'keys.read',
   'members.read',

@@ -1,5 +1,5 @@
 import type { ProjectCaller } from '../gateway.js'
-import type { ApiKey, ApiKeyOfProject, NewApiKey } from '../keys/api-key.js'
+import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-key.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface ApiKeyStore {
@@ -24,6 +24,13 @@ export interface ApiKeyStore {
   }): Promise<boolean>
   /** Every key of the project that is not revoked yet. */
   revokeAll(projectId: ProjectId, by: UserId): Promise<void>
+  /** Keys with a sealed value, revoked ones too, whose ids come after that one, by id. */
+  listSealed(page: {
+    readonly after: ApiKeyId | undefined
+    readonly limit: number
+  }): Promise<readonly SealedKey[]>
+  /** Puts `resealed` in the place of each sealed value that is still there. Returns how many. */
+  reseal(keys: readonly (SealedKey & { readonly resealed: string })[]): Promise<number>
   /** When keys were last used; an earlier moment than what is known changes nothing. */
   noteUse(uses: ReadonlyMap<ApiKeyId, Date>): Promise<void>
 }

@@ -21,6 +21,8 @@ export interface CliActions {
   resetUser(config: Config, email: string): Promise<void>
   project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
+  /** Seals raw keys under the first master key. */
+  resealKeys(config: Config): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
@@ -131,9 +133,8 @@ export function createProgram(
 
   addProjectCommands(program, (request) => actions.project(loadConfig(env).config, request))
 
-  program
-    .command('key')
-    .description('API keys of projects.')
+  const key = program.command('key').description('API keys of projects.')
+  key
     .command('create')
     .description('Make an API key and show it.')
     .requiredOption(
@@ -147,7 +148,13 @@ export function createProgram(
       'A time such as 2030-01-31, or a span such as 90d or 12h.',
       (text) => parseExpiry(text, clock.now()),
     )
-    .action((key: KeyOptions) => actions.createKey(loadConfig(env).config, key))
+    .action((options: KeyOptions) => actions.createKey(loadConfig(env).config, options))
+  key
+    .command('reseal')
+    .description(
+      'Seal every raw key that can be read again under the first of MASTER_KEYS, so that the others can go.',
+    )
+    .action(() => actions.resealKeys(loadConfig(env).config))
 
   program
     .command('ledger')

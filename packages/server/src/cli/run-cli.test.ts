@@ -20,6 +20,7 @@ async function run(
     resetUser: vi.fn(async () => {}),
     project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
+    resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     paymaster: vi.fn(async () => 0),
     ...actions,
@@ -96,6 +97,12 @@ describe('gateway-server', () => {
     expect((await run('owner create --help')).out.replaceAll(/\s+/g, ' ')).toContain(
       'Everybody on this machine sees it in the list of processes',
     )
+  })
+
+  test('key reseal', async () => {
+    const { actions, code } = await run('key reseal')
+    expect(code).toBe(0)
+    expect(actions.resealKeys).toHaveBeenCalledOnce()
   })
 
   test('user reset', async () => {

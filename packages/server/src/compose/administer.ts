@@ -6,6 +6,7 @@ import {
   issueKey,
   type Project,
   rateLimits,
+  resealKeys,
   resetPassword,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
@@ -22,7 +23,10 @@ import { createControlPlane } from './create-control-plane.js'
 import { chooseProject, refuseNameOfOthers } from './project/choose-project.js'
 import { runProjectCommand } from './project/run-project-command.js'
 
-type Administration = Pick<CliActions, 'createOwner' | 'resetUser' | 'project' | 'createKey'>
+type Administration = Pick<
+  CliActions,
+  'createOwner' | 'resetUser' | 'project' | 'createKey' | 'resealKeys'
+>
 
 /** Commands about people, projects and keys. `out` shows what only the operator may see. */
 export const administer = (out: (line: string) => void): Administration => ({
@@ -69,6 +73,17 @@ export const administer = (out: (line: string) => void): Administration => ({
       if (!issued) throw new Error(await whatIsInTheWay(deps, known, which))
       out(issued.raw)
     }),
+
+  resealKeys: (config) =>
+    withControlPlane(config, async (deps) => {
+      const { resealed, untouched, unreadable } = await resealKeys(deps)
+      const done = `Sealed ${resealed} raw keys anew; ${untouched} were under the first master key already`
+      if (unreadable.length > 0)
+        throw new Error(
+          `${done}. ${unreadable.length} open under none of the configured master keys and stay as they are: ${unreadable.join(', ')}. Add the key that sealed them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they work, and cannot be shown.`,
+        )
+      out(`${done}. No raw key needs another master key.`)
+    }),
 })
 
 /** What the control plane of a gateway with this configuration has, on its database. */
@@ -77,7 +92,7 @@ const withControlPlane = <T>(
   work: (deps: ControlPlaneDeps) => Promise<T>,
 ): Promise<T> =>
   withMigratedDatabase(config, async (url) => {
-    const masterKeys = toMasterKeys(await completeMasterKeys(config))
+    const masterKeys = toMasterKeys(await completeMasterKeys(config), config.masterKeysOpenOnly)
     const knex = connect(url, { poolSize: 1 })
     try {
       return await work(

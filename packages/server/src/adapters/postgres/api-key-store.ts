@@ -5,6 +5,7 @@ import type {
   ApiKeyStore,
   ProjectId,
   ProjectRole,
+  SealedKey,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { groupCalls } from './group-calls.js'
@@ -127,6 +128,42 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
         .where({ project_id: projectId })
         .whereNull('revoked_at')
         .update({ revoked_at: db.raw('clock_timestamp()'), revoked_by: by })
+    },
+
+    async listSealed({ after, limit }) {
+      const rows = await db('api_keys')
+        .whereNotNull('sealed_value')
+        .where((later) => {
+          if (after !== undefined) later.where('id', '>', after)
+        })
+        .orderBy('id')
+        .limit(limit)
+        .select({ id: 'id', projectId: 'project_id', sealedValue: 'sealed_value' })
+      return rows as SealedKey[]
+    },
+
+    async reseal(changes) {
+      // In the order of their ids, as `noteUse` has them.
+      const sorted = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1))
+      const { rows } = await db.raw(
+        `with changed as (
+          select api_keys.id, wanted.resealed
+          from unnest(cast(? as text[]), cast(? as text[]), cast(? as text[])) wanted (id, sealed, resealed)
+            join api_keys using (id)
+          where sealed_value = wanted.sealed
+          order by id
+          for no key update of api_keys
+        )
+        update api_keys set sealed_value = changed.resealed
+        from changed where changed.id = api_keys.id
+        returning api_keys.id`,
+        [
+          sorted.map(({ id }) => id),
+          sorted.map(({ sealedValue }) => sealedValue),
+          sorted.map(({ resealed }) => resealed),
+        ],
+      )
+      return rows.length
     },
 
     async noteUse(uses) {

@@ -49,6 +49,13 @@ describe('session tokens', () => {
     expect(await createJwtSessionTokens([masterKey('new', 2)]).read(token)).toBeUndefined()
   })
 
+  test('are worth nothing when their key only opens', async () => {
+    const token = await tokens.issue(claims)
+    const after = createJwtSessionTokens([masterKey('new', 2), { ...ours, opensOnly: true }])
+    expect(await after.read(token)).toBeUndefined()
+    expect(await after.read(await after.issue(claims))).toEqual(claims)
+  })
+
   test('are signed by a key of their own purpose', async () => {
     expect(await tokens.read(forge(goodHeader, goodPayload(), ours.secret))).toBeUndefined()
     const other = derivedKey(ours, 'mailed-codes')
