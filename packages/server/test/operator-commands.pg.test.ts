@@ -361,6 +361,21 @@ describe('key create', () => {
     await done(...words)
   })
 
+  test('in the place of an expired key records that it has ended', async () => {
+    const { id } = await newProject()
+    const words = ['key', 'create', '--project', id, '--name', 'x']
+    await done(...words, '--expires', '1h')
+    const past = db.knex.raw('clock_timestamp()')
+    await db.knex('api_keys').where({ project_id: id }).update({ expires_at: past })
+    await done(...words)
+    const created = { ...byCommand, action: 'key.created', details: {} }
+    expect(await auditOf({ project_id: id })).toEqual([
+      created,
+      { ...byCommand, action: 'key.revoked', details: { expired: true } },
+      created,
+    ])
+  })
+
   test('of a name that two projects have gives neither of them a key', async () => {
     const [first] = [await newProject({ name: 'namesake' }), await newProject({ name: 'namesake' })]
     expect(await refused('key', 'create', '--project', 'namesake', '--name', 'x')).toMatch(

@@ -21,6 +21,7 @@ export const auditActions = [
   'key.created',
   'key.revoked',
   'keys.resealed',
+  'keys.values-read',
   'projects.read',
   'keys.read',
   'members.read',

@@ -3,6 +3,7 @@ import { GatewayError } from '../errors/index.js'
 import type { Database, Stores } from '../ports/database.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
 import { newProject, type Project } from '../projects/project.js'
+import { endExpired } from './end-expired.js'
 import type { KeyDeps } from './key-deps.js'
 import { mintKey } from './mint-key.js'
 
@@ -27,6 +28,7 @@ export async function issueKey(
         ? await lock(stores, whose.projectId)
         : ((await lockNamed(stores, whose.projectName)) ??
           (await make(deps, stores, whose.projectName)))
+    await endExpired(stores, project.id, commandLine)
     const minted = await mintKey(deps, stores, { projectId: project.id, name: keyName, expiresAt })
     if (!minted) return undefined
     await stores.audit.record({

@@ -3,7 +3,9 @@ import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface ApiKeyStore {
-  /** False, and nothing stored, while the project has another active key. An expired one is revoked on the way. */
+  /** Revokes the project's key if it has expired, so that the next one has room. Returns which. */
+  endExpired(projectId: ProjectId): Promise<readonly ApiKeyId[]>
+  /** False, and nothing stored, while the project has another key that is not revoked. */
   insert(key: NewApiKey): Promise<boolean>
   /** The project of an active key: not revoked, not expired, project not archived. */
   authenticate(keyHash: Uint8Array): Promise<ProjectCaller | undefined>

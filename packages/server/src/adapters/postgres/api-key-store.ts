@@ -56,29 +56,33 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     { groupsAtOnce: 2, groupSize: 100 },
   )
   return {
-    insert: (key) =>
-      db.transaction(async (trx) => {
-        await trx('api_keys')
-          .where({ project_id: key.projectId })
-          .whereNull('revoked_at')
-          .where('expires_at', '<=', trx.raw('clock_timestamp()'))
-          .update({ revoked_at: trx.raw('clock_timestamp()') })
-        const inserted = await trx('api_keys')
-          .insert({
-            id: key.id,
-            project_id: key.projectId,
-            name: key.name,
-            prefix: key.prefix,
-            hash: Buffer.from(key.hash),
-            sealed_value: key.sealedValue,
-            created_at: key.createdAt,
-            expires_at: key.expiresAt,
-          })
-          .onConflict(trx.raw('(project_id) where revoked_at is null'))
-          .ignore()
-          .returning('id')
-        return inserted.length === 1
-      }),
+    async endExpired(projectId) {
+      const ended: { id: ApiKeyId }[] = await db('api_keys')
+        .where({ project_id: projectId })
+        .whereNull('revoked_at')
+        .where('expires_at', '<=', db.raw('clock_timestamp()'))
+        .update({ revoked_at: db.raw('clock_timestamp()') })
+        .returning('id')
+      return ended.map(({ id }) => id)
+    },
+
+    async insert(key) {
+      const inserted = await db('api_keys')
+        .insert({
+          id: key.id,
+          project_id: key.projectId,
+          name: key.name,
+          prefix: key.prefix,
+          hash: Buffer.from(key.hash),
+          sealed_value: key.sealedValue,
+          created_at: key.createdAt,
+          expires_at: key.expiresAt,
+        })
+        .onConflict(db.raw('(project_id) where revoked_at is null'))
+        .ignore()
+        .returning('id')
+      return inserted.length === 1
+    },
 
     authenticate: (keyHash) => authenticate(Buffer.from(keyHash)),
 
