@@ -6,7 +6,7 @@ import { ProjectParams } from './projects.js'
 
 const GivenRoleString = z.enum(givenRoles)
 
-export const InvitationBody = z
+const InvitationBody = z
   .object({
     id: z.string(),
     email: z.string(),

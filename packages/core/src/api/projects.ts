@@ -37,7 +37,7 @@ const project = {
   createdAt: Timestamp,
 }
 
-export const ProjectBody = z
+const ProjectBody = z
   .object({
     ...project,
     role: ProjectRoleString,

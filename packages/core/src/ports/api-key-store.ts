@@ -24,8 +24,8 @@ export interface ApiKeyStore {
     readonly projectId: ProjectId
     readonly by: UserId | null
   }): Promise<boolean>
-  /** Every key of the project that is not revoked yet. */
-  revokeAll(projectId: ProjectId, by: UserId): Promise<void>
+  /** Every key of the project that is not revoked yet; resolves to those. */
+  revokeAll(projectId: ProjectId, by: UserId): Promise<readonly ApiKeyId[]>
   /** Keys with a sealed value, revoked ones too, whose ids come after that one, by id. */
   listSealed(page: {
     readonly after: ApiKeyId | undefined

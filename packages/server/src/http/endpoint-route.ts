@@ -48,6 +48,8 @@ export function endpointRoute({
     async handle(req, res) {
       const state = requestState(res)
       const client = clientOf(req)
+      state.client = client.network
+      state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       const caller = await authenticateRequest(endpoint.auth, req, authenticate)
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
@@ -60,7 +62,7 @@ export function endpointRoute({
         const { request, idempotencyKey } = parseRequest(endpoint, {
           params: req.params,
           url: req.url,
-          body: endpoint.body && (await readJsonBody(req, res)),
+          body: endpoint.body && (await readJsonBody(req)),
           hasUnreadBody: !endpoint.body && hasBody(req),
           idempotencyKey: req.get('Idempotency-Key'),
         })

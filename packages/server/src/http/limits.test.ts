@@ -117,6 +117,7 @@ test('the sizes are the decided ones', () => {
     'verify-everywhere': [1_000, 15 * minutes],
     resend: [1, 60],
     password: [10, 15 * minutes],
+    invite: [100, 60 * minutes],
     'invitation-accept': [5, 60 * minutes],
   })
 })

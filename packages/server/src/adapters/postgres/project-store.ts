@@ -45,7 +45,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       return row && { project: toProject(row), role: row.role ?? undefined }
     },
 
-    lock: async (id) => first(await projects().where({ id }).forUpdate()),
+    lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
     async listOfMember(userId) {
       const rows: (ProjectRow & { role: ProjectRole; members: number; keys: number })[] = await db(

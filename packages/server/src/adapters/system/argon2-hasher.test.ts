@@ -97,6 +97,7 @@ describe('of many at once', () => {
     const first = hash('correct horse')
     const second = hash('correct horse')
     const third = first.then(() => hash('correct horse'))
+    await turn()
     held[0]?.()
     await turn()
     expect(held).toHaveLength(2)
