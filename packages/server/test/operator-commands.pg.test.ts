@@ -7,6 +7,7 @@ import {
   issueKey,
   type Project,
   type SystemRole,
+  type UserId,
 } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../core/src/people/login.js'
@@ -290,12 +291,13 @@ describe('owner create', () => {
   const create = ['owner', 'create', '--name', 'Ada', '--email']
 
   test('makes an owner who can sign in, under the e-mail in lower case', async () => {
-    const { text } = await done(...create, 'First.Owner@Example.com')
-    const [, email, password] = text.match(/^Created (\S+) with the password (\S+)$/) ?? []
+    const { lines } = await done(...create, 'First.Owner@Example.com')
+    const [, email, password] =
+      (lines[0] ?? '').match(/^Created (\S+) with the password (\S+)$/) ?? []
     expect(email).toBe('first.owner@example.com')
     const owner = await login(replica, { email: email ?? '', password: password ?? '' })
     expect(owner).toMatchObject({ name: 'Ada', systemRole: 'owner' })
-    expect(await auditOf({ target: email })).toEqual([
+    expect(await auditOf({ target: email, project_id: null })).toEqual([
       { ...byCommand, action: 'owner.created', details: {} },
     ])
   })
@@ -315,6 +317,49 @@ describe('owner create', () => {
       'A user with the e-mail third@example.com exists already.\n',
     )
     await login(replica, { email: 'third@example.com', password: 'a good password' })
+  })
+
+  test('adopts the projects that have no owner, and no others', async () => {
+    const [active, archived] = [await newProject(), await newProject({ isActive: false })]
+    const [first] = await db.stores.users.listByRole(['owner'])
+    const owned = await newProject()
+    const member = {
+      id: uuidIds.next('member'),
+      projectId: owned.id,
+      userId: first?.id as UserId,
+      role: 'owner',
+      createdAt: new Date(),
+    } as const
+    await db.stores.members.insert(member)
+    const { lines } = await done(...create, 'adopts@example.com', '--password', 'a good password')
+    expect(lines).toEqual([
+      'Created adopts@example.com.',
+      `Projects that had no owner are theirs now: ${active.id}, ${archived.id}.`,
+    ])
+    for (const { id } of [active, archived]) {
+      expect(await db.stores.members.list(id)).toMatchObject([
+        { email: 'adopts@example.com', role: 'owner' },
+      ])
+      expect(await db.knex('audit_log').where({ project_id: id })).toMatchObject([
+        {
+          ...byCommand,
+          action: 'member.added',
+          target: 'adopts@example.com',
+          details: { role: 'owner' },
+        },
+      ])
+    }
+    expect(await db.stores.members.list(owned.id)).toHaveLength(1)
+  })
+
+  test('of two at once gives each project one owner', async () => {
+    const orphans = [await newProject(), await newProject()]
+    await Promise.all(
+      ['twin-a@example.com', 'twin-b@example.com'].map((email) =>
+        done(...create, email, '--password', 'a good password'),
+      ),
+    )
+    for (const { id } of orphans) expect(await db.stores.members.list(id)).toHaveLength(1)
   })
 
   test('refuses a password that is tried first', async () => {
@@ -402,6 +447,67 @@ describe('key create', () => {
     )
     expect(await db.knex('projects').where({ name: id })).toEqual([])
   })
+})
+
+describe('user set', () => {
+  const set = (email: string, role: string) => ['user', 'set', '--email', email, '--role', role]
+
+  test('makes somebody a system admin and back, again and again, and records it', async () => {
+    const email = 'admin.again@example.com'
+    const user = newUser({
+      id: uuidIds.next('user'),
+      email,
+      name: 'A',
+      passwordHash: 'none',
+      createdAt: new Date(),
+    })
+    await db.stores.users.insert(user)
+    const roleNow = async () => (await db.stores.users.find(user.id))?.systemRole
+    const changes = []
+    for (const role of ['system_admin', 'client_admin', 'system_admin'] as const) {
+      const from = await roleNow()
+      expect((await done(...set('Admin.Again@example.com', role))).text).toBe(
+        `${email} is ${role} now.`,
+      )
+      expect(await roleNow()).toBe(role)
+      changes.push({ ...byCommand, action: 'user.role-changed', details: { from, to: role } })
+    }
+    expect((await done(...set(email, 'system_admin'))).text).toBe(
+      `${email} is system_admin already.`,
+    )
+    expect(await auditOf({ target: email })).toEqual(changes)
+  })
+
+  test('leaves an owner of the platform an owner', async () => {
+    const [owner] = await db.stores.users.listByRole(['owner'])
+    const before = await auditOf({ target: owner?.email })
+    for (const role of ['system_admin', 'client_admin'])
+      expect(await refused(...set(owner?.email ?? '', role))).toBe(
+        `${owner?.email} is an owner of the platform, and stays one.\n`,
+      )
+    expect((await db.stores.users.find(owner?.id as UserId))?.systemRole).toBe('owner')
+    expect(await auditOf({ target: owner?.email })).toEqual(before)
+  })
+
+  test('of an e-mail without a user says so', async () => {
+    expect(await refused(...set('nobody@example.com', 'system_admin'))).toBe(
+      'No user has the e-mail nobody@example.com. They sign up first, or are invited.\n',
+    )
+  })
+})
+
+test('project show leaves a database of an older release as it is', async () => {
+  const { id } = await newProject()
+  const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
+  await db.knex('gateway_migrations').where({ id: last.id }).delete()
+  try {
+    expect(await refused('project', 'show', id)).toBe(
+      `The database is of an older release: it lacks ${last.name}. Run gateway-server migrate, or start the gateway.\n`,
+    )
+    expect(await db.knex('gateway_migrations').where({ name: last.name })).toEqual([])
+  } finally {
+    await db.knex('gateway_migrations').insert(last)
+  }
 })
 
 describe('user reset', () => {

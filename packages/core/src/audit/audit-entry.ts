@@ -5,6 +5,7 @@ export const auditActions = [
   'user.verified',
   'user.password-changed',
   'user.reset',
+  'user.role-changed',
   'owner.created',
   'admin.created',
   'admin.demoted',

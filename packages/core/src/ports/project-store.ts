@@ -31,6 +31,8 @@ export interface ProjectStore {
   ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
   /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
   lock(id: ProjectId): Promise<Project | undefined>
+  /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */
+  lockOwnerless(): Promise<readonly ProjectId[]>
   /** Active ones, oldest first. */
   listOfMember(userId: UserId): Promise<readonly ProjectOfMember[]>
   /** Most transactions first. `search` is part of the name, in any case. */

@@ -1,4 +1,4 @@
-import type { Clock } from '@gasless-gateway/core'
+import { type Clock, type SettableRole, settableRoles } from '@gasless-gateway/core'
 import { EmailInput, NameInput, NewPasswordInput } from '@gasless-gateway/core/api'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
@@ -19,6 +19,11 @@ export interface CliActions {
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
   /** Ends password and sessions of the user with this e-mail, and mails a code that signs in. */
   resetUser(config: Config, email: string): Promise<void>
+  /** What the user with this e-mail is on the platform. */
+  setRole(
+    config: Config,
+    user: { readonly email: string; readonly role: SettableRole },
+  ): Promise<void>
   project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
   /** Seals raw keys under the first master key. */
@@ -121,15 +126,32 @@ export function createProgram(
       return actions.createOwner(config, { ...owner, password: password.data })
     })
 
-  program
-    .command('user')
-    .description('People who sign in.')
+  const user = program.command('user').description('People who sign in.')
+  user
     .command('reset')
     .description(
       'End the password and every session of a user, and mail a code to choose a new password with.',
     )
     .requiredOption('--email <email>', 'Whose password was lost.', parseAs(EmailInput))
     .action(({ email }: { email: string }) => actions.resetUser(loadConfig(env).config, email))
+
+  user
+    .command('set')
+    .description(
+      'Make somebody who has signed up a system administrator, or nobody in particular again.',
+    )
+    .requiredOption('--email <email>', 'Who.', parseAs(EmailInput))
+    .addOption(
+      new Option(
+        '--role <role>',
+        'system_admin sees every project; client_admin sees their own. Owners of the platform stay owners.',
+      )
+        .choices(settableRoles)
+        .makeOptionMandatory(),
+    )
+    .action((options: { email: string; role: SettableRole }) =>
+      actions.setRole(loadConfig(env).config, options),
+    )
 
   addProjectCommands(program, (request) => actions.project(loadConfig(env).config, request))
 

@@ -8,6 +8,7 @@ import {
   rateLimits,
   resealKeys,
   resetPassword,
+  setRole,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
@@ -18,14 +19,14 @@ import { uuidIds } from '../adapters/system/uuid-ids.js'
 import type { CliActions } from '../cli/program.js'
 import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
-import { withMigratedDatabase } from './command-database.js'
+import { withCurrentDatabase, withMigratedDatabase } from './command-database.js'
 import { createControlPlane } from './create-control-plane.js'
 import { chooseProject, refuseNameOfOthers } from './project/choose-project.js'
 import { runProjectCommand } from './project/run-project-command.js'
 
 type Administration = Pick<
   CliActions,
-  'createOwner' | 'resetUser' | 'project' | 'createKey' | 'resealKeys'
+  'createOwner' | 'resetUser' | 'setRole' | 'project' | 'createKey' | 'resealKeys'
 >
 
 /** Commands about people, projects and keys. `out` shows what only the operator may see. */
@@ -36,6 +37,8 @@ export const administer = (out: (line: string) => void): Administration => ({
       const created = await createOwner(deps, { email, name, password: chosen })
       if (!created) throw new Error(`A user with the e-mail ${email} exists already.`)
       out(password ? `Created ${email}.` : `Created ${email} with the password ${chosen}`)
+      if (created.adopted.length > 0)
+        out(`Projects that had no owner are theirs now: ${created.adopted.join(', ')}.`)
     }),
 
   resetUser: (config, email) =>
@@ -52,9 +55,24 @@ export const administer = (out: (line: string) => void): Administration => ({
       )
     }),
 
+  setRole: (config, { email, role }) =>
+    withControlPlane(config, async (deps) => {
+      const outcome = await setRole(deps, email, role)
+      if (outcome === 'unknown')
+        throw new Error(`No user has the e-mail ${email}. They sign up first, or are invited.`)
+      if (outcome === 'owner')
+        throw new Error(`${email} is an owner of the platform, and stays one.`)
+      if (outcome === 'changed')
+        throw new Error(`${email} has just got another role. Run the command again.`)
+      out(outcome === 'same' ? `${email} is ${role} already.` : `${email} is ${role} now.`)
+    }),
+
   project: (config, request) =>
-    withControlPlane(config, ({ database }) =>
-      runProjectCommand(request, { database, sponsorship: config.sponsorship, out }),
+    withControlPlane(
+      config,
+      ({ database }) =>
+        runProjectCommand(request, { database, sponsorship: config.sponsorship, out }),
+      request.command === 'show' ? withCurrentDatabase : withMigratedDatabase,
     ),
 
   createKey: (config, { project: which, name, expires }) =>
@@ -90,8 +108,9 @@ export const administer = (out: (line: string) => void): Administration => ({
 const withControlPlane = <T>(
   config: Config,
   work: (deps: ControlPlaneDeps) => Promise<T>,
+  open: typeof withMigratedDatabase = withMigratedDatabase,
 ): Promise<T> =>
-  withMigratedDatabase(config, async (url) => {
+  open(config, async (url) => {
     const masterKeys = toMasterKeys(await completeMasterKeys(config), config.masterKeysOpenOnly)
     const knex = connect(url, { poolSize: 1 })
     try {

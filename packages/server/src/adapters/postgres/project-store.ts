@@ -4,6 +4,10 @@ import { containsText } from './queries/contains-text.js'
 import { isOperators } from './queries/is-operators.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
+const isOwnerless = `not exists (
+  select from project_members where project_id = projects.id and role = 'owner'
+)`
+
 export function createProjectStore(db: Knex): ProjectStore {
   const projects = () => db<ProjectRow>('projects')
   const first = (rows: readonly ProjectRow[]) => rows[0] && toProject(rows[0])
@@ -46,6 +50,24 @@ export function createProjectStore(db: Knex): ProjectStore {
     },
 
     lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
+
+    async lockOwnerless() {
+      const candidates = await projects()
+        .whereRaw(isOwnerless)
+        .orderBy(['created_at', 'id'])
+        .forUpdate()
+        .select('id')
+      // Somebody else may have had them until now: what they did is seen by a statement that begins after.
+      const rows = await projects()
+        .whereIn(
+          'id',
+          candidates.map(({ id }) => id),
+        )
+        .whereRaw(isOwnerless)
+        .orderBy(['created_at', 'id'])
+        .select('id')
+      return rows.map(({ id }) => id)
+    },
 
     async listOfMember(userId) {
       const rows: (ProjectRow & { role: ProjectRole; members: number; keys: number })[] = await db(
