@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type ControlPlaneDeps,
+  createOwner,
   issueKey,
   type Project,
   type SystemRole,
@@ -25,6 +26,7 @@ import { createSecret } from '../src/config/secret.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { noLimiter } from '../src/testing/no-limiter.js'
 import { aProject } from '../src/testing/records.js'
+import { untilBlocked } from '../src/testing/until-blocked.js'
 
 const masterKey = `0x${randomBytes(32).toString('hex')}` as const
 
@@ -353,13 +355,19 @@ describe('owner create', () => {
   })
 
   test('of two at once gives each project one owner', async () => {
-    const orphans = [await newProject(), await newProject()]
-    await Promise.all(
-      ['twin-a@example.com', 'twin-b@example.com'].map((email) =>
-        done(...create, email, '--password', 'a good password'),
-      ),
-    )
-    for (const { id } of orphans) expect(await db.stores.members.list(id)).toHaveLength(1)
+    const { id } = await newProject()
+    let created: Promise<unknown> | undefined
+    await db.knex.transaction(async (trx) => {
+      await trx('projects').where({ id }).forUpdate()
+      created = Promise.all(
+        ['twin-a@example.com', 'twin-b@example.com'].map((email) =>
+          createOwner(replica, { email, name: 'Ada', password: 'a good password' }),
+        ),
+      )
+      await untilBlocked(db.knex, 2)
+    })
+    await created
+    expect(await db.stores.members.list(id)).toHaveLength(1)
   })
 
   test('refuses a password that is tried first', async () => {
