@@ -3,6 +3,7 @@ export { guard } from './access/guard.js'
 export { type Permission, permissions } from './access/permissions.js'
 export type { SmartAccountRecord } from './accounts/smart-account.js'
 export { createOwner } from './admin/create-owner.js'
+export { type SettableRole, setRole, settableRoles } from './admin/set-role.js'
 export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
 export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
@@ -30,9 +31,10 @@ export {
   withReservation,
 } from './fees/sponsorship-budget.js'
 export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
-export type { ApiKey, ApiKeyOfProject, NewApiKey } from './keys/api-key.js'
+export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
+export { resealKeys } from './keys/reseal-keys.js'
 export { limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,
@@ -196,7 +198,11 @@ export {
   type Project,
   type SecurityMode,
 } from './projects/project.js'
-export type { ConfiguredProject, ProjectSettings } from './projects/project-settings.js'
+export type {
+  ConfiguredProject,
+  NamedProject,
+  ProjectSettings,
+} from './projects/project-settings.js'
 export { setProject } from './projects/set-project.js'
 export { followHandedOver } from './relayer/hand-over/follow-handed-over.js'
 export {

@@ -94,11 +94,11 @@ const recorded: Readonly<Record<EndpointName, Recorded>> = {
   listProjects: nothing,
   setProjectFees: () => [entry('project.fees-changed', { details: { routerFeeBps: 29 } })],
   listAllProjects: () => [entry('projects.read', byPlatformOwner())],
-  listProjectKeys: nothing,
+  listProjectKeys: () => [entry('keys.values-read')],
   createProjectKey: ({ answer }) => [entry('key.created', { target: answer.body.id })],
   createKey: ({ answer }) => [entry('key.created', { target: answer.body.id })],
   revokeProjectKey: () => [entry('key.revoked', { target: fixture.key.id })],
-  listAllKeys: nothing,
+  listAllKeys: () => [entry('keys.values-read')],
   revokeKey: () => [entry('key.revoked', { target: fixture.key.id })],
   listMembers: nothing,
   addMember: ({ request }) => [
@@ -249,6 +249,72 @@ describe('of a look that staff take', () => {
       ])
     })
   })
+})
+
+describe('raw keys that are read', () => {
+  const inProject = () => ({ params: { projectId: fixture.project.id } })
+
+  test('leave one entry for each project whose values were shown, with every request', async () => {
+    const { project } = await aSharedProject(plane, { owner })
+    await aSharedProject(plane, { owner: await aPerson(plane), viewer: owner })
+    for (let time = 0; time < 2; time++) {
+      const answer = await call('listAllKeys', {}, owner)
+      const entries = await entriesOf(answer)
+      expect(entries).toHaveLength(2)
+      expect(entries).toEqual(
+        expect.arrayContaining([
+          entry('keys.values-read'),
+          entry('keys.values-read', { project_id: project.id }),
+        ]),
+      )
+    }
+  })
+
+  test('leave none where no value was shown', async () => {
+    const viewer = await aPerson(plane)
+    const { project } = await aSharedProject(plane, { owner, viewer })
+    const params = { projectId: project.id }
+    expect(await entriesOf(await call('listProjectKeys', { params }, viewer))).toEqual([])
+    await plane.db.knex('api_keys').update({ sealed_value: null })
+    for (const [name, request] of [
+      ['listProjectKeys', inProject()],
+      ['listAllKeys', {}],
+    ] as const) {
+      const answer = await call(name, request, owner)
+      expect(answer.status).toBe(200)
+      expect(await entriesOf(answer)).toEqual([])
+    }
+  })
+
+  test('of a member of the staff are told from a look', async () => {
+    const staff = await aPerson(plane, { systemRole: 'system_admin' })
+    const { project } = await aSharedProject(plane, { owner: staff })
+    const by = { actor_id: staff.id, actor: staff.email }
+    expect(await entriesOf(await call('listAllKeys', {}, staff))).toEqual([
+      entry('keys.read', { ...by, project_id: null }),
+      entry('keys.values-read', { ...by, project_id: project.id }),
+    ])
+  })
+})
+
+test('a key that has expired is recorded as ended by the next one', async () => {
+  const { id: projectId } = fixture.project
+  for (const [name, request] of [
+    ['createProjectKey', { params: { projectId }, body: { name: 'Next' } }],
+    ['createKey', { body: { projectId, name: 'Next' } }],
+  ] as const) {
+    const [expired] = await plane.db
+      .knex('api_keys')
+      .where({ project_id: projectId, revoked_at: null })
+      .update({ expires_at: plane.db.knex.raw('clock_timestamp()') })
+      .returning('id')
+    const answer = await call(name, request, owner)
+    expect(answer.status).toBe(201)
+    expect(await entriesOf(answer)).toEqual([
+      entry('key.revoked', { target: expired.id, details: { expired: true } }),
+      entry('key.created', { target: answer.body.id }),
+    ])
+  }
 })
 
 describe('what changes nothing leaves no entry', () => {

@@ -309,6 +309,7 @@ describe('rights are looked at again once the project is held', () => {
 })
 
 test('the operator gets no key of a project that is archived meanwhile', async () => {
+  owner = await aPerson(plane, { systemRole: 'owner' })
   const name = `Shop of ${owner.id}`
   fixture = await aSharedProject(plane, { owner }, { name })
   await revokeTheKey()

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ControlPlaneDeps, Project } from '@gasless-gateway/core'
+import {
+  type ControlPlaneDeps,
+  createOwner,
+  issueKey,
+  type Project,
+  type SystemRole,
+  type UserId,
+} from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '../../core/src/people/login.js'
+import { newUser } from '../../core/src/people/new-user.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -18,6 +26,7 @@ import { createSecret } from '../src/config/secret.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { noLimiter } from '../src/testing/no-limiter.js'
 import { aProject } from '../src/testing/records.js'
+import { untilBlocked } from '../src/testing/until-blocked.js'
 
 const masterKey = `0x${randomBytes(32).toString('hex')}` as const
 
@@ -209,16 +218,88 @@ test('project show says which limits are the gateway’s', async () => {
   ])
 })
 
+describe('a name that somebody else chose', () => {
+  const setting = ['--security-mode', 'enforce']
+  async function projectOf(name: string, systemRole: SystemRole, changes: Partial<Project> = {}) {
+    const user = newUser({
+      id: uuidIds.next('user'),
+      email: `${uuidIds.next('user').toLowerCase()}@example.com`,
+      name: 'Eve',
+      passwordHash: 'none',
+      systemRole,
+      createdAt: new Date(),
+    })
+    await db.stores.users.insert(user)
+    const project = await newProject({ name, ...changes })
+    await db.stores.members.insert({
+      id: uuidIds.next('member'),
+      projectId: project.id,
+      userId: user.id,
+      role: 'owner',
+      createdAt: new Date(),
+    })
+    return { ...project, owner: user.email, made: `made ${project.createdAt.toISOString()}` }
+  }
+
+  test.each([
+    ['an active project', true],
+    ['an archived one', false],
+  ])('for %s means nothing: not for keys, not for settings', async (_, isActive) => {
+    const name = `production ${isActive}`
+    for (const systemRole of ['client_admin', 'system_admin'] as const) {
+      const eves = await projectOf(`${name} ${systemRole}`, systemRole, { isActive })
+      const says = `The name ${eves.name} is not the operator's alone: whoever signs up may choose it. Say which project by its id: ${eves.id} (${eves.made} by ${eves.owner}${isActive ? '' : ', archived'}).
+`
+      expect(await refused('key', 'create', '--project', eves.name, '--name', 'x')).toBe(says)
+      expect(await refused('project', 'set', eves.name, ...setting)).toBe(says)
+      expect(await refused('project', 'show', eves.name)).toBe(says)
+      expect(await db.knex('projects').where({ name: eves.name })).toHaveLength(1)
+      expect(await db.stores.apiKeys.listOfProject(eves.id)).toEqual([])
+      expect(await auditOf({ project_id: eves.id })).toEqual([])
+    }
+  })
+
+  test('takes no other project the name: each goes by its id', async () => {
+    const ours = await newProject({ name: 'Acme', createdAt: new Date('2026-01-01') })
+    await done('project', 'set', 'Acme', '--max-unsubmitted', '1')
+    const eves = await projectOf('Acme', 'client_admin', { createdAt: new Date('2026-01-02') })
+    const both = `${ours.id} (made 2026-01-01T00:00:00.000Z), ${eves.id} (${eves.made} by ${eves.owner}).
+`
+    expect(await refused('project', 'set', 'Acme', ...setting)).toContain(both)
+    expect(await refused('key', 'create', '--project', 'Acme', '--name', 'x')).toContain(both)
+    for (const { id } of [ours, eves]) {
+      await done('project', 'set', id, ...setting)
+      await done('key', 'create', '--project', id, '--name', 'x')
+    }
+  })
+
+  test('while a key is made is not the one that is meant', async () => {
+    const eves = await projectOf('just made', 'client_admin')
+    const issued = await issueKey(replica, { projectName: 'just made', keyName: 'x' })
+    expect(issued?.project.id).not.toBe(eves.id)
+    expect(await db.stores.apiKeys.listOfProject(eves.id)).toEqual([])
+  })
+
+  test('is the operator’s own where an owner of the platform did', async () => {
+    const { id, name } = await projectOf('flagship', 'owner')
+    await done('project', 'set', name, ...setting)
+    await done('key', 'create', '--project', name, '--name', 'x')
+    expect(await db.stores.apiKeys.listOfProject(id)).toHaveLength(1)
+    expect((await settingsOf(name)).securityMode).toBe('enforce')
+  })
+})
+
 describe('owner create', () => {
   const create = ['owner', 'create', '--name', 'Ada', '--email']
 
   test('makes an owner who can sign in, under the e-mail in lower case', async () => {
-    const { text } = await done(...create, 'First.Owner@Example.com')
-    const [, email, password] = text.match(/^Created (\S+) with the password (\S+)$/) ?? []
+    const { lines } = await done(...create, 'First.Owner@Example.com')
+    const [, email, password] =
+      (lines[0] ?? '').match(/^Created (\S+) with the password (\S+)$/) ?? []
     expect(email).toBe('first.owner@example.com')
     const owner = await login(replica, { email: email ?? '', password: password ?? '' })
     expect(owner).toMatchObject({ name: 'Ada', systemRole: 'owner' })
-    expect(await auditOf({ target: email })).toEqual([
+    expect(await auditOf({ target: email, project_id: null })).toEqual([
       { ...byCommand, action: 'owner.created', details: {} },
     ])
   })
@@ -238,6 +319,55 @@ describe('owner create', () => {
       'A user with the e-mail third@example.com exists already.\n',
     )
     await login(replica, { email: 'third@example.com', password: 'a good password' })
+  })
+
+  test('adopts the projects that have no owner, and no others', async () => {
+    const [active, archived] = [await newProject(), await newProject({ isActive: false })]
+    const [first] = await db.stores.users.listByRole(['owner'])
+    const owned = await newProject()
+    const member = {
+      id: uuidIds.next('member'),
+      projectId: owned.id,
+      userId: first?.id as UserId,
+      role: 'owner',
+      createdAt: new Date(),
+    } as const
+    await db.stores.members.insert(member)
+    const { lines } = await done(...create, 'adopts@example.com', '--password', 'a good password')
+    expect(lines).toEqual([
+      'Created adopts@example.com.',
+      `Projects that had no owner are theirs now: ${active.id}, ${archived.id}.`,
+    ])
+    for (const { id } of [active, archived]) {
+      expect(await db.stores.members.list(id)).toMatchObject([
+        { email: 'adopts@example.com', role: 'owner' },
+      ])
+      expect(await db.knex('audit_log').where({ project_id: id })).toMatchObject([
+        {
+          ...byCommand,
+          action: 'member.added',
+          target: 'adopts@example.com',
+          details: { role: 'owner' },
+        },
+      ])
+    }
+    expect(await db.stores.members.list(owned.id)).toHaveLength(1)
+  })
+
+  test('of two at once gives each project one owner', async () => {
+    const { id } = await newProject()
+    let created: Promise<unknown> | undefined
+    await db.knex.transaction(async (trx) => {
+      await trx('projects').where({ id }).forUpdate()
+      created = Promise.all(
+        ['twin-a@example.com', 'twin-b@example.com'].map((email) =>
+          createOwner(replica, { email, name: 'Ada', password: 'a good password' }),
+        ),
+      )
+      await untilBlocked(db.knex, 2)
+    })
+    await created
+    expect(await db.stores.members.list(id)).toHaveLength(1)
   })
 
   test('refuses a password that is tried first', async () => {
@@ -284,6 +414,21 @@ describe('key create', () => {
     await done(...words)
   })
 
+  test('in the place of an expired key records that it has ended', async () => {
+    const { id } = await newProject()
+    const words = ['key', 'create', '--project', id, '--name', 'x']
+    await done(...words, '--expires', '1h')
+    const past = db.knex.raw('clock_timestamp()')
+    await db.knex('api_keys').where({ project_id: id }).update({ expires_at: past })
+    await done(...words)
+    const created = { ...byCommand, action: 'key.created', details: {} }
+    expect(await auditOf({ project_id: id })).toEqual([
+      created,
+      { ...byCommand, action: 'key.revoked', details: { expired: true } },
+      created,
+    ])
+  })
+
   test('of a name that two projects have gives neither of them a key', async () => {
     const [first] = [await newProject({ name: 'namesake' }), await newProject({ name: 'namesake' })]
     expect(await refused('key', 'create', '--project', 'namesake', '--name', 'x')).toMatch(
@@ -310,6 +455,67 @@ describe('key create', () => {
     )
     expect(await db.knex('projects').where({ name: id })).toEqual([])
   })
+})
+
+describe('user set', () => {
+  const set = (email: string, role: string) => ['user', 'set', '--email', email, '--role', role]
+
+  test('makes somebody a system admin and back, again and again, and records it', async () => {
+    const email = 'admin.again@example.com'
+    const user = newUser({
+      id: uuidIds.next('user'),
+      email,
+      name: 'A',
+      passwordHash: 'none',
+      createdAt: new Date(),
+    })
+    await db.stores.users.insert(user)
+    const roleNow = async () => (await db.stores.users.find(user.id))?.systemRole
+    const changes = []
+    for (const role of ['system_admin', 'client_admin', 'system_admin'] as const) {
+      const from = await roleNow()
+      expect((await done(...set('Admin.Again@example.com', role))).text).toBe(
+        `${email} is ${role} now.`,
+      )
+      expect(await roleNow()).toBe(role)
+      changes.push({ ...byCommand, action: 'user.role-changed', details: { from, to: role } })
+    }
+    expect((await done(...set(email, 'system_admin'))).text).toBe(
+      `${email} is system_admin already.`,
+    )
+    expect(await auditOf({ target: email })).toEqual(changes)
+  })
+
+  test('leaves an owner of the platform an owner', async () => {
+    const [owner] = await db.stores.users.listByRole(['owner'])
+    const before = await auditOf({ target: owner?.email })
+    for (const role of ['system_admin', 'client_admin'])
+      expect(await refused(...set(owner?.email ?? '', role))).toBe(
+        `${owner?.email} is an owner of the platform, and stays one.\n`,
+      )
+    expect((await db.stores.users.find(owner?.id as UserId))?.systemRole).toBe('owner')
+    expect(await auditOf({ target: owner?.email })).toEqual(before)
+  })
+
+  test('of an e-mail without a user says so', async () => {
+    expect(await refused(...set('nobody@example.com', 'system_admin'))).toBe(
+      'No user has the e-mail nobody@example.com. They sign up first, or are invited.\n',
+    )
+  })
+})
+
+test('project show leaves a database of an older release as it is', async () => {
+  const { id } = await newProject()
+  const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
+  await db.knex('gateway_migrations').where({ id: last.id }).delete()
+  try {
+    expect(await refused('project', 'show', id)).toBe(
+      `The database is of an older release: it lacks ${last.name}. Run gateway-server migrate, or start the gateway.\n`,
+    )
+    expect(await db.knex('gateway_migrations').where({ name: last.name })).toEqual([])
+  } finally {
+    await db.knex('gateway_migrations').insert(last)
+  }
 })
 
 describe('user reset', () => {

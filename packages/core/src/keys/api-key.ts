@@ -19,6 +19,9 @@ export interface NewApiKey {
   readonly expiresAt: Date | null
 }
 
+/** What a master key has to do with a key. */
+export type SealedKey = Pick<NewApiKey, 'id' | 'projectId' | 'sealedValue'>
+
 export interface ApiKey extends Omit<NewApiKey, 'hash' | 'sealedValue'> {
   /** `null` for keys of before raw keys were kept. */
   readonly sealedValue: string | null

@@ -4,6 +4,7 @@ import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
 import type { RequestContext } from '../gateway.js'
 import type { Database } from '../ports/database.js'
+import { endExpired } from './end-expired.js'
 import type { KeyDeps } from './key-deps.js'
 import { type MintedKey, mintKey } from './mint-key.js'
 
@@ -16,10 +17,12 @@ export const createKey = (
 ): Promise<MintedKey> =>
   deps.database.transaction(async (stores) => {
     const { id: projectId } = await lockProject(stores, caller)
+    const by = auditOf(caller.user, context)
+    await endExpired(stores, projectId, by)
     const key = await mintKey(deps, stores, { projectId, name })
     if (!key) throw new GatewayError('API_KEY_ACTIVE')
     await stores.audit.record({
-      ...auditOf(caller.user, context),
+      ...by,
       action: 'key.created',
       projectId,
       target: key.id,

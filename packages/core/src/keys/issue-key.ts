@@ -3,10 +3,11 @@ import { GatewayError } from '../errors/index.js'
 import type { Database, Stores } from '../ports/database.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
 import { newProject, type Project } from '../projects/project.js'
+import { endExpired } from './end-expired.js'
 import type { KeyDeps } from './key-deps.js'
 import { mintKey } from './mint-key.js'
 
-/** Whose key: of the project with this id, or of the one with this name, which is made when there is none. */
+/** Whose key: of the project with this id, or of the operator's own with this name, which is made when there is none. */
 type Whose = { readonly projectId: ProjectId } | { readonly projectName: string }
 
 /**
@@ -27,6 +28,7 @@ export async function issueKey(
         ? await lock(stores, whose.projectId)
         : ((await lockNamed(stores, whose.projectName)) ??
           (await make(deps, stores, whose.projectName)))
+    await endExpired(stores, project.id, commandLine)
     const minted = await mintKey(deps, stores, { projectId: project.id, name: keyName, expiresAt })
     if (!minted) return undefined
     await stores.audit.record({
@@ -46,7 +48,7 @@ async function lock({ projects }: Stores, id: ProjectId): Promise<Project> {
 }
 
 async function lockNamed({ projects }: Stores, name: string): Promise<Project | undefined> {
-  const found = await projects.findByName(name)
+  const found = await projects.findOperators(name)
   const project = found && (await projects.lock(found.id))
   // It may have been archived meanwhile.
   return project?.isActive ? project : undefined

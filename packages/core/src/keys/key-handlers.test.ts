@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AuditEntry } from '../audit/audit-entry.js'
 import type { ProjectRole } from '../members/member.js'
 import type { SystemRole } from '../people/user.js'
 import type { ApiKeyId, ProjectId } from '../primitives/ids.js'
@@ -31,8 +32,12 @@ const aKey = (changes: Partial<ApiKeyOfProject> = {}): ApiKeyOfProject => ({
 /** Keys in memory; the vault opens what begins with "sealed", for the key that it is asked about. */
 function handlers(keys: readonly ApiKeyOfProject[]) {
   const asked: unknown[] = []
+  const recorded: AuditEntry[] = []
+  const stores = { audit: { record: async (entry: AuditEntry) => void recorded.push(entry) } }
   const deps = {
     database: {
+      ...stores,
+      transaction: (work: (within: unknown) => unknown) => work(stores),
       apiKeys: {
         listOfProject: async (id: ProjectId) => keys.filter(({ projectId }) => projectId === id),
         async listAll(filter: unknown) {
@@ -46,7 +51,7 @@ function handlers(keys: readonly ApiKeyOfProject[]) {
         sealed.startsWith('sealed ') ? `${sealed.slice('sealed '.length)} of ${id}` : undefined,
     },
   } as unknown as Parameters<typeof keyHandlers>[0]
-  return { ...keyHandlers(deps), asked }
+  return { ...keyHandlers(deps), asked, recorded }
 }
 
 const listAs = async (role: ProjectRole | undefined, key = aKey()) => {
@@ -88,6 +93,24 @@ describe('the raw key', () => {
       ])
     }
   })
+})
+
+test('who reads raw keys is recorded, once for each project whose values were shown', async () => {
+  const keys = [
+    aKey(),
+    aKey({ id: 'key_2' as ApiKeyId, isActive: false }),
+    aKey({ id: 'key_3' as ApiKeyId, projectId: 'prj_2' as ProjectId, role: 'admin' }),
+    aKey({ id: 'key_4' as ApiKeyId, projectId: 'prj_3' as ProjectId, role: 'member' }),
+    aKey({ id: 'key_5' as ApiKeyId, projectId: 'prj_4' as ProjectId, sealedValue: null }),
+    aKey({ id: 'key_6' as ApiKeyId, projectId: 'prj_5' as ProjectId, sealedValue: 'changed' }),
+  ]
+  const { listAllKeys, recorded } = handlers(keys)
+  await listAllKeys({} as never, { user: aUser() }, aRequest)
+  const entry = { actorId: 'usr_1', action: 'keys.values-read', address: '192.0.2.1' }
+  expect(recorded).toMatchObject([
+    { ...entry, projectId: 'prj_1' },
+    { ...entry, projectId: 'prj_2' },
+  ])
 })
 
 test('a key is shown with its times and its one scope', async () => {
@@ -184,6 +207,7 @@ describe('a caller who manages the project', () => {
       projects: { lock: async () => project },
       members: { roleOf: async () => 'owner' },
       apiKeys: {
+        endExpired: async () => [],
         insert: async () => !active,
         async revoke(key: unknown) {
           changes.push({ revoke: key })

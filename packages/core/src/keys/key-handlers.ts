@@ -1,4 +1,5 @@
 import type { UseCases } from '../access/callers.js'
+import { auditOf } from '../audit/audit-of.js'
 import { manages } from '../members/member.js'
 import { isStaff } from '../people/user.js'
 import type { Database } from '../ports/database.js'
@@ -26,9 +27,16 @@ const allKeysLimit = 100
 export function keyHandlers(deps: KeyDeps & { readonly database: Database }): KeyHandlers {
   const { database, vault } = deps
   return {
-    async listProjectKeys(_request, { project, role }) {
+    async listProjectKeys(_request, { user, project, role }, context) {
       const keys = await database.apiKeys.listOfProject(project.id)
-      return { apiKeys: keys.map((key) => presentKey(key, manages(role) ? vault : undefined)) }
+      const apiKeys = keys.map((key) => presentKey(key, manages(role) ? vault : undefined))
+      if (apiKeys.some(showsValue))
+        await database.audit.record({
+          ...auditOf(user, context),
+          action: 'keys.values-read',
+          projectId: project.id,
+        })
+      return { apiKeys }
     },
 
     createProjectKey: async ({ body: { name } }, caller, context) =>
@@ -41,20 +49,29 @@ export function keyHandlers(deps: KeyDeps & { readonly database: Database }): Ke
       await revokeKey(database, keyId as ApiKeyId, caller, context)
     },
 
-    async listAllKeys(_request, { user }) {
+    async listAllKeys(_request, { user }, context) {
       const keys = await database.apiKeys.listAll({
         for: user.id,
         everyProject: isStaff(user),
         limit: allKeysLimit,
       })
-      return {
-        apiKeys: keys.map((key) => ({
-          ...presentKey(key, manages(key.role) ? vault : undefined),
-          projectId: key.projectId,
-          projectName: key.projectName,
-          revokedBy: key.revokedBy,
-        })),
-      }
+      const apiKeys = keys.map((key) => ({
+        ...presentKey(key, manages(key.role) ? vault : undefined),
+        projectId: key.projectId,
+        projectName: key.projectName,
+        revokedBy: key.revokedBy,
+      }))
+      const shown = new Set(apiKeys.filter(showsValue).map(({ projectId }) => projectId))
+      if (shown.size > 0)
+        await database.transaction(async ({ audit }) => {
+          for (const projectId of shown)
+            await audit.record({
+              ...auditOf(user, context),
+              action: 'keys.values-read',
+              projectId,
+            })
+        })
+      return { apiKeys }
     },
 
     async revokeKey({ params: { keyId } }, caller, context) {
@@ -78,6 +95,9 @@ const presentKey = (key: ApiKey, vault: KeyVault | undefined) => ({
   revokedAt: key.revokedAt?.toISOString() ?? null,
   ...(vault && { value: rawKeyOf(key, vault) }),
 })
+
+const showsValue = ({ value }: { readonly value?: string | null }): boolean =>
+  typeof value === 'string'
 
 const rawKeyOf = (key: ApiKey, vault: KeyVault): string | null =>
   key.sealedValue === null ? null : (vault.open(key.sealedValue, key) ?? null)

@@ -1,9 +1,11 @@
 import type { ProjectCaller } from '../gateway.js'
-import type { ApiKey, ApiKeyOfProject, NewApiKey } from '../keys/api-key.js'
+import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-key.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
 
 export interface ApiKeyStore {
-  /** False, and nothing stored, while the project has another active key. An expired one is revoked on the way. */
+  /** Revokes the project's key if it has expired, so that the next one has room. Returns which. */
+  endExpired(projectId: ProjectId): Promise<readonly ApiKeyId[]>
+  /** False, and nothing stored, while the project has another key that is not revoked. */
   insert(key: NewApiKey): Promise<boolean>
   /** The project of an active key: not revoked, not expired, project not archived. */
   authenticate(keyHash: Uint8Array): Promise<ProjectCaller | undefined>
@@ -24,6 +26,13 @@ export interface ApiKeyStore {
   }): Promise<boolean>
   /** Every key of the project that is not revoked yet; resolves to those. */
   revokeAll(projectId: ProjectId, by: UserId): Promise<readonly ApiKeyId[]>
+  /** Keys with a sealed value, revoked ones too, whose ids come after that one, by id. */
+  listSealed(page: {
+    readonly after: ApiKeyId | undefined
+    readonly limit: number
+  }): Promise<readonly SealedKey[]>
+  /** Puts `resealed` in the place of each sealed value that is still there. Returns how many. */
+  reseal(keys: readonly (SealedKey & { readonly resealed: string })[]): Promise<number>
   /** When keys were last used; an earlier moment than what is known changes nothing. */
   noteUse(uses: ReadonlyMap<ApiKeyId, Date>): Promise<void>
 }

@@ -11,4 +11,6 @@ export interface KeyVault {
   seal(raw: string, of: KeyIdentity): string
   /** `undefined` when it was sealed for another key, was changed, or its master key is gone. */
   open(sealed: string, of: KeyIdentity): string | undefined
+  /** Does it need no older master key than the one that seals now? */
+  isNewest(sealed: string): boolean
 }

@@ -19,8 +19,11 @@ export interface ProjectWithTransactions extends Project {
 export interface ProjectStore {
   insert(project: Project): Promise<void>
   find(id: ProjectId): Promise<Project | undefined>
-  /** The oldest active one of this name. */
-  findByName(name: string): Promise<Project | undefined>
+  /**
+   * The oldest active one of this name that is the operator's: without members, or with an owner of the platform among its
+   * owners. What others call their projects is theirs to choose.
+   */
+  findOperators(name: string): Promise<Project | undefined>
   /** The project, archived or not, and what the user is in it. */
   findFor(
     id: ProjectId,
@@ -33,6 +36,8 @@ export interface ProjectStore {
    * each counts what the one before has made.
    */
   lockOwned(userId: UserId): Promise<number>
+  /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */
+  lockOwnerless(): Promise<readonly ProjectId[]>
   /** Active ones, oldest first. */
   listOfMember(userId: UserId): Promise<readonly ProjectOfMember[]>
   /** Most transactions first. `search` is part of the name, in any case. */

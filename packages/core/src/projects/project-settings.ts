@@ -8,3 +8,11 @@ export interface ProjectSettings
 
 /** A project as the operator sees it. */
 export interface ConfiguredProject extends Project, OwnLimits {}
+
+/** A project that an id or a name may mean. */
+export interface NamedProject extends ConfiguredProject {
+  /** E-mails of its owners. */
+  readonly owners: readonly string[]
+  /** Without members, or with an owner of the platform among its owners: nobody else chose its name. */
+  readonly isOperators: boolean
+}

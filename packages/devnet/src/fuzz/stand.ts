@@ -53,12 +53,13 @@ export async function buildStand(
     })
     return id
   }
-  const ownerId = await createOwner(controlPlane, {
+  const created = await createOwner(controlPlane, {
     email: ownerEmail,
     name,
     password,
   })
-  if (!ownerId) throw new Error('The stand has an owner already.')
+  if (!created) throw new Error('The stand has an owner already.')
+  const { id: ownerId } = created
   // A good request to change the password ends the sessions of before.
   const newSession = async () => {
     const sessionVersion = (await database.users.find(ownerId))?.sessionVersion ?? 0

@@ -1,4 +1,4 @@
-import type { Clock } from '@gasless-gateway/core'
+import { type Clock, type SettableRole, settableRoles } from '@gasless-gateway/core'
 import { EmailInput, NameInput, NewPasswordInput } from '@gasless-gateway/core/api'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
@@ -19,8 +19,15 @@ export interface CliActions {
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
   /** Ends password and sessions of the user with this e-mail, and mails a code that signs in. */
   resetUser(config: Config, email: string): Promise<void>
+  /** What the user with this e-mail is on the platform. */
+  setRole(
+    config: Config,
+    user: { readonly email: string; readonly role: SettableRole },
+  ): Promise<void>
   project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
+  /** Seals raw keys under the first master key. */
+  resealKeys(config: Config): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
@@ -119,9 +126,8 @@ export function createProgram(
       return actions.createOwner(config, { ...owner, password: password.data })
     })
 
-  program
-    .command('user')
-    .description('People who sign in.')
+  const user = program.command('user').description('People who sign in.')
+  user
     .command('reset')
     .description(
       'End the password and every session of a user, and mail a code to choose a new password with.',
@@ -129,11 +135,28 @@ export function createProgram(
     .requiredOption('--email <email>', 'Whose password was lost.', parseAs(EmailInput))
     .action(({ email }: { email: string }) => actions.resetUser(loadConfig(env).config, email))
 
+  user
+    .command('set')
+    .description(
+      'Make somebody who has signed up a system administrator, or nobody in particular again.',
+    )
+    .requiredOption('--email <email>', 'Who.', parseAs(EmailInput))
+    .addOption(
+      new Option(
+        '--role <role>',
+        'system_admin sees every project; client_admin sees their own. Owners of the platform stay owners.',
+      )
+        .choices(settableRoles)
+        .makeOptionMandatory(),
+    )
+    .action((options: { email: string; role: SettableRole }) =>
+      actions.setRole(loadConfig(env).config, options),
+    )
+
   addProjectCommands(program, (request) => actions.project(loadConfig(env).config, request))
 
-  program
-    .command('key')
-    .description('API keys of projects.')
+  const key = program.command('key').description('API keys of projects.')
+  key
     .command('create')
     .description('Make an API key and show it.')
     .requiredOption(
@@ -147,7 +170,13 @@ export function createProgram(
       'A time such as 2030-01-31, or a span such as 90d or 12h.',
       (text) => parseExpiry(text, clock.now()),
     )
-    .action((key: KeyOptions) => actions.createKey(loadConfig(env).config, key))
+    .action((options: KeyOptions) => actions.createKey(loadConfig(env).config, options))
+  key
+    .command('reseal')
+    .description(
+      'Seal every raw key that can be read again under the first of MASTER_KEYS, so that the others can go.',
+    )
+    .action(() => actions.resealKeys(loadConfig(env).config))
 
   program
     .command('ledger')

@@ -18,8 +18,10 @@ async function run(
     migrate: vi.fn(async () => {}),
     createOwner: vi.fn(async () => {}),
     resetUser: vi.fn(async () => {}),
+    setRole: vi.fn(async () => {}),
     project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
+    resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     paymaster: vi.fn(async () => 0),
     ...actions,
@@ -96,6 +98,23 @@ describe('gateway-server', () => {
     expect((await run('owner create --help')).out.replaceAll(/\s+/g, ' ')).toContain(
       'Everybody on this machine sees it in the list of processes',
     )
+  })
+
+  test('user set', async () => {
+    const { actions, code } = await run('user set --email Ada@Example.com --role system_admin')
+    expect(code).toBe(0)
+    expect(actions.setRole).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      email: 'ada@example.com',
+      role: 'system_admin',
+    })
+    for (const args of ['', '--role owner', '--role x'])
+      expect((await run(`user set --email ada@example.com ${args}`)).code).toBe(2)
+  })
+
+  test('key reseal', async () => {
+    const { actions, code } = await run('key reseal')
+    expect(code).toBe(0)
+    expect(actions.resealKeys).toHaveBeenCalledOnce()
   })
 
   test('user reset', async () => {

@@ -6,7 +6,9 @@ import {
   issueKey,
   type Project,
   rateLimits,
+  resealKeys,
   resetPassword,
+  setRole,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
@@ -17,12 +19,15 @@ import { uuidIds } from '../adapters/system/uuid-ids.js'
 import type { CliActions } from '../cli/program.js'
 import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
-import { withMigratedDatabase } from './command-database.js'
+import { withCurrentDatabase, withMigratedDatabase } from './command-database.js'
 import { createControlPlane } from './create-control-plane.js'
-import { chooseProject } from './project/choose-project.js'
+import { chooseProject, refuseNameOfOthers } from './project/choose-project.js'
 import { runProjectCommand } from './project/run-project-command.js'
 
-type Administration = Pick<CliActions, 'createOwner' | 'resetUser' | 'project' | 'createKey'>
+type Administration = Pick<
+  CliActions,
+  'createOwner' | 'resetUser' | 'setRole' | 'project' | 'createKey' | 'resealKeys'
+>
 
 /** Commands about people, projects and keys. `out` shows what only the operator may see. */
 export const administer = (out: (line: string) => void): Administration => ({
@@ -32,6 +37,8 @@ export const administer = (out: (line: string) => void): Administration => ({
       const created = await createOwner(deps, { email, name, password: chosen })
       if (!created) throw new Error(`A user with the e-mail ${email} exists already.`)
       out(password ? `Created ${email}.` : `Created ${email} with the password ${chosen}`)
+      if (created.adopted.length > 0)
+        out(`Projects that had no owner are theirs now: ${created.adopted.join(', ')}.`)
     }),
 
   resetUser: (config, email) =>
@@ -48,14 +55,30 @@ export const administer = (out: (line: string) => void): Administration => ({
       )
     }),
 
+  setRole: (config, { email, role }) =>
+    withControlPlane(config, async (deps) => {
+      const outcome = await setRole(deps, email, role)
+      if (outcome === 'unknown')
+        throw new Error(`No user has the e-mail ${email}. They sign up first, or are invited.`)
+      if (outcome === 'owner')
+        throw new Error(`${email} is an owner of the platform, and stays one.`)
+      if (outcome === 'changed')
+        throw new Error(`${email} has just got another role. Run the command again.`)
+      out(outcome === 'same' ? `${email} is ${role} already.` : `${email} is ${role} now.`)
+    }),
+
   project: (config, request) =>
-    withControlPlane(config, ({ database }) =>
-      runProjectCommand(request, { database, sponsorship: config.sponsorship, out }),
+    withControlPlane(
+      config,
+      ({ database }) =>
+        runProjectCommand(request, { database, sponsorship: config.sponsorship, out }),
+      request.command === 'show' ? withCurrentDatabase : withMigratedDatabase,
     ),
 
   createKey: (config, { project: which, name, expires }) =>
     withControlPlane(config, async (deps) => {
       const found = await deps.database.settings.find(which)
+      refuseNameOfOthers(found, which)
       const known = found.some(({ isActive }) => isActive) ? chooseProject(found, which) : undefined
       // Nobody means to call a project like an id.
       if (!known && which.startsWith(`${idPrefixes.project}_`))
@@ -68,15 +91,27 @@ export const administer = (out: (line: string) => void): Administration => ({
       if (!issued) throw new Error(await whatIsInTheWay(deps, known, which))
       out(issued.raw)
     }),
+
+  resealKeys: (config) =>
+    withControlPlane(config, async (deps) => {
+      const { resealed, untouched, unreadable } = await resealKeys(deps)
+      const done = `Sealed ${resealed} raw keys anew; ${untouched} were under the first master key already`
+      if (unreadable.length > 0)
+        throw new Error(
+          `${done}. ${unreadable.length} open under none of the configured master keys and stay as they are: ${unreadable.join(', ')}. Add the key that sealed them to MASTER_KEYS_OPEN_ONLY and run the command again; without it they work, and cannot be shown.`,
+        )
+      out(`${done}. No raw key needs another master key.`)
+    }),
 })
 
 /** What the control plane of a gateway with this configuration has, on its database. */
 const withControlPlane = <T>(
   config: Config,
   work: (deps: ControlPlaneDeps) => Promise<T>,
+  open: typeof withMigratedDatabase = withMigratedDatabase,
 ): Promise<T> =>
-  withMigratedDatabase(config, async (url) => {
-    const masterKeys = toMasterKeys(await completeMasterKeys(config))
+  open(config, async (url) => {
+    const masterKeys = toMasterKeys(await completeMasterKeys(config), config.masterKeysOpenOnly)
     const knex = connect(url, { poolSize: 1 })
     try {
       return await work(

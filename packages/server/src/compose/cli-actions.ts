@@ -40,7 +40,7 @@ export const cliActions = ({
           rpcUrls: rpcUrls.map((url) => url.reveal()),
           bundlerUrl: bundlerUrl?.reveal(),
         })),
-        masterKeys: toMasterKeys(masterKeys),
+        masterKeys: toMasterKeys(masterKeys, config.masterKeysOpenOnly),
         mail: {
           send: config.smtp && createSmtpSender(config.smtp.server.reveal(), config.smtp.from),
           publicUrl: config.publicUrl,

@@ -4,7 +4,7 @@ import {
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
-import { migrateDatabase } from '../adapters/postgres/migrate-database.js'
+import { migrateDatabase, requireMigrated } from '../adapters/postgres/migrate-database.js'
 import type { Config } from '../config/load-config.js'
 
 export interface OpenDatabase {
@@ -48,5 +48,15 @@ export const withMigratedDatabase = <T>(
 ): Promise<T> =>
   withDatabase(config, async (url) => {
     await migrateDatabase(url)
+    return work(url)
+  })
+
+/** The same for commands that only look: a database of another release is refused, and stays as it is. */
+export const withCurrentDatabase = <T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> =>
+  withDatabase(config, async (url) => {
+    await requireMigrated(url)
     return work(url)
   })

@@ -118,6 +118,7 @@ describe('loadConfig', () => {
       },
       executorKeys: [],
       masterKeys: [],
+      masterKeysOpenOnly: [],
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
@@ -515,6 +516,19 @@ describe('loadConfig', () => {
       expect(config.executorKeys).toHaveLength(2)
       expect(config.masterKeys).toHaveLength(1)
       expect(config.funderKey?.reveal()).toBe(keyC)
+    })
+
+    test('a master key is trusted, or opens only: not both', () => {
+      const openOnly = (keys: string) => ({ MASTER_KEYS: keyD, MASTER_KEYS_OPEN_ONLY: keys })
+      const { config } = loadConfig(openOnly(`${keyC},${keyA}`))
+      expect(config.masterKeys.map((key) => key.reveal())).toEqual([keyD])
+      expect(config.masterKeysOpenOnly.map((key) => key.reveal())).toEqual([keyC, keyA])
+      expect(secretValues(config)).toEqual(
+        expect.arrayContaining([keyC, keyA].map((key) => key.slice(2))),
+      )
+      expect(mistakesOf(openOnly(`${keyC},${keyD}`))).toEqual([
+        'MASTER_KEYS_OPEN_ONLY holds one of MASTER_KEYS, whose sessions would go on. Remove it from MASTER_KEYS.',
+      ])
     })
 
     test('a missing file, an empty one, and both forms at once are mistakes', () => {

@@ -46,6 +46,8 @@ export interface Config {
   readonly executorKeys: readonly Secret<Hex>[]
   /** The first makes what is new. Empty when none is configured. */
   readonly masterKeys: readonly Secret<Hex>[]
+  /** None of `masterKeys`. */
+  readonly masterKeysOpenOnly: readonly Secret<Hex>[]
   /** `undefined`: nobody tops up the executors. */
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
@@ -91,6 +93,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   )
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
+  if (parsed) refuseTrustedTwice(parsed, mistakes)
   if (parsed) requireMailFrom(parsed, mistakes)
   refuseUnusedKey(values, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
@@ -118,6 +121,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       },
       executorKeys: parsed.EXECUTOR_KEYS ?? [],
       masterKeys: parsed.MASTER_KEYS ?? [],
+      masterKeysOpenOnly: parsed.MASTER_KEYS_OPEN_ONLY ?? [],
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
       sponsorship: sponsorshipPolicyOf(parsed),
@@ -223,6 +227,17 @@ function refuseSharedFunder(
 ): void {
   if (funder && executors.some((executor) => executor.reveal() === funder.reveal()))
     mistakes.push('FUNDER_KEY is one of EXECUTOR_KEYS. Give the funder a key of its own.')
+}
+
+function refuseTrustedTwice(
+  { MASTER_KEYS: trusted = [], MASTER_KEYS_OPEN_ONLY: openOnly = [] }: Variables,
+  mistakes: string[],
+): void {
+  const values = new Set(trusted.map((key) => key.reveal()))
+  if (openOnly.some((key) => values.has(key.reveal())))
+    mistakes.push(
+      'MASTER_KEYS_OPEN_ONLY holds one of MASTER_KEYS, whose sessions would go on. Remove it from MASTER_KEYS.',
+    )
 }
 
 function requireMailFrom({ SMTP_URL, MAIL_FROM }: Variables, mistakes: string[]): void {

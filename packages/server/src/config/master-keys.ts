@@ -15,9 +15,13 @@ export async function completeMasterKeys({
   return [first ?? (await localMasterKey(dataDir)), ...others]
 }
 
-export const toMasterKeys = ([first, ...others]: readonly [
-  Secret<Hex>,
-  ...Secret<Hex>[],
-]): MasterKeys => [toMasterKey(first), ...others.map(toMasterKey)]
+export const toMasterKeys = (
+  [first, ...others]: readonly [Secret<Hex>, ...Secret<Hex>[]],
+  openOnly: readonly Secret<Hex>[] = [],
+): MasterKeys => [
+  toMasterKey(first),
+  ...others.map(toMasterKey),
+  ...openOnly.map((key) => ({ ...toMasterKey(key), opensOnly: true })),
+]
 
 const toMasterKey = (key: Secret<Hex>): MasterKey => masterKeyOf(hexToBytes(key.reveal()))

@@ -16,6 +16,7 @@ export function secretValues(
     ...config.executorKeys,
     ...(secrets.executorKeys ?? []),
     ...config.masterKeys,
+    ...config.masterKeysOpenOnly,
     ...(secrets.masterKeys ?? []),
   ].flatMap((key) => (key ? [key.reveal().slice(2)] : []))
   const database = config.databaseUrl?.reveal()

@@ -146,7 +146,13 @@ export const Variables = z.object({
   MASTER_KEYS: MasterKeys.transform((list) => list.map(createSecret))
     .optional()
     .meta({
-      description: `Keys behind session tokens, mailed codes and mails that wait, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      description: `Keys behind session tokens, mailed codes, mails that wait and raw keys that can be read again, 32 bytes in hex each, at most ${mostMasterKeys}, separated by commas, newest first: the first makes what is new, what the others made stays valid. Required with DATABASE_URL`,
+      secret: true,
+    }),
+  MASTER_KEYS_OPEN_ONLY: MasterKeys.transform((list) => list.map(createSecret))
+    .optional()
+    .meta({
+      description: `Former MASTER_KEYS that may be known to others, at most ${mostMasterKeys}: they open the mails and raw keys that they sealed, and no session or code of theirs counts. [Rotation](../guides/self-host.md#change-the-master-key)`,
       secret: true,
     }),
   FUNDER_KEY: PrivateKey.transform(createSecret).optional().meta({

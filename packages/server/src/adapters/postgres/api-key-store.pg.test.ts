@@ -44,9 +44,17 @@ describe('one active key', () => {
 
   test('of twenty keys that replace an expired one at once exactly one is stored', async () => {
     const project = await insertProject()
-    await keys().insert(aKey(project, { expiresAt: past() }))
-    const stored = await Promise.all(Array.from({ length: 20 }, () => keys().insert(aKey(project))))
+    const expired = aKey(project, { expiresAt: past() })
+    await keys().insert(expired)
+    const ended: string[] = []
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        ended.push(...(await keys().endExpired(project.id)))
+        return keys().insert(aKey(project))
+      }),
+    )
     expect(stored.filter(Boolean)).toHaveLength(1)
+    expect(ended).toEqual([expired.id])
     expect(await activeKeys(project)).toBe(1)
   })
 
@@ -54,9 +62,12 @@ describe('one active key', () => {
     const project = await insertProject()
     const expiring = aKey(project, { expiresAt: future() })
     expect(await keys().insert(expiring)).toBe(true)
+    expect(await keys().endExpired(project.id)).toEqual([])
     expect(await keys().insert(aKey(project))).toBe(false)
     await db.knex('api_keys').where({ id: expiring.id }).update({ expires_at: past() })
     const next = aKey(project)
+    expect(await keys().insert(next)).toBe(false)
+    expect(await keys().endExpired(project.id)).toEqual([expiring.id])
     expect(await keys().insert(next)).toBe(true)
     const [row] = await db.knex('api_keys').where({ id: expiring.id })
     expect(row.revoked_at).toBeInstanceOf(Date)
@@ -134,7 +145,7 @@ describe('authentication', () => {
     await keys().insert(key)
     await db.knex('projects').where({ id: project.id }).update({ is_active: false })
     expect(await keys().authenticate(key.hash)).toBeUndefined()
-    expect(await projects().findByName(project.name)).not.toEqual(project)
+    expect(await projects().findOperators(project.name)).not.toEqual(project)
   })
 })
 

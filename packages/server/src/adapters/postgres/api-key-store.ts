@@ -5,6 +5,7 @@ import type {
   ApiKeyStore,
   ProjectId,
   ProjectRole,
+  SealedKey,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { groupCalls } from './group-calls.js'
@@ -55,29 +56,33 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     { groupsAtOnce: 2, groupSize: 100 },
   )
   return {
-    insert: (key) =>
-      db.transaction(async (trx) => {
-        await trx('api_keys')
-          .where({ project_id: key.projectId })
-          .whereNull('revoked_at')
-          .where('expires_at', '<=', trx.raw('clock_timestamp()'))
-          .update({ revoked_at: trx.raw('clock_timestamp()') })
-        const inserted = await trx('api_keys')
-          .insert({
-            id: key.id,
-            project_id: key.projectId,
-            name: key.name,
-            prefix: key.prefix,
-            hash: Buffer.from(key.hash),
-            sealed_value: key.sealedValue,
-            created_at: key.createdAt,
-            expires_at: key.expiresAt,
-          })
-          .onConflict(trx.raw('(project_id) where revoked_at is null'))
-          .ignore()
-          .returning('id')
-        return inserted.length === 1
-      }),
+    async endExpired(projectId) {
+      const ended: { id: ApiKeyId }[] = await db('api_keys')
+        .where({ project_id: projectId })
+        .whereNull('revoked_at')
+        .where('expires_at', '<=', db.raw('clock_timestamp()'))
+        .update({ revoked_at: db.raw('clock_timestamp()') })
+        .returning('id')
+      return ended.map(({ id }) => id)
+    },
+
+    async insert(key) {
+      const inserted = await db('api_keys')
+        .insert({
+          id: key.id,
+          project_id: key.projectId,
+          name: key.name,
+          prefix: key.prefix,
+          hash: Buffer.from(key.hash),
+          sealed_value: key.sealedValue,
+          created_at: key.createdAt,
+          expires_at: key.expiresAt,
+        })
+        .onConflict(db.raw('(project_id) where revoked_at is null'))
+        .ignore()
+        .returning('id')
+      return inserted.length === 1
+    },
 
     authenticate: (keyHash) => authenticate(Buffer.from(keyHash)),
 
@@ -129,6 +134,42 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
         .update({ revoked_at: db.raw('clock_timestamp()'), revoked_by: by })
         .returning('id')
       return rows.map(({ id }) => id)
+    },
+
+    async listSealed({ after, limit }) {
+      const rows = await db('api_keys')
+        .whereNotNull('sealed_value')
+        .where((later) => {
+          if (after !== undefined) later.where('id', '>', after)
+        })
+        .orderBy('id')
+        .limit(limit)
+        .select({ id: 'id', projectId: 'project_id', sealedValue: 'sealed_value' })
+      return rows as SealedKey[]
+    },
+
+    async reseal(changes) {
+      // In the order of their ids, as `noteUse` has them.
+      const sorted = [...changes].sort((a, b) => (a.id < b.id ? -1 : 1))
+      const { rows } = await db.raw(
+        `with changed as (
+          select api_keys.id, wanted.resealed
+          from unnest(cast(? as text[]), cast(? as text[]), cast(? as text[])) wanted (id, sealed, resealed)
+            join api_keys using (id)
+          where sealed_value = wanted.sealed
+          order by id
+          for no key update of api_keys
+        )
+        update api_keys set sealed_value = changed.resealed
+        from changed where changed.id = api_keys.id
+        returning api_keys.id`,
+        [
+          sorted.map(({ id }) => id),
+          sorted.map(({ sealedValue }) => sealedValue),
+          sorted.map(({ resealed }) => resealed),
+        ],
+      )
+      return rows.length
     },
 
     async noteUse(uses) {

@@ -1,6 +1,6 @@
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { connect } from './connect.js'
-import { migrate } from './migrations/migrate.js'
+import { migrate, requireSchema } from './migrations/migrate.js'
 
 /** Brings our tables and those of the job queue up to date. Returns the names of our migrations that were applied. */
 export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
@@ -9,6 +9,16 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
     const applied = await migrate(knex)
     await migrateJobs({ connectionString: databaseUrl })
     return applied
+  } finally {
+    await knex.destroy()
+  }
+}
+
+/** Throws, with a sentence for the operator, unless the database has the schema of this release. */
+export async function requireMigrated(databaseUrl: string): Promise<void> {
+  const knex = connect(databaseUrl, { poolSize: 1 })
+  try {
+    await requireSchema(knex)
   } finally {
     await knex.destroy()
   }

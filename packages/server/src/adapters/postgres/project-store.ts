@@ -1,7 +1,12 @@
 import type { ProjectRole, ProjectStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { containsText } from './queries/contains-text.js'
+import { isOperators } from './queries/is-operators.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
+
+const isOwnerless = `not exists (
+  select from project_members where project_id = projects.id and role = 'owner'
+)`
 
 export function createProjectStore(db: Knex): ProjectStore {
   const projects = () => db<ProjectRow>('projects')
@@ -22,9 +27,13 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     find: async (id) => first(await projects().where({ id })),
 
-    findByName: async (name) =>
+    findOperators: async (name) =>
       first(
-        await projects().where({ name, is_active: true }).orderBy(['created_at', 'id']).limit(1),
+        await projects()
+          .where({ name, is_active: true })
+          .whereRaw(isOperators)
+          .orderBy(['created_at', 'id'])
+          .limit(1),
       ),
 
     async findFor(id, userId) {
@@ -52,6 +61,24 @@ export function createProjectStore(db: Knex): ProjectStore {
       return Number(owned[0]?.count)
     },
 
+    async lockOwnerless() {
+      const candidates = await projects()
+        .whereRaw(isOwnerless)
+        .orderBy(['created_at', 'id'])
+        .forNoKeyUpdate()
+        .select('id')
+      // Somebody else may have had them until now: what they did is seen by a statement that begins after.
+      const rows = await projects()
+        .whereIn(
+          'id',
+          candidates.map(({ id }) => id),
+        )
+        .whereRaw(isOwnerless)
+        .orderBy(['created_at', 'id'])
+        .select('id')
+      return rows.map(({ id }) => id)
+    },
+
     async listOfMember(userId) {
       const rows: (ProjectRow & { role: ProjectRole; members: number; keys: number })[] = await db(
         'project_members',
@@ -77,7 +104,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       }))
     },
 
-    async listAll({ search, limit }) {
+    async listAll(search, limit ) {
       const rows: (ProjectRow & { transactions: number })[] = await db('projects')
         .leftJoin(
           db('operations')
@@ -101,12 +128,10 @@ export function createProjectStore(db: Knex): ProjectStore {
       return rows.map((row) => ({ ...toProject(row), transactionCount: row.transactions }))
     },
 
-    async archive(id) {
-      await projects().where({ id }).update({ is_active: false })
-    },
+    async archive(id) 
+      await projects().where({ id }).update(is_active: false ),
 
-    async setRouterFee(id, bps) {
-      await projects().where({ id }).update({ router_fee_bps: bps })
-    },
+    async setRouterFee(id, bps) 
+      await projects().where(id ).update(router_fee_bps: bps ),
   }
 }

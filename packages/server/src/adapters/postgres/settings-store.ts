@@ -1,5 +1,6 @@
-import type { ConfiguredProject, SettingsStore } from '@gasless-gateway/core'
+import type { ConfiguredProject, NamedProject, SettingsStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { isOperators } from './queries/is-operators.js'
 import { type ProjectRow, toProject } from './rows/project-row.js'
 
 interface ConfiguredRow extends ProjectRow {
@@ -7,16 +8,30 @@ interface ConfiguredRow extends ProjectRow {
   deposit_share: number | null
 }
 
+interface NamedRow extends ConfiguredRow {
+  owners: string[]
+  is_operators: boolean
+}
+
 export function createSettingsStore(db: Knex): SettingsStore {
   const projects = () => db<ConfiguredRow>('projects')
+  const named = async (by: object): Promise<NamedRow[]> =>
+    projects()
+      .where(by)
+      .orderBy(['created_at', 'id'])
+      .select(
+        'projects.*',
+        db.raw(`array(
+          select email from project_members join users on users.id = user_id
+          where project_id = projects.id and role = 'owner' order by email
+        ) as owners`),
+        db.raw(`${isOperators} as is_operators`),
+      )
   return {
     async find(idOrName) {
-      const byId = await projects().where({ id: idOrName } as object)
-      const rows =
-        byId.length > 0
-          ? byId
-          : await projects().where({ name: idOrName }).orderBy(['created_at', 'id'])
-      return rows.map(toConfigured)
+      const byId = await named({ id: idOrName })
+      const rows = byId.length > 0 ? byId : await named({ name: idOrName })
+      return rows.map(toNamed)
     },
 
     async set(id, { securityMode, routerIntegrator, unsubmitted, depositShare }) {
@@ -40,4 +55,10 @@ const toConfigured = (row: ConfiguredRow): ConfiguredProject => ({
   ...toProject(row),
   unsubmitted: row.unsubmitted_limit,
   depositShare: row.deposit_share === null ? null : BigInt(row.deposit_share),
+})
+
+const toNamed = (row: NamedRow): NamedProject => ({
+  ...toConfigured(row),
+  owners: row.owners,
+  isOperators: row.is_operators,
 })

@@ -49,6 +49,13 @@ describe('session tokens', () => {
     expect(await createJwtSessionTokens([masterKey('new', 2)]).read(token)).toBeUndefined()
   })
 
+  test('are worth nothing when their key only opens', async () => {
+    const token = await tokens.issue(claims)
+    const after = createJwtSessionTokens([masterKey('new', 2), { ...ours, opensOnly: true }])
+    expect(await after.read(token)).toBeUndefined()
+    expect(await after.read(await after.issue(claims))).toEqual(claims)
+  })
+
   test('of a replica whose clock is half a minute ahead or behind are read, and no others', async () => {
     const from = (iat: number) => tokens.read(forge(goodHeader, { ...goodPayload(), iat }))
     const until = (exp: number) => tokens.read(forge(goodHeader, { ...goodPayload(), exp }))

@@ -1,6 +1,6 @@
 import { type SessionTokens, sessionSeconds, type UserId } from '@gasless-gateway/core'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { derivedKey, type MasterKey } from './master-key.js'
+import { derivedKey, type MasterKeys, trustedKeys } from './master-key.js'
 
 const algorithm = 'HS256'
 const issuer = 'gasless-gateway'
@@ -11,11 +11,11 @@ const clockToleranceSeconds = 30
 /** Ours are a third of that. */
 const longestToken = 1_000
 
-/** Session tokens as JWTs. The first key signs, all of them are accepted: a new one goes in front. */
-export function createJwtSessionTokens(
-  masterKeys: readonly [MasterKey, ...MasterKey[]],
-): SessionTokens {
-  const keys = new Map(masterKeys.map((key) => [key.id, derivedKey(key, 'session-tokens')]))
+/** Session tokens as JWTs. The first key signs, all trusted ones are accepted: a new one goes in front. */
+export function createJwtSessionTokens(masterKeys: MasterKeys): SessionTokens {
+  const keys = new Map(
+    trustedKeys(masterKeys).map((key) => [key.id, derivedKey(key, 'session-tokens')]),
+  )
   const [{ id: kid }] = masterKeys
   const signingKey = keys.get(kid) as Uint8Array
   return {

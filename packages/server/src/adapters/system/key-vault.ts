@@ -10,5 +10,6 @@ export function createKeyVault(masterKeys: MasterKeys): KeyVault {
   return {
     seal: (raw, of) => sealer.seal(raw, context(of)),
     open: (sealed, of) => sealer.open(sealed, context(of)),
+    isNewest: sealer.isNewest,
   }
 }

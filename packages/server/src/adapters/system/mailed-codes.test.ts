@@ -43,6 +43,13 @@ describe('codes', () => {
     expect(rotated.hashesOf(code)[1]).toEqual(hash)
   })
 
+  test('are not found by a key that only opens', () => {
+    const { code, hash } = mint()
+    const after = createMailedCodes([key('two', 2), { ...key('one', 1), opensOnly: true }])
+    expect(after.hashesOf(code)).toHaveLength(1)
+    expect(after.hashesOf(code)).not.toContainEqual(hash)
+  })
+
   // They are stored, and a later version of the gateway has to find them.
   test('are stored as their HMAC-SHA-256 under a key of their own purpose', () => {
     const { code, hash } = mint()

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { CodeFactory } from '@gasless-gateway/core'
-import { derivedKey, type MasterKey } from './master-key.js'
+import { derivedKey, type MasterKeys, trustedKeys } from './master-key.js'
 
 /** 30 characters that nobody takes for another: no 0, O, 1, I, L and U. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -8,8 +8,8 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 const wellFormed = new RegExp(`^[${alphabet}]{${length}}$`)
 
-export function createMailedCodes(masterKeys: readonly [MasterKey, ...MasterKey[]]): CodeFactory {
-  const keys = masterKeys.map((key) => derivedKey(key, 'mailed-codes'))
+export function createMailedCodes(masterKeys: MasterKeys): CodeFactory {
+  const keys = trustedKeys(masterKeys).map((key) => derivedKey(key, 'mailed-codes'))
   const hashesOf = (code: string) =>
     keys.map((key) => createHmac('sha256', key).update(code).digest())
   return {

@@ -5,10 +5,18 @@ export interface MasterKey {
   readonly id: string
   /** 32 bytes. */
   readonly secret: Uint8Array
+  /** Others may have it: it opens what it sealed, and what it signs is worth nothing. @default false */
+  readonly opensOnly?: boolean
 }
 
-/** The first key makes what is new; what others made stays valid. */
+/** The first key makes what is new; what others made stays valid. The first is never one that `opensOnly`. */
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
+
+/** Those whose word counts: whoever has one signs in as anybody. */
+export const trustedKeys = ([first, ...others]: MasterKeys): MasterKeys => [
+  first,
+  ...others.filter(({ opensOnly }) => !opensOnly),
+]
 
 /** Named by its hash, so that a key keeps its name wherever it stands in a list. */
 export const masterKeyOf = (secret: Uint8Array): MasterKey => ({

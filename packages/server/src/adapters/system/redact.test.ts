@@ -38,6 +38,7 @@ describe('a member', () => {
     'theOperatorKeys',
     'masterKey',
     'MASTER_KEYS',
+    'MASTER_KEYS_OPEN_ONLY',
     'accessToken',
     'sessionToken',
     'my-session-token',

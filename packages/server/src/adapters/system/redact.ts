@@ -3,7 +3,7 @@ const mark = '[secret]'
 
 /** Members whose value is a secret whatever it looks like, without `-` and `_`. `token` alone is none: tokens are assets here. */
 const secretName =
-  /^((set)?cookie|(proxy)?authorization|x?(raw)?apikeys?|.*pass(word|phrase)|.*secret|.*mnemonic|.*privatekeys?|.*signerkeys?|executorkeys?|funderkeys?|.*operatorkeys?|masterkeys?|.*(access|session|bearer|auth|verification|invitation)token|jwt|databaseurl|(rpc|bundler)urls?)$/i
+  /^((set)?cookie|(proxy)?authorization|x?(raw)?apikeys?|.*pass(word|phrase)|.*secret|.*mnemonic|.*privatekeys?|.*signerkeys?|executorkeys?|funderkeys?|.*operatorkeys?|masterkeys?(openonly)?|.*(access|session|bearer|auth|verification|invitation)token|jwt|databaseurl|(rpc|bundler)urls?)$/i
 const isSecretName = (name: string) => secretName.test(name.replaceAll(/[-_]/g, ''))
 
 /** Raw API keys, wherever they stand in a text: also behind a letter, as in %20ggw_live_…. */

@@ -7,6 +7,8 @@ export interface Sealer {
   seal(text: string, context: string): string
   /** `undefined` for what was sealed under a key that is not configured, for another context, or was changed since. */
   open(sealed: string, context: string): string | undefined
+  /** Was it sealed under the key that seals now, by the name that it carries? */
+  isNewest(sealed: string): boolean
 }
 
 /** AES-256-GCM with its usual sizes (NIST SP 800-38D). */
@@ -44,5 +46,7 @@ export function createSealer(masterKeys: MasterKeys, purpose: KeyPurpose): Seale
         return undefined
       }
     },
+
+    isNewest: (sealed) => sealed.startsWith(`${newest}.`),
   }
 }

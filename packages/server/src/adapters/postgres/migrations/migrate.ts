@@ -41,6 +41,20 @@ export async function checkSchema(knex: Knex): Promise<void> {
     )
 }
 
+/** Throws when the database has not exactly the schema of this release, and changes nothing. */
+export async function requireSchema(knex: Knex): Promise<void> {
+  await checkSchema(knex)
+  const rows: { name: string }[] = (await knex.schema.hasTable(table))
+    ? await knex(table).select('name')
+    : []
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  if (missing.length > 0)
+    throw new Error(
+      `The database is of an older release: it lacks ${missing.map(({ name }) => name).join(', ')}. Run gateway-server migrate, or start the gateway.`,
+    )
+}
+
 const source = (list: readonly Migration[]): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...list],
   getMigrationName: ({ name }) => name,
