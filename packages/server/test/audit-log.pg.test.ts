@@ -86,7 +86,11 @@ const recorded: Readonly<Record<EndpointName, Recorded>> = {
     entry('project.created', { project_id: body.id, details: { name: 'Shop' } }),
     entry('key.created', { project_id: body.id, target: body.apiKey.id }),
   ],
-  archiveProject: () => [entry('project.archived')],
+  archiveProject: () => [
+    entry('project.archived', {
+      details: { revokedKeys: fixture.key.id, cancelledInvitations: fixture.invitation.email },
+    }),
+  ],
   listProjects: nothing,
   setProjectFees: () => [entry('project.fees-changed', { details: { routerFeeBps: 29 } })],
   listAllProjects: () => [entry('projects.read', byPlatformOwner())],

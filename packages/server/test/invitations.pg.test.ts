@@ -336,6 +336,26 @@ describe('the inviter', () => {
     expect(await membersOf()).toContainEqual([email, 'viewer'])
   })
 
+  test('is whoever has mailed it last', async () => {
+    const admin = await aPerson(plane)
+    const memberId = await addTo(plane, fixture, owner, admin, 'admin')
+    const { id: projectId } = fixture.project
+    const email = freshEmail()
+    await invite(email, 'admin', admin)
+    await plane.call('removeMember', { params: { projectId, memberId } }, owner)
+    const listed = await plane.call('listInvitations', { params: { projectId } }, owner)
+    const invitationId = listed.body.invitations.find(
+      (each: { email: string }) => each.email === email,
+    ).id
+    const again = await plane.call(
+      'resendInvitation',
+      { params: { projectId, invitationId } },
+      owner,
+    )
+    expect(again.status).toBe(204)
+    expect((await accept(tokenFor(email))).status).toBe(201)
+  })
+
   test('who may only look by now lets nobody in', async () => {
     const admin = await aPerson(plane)
     const memberId = await addTo(plane, fixture, owner, admin, 'admin')

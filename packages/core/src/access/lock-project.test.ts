@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProjectRole } from '../members/member.js'
 import { newUser } from '../people/new-user.js'
+import type { SystemRole } from '../people/user.js'
 import type { Stores } from '../ports/database.js'
 import type { ProjectId, UserId } from '../primitives/ids.js'
 import { newProject } from '../projects/project.js'
@@ -19,7 +20,11 @@ const user = newUser({
 /** The project, and the user's role in it, as they are once it is held. */
 const lock = (
   role: ProjectRole | undefined,
-  held: { readonly project?: typeof project; readonly role?: ProjectRole },
+  held: {
+    readonly project?: typeof project
+    readonly role?: ProjectRole
+    readonly systemRole?: SystemRole
+  },
 ) =>
   lockProject(
     {
@@ -27,6 +32,10 @@ const lock = (
       members: {
         roleOf: async (id: string, userId: string) =>
           id === project.id && userId === user.id ? held.role : undefined,
+      },
+      users: {
+        find: async (id: string) =>
+          id === user.id && held.systemRole ? { ...user, systemRole: held.systemRole } : undefined,
       },
     } as unknown as Stores,
     { user, project, role },
@@ -38,8 +47,15 @@ test('a member who still has the role gets the project as it is now', async () =
 })
 
 test('staff who are no members need no role, also when they are given one meanwhile', async () => {
-  expect(await lock(undefined, { project })).toBe(project)
-  expect(await lock(undefined, { project, role: 'viewer' })).toBe(project)
+  for (const systemRole of ['owner', 'system_admin'] as const) {
+    expect(await lock(undefined, { project, systemRole })).toBe(project)
+    expect(await lock(undefined, { project, systemRole, role: 'viewer' })).toBe(project)
+  }
+})
+
+test('staff who are none by now are refused, members or not', async () => {
+  for (const held of [{}, { systemRole: 'client_admin' }, { role: 'owner' }] as const)
+    await expect(lock(undefined, { project, ...held })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
 test('a member without the role by now is refused, whatever they are instead', async () => {

@@ -135,8 +135,13 @@ export const NameInput = z
     `must have 1 to ${limits.nameCharacters} characters`,
   )
   .refine(
-    (value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]/u.test(value),
+    (value) => !/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/u.test(value),
     'must be one line without control characters',
+  )
+  // Scripts and emoji need joiners inside; alone they and other fillers are a name that nobody sees.
+  .refine(
+    (value) => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}\p{P}]/u.test(value),
+    'must have a character that can be seen',
   )
 
 /** One password, whichever way a keyboard composes its characters (NFKC). */

@@ -22,7 +22,7 @@ const key = {
   }),
 }
 
-export const ApiKeyBody = z.object(key).meta({ id: 'ApiKey' })
+const ApiKeyBody = z.object(key).meta({ id: 'ApiKey' })
 
 const ApiKeyOfProjectBody = z
   .object({

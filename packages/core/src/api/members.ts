@@ -3,7 +3,7 @@ import { EmailInput, IdInput, Timestamp } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 import { GivenRoleInput, ProjectParams, ProjectRoleString } from './projects.js'
 
-export const MemberBody = z
+const MemberBody = z
   .object({
     id: z.string(),
     userId: z.string(),

@@ -197,6 +197,12 @@ export const errorCodes = define({
     remedy: 'Use another e-mail.',
     retryable: false,
   },
+  TOO_MANY_PROJECTS: {
+    status: 409,
+    meaning: 'You own as many active projects as one user may.',
+    remedy: 'Archive one with DELETE /project/:projectId, or ask the operator of this gateway.',
+    retryable: false,
+  },
   OPERATION_ALREADY_SUBMITTED: {
     status: 409,
     meaning: 'The operation was submitted before.',

@@ -49,8 +49,12 @@ export const addMember = (
       })
       if (!added) throw new GatewayError('ALREADY_MEMBER')
       // Of before they had a user. It would bring them back after they were removed.
-      await stores.invitations.cancelAll(project.id, email)
-      await stores.audit.record({ ...entry, action: 'member.added' })
+      const [ended] = await stores.invitations.cancelAll(project.id, email)
+      await stores.audit.record({
+        ...entry,
+        action: 'member.added',
+        details: { role, ...(ended && { cancelledInvitation: ended.id }) },
+      })
       return user
     }
     refuseDisposable(lists, email)

@@ -73,6 +73,8 @@ export function memberHandlers(deps: ControlPlaneDeps): MemberHandlers {
           id: invitationId as InvitationId,
           projectId: project.id,
           tokenHash: hash,
+          // Whoever sends it anew stands for it from now on.
+          invitedBy: caller.user.id,
           lifetimeSeconds: invitationSeconds,
         })
         if (!invitation) throw new GatewayError('INVITATION_NOT_PENDING')

@@ -22,8 +22,8 @@ export interface ApiKeyStore {
     readonly projectId: ProjectId
     readonly by: UserId | null
   }): Promise<boolean>
-  /** Every key of the project that is not revoked yet. */
-  revokeAll(projectId: ProjectId, by: UserId): Promise<void>
+  /** Every key of the project that is not revoked yet; resolves to those. */
+  revokeAll(projectId: ProjectId, by: UserId): Promise<readonly ApiKeyId[]>
   /** When keys were last used; an earlier moment than what is known changes nothing. */
   noteUse(uses: ReadonlyMap<ApiKeyId, Date>): Promise<void>
 }

@@ -8,7 +8,7 @@ export interface MemberStore {
   /** Oldest first. */
   list(projectId: ProjectId): Promise<readonly Member[]>
   roleOf(projectId: ProjectId, userId: UserId): Promise<ProjectRole | undefined>
-  /** Projects that the user owns or administers, archived ones left out. */
+  /** Does the user own or administer a project, archived or not. */
   managesAny(userId: UserId): Promise<boolean>
   remove(projectId: ProjectId, id: MemberId): Promise<void>
 }

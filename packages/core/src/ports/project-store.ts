@@ -28,6 +28,11 @@ export interface ProjectStore {
   ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
   /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
   lock(id: ProjectId): Promise<Project | undefined>
+  /**
+   * How many active projects the user owns. Holds the user until the transaction ends, so that of several that ask at once
+   * each counts what the one before has made.
+   */
+  lockOwned(userId: UserId): Promise<number>
   /** Active ones, oldest first. */
   listOfMember(userId: UserId): Promise<readonly ProjectOfMember[]>
   /** Most transactions first. `search` is part of the name, in any case. */

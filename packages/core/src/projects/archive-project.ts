@@ -17,12 +17,16 @@ export async function archiveProject(
     if (!(await stores.projects.lock(project.id))?.isActive) return
     await lockProject(stores, caller)
     await stores.projects.archive(project.id)
-    await stores.apiKeys.revokeAll(project.id, user.id)
-    await stores.invitations.cancelAll(project.id)
+    const keys = await stores.apiKeys.revokeAll(project.id, user.id)
+    const invitations = await stores.invitations.cancelAll(project.id)
     await stores.audit.record({
       ...auditOf(user, context),
       action: 'project.archived',
       projectId: project.id,
+      details: {
+        revokedKeys: keys.join(' '),
+        cancelledInvitations: invitations.map(({ email }) => email).join(' '),
+      },
     })
   })
 }

@@ -23,6 +23,13 @@ describe('the judge of the fuzzer', () => {
   // Otherwise a campaign without findings would say nothing.
   test.each([
     ['a failure of ours', 'status500', good, 500, { error: 'Oh.', code: 'INTERNAL', reason: null }],
+    [
+      'a right credential that is refused',
+      'lockedOut',
+      good,
+      401,
+      { error: 'No.', code: 'UNAUTHENTICATED', reason: null },
+    ],
     ['a status that no page names', 'undocumented', good, 418, {}],
     [
       'a code that the endpoint does not have',

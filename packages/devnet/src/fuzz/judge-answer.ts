@@ -9,7 +9,7 @@ export interface FuzzAnswer {
 }
 
 /** What is wrong with an answer. */
-export type Finding = 'status500' | 'undocumented' | 'invalidAccepted' | 'malformed'
+export type Finding = 'status500' | 'undocumented' | 'invalidAccepted' | 'malformed' | 'lockedOut'
 
 interface DocumentedOperation {
   readonly operationId: string
@@ -34,6 +34,8 @@ export function judgeAnswer(
   { status, body }: FuzzAnswer,
 ): Finding | undefined {
   if (status === 500) return 'status500'
+  // The credential is right: whatever is behind authentication was not reached.
+  if ((body as { code?: unknown } | undefined)?.code === 'UNAUTHENTICATED') return 'lockedOut'
   const documented = operations.get(name)?.responses[status]
   if (!documented) return 'undocumented'
   if (status >= 400) {

@@ -10,7 +10,8 @@ import { ownerAddress as sampleAddress } from './sample-requests.js'
 /** Something of everything that a request can be about, and the credentials to ask for it. */
 export interface Stand {
   readonly apiKey: string
-  readonly session: string
+  /** Of the owner, as it is valid now. */
+  session(): Promise<string>
   /** The sample with real ids in place of its own. */
   withRealIds<T>(sample: T): T
 }
@@ -58,7 +59,12 @@ export async function buildStand(
     password,
   })
   if (!ownerId) throw new Error('The stand has an owner already.')
-  const session = await sessions.issue({ userId: ownerId, sessionVersion: 1 })
+  // A good request to change the password ends the sessions of before.
+  const newSession = async () => {
+    const sessionVersion = (await database.users.find(ownerId))?.sessionVersion ?? 0
+    return sessions.issue({ userId: ownerId, sessionVersion })
+  }
+  const session = await newSession()
   const adminId = await user(`admin@${domain}`, 'system_admin')
   const memberEmail = `member@${domain}`
   await user(memberEmail, 'client_admin')
@@ -157,7 +163,7 @@ export async function buildStand(
   }
   return {
     apiKey: asProject['X-API-Key'],
-    session,
+    session: newSession,
     withRealIds: (sample) =>
       JSON.parse(JSON.stringify(sample), (key, value) => {
         if (typeof value !== 'string') return value

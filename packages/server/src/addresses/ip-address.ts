@@ -9,6 +9,4 @@ export const parseIpAddress = (text: string): IpAddress | undefined =>
 
 /** The shortest form, without a zone: one address has one text. */
 export const showIpAddress = (address: IpAddress): string =>
-  address.kind() === 'ipv4'
-    ? address.toString()
-    : ipaddr.fromByteArray(address.toByteArray()).toString()
+  ipaddr.fromByteArray(address.toByteArray()).toString()

@@ -156,6 +156,7 @@ describe('loadConfig', () => {
       PROJECT_UNSUBMITTED: '50',
       PROJECT_DEPOSIT_PERCENT: '30',
       FRONTED_LOSS_PERCENT: '4',
+      FRONTED_LOSS_TOTAL_PERCENT: '8',
       FRONTED_LOSS_HOURS: '2',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
@@ -163,7 +164,7 @@ describe('loadConfig', () => {
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
     })
-    expect(warnings).toEqual([])
+    expect(warnings).toEqual([expect.stringMatching(/^SMTP_URL is not set: mails are not sent/)])
     expect(config).toMatchObject({
       port: 80,
       host: '0.0.0.0',
@@ -186,7 +187,7 @@ describe('loadConfig', () => {
     expect(config.sponsorship).toEqual({
       unsubmitted: 50,
       depositShare: 3_000n,
-      fronting: { lossShare: 400n, windowSeconds: 7_200 },
+      fronting: { lossShare: 400n, totalLossShare: 800n, windowSeconds: 7_200 },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

@@ -131,6 +131,7 @@ export function loadConfig(env: Environment): LoadedConfig {
     },
     warnings: [
       ...warnOfUnknown(env),
+      ...warnOfPrintedMails(parsed),
       ...warnOfNoNetworks(networks),
       ...warnOfNoPaymaster(networks, ofNetworks),
     ],
@@ -210,6 +211,7 @@ const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
   depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
   fronting: {
     lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    totalLossShare: 100n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
   },
 })
@@ -239,6 +241,14 @@ function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[])
 }
 
 const prefix = 'GATEWAY_'
+
+/** On the embedded default that is how mails are read; elsewhere somebody may wait for them. */
+const warnOfPrintedMails = ({ DATABASE_URL, SMTP_URL }: Variables): string[] =>
+  DATABASE_URL && !SMTP_URL
+    ? [
+        'SMTP_URL is not set: mails are not sent. They are shown on standard error, with the codes and tokens in them.',
+      ]
+    : []
 
 function warnOfUnknown(env: Environment): string[] {
   const known = new Set<string>(

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
@@ -620,6 +622,34 @@ describe('413', () => {
   })
 })
 
+test.each([
+  [
+    413,
+    'after 256 KiB of it',
+    { 'X-API-Key': 'ggw_live_test', 'Content-Type': 'application/json' },
+  ],
+  [415, 'before it is read', { 'X-API-Key': 'ggw_live_test', 'Content-Type': 'text/plain' }],
+  [401, 'before it is read', { 'Content-Type': 'application/json' }],
+])(
+  'a body that never ends is answered with %i %s, and its connection is cut',
+  async (status, _when, headers) => {
+    const request = httpRequest(`${app.url}/v1/transaction/transfer`, { method: 'POST', headers })
+    const closed = new Promise((resolve) => request.once('close', resolve))
+    // Whoever sends on finds the connection gone.
+    request.on('error', () => {})
+    const chunk = 'x'.repeat(64 * 1024)
+    const push = () => {
+      while (!request.destroyed && request.write(chunk));
+    }
+    request.on('drain', push)
+    push()
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(status)
+    answer.on('error', () => {}).resume()
+    await closed
+  },
+)
+
 describe('415', () => {
   test.each([
     'text/plain',
@@ -820,6 +850,7 @@ describe('access log', () => {
         status: 200,
         ms: expect.any(Number),
         requestId: expect.any(String),
+        client: '127.0.0.1',
         projectId: 'prj_1',
       },
     })
@@ -836,7 +867,8 @@ describe('access log', () => {
 test('answers carry the protective headers and no word about the software', async () => {
   const { headers } = await app.request('GET', '/v1/health')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('strict-transport-security')).toBeTruthy()
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
@@ -863,6 +895,7 @@ test('no cache keeps any answer, right or refused', async () => {
     ['GET', '/v1/nope'],
     ['GET', '/v1/openapi.json'],
     ['GET', '/v1/readyz'],
+    ['OPTIONS', '/v1/auth/login'],
   ] as const) {
     const { headers } = await app.request(method, path)
     expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])

@@ -2,11 +2,12 @@ import type { Gateway, Logger, RateLimiter } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import express, { type Express } from 'express'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { AddressRange } from '../addresses/address-range.js'
 import { assignRequestId } from './assign-request-id.js'
 import type { Authenticate } from './authenticate-request.js'
 import { createClientOf } from './client-of.js'
+import { cutLongBodies } from './cut-long-bodies.js'
 import { endpointRoute, type UseCase } from './endpoint-route.js'
 import { handleErrors } from './handle-errors.js'
 import { logAccess } from './log-access.js'
@@ -30,6 +31,14 @@ export interface AppOptions {
   readonly checkResponses?: boolean
 }
 
+/** JSON alone is served: a browser that is made to show it runs, loads and frames nothing. */
+const securityHeaders: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+}
+
 /** The HTTP face of a gateway: every endpoint of the contract under `/v1`, and nothing of the domain. */
 export function createApp({
   gateway,
@@ -42,7 +51,7 @@ export function createApp({
   checkResponses = false,
 }: AppOptions): Express {
   const app = express()
-  app.use(assignRequestId, logAccess(logger), helmet())
+  app.use(cutLongBodies, assignRequestId, logAccess(logger), helmet(securityHeaders))
 
   const clientOf = createClientOf(trustedProxies)
   const openApi = createOpenApiDocument({ version })

@@ -5,6 +5,7 @@ import {
   withinLimits,
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
+import type { GatewayError } from '@gasless-gateway/core/errors'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { ClientOf } from './client-of.js'
@@ -48,7 +49,14 @@ export function endpointRoute({
     async handle(req, res) {
       const state = requestState(res)
       const client = clientOf(req)
-      const caller = await authenticateRequest(endpoint.auth, req, authenticate)
+      state.client = client.network
+      state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
+      // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
+      const refuseWrong = (refusal: GatewayError) =>
+        withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
+          Promise.reject(refusal),
+        )
+      const caller = await authenticateRequest(endpoint.auth, req, authenticate, refuseWrong)
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {
@@ -60,7 +68,7 @@ export function endpointRoute({
         const { request, idempotencyKey } = parseRequest(endpoint, {
           params: req.params,
           url: req.url,
-          body: endpoint.body && (await readJsonBody(req, res)),
+          body: endpoint.body && (await readJsonBody(req)),
           hasUnreadBody: !endpoint.body && hasBody(req),
           idempotencyKey: req.get('Idempotency-Key'),
         })

@@ -24,10 +24,7 @@ export const handleErrors =
     if (error.retryAfterSeconds !== undefined)
       res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.retryAfterSeconds))))
     if (error.status === 401)
-      res.setHeader(
-        'WWW-Authenticate',
-        challenges.map((scheme) => `${scheme} realm="gasless-gateway"`),
-      )
+      res.setHeader('WWW-Authenticate', `${state.challenge ?? 'Bearer'} realm="gasless-gateway"`)
     sendJson(res, error.status, {
       error: error.message,
       code: error.code,
@@ -35,9 +32,6 @@ export const handleErrors =
       ...error.body,
     })
   }
-
-/** One for each kind of credential. */
-const challenges = ['ApiKey', 'Bearer']
 
 function toGatewayError(thrown: unknown): GatewayError {
   if (isGatewayError(thrown)) return thrown

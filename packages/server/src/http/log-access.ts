@@ -9,7 +9,7 @@ export const logAccess =
   (req, res, next) => {
     const startedAt = performance.now()
     res.once('close', () => {
-      const { requestId, route, projectId, errorCode } = requestState(res)
+      const { requestId, route, client, projectId, userId, errorCode } = requestState(res)
       logger.info(
         {
           method: req.method,
@@ -17,7 +17,9 @@ export const logAccess =
           status: res.statusCode,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
           requestId,
+          ...(client !== undefined && { client }),
           ...(projectId !== undefined && { projectId }),
+          ...(userId !== undefined && { userId }),
           ...(errorCode !== undefined && { code: errorCode }),
           ...(!res.writableFinished && { aborted: true }),
         },

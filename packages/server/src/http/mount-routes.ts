@@ -2,6 +2,7 @@ import type { HttpMethod } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { requestState } from './request-state.js'
+import { sendJson } from './send-json.js'
 
 export interface Route {
   readonly method: HttpMethod
@@ -33,7 +34,7 @@ const guardMethod = (path: string, routes: readonly Route[]): RequestHandler => 
     requestState(res).route = path
     if (methods.has(req.method)) return next()
     res.setHeader('Allow', allow)
-    if (req.method === 'OPTIONS') return void res.status(204).end()
+    if (req.method === 'OPTIONS') return sendJson(res, 204, undefined)
     throw new GatewayError('METHOD_NOT_ALLOWED', {
       message: `${req.method} is not a method of ${path}. Use ${[...methods].join(' or ')}.`,
     })

@@ -5,6 +5,10 @@ export interface RequestState {
   requestId: string
   /** Template of the matched path; raw paths carry ids and belong in no log. */
   route?: string
+  /** What the request counts as in the rate limits; of requests to endpoints. */
+  client?: string
+  /** The kind of credential that the endpoint takes. */
+  challenge?: 'ApiKey' | 'Bearer'
   projectId?: string
   userId?: string
   errorCode?: string

@@ -11,7 +11,7 @@ export function letterOf(mail: Mail, publicUrl: string | undefined): Letter {
         heading: 'Confirm your e-mail address',
         before: [
           `Hello ${shownName(mail.name)},`,
-          'You, or somebody who typed this address, registered at Gasless Gateway under this name. To finish, enter the code where you registered.',
+          'You, or somebody who typed this address, registered at Gasless Gateway under this name. To finish, enter the code where you registered; by hand, send it as token to POST /v1/auth/verify.',
         ],
         code: { label: 'Your code', value: mail.code },
         after: [

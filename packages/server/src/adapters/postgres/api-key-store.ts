@@ -123,10 +123,12 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     },
 
     async revokeAll(projectId, by) {
-      await db('api_keys')
+      const rows: { id: ApiKeyId }[] = await db('api_keys')
         .where({ project_id: projectId })
         .whereNull('revoked_at')
         .update({ revoked_at: db.raw('clock_timestamp()'), revoked_by: by })
+        .returning('id')
+      return rows.map(({ id }) => id)
     },
 
     async noteUse(uses) {

@@ -69,12 +69,13 @@ export function createInvitationStore(db: Knex): InvitationStore {
           .select(columns),
       ),
 
-    renew: async ({ id, projectId, tokenHash, lifetimeSeconds }) =>
+    renew: async ({ id, projectId, tokenHash, invitedBy, lifetimeSeconds }) =>
       first(
         await open()
           .where({ id, project_id: projectId })
           .update({
             token_hash: Buffer.from(tokenHash),
+            invited_by: invitedBy,
             expires_at: inSeconds(lifetimeSeconds),
           })
           .returning(columns),
@@ -89,9 +90,11 @@ export function createInvitationStore(db: Knex): InvitationStore {
       ),
 
     async cancelAll(projectId, email) {
-      await invitations()
+      const rows = await invitations()
         .where({ project_id: projectId, status: 'pending', ...(email !== undefined && { email }) })
         .update({ status: 'cancelled' })
+        .returning(columns)
+      return rows.map(toInvitation)
     },
 
     accept: async (tokenHash) =>

@@ -56,10 +56,9 @@ export function createMemberStore(db: Knex): MemberStore {
 
     async managesAny(userId) {
       const row = await db('project_members')
-        .join('projects', 'projects.id', 'project_members.project_id')
-        .where({ user_id: userId, is_active: true })
+        .where({ user_id: userId })
         .whereIn('role', ['owner', 'admin'])
-        .first('project_members.id')
+        .first('id')
       return row !== undefined
     },
 

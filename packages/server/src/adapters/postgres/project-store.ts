@@ -40,7 +40,17 @@ export function createProjectStore(db: Knex): ProjectStore {
       return row && { project: toProject(row), role: row.role ?? undefined }
     },
 
-    lock: async (id) => first(await projects().where({ id }).forUpdate()),
+    lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
+
+    async lockOwned(userId) {
+      await db('users').where({ id: userId }).forNoKeyUpdate().select('id')
+      // A statement of its own, which sees what was committed before the lock.
+      const owned = await db('project_members')
+        .join('projects', 'projects.id', 'project_members.project_id')
+        .where({ user_id: userId, role: 'owner', is_active: true })
+        .count<{ count: string }[]>()
+      return Number(owned[0]?.count)
+    },
 
     async listOfMember(userId) {
       const rows: (ProjectRow & { role: ProjectRole; members: number; keys: number })[] = await db(

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { UserId } from '@gasless-gateway/core'
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createJwtSessionTokens } from './jwt-session-tokens.js'
 import { derivedKey, type MasterKey } from './master-key.js'
 
@@ -47,6 +47,27 @@ describe('session tokens', () => {
     expect(await rotated.read(token)).toEqual(claims)
     expect(await tokens.read(await rotated.issue(claims))).toBeUndefined()
     expect(await createJwtSessionTokens([masterKey('new', 2)]).read(token)).toBeUndefined()
+  })
+
+  test('of a replica whose clock is half a minute ahead or behind are read, and no others', async () => {
+    const from = (iat: number) => tokens.read(forge(goodHeader, { ...goodPayload(), iat }))
+    const until = (exp: number) => tokens.read(forge(goodHeader, { ...goodPayload(), exp }))
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await from(now() + 30)).toEqual(claims)
+    expect(await from(now() + 31)).toBeUndefined()
+    expect(await until(now() - 29)).toEqual(claims)
+    expect(await until(now() - 30)).toBeUndefined()
+  })
+
+  test('end after twelve hours', async () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const token = await tokens.issue(claims)
+    vi.setSystemTime(Date.now() + 12 * 60 * 60 * 1_000)
+    expect(await tokens.read(token)).toEqual(claims)
+    vi.setSystemTime(Date.now() + 31_000)
+    expect(await tokens.read(token)).toBeUndefined()
   })
 
   test('are signed by a key of their own purpose', async () => {

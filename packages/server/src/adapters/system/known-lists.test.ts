@@ -33,12 +33,16 @@ test('so are the 3,000 of the list that come first, and a good one is not', () =
   expect(knownLists.isCommonPassword('correct horse battery')).toBe(false)
 })
 
-test.each(['mailinator.com', 'guerrillamail.com', 'yopmail.com', '10minutemail.com'])(
-  'mail to %s is thrown away',
-  (domain) => {
-    expect(knownLists.isDisposableDomain(domain)).toBe(true)
-  },
-)
+test.each([
+  'mailinator.com',
+  'x.mailinator.com',
+  'a.b.yopmail.com',
+  'guerrillamail.com',
+  'yopmail.com',
+  '10minutemail.com',
+])('mail to %s is thrown away', (domain) => {
+  expect(knownLists.isDisposableDomain(domain)).toBe(true)
+})
 
 test.each(['gmail.com', 'outlook.com', 'proton.me', 'example.com'])(
   'mail to %s is kept',

@@ -9,7 +9,13 @@ const common = new Set(
   dictionary['passwords-common'].slice(0, mostCommon).map((word) => word.toLowerCase()),
 )
 
+/** Whoever has a domain has all below it: a.b.example, b.example. */
+const withParents = (domain: string): string[] => {
+  const labels = domain.split('.')
+  return labels.slice(0, -1).map((_label, at) => labels.slice(at).join('.'))
+}
+
 export const knownLists: KnownLists = {
-  isDisposableDomain: isDisposableEmailDomain,
+  isDisposableDomain: (domain) => withParents(domain).some(isDisposableEmailDomain),
   isCommonPassword: (password) => common.has(password.toLowerCase()),
 }

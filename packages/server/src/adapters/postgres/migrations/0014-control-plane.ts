@@ -27,7 +27,7 @@ create index project_members_user on project_members (user_id);
 create function keep_an_owner() returns trigger language plpgsql as $$
 begin
   -- One after the other, so that each sees what the one before has left.
-  perform from projects where id = old.project_id for update;
+  perform from projects where id = old.project_id for no key update;
   if not exists (select from project_members where project_id = old.project_id and role = 'owner') then
     raise exception 'the project % would have no owner', old.project_id
       using errcode = 'check_violation', constraint = 'project_members_owner';
