@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
-import { limitsOf } from '../../packages/core/src/limits/limits-of.js'
+import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
   limitNames,
@@ -46,19 +46,21 @@ export function renderLimits(): string {
   const all: [string, Endpoint][] = Object.entries(endpoints)
   const rows = limitNames.map((name) => {
     const { most, seconds, by, counts, meaning }: RateLimit = rateLimits[name]
-    const users = all.filter(([, endpoint]) => limitsOf(endpoint).includes(name))
+    const users = all.filter(([, endpoint]) => allLimitsOf(endpoint).includes(name))
     return [
       `\`${name}\``,
       `${most.toLocaleString('en-US')} in ${shownSeconds(seconds)}`,
       by.map((part) => names[part]).join(' and ') || 'everybody together',
       countedShown(counts),
       meaning,
-      users.map(([endpoint]) => `\`${endpoint}\``).join(' ') || '—',
+      name === 'credential'
+        ? 'every one that takes a credential'
+        : users.map(([endpoint]) => `\`${endpoint}\``).join(' '),
     ]
   })
   return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
-    'Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `GET /v1/health` has no limit: whether the process lives must be answered without the database.',
+    'Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database.',
   ])
 }

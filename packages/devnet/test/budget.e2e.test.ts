@@ -34,7 +34,7 @@ const payment = (amount = '1') => ({
   ],
 })
 const sponsorship = { unsubmitted: 1_000, depositShare: 2_000n }
-const fronting = { lossShare: 500n, windowSeconds: 3_600 }
+const fronting = { lossShare: 500n, totalLossShare: 1_000n, windowSeconds: 3_600 }
 const start = async (
   policy: Partial<GatewayPolicy['sponsorship']> = {},
   rest: Partial<GatewayPolicy> = {},
@@ -297,7 +297,7 @@ test('what lands between a look at the account’s funds and the decision is not
 
 describe('first operations', () => {
   test('are refused when those that reverted used up the allowance, with the remedy; who has approved goes on', async () => {
-    const gateway = await start({ fronting: { lossShare: 500n, windowSeconds: 3_600 } })
+    const gateway = await start()
     const veteran = await fund()
     await land(gateway, veteran, payment())
     const { project } = gateway

@@ -115,6 +115,11 @@ const recorded: Readonly<Record<EndpointName, Recorded>> = {
   cancelInvitation: () => [entry('invitation.cancelled', invited())],
   previewInvitation: nothing,
   acceptInvitation: () => [
+    entry('user.created', {
+      actor_id: expect.stringMatching(/^usr_/),
+      actor: fixture.invitation.email,
+      project_id: null,
+    }),
     entry('invitation.accepted', {
       actor_id: expect.stringMatching(/^usr_/),
       actor: fixture.invitation.email,

@@ -13,6 +13,10 @@ const countingHasher: PasswordHasher = {
     work.push('hash')
     return quickHasher.hash(password)
   },
+  hashFor(email, password) {
+    work.push('hash for')
+    return quickHasher.hashFor(email, password)
+  },
   verify(hash, password) {
     work.push('verify')
     return quickHasher.verify(hash, password)
@@ -72,25 +76,39 @@ interface Look {
   readonly answers: readonly string[]
   readonly work: readonly string[]
   readonly mails: number
+  /** In the order in which the database got them, without what they carry. */
+  readonly statements: readonly string[]
 }
 
-/** What a stranger sees who sends the request about an e-mail of each kind, and what it costs us. */
+/** What a stranger sees who sends the request about an e-mail of this kind, and what it costs us. */
+async function lookAt(
+  make: (email: string) => Promise<unknown>,
+  name: EndpointName,
+  bodyFor: (email: string) => object,
+  times = 1,
+): Promise<Look> {
+  const email = nextEmail()
+  await make(email)
+  work = []
+  const statements: string[] = []
+  const note = ({ sql }: { sql: string }) => statements.push(sql)
+  plane.db.knex.on('query', note)
+  const before = plane.mails.length
+  const answers: string[] = []
+  for (let n = 0; n < times; n++)
+    answers.push(seen(await plane.call(name, { body: bodyFor(email) }), email))
+  plane.db.knex.off('query', note)
+  return { answers, work: [...work], mails: plane.mails.length - before, statements }
+}
+
 async function lookAtAll(
   name: EndpointName,
   bodyFor: (email: string) => object,
   times = 1,
 ): Promise<Record<string, Look>> {
   const looks: Record<string, Look> = {}
-  for (const [kind, make] of Object.entries(kinds)) {
-    const email = nextEmail()
-    await make(email)
-    work = []
-    const before = plane.mails.length
-    const answers: string[] = []
-    for (let n = 0; n < times; n++)
-      answers.push(seen(await plane.call(name, { body: bodyFor(email) }), email))
-    looks[kind] = { answers, work: [...work], mails: plane.mails.length - before }
-  }
+  for (const [kind, make] of Object.entries(kinds))
+    looks[kind] = await lookAt(make, name, bodyFor, times)
   return looks
 }
 
@@ -98,13 +116,16 @@ const same = (values: readonly unknown[]) => new Set(values.map((value) => JSON.
 const answersOf = (looks: Record<string, Look>) =>
   Object.values(looks).map(({ answers }) => answers)
 const workOf = (looks: Record<string, Look>) => Object.values(looks).map((look) => look.work)
+const statementsOf = (looks: Record<string, Look>) =>
+  Object.values(looks).map(({ statements }) => statements)
 
 describe('whether an e-mail is known cannot be told, byte by byte, nor by the passwords that are hashed,', () => {
   test('from registering', async () => {
     const looks = await lookAtAll('register', registration)
     expect(same(answersOf(looks)).size).toBe(1)
     expect(answersOf(looks)[0]?.[0]).toContain('"status":200')
-    expect(same(workOf(looks))).toEqual(same([['hash']]))
+    expect(same(workOf(looks))).toEqual(same([['hash for']]))
+    expect(same(statementsOf(looks)).size).toBe(1)
     // One mail, whoever it is: who reads it learns what has happened.
     expect(Object.values(looks).map(({ mails }) => mails)).toEqual(Object.keys(kinds).map(() => 1))
   })
@@ -122,7 +143,40 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     const looks = await lookAtAll('login', (email) => ({ email, password: 'a wrong one' }), 3)
     expect(same(answersOf(looks)).size).toBe(1)
     expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([401, 401, 429])
-    expect(same(workOf(looks))).toEqual(same([['verify', 'verify']]))
+    expect(same(workOf(looks))).toEqual(same([['verify', 'hash for', 'verify', 'hash for']]))
+    expect(same(statementsOf(looks)).size).toBe(1)
+  })
+
+  test('from registering and then signing in with that password, or with another one', async () => {
+    const other = 'a password of mine'
+    for (const [tried, status, code] of [
+      [other, 400, 'EMAIL_NOT_VERIFIED'],
+      ['a third one', 401, 'CREDENTIALS_INVALID'],
+    ] as const) {
+      const looks: Record<string, Look> = {}
+      const login = (email: string) => ({ email, password: tried })
+      for (const [kind, make] of Object.entries(kinds)) {
+        const registeredFirst = async (email: string) => {
+          await make(email)
+          const body = { ...registration(email), password: other, confirmPassword: other }
+          await plane.call('register', { body })
+        }
+        looks[kind] = await lookAt(registeredFirst, 'login', login)
+      }
+      // Verified meanwhile, by whoever reads the mails.
+      const verifiedMeanwhile = async (email: string) => {
+        const body = { ...registration(email), password: other, confirmPassword: other }
+        await plane.call('register', { body })
+        await plane.call('register', { body: registration(email) })
+        const mail = plane.mails.at(-1)
+        const token = mail?.kind === 'verification' ? mail.code : ''
+        expect((await plane.call('verifyEmail', { body: { token } })).status).toBe(200)
+      }
+      looks['verified meanwhile'] = await lookAt(verifiedMeanwhile, 'login', login)
+      expect(same(Object.values(looks)).size).toBe(1)
+      expect(looks.unknown?.answers[0]).toContain(`"status":${status}`)
+      expect(looks.unknown?.answers[0]).toContain(code)
+    }
   })
 
   test('from asking for another code, once and once too often', async () => {
@@ -130,6 +184,7 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     expect(same(answersOf(looks)).size).toBe(1)
     expect(answersOf(looks)[0]?.map((answer) => JSON.parse(answer).status)).toEqual([200, 429])
     expect(same(workOf(looks))).toEqual(same([[]]))
+    expect(same(statementsOf(looks)).size).toBe(1)
   })
 })
 
@@ -138,7 +193,7 @@ test('the one thing that an answer tells is for whom knows the password: that th
   await plane.call('register', { body: registration(email) })
   const { status, body } = await plane.call('login', { body: { email, password } })
   expect([status, body.code]).toEqual([400, 'EMAIL_NOT_VERIFIED'])
-  expect(work).toEqual(['hash', 'verify'])
+  expect(work).toEqual(['hash for', 'verify', 'hash for'])
 })
 
 test('a code tells nothing about whose it is: unknown, used and expired ones are refused alike', async () => {

@@ -9,6 +9,7 @@ import { type ControlPlane, startControlPlane } from './support/start-control-pl
 let hashes: number
 const countingHasher: PasswordHasher = {
   hash: quickHasher.hash,
+  hashFor: quickHasher.hashFor,
   verify(hash, password) {
     hashes++
     return quickHasher.verify(hash, password)

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createArgon2Hasher } from '../src/adapters/system/argon2-hasher.js'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { aPerson, aSharedProject } from './support/people-and-projects.js'
-import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
+import { aMasterKey, type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
 /** Hashes begin, and go on until the test ends them. */
 const held: (() => void)[] = []
 vi.mock('@node-rs/argon2', async (original) => ({
   ...(await original<typeof argon2>()),
+  hash: async () => 'nobody’s',
   verify: vi.fn(() => new Promise((resolve) => held.push(() => resolve(false)))),
 }))
 
@@ -16,7 +17,9 @@ vi.mock('@node-rs/argon2', async (original) => ({
 const waiting = 60
 let plane: ControlPlane
 beforeAll(async () => {
-  plane = await startControlPlane({ passwords: createArgon2Hasher({ atOnce: 2, waiting }) })
+  plane = await startControlPlane({
+    passwords: createArgon2Hasher([aMasterKey('one')], { atOnce: 2, waiting }),
+  })
 })
 afterAll(() => plane.close())
 

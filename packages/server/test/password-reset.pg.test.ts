@@ -2,6 +2,7 @@ import {
   isGatewayError,
   type Mail,
   type PeopleDeps,
+  removeEnded,
   resetPassword,
   type User,
 } from '@gasless-gateway/core'
@@ -15,6 +16,7 @@ import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { noLimiter } from '../src/testing/no-limiter.js'
 import { seeingMails } from '../src/testing/seeing-mails.js'
+import { quickHasher } from './support/quick-hasher.js'
 
 let db: MigratedDatabase
 let deps: PeopleDeps
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(() => {
   mails = []
-  deps = createControlPlane(
+  const controlPlane = createControlPlane(
     {
       database: seeingMails(db.stores, (mail) => mails.push(mail)),
       ids: uuidIds,
@@ -34,6 +36,7 @@ beforeEach(() => {
     },
     [{ id: 'one', secret: new Uint8Array(32).fill(7) }],
   )
+  deps = { ...controlPlane, passwords: quickHasher }
 })
 
 const password = 'correct horse battery'
@@ -96,7 +99,7 @@ describe('a reset', () => {
   test('is over when the user who signed in with the code has chosen a password, with the code for the current one', async () => {
     const user = await aUser()
     const code = await reset(user)
-    const redeemed = (await redeemReset(deps, code)) as User
+    const redeemed = (await redeemReset(deps, code, context)) as User
     expect(redeemed).toMatchObject({ id: user.id, sessionVersion: 2 })
     expect(await change(redeemed, password)).toBe('CURRENT_PASSWORD_WRONG')
     expect(await change(redeemed, `${code.slice(0, 5)}-${code.slice(5).toLowerCase()}`)).toBe(
@@ -106,7 +109,12 @@ describe('a reset', () => {
     expect(await sessionVersionOf(user)).toBe(3)
     const again = (await db.stores.users.find(user.id)) as User
     expect(await change(again, code)).toBe('CURRENT_PASSWORD_WRONG')
-    expect(await redeemReset(deps, code)).toBeUndefined()
+    expect(await redeemReset(deps, code, context)).toBeUndefined()
+    const entries = await db.knex('audit_log').where({ actor_id: user.id }).orderBy('id')
+    expect(entries.map(({ action }) => action)).toEqual([
+      'user.reset-redeemed',
+      'user.password-changed',
+    ])
   })
 
   test('of nobody does nothing', async () => {
@@ -139,7 +147,9 @@ describe('a reset', () => {
 describe('the code of a reset', () => {
   test('lets one of fifty in who use it at once', async () => {
     const code = await reset(await aUser())
-    const users = await Promise.all(Array.from({ length: 50 }, () => redeemReset(deps, code)))
+    const users = await Promise.all(
+      Array.from({ length: 50 }, () => redeemReset(deps, code, context)),
+    )
     expect(users.filter((user) => user !== undefined)).toHaveLength(1)
   })
 
@@ -150,14 +160,14 @@ describe('the code of a reset', () => {
       .knex('password_resets')
       .where({ user_id: user.id })
       .update({ expires_at: db.knex.raw(`clock_timestamp() - interval '1 millisecond'`) })
-    expect(await redeemReset(deps, code)).toBeUndefined()
+    expect(await redeemReset(deps, code, context)).toBeUndefined()
   })
 
   test('is worth nothing after another reset, and so is the session that it gave', async () => {
     const user = await aUser()
     const [first, second] = [await reset(user), await reset(user)]
-    expect(await redeemReset(deps, first)).toBeUndefined()
-    const redeemed = (await redeemReset(deps, second)) as User
+    expect(await redeemReset(deps, first, context)).toBeUndefined()
+    const redeemed = (await redeemReset(deps, second, context)) as User
     await reset(user)
     expect(await change(redeemed, second)).toBe('CURRENT_PASSWORD_WRONG')
     expect(await sessionVersionOf(user)).toBeGreaterThan(redeemed.sessionVersion)
@@ -168,9 +178,9 @@ describe('the code of a reset', () => {
     const [code, others] = [await reset(user), await reset(other)]
     const now = (await db.stores.users.find(user.id)) as User
     expect(await change(now, code)).toBe('CURRENT_PASSWORD_WRONG')
-    await redeemReset(deps, others)
+    await redeemReset(deps, others, context)
     expect(await change(now, others)).toBe('CURRENT_PASSWORD_WRONG')
-    await redeemReset(deps, code)
+    await redeemReset(deps, code, context)
     const age = (interval: string) =>
       db
         .knex('password_resets')
@@ -180,6 +190,25 @@ describe('the code of a reset', () => {
     expect(await change(now, code)).toBe('CURRENT_PASSWORD_WRONG')
     await age('59 minutes')
     expect(await change(now, code)).toBe('none')
+  })
+
+  test('is kept for a day after its end, and then removed, used or not', async () => {
+    await db.knex('password_resets').delete()
+    const [used, unused, recent] = [await aUser(), await aUser(), await aUser()]
+    await redeemReset(deps, await reset(used), context)
+    await reset(unused)
+    await reset(recent)
+    const end = (user: User, interval: string) =>
+      db
+        .knex('password_resets')
+        .where({ user_id: user.id })
+        .update({ expires_at: db.knex.raw('clock_timestamp() - cast(? as interval)', [interval]) })
+    await end(used, '24 hours')
+    await end(unused, '25 hours')
+    await end(recent, '23 hours')
+    expect([await removeEnded(db.stores, 1), await removeEnded(db.stores, 1)]).toEqual([true, true])
+    expect(await removeEnded(db.stores, 1)).toBe(false)
+    expect((await db.knex('password_resets')).map((row) => row.user_id)).toEqual([recent.id])
   })
 
   test('is in no table', async () => {

@@ -1,9 +1,15 @@
-import { isGatewayError, type Mail, type PeopleDeps, type UserId } from '@gasless-gateway/core'
+import {
+  isGatewayError,
+  type Mail,
+  type PeopleDeps,
+  removeEnded,
+  type UserId,
+} from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changePassword } from '../../core/src/people/change-password.js'
 import { login } from '../../core/src/people/login.js'
 import { register } from '../../core/src/people/register.js'
-import { resendCodes } from '../../core/src/people/resend-codes.js'
+import { resendCode } from '../../core/src/people/resend-code.js'
 import { verifyEmail } from '../../core/src/people/verify-email.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
@@ -56,6 +62,12 @@ async function signedUp() {
   const user = await verify(codeOf(mails.at(-1)))
   return { ...person, user }
 }
+const dayAgo = () => db.knex.raw(`clock_timestamp() - interval '24 hours'`)
+const age = (id: string, interval: string) =>
+  db
+    .knex('registrations')
+    .where({ id })
+    .update({ created_at: db.knex.raw('clock_timestamp() - cast(? as interval)', [interval]) })
 const codesIn = (table: string) => db.knex(table).then((rows) => JSON.stringify(rows))
 
 describe('signing up', () => {
@@ -105,41 +117,174 @@ describe('signing up', () => {
     },
   )
 
-  test('nobody sets a password on somebody else’s address: the code decides whose registration counts', async () => {
-    const owner = someone()
-    const attacker = { ...owner, name: 'Mallory', password: 'a password of mine' }
-    await register(deps, owner)
-    const code = codeOf(mails.at(-1))
-    await register(deps, attacker)
-    await verify(code)
-    expect(await refusalOf(login(deps, attacker))).toBe('CREDENTIALS_INVALID')
-    expect((await login(deps, owner)).name).toBe(owner.name)
-    // The other registration ended with it.
-    expect(await refusalOf(verify(codeOf(mails.at(-1))))).toBe('CODE_INVALID')
+  describe('nobody sets a password on somebody else’s address:', () => {
+    const newPassword = 'chosen after all that'
+    /** The codes of the owner and of somebody who registered the owner's address under the same name, in this order. */
+    async function contest(first: 'owner' | 'attacker') {
+      const owner = someone()
+      const attacker = { ...owner, password: 'a password of mine' }
+      const order = first === 'owner' ? [owner, attacker] : [attacker, owner]
+      for (const person of order) await register(deps, person)
+      const codes = mails.slice(-2).map(codeOf)
+      if (first === 'attacker') codes.reverse()
+      return { owner, attacker, codes: codes as [string, string] }
+    }
+
+    test.each([
+      ['owner', 'owner', 0],
+      ['owner', 'attacker', 1],
+      ['attacker', 'owner', 0],
+      ['attacker', 'attacker', 1],
+    ] as const)(
+      'the %s was first, and the code of the %s is used: neither password counts, the code does',
+      async (first, _whose, which) => {
+        const { owner, attacker, codes } = await contest(first)
+        const user = await verify(codes[which])
+        expect(user).toMatchObject({ email: owner.email, name: owner.name })
+        for (const password of [owner.password, attacker.password, user.passwordHash, codes[which]])
+          expect(await refusalOf(login(deps, { ...owner, password }))).not.toBe('none')
+        // The other code ended with it, and the used one signs nobody in again.
+        for (const code of codes) expect(await refusalOf(verify(code))).toBe('CODE_INVALID')
+        const [, other] = which === 0 ? codes : [...codes].reverse()
+        for (const wrong of [attacker.password, owner.password, user.passwordHash, String(other)])
+          expect(
+            await refusalOf(
+              changePassword(deps, user, { currentPassword: wrong, newPassword }, context),
+            ),
+          ).toBe('CURRENT_PASSWORD_WRONG')
+        await changePassword(deps, user, { currentPassword: codes[which], newPassword }, context)
+        expect((await login(deps, { ...owner, password: newPassword })).id).toBe(user.id)
+        expect(await refusalOf(login(deps, attacker))).not.toBe('none')
+      },
+    )
+
+    test('the code stands for the password for an hour', async () => {
+      const { codes } = await contest('attacker')
+      const user = await verify(codes[0])
+      const age = (interval: string) =>
+        db
+          .knex('password_resets')
+          .where({ user_id: user.id })
+          .update({ used_at: db.knex.raw('clock_timestamp() - cast(? as interval)', [interval]) })
+      const change = () =>
+        refusalOf(changePassword(deps, user, { currentPassword: codes[0], newPassword }, context))
+      await age('60 minutes')
+      expect(await change()).toBe('CURRENT_PASSWORD_WRONG')
+      await age('59 minutes')
+      expect(await change()).toBe('none')
+    })
+
+    test('who registers twice with one password has it, whichever code is used', async () => {
+      for (const which of [0, 1]) {
+        const person = someone()
+        await register(deps, person)
+        await register(deps, { ...person, name: 'Another Name' })
+        await verify(codeOf(mails.slice(-2)[which]))
+        expect(await refusalOf(login(deps, person))).toBe('none')
+      }
+    })
+
+    test('a registration of more than a day ago takes no password from anybody', async () => {
+      const { owner, attacker, codes } = await contest('attacker')
+      await db
+        .knex('registrations')
+        .where({ email: owner.email })
+        .orderBy('created_at')
+        .limit(1)
+        .first('id')
+        .then(({ id }) => age(id, '24 hours'))
+      await verify(codes[0])
+      expect(await refusalOf(login(deps, owner))).toBe('none')
+      expect(await refusalOf(login(deps, attacker))).toBe('CREDENTIALS_INVALID')
+    })
+  })
+
+  test('every password that was registered for an address is told that it waits, until there is a user, and after', async () => {
+    const first = someone()
+    const second = { ...first, password: 'quite another password' }
+    for (const person of [first, second]) await register(deps, person)
+    const waiting = async () => [
+      await refusalOf(login(deps, first)),
+      await refusalOf(login(deps, second)),
+      await refusalOf(login(deps, { ...first, password: 'a third password' })),
+    ]
+    const before = await waiting()
+    expect(before).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CREDENTIALS_INVALID'])
+    await verify(codeOf(mails.at(-1)))
+    expect(await waiting()).toEqual(before)
+    await db.knex('registrations').where({ email: first.email }).update({ created_at: dayAgo() })
+    expect(await waiting()).toEqual(Array(3).fill('CREDENTIALS_INVALID'))
   })
 
   test('an address that has a user gets a mail that says so, and nothing else changes', async () => {
     const { email, user } = await signedUp()
     await register(deps, { email, name: 'Another', password: 'quite another password' })
     expect(mails.at(-1)).toEqual({ kind: 'already-registered', to: email, name: user.name })
-    expect(await db.knex('registrations').where({ email })).toEqual([])
     expect(await db.stores.users.findByEmail(email)).toEqual(user)
+    // A registration and a code are kept as for any address, and the code is over from the beginning.
+    const [registration] = await db.knex('registrations').where({ email })
+    const codes = () => db.knex('verification_codes').where({ registration_id: registration.id })
+    const over = async () =>
+      (await codes().whereRaw('expires_at <= clock_timestamp()')).length === 1 &&
+      (await codes()).length === 1
+    expect(await over()).toBe(true)
+    mails = []
+    await resendCode(deps, email)
+    expect(mails).toEqual([])
+    expect(await over()).toBe(true)
   })
 
-  test('another code names the registration that it is for, and nothing is mailed for an address without one', async () => {
+  test('another code is for the newest registration of the day, and ends the one before', async () => {
     const person = someone()
     await register(deps, person)
-    await register(deps, { ...person, name: 'Mallory' })
+    await register(deps, { ...person, name: 'Another Name' })
+    const [first, second] = mails.map(codeOf)
     mails = []
-    await resendCodes(deps, person.email)
-    expect(mails.map((mail) => mail.kind === 'verification' && mail.name).sort()).toEqual([
-      'Mallory',
-      person.name,
-    ])
-    mails = []
-    await resendCodes(deps, 'nobody@example.com')
-    await resendCodes(deps, (await signedUp()).email)
-    expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
+    await resendCode(deps, person.email)
+    expect(mails).toMatchObject([{ kind: 'verification', to: person.email, name: 'Another Name' }])
+    expect(await refusalOf(verify(String(second)))).toBe('CODE_INVALID')
+    // Nobody ends the code of a registration by another one.
+    expect((await verify(String(first))).name).toBe(person.name)
+    expect(await refusalOf(verify(codeOf(mails[0])))).toBe('CODE_INVALID')
+  })
+
+  test('nothing is mailed again for an address that is unknown, has a user or waits since yesterday, with the same work', async () => {
+    const [waiting, yesterday, { email: known }] = [someone(), someone(), await signedUp()]
+    await register(deps, waiting)
+    await register(deps, yesterday)
+    await db
+      .knex('registrations')
+      .where({ email: yesterday.email })
+      .update({ created_at: dayAgo() })
+    const look = async (email: string) => {
+      mails = []
+      const statements: string[] = []
+      const note = ({ sql }: { sql: string }) => statements.push(sql)
+      db.knex.on('query', note)
+      await resendCode(deps, email)
+      db.knex.off('query', note)
+      return { mails: mails.length, statements }
+    }
+    const sent = await look(waiting.email)
+    expect(sent.mails).toBe(1)
+    for (const email of ['nobody@example.com', known, yesterday.email])
+      expect(await look(email)).toEqual({ ...sent, mails: 0 })
+  })
+
+  test('registrations go with their codes a day after they were made, once no code of them lives', async () => {
+    await db.knex('registrations').delete()
+    const people = Array.from({ length: 5 }, someone)
+    for (const person of people) await register(deps, person)
+    const rows = await db.knex('registrations').orderBy('created_at')
+    for (const { id } of rows.slice(0, 3)) await age(id, '1450 minutes')
+    await age(rows[3].id, '1449 minutes')
+    const more = []
+    for (let pass = 0; pass < 3; pass++) more.push(await removeEnded(db.stores, 2))
+    expect(more).toEqual([true, false, false])
+    expect(await db.knex('registrations').orderBy('created_at').pluck('id')).toEqual(
+      rows.slice(3).map(({ id }) => id),
+    )
+    expect(await db.knex('verification_codes')).toHaveLength(2)
   })
 
   test.each([

@@ -29,7 +29,7 @@ export function adminHandlers({
       await database.transaction(async ({ users, registrations, audit }) => {
         await registrations.lock(email)
         if (!(await users.insert(admin))) throw new GatewayError('EMAIL_TAKEN')
-        await registrations.removeAll(email)
+        await registrations.removeCodes(email)
         await audit.record({ ...auditOf(user, context), action: 'admin.created', target: email })
       })
       return { id: admin.id, email }

@@ -26,7 +26,7 @@ export async function createOwner(
     const owner = newUser({ id, email, name, passwordHash, systemRole: 'owner', createdAt })
     await registrations.lock(email)
     if (!(await users.insert(owner))) return undefined
-    await registrations.removeAll(email)
+    await registrations.removeCodes(email)
     await audit.record({ ...commandLine, action: 'owner.created', target: email })
     const role = 'owner'
     const adopted = await projects.lockOwnerless()

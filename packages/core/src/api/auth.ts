@@ -40,7 +40,8 @@ export const verifyEmail = defineEndpoint({
   method: 'post',
   path: '/auth/verify',
   summary: 'Verify an e-mail with the mailed code, and sign in',
-  description: 'Takes the code of a password that the operator has reset, too.',
+  description:
+    'Takes the code of a password that the operator has reset, too. Of several passwords that were registered for the e-mail within a day none counts: then the message says to choose one, with the code for the current password.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'verify', 'verify-everywhere'],
@@ -74,7 +75,8 @@ export const resendCode = defineEndpoint({
   method: 'post',
   path: '/auth/resend',
   summary: 'Get another code by mail, once a minute',
-  description: 'Answers the same whether or not the e-mail waits for verification.',
+  description:
+    'Answers the same whether or not the e-mail waits for verification. The newest code alone counts.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'resend'],
@@ -88,7 +90,8 @@ export const changePassword = defineEndpoint({
   method: 'post',
   path: '/auth/change-password',
   summary: 'Change your password, and end every session',
-  description: 'After a reset, the code that signed you in is the current password, for an hour.',
+  description:
+    'After a reset, and after a verification that says so, the code that signed you in is the current password, for an hour.',
   tag: 'Auth',
   auth: 'session',
   limits: ['control', 'password'],

@@ -92,6 +92,7 @@ export const acceptInvitation = defineEndpoint({
     'Makes a user of a new e-mail, and signs them in. For an e-mail that has a user, name and password are ignored, and they sign in as always.',
   tag: 'Invitations',
   auth: 'none',
+  limitsInside: ['invitation-accept'],
   body: z.strictObject({ token: InvitationToken, password: NewPasswordInput, name: NameInput }),
   status: 201,
   response: z.object({

@@ -59,6 +59,7 @@ export const createProject = defineEndpoint({
     'You become its owner. Members that cannot be added never fail the request: `warnings` says which, and why.',
   tag: 'Projects',
   auth: 'session',
+  limits: ['control', 'project'],
   body: z.strictObject({
     name: NameInput,
     members: z
@@ -88,7 +89,7 @@ export const createProject = defineEndpoint({
       }),
     ),
   }),
-  errors: [],
+  errors: ['TOO_MANY_PROJECTS'],
 })
 
 export const archiveProject = defineEndpoint({

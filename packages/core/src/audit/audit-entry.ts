@@ -3,8 +3,10 @@ import type { ProjectId, UserId } from '../primitives/ids.js'
 /** Every change of the control plane, and every look that staff take into projects that are not theirs. */
 export const auditActions = [
   'user.verified',
+  'user.created',
   'user.password-changed',
   'user.reset',
+  'user.reset-redeemed',
   'user.role-changed',
   'owner.created',
   'admin.created',

@@ -70,8 +70,9 @@ export const errorCodes = define({
   },
   EMAIL_NOT_VERIFIED: {
     status: 400,
-    meaning: 'The e-mail address is not verified yet.',
-    remedy: 'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend.',
+    meaning: 'The e-mail address was registered with this password, and not verified with it.',
+    remedy:
+      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. Who has an account signs in with its own password.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {
@@ -194,6 +195,12 @@ export const errorCodes = define({
     status: 409,
     meaning: 'A user has this e-mail already.',
     remedy: 'Use another e-mail.',
+    retryable: false,
+  },
+  TOO_MANY_PROJECTS: {
+    status: 409,
+    meaning: 'You own as many active projects as one user may.',
+    remedy: 'Archive one with DELETE /project/:projectId, or ask the operator of this gateway.',
     retryable: false,
   },
   OPERATION_ALREADY_SUBMITTED: {

@@ -20,7 +20,11 @@ const reservation: fc.Arbitrary<Reservation> = fc.record({
 const policy: fc.Arbitrary<SponsorshipPolicy> = fc.record({
   unsubmitted: fc.nat(50),
   depositShare: fc.bigInt(0n, 10_000n),
-  fronting: fc.record({ lossShare: fc.bigInt(0n, 10_000n), windowSeconds: fc.constant(60) }),
+  fronting: fc.record({
+    lossShare: fc.bigInt(0n, 10_000n),
+    totalLossShare: fc.bigInt(0n, 10_000n),
+    windowSeconds: fc.constant(60),
+  }),
 })
 
 const aBudget = (
@@ -30,6 +34,8 @@ const aBudget = (
   deposit: 1_000n,
   landed: 0n,
   reserved: 0n,
+  fronted: 0n,
+  lost: 0n,
   ...changes,
   project: { reserved: 0n, fronted: 0n, lost: 0n, unsubmitted: 0, ...project },
 })
@@ -67,12 +73,14 @@ describe('a reservation', () => {
         wei,
         wei,
         wei,
+        wei,
         fc.array(
           fc.record({ reservation, step: fc.constantFrom('prepare' as const, 'submit' as const) }),
           { maxLength: 60 },
         ),
-        (limits, deposit, landed, lost, requests) => {
-          let budget = aBudget({ deposit, landed }, { lost })
+        (limits, deposit, landed, lost, lostByOthers, requests) => {
+          const lostByAll = lost + lostByOthers
+          let budget = aBudget({ deposit, landed, lost: lostByAll }, { lost })
           for (const { reservation, step } of requests) {
             if (refuseReservation(budget, reservation, step, limits)) continue
             // Submitting what was set aside before adds nothing.
@@ -85,10 +93,10 @@ describe('a reservation', () => {
             if (step !== reservation.from) continue
             expect(budget.reserved + landed <= deposit).toBe(true)
             expect(project.reserved * 10_000n <= deposit * limits.depositShare).toBe(true)
-            if (reservation.fronted)
-              expect(
-                (project.fronted + lost) * 10_000n <= deposit * limits.fronting.lossShare,
-              ).toBe(true)
+            if (!reservation.fronted) continue
+            const { lossShare, totalLossShare } = limits.fronting
+            expect((project.fronted + lost) * 10_000n <= deposit * lossShare).toBe(true)
+            expect((budget.fronted + lostByAll) * 10_000n <= deposit * totalLossShare).toBe(true)
           }
         },
       ),
@@ -120,6 +128,25 @@ describe('a reservation', () => {
     expect(refuse(budget, aReservation({ cost: 6n }))).toBeUndefined()
   })
 
+  test('of a fronted one counts what all projects lost and may lose, too', () => {
+    const budget = aBudget({ lost: 60n, fronted: 25n })
+    expect(refuse(budget, aReservation({ cost: 15n, fronted: true }))).toBeUndefined()
+    const total = (cost: bigint) => refuse(budget, aReservation({ cost, fronted: true }))
+    expect(total(16n)).toBe('total-fronting-under-way')
+    expect(total(40n)).toBe('total-fronting-under-way')
+    expect(total(41n)).toBe('total-fronting')
+    expect(refuse(budget, aReservation({ cost: 41n }))).toBeUndefined()
+  })
+
+  test('that is more than all projects may lose by itself stays refused', () => {
+    const { fronting } = defaultSponsorshipPolicy
+    const policy = { ...defaultSponsorshipPolicy, fronting: { ...fronting, totalLossShare: 400n } }
+    const one = (cost: bigint) =>
+      refuseReservation(aBudget(), aReservation({ cost, fronted: true }), 'submit', policy)
+    expect(one(40n)).toBeUndefined()
+    expect(one(41n)).toBe('above-loss')
+  })
+
   test('a deposit of less than twenty worst cases fronts none of them', () => {
     const one = aReservation({ cost: 50n, fronted: true })
     expect(refuse(aBudget({ deposit: 1_000n }), one)).toBeUndefined()
@@ -148,7 +175,7 @@ describe('a reservation', () => {
 
 describe('what a step adds to the budget', () => {
   const before = aBudget(
-    { landed: 3n, reserved: 100n },
+    { landed: 3n, reserved: 100n, fronted: 30n },
     { reserved: 50n, fronted: 20n, lost: 7n, unsubmitted: 4 },
   )
   const after = (one: Partial<Reservation>, step: 'prepare' | 'submit') =>
@@ -174,11 +201,14 @@ describe('what a step adds to the budget', () => {
   })
 
   test('a fronted one is what the project may lose, too', () => {
-    expect(after({ fronted: true }, 'submit').project).toMatchObject({
-      reserved: 60n,
-      fronted: 30n,
+    expect(after({ fronted: true }, 'submit')).toMatchObject({
+      fronted: 40n,
+      project: { reserved: 60n, fronted: 30n },
     })
-    expect(after({ fronted: true }, 'prepare').project.fronted).toBe(20n)
+    expect(after({ fronted: true }, 'prepare')).toMatchObject({
+      fronted: 30n,
+      project: { fronted: 20n },
+    })
   })
 })
 
@@ -205,6 +235,33 @@ describe('what an operation reserves', () => {
 
   test('is nothing when it pays its gas itself', () => {
     expect(reserves({ kind: 'self-funded' })).toBeUndefined()
+  })
+})
+
+describe('of the deposit half is left', () => {
+  /** Every day as many projects as somebody has lose all that they may, in twentieths of what they may. */
+  const leftAfter = (days: number, projects: number): bigint => {
+    let deposit = 10n ** 18n
+    for (let day = 0; day < days; day++) {
+      let lost = 0n
+      for (let project = 0; project < projects; project++) {
+        let own = 0n
+        const one = aReservation({ cost: deposit / 400n, fronted: true })
+        // Nothing has landed when the last is asked for.
+        const holds = () => aBudget({ deposit, fronted: lost }, { fronted: own })
+        while (refuse(holds(), one) === undefined) {
+          own += one.cost
+          lost += one.cost
+        }
+      }
+      deposit -= lost
+    }
+    return (100n * deposit) / 10n ** 18n
+  }
+
+  test('after two weeks when one project has nothing but losses, and after a week when many have', () => {
+    expect([leftAfter(13, 1), leftAfter(14, 1)]).toEqual([51n, 48n])
+    expect([leftAfter(6, 100), leftAfter(7, 100)]).toEqual([53n, 47n])
   })
 })
 

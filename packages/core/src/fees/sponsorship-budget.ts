@@ -1,7 +1,7 @@
 import { requiredPrefund } from '../erc4337/user-operation.js'
 import type { Operation } from '../operations/operation.js'
 
-/** How much of a paymaster's deposit a project may tie up or lose. */
+/** How much of a paymaster's deposit a project, and all of them together, may tie up or lose. */
 export interface SponsorshipPolicy {
   /** Sponsored operations of a project on one network that are prepared and not submitted. */
   readonly unsubmitted: number
@@ -11,18 +11,21 @@ export interface SponsorshipPolicy {
   readonly fronting: {
     /** Share of the deposit that a project may lose within the window, in hundredths of a percent. */
     readonly lossShare: bigint
+    /** The same for all projects together, however many somebody makes. */
+    readonly totalLossShare: bigint
     readonly windowSeconds: number
   }
 }
 
 /**
- * A day is how often somebody looks at the deposit, and a twentieth is little enough that a project whose first
- * operations all revert takes weeks to use it up; the alarm for a low deposit comes long before.
+ * A day is how often somebody looks at the deposit. All projects together lose at most a tenth of it in one, so first
+ * operations that all revert take a week to use up half of it, and one project, with a twentieth, two; the alarm for a low
+ * deposit comes before. Two such projects leave no first operation to others: better that than the deposit.
  */
 export const defaultSponsorshipPolicy: SponsorshipPolicy = {
   unsubmitted: 1_000,
   depositShare: 2_000n,
-  fronting: { lossShare: 500n, windowSeconds: 24 * 60 * 60 },
+  fronting: { lossShare: 500n, totalLossShare: 1_000n, windowSeconds: 24 * 60 * 60 },
 }
 
 /** Limits of a project's own; `null`: the gateway's hold. */
@@ -66,6 +69,9 @@ export interface Budget {
   readonly landed: bigint
   /** Reservations of operations that have not landed, of all projects. */
   readonly reserved: bigint
+  /** The part of `reserved` that is fronted, and what was lost within the window, of all projects. */
+  readonly fronted: bigint
+  readonly lost: bigint
   readonly project: {
     readonly reserved: bigint
     /** The part of `reserved` that is fronted: what the project may still lose. */
@@ -79,8 +85,9 @@ export interface Budget {
 /**
  * Why an operation is not sponsored. `deposit`: it might not cover the operation. `project-share`: the project holds its
  * share. `unsubmitted`: too many are waiting for their signature. `fronting`: first operations have lost what they may, and
- * `fronting-under-way`: they may still lose it. `above-share`, `above-loss`: it alone is more than the project's share, or
- * than what it may lose, and so it stays while the deposit does.
+ * `fronting-under-way`: they may still lose it; `total-fronting` and `total-fronting-under-way`: those of all projects.
+ * `above-share`, `above-loss`: it alone is more than the project's share, or than what may be lost, and so it stays while
+ * the deposit does.
  */
 export type BudgetRefusal =
   | 'deposit'
@@ -88,6 +95,8 @@ export type BudgetRefusal =
   | 'unsubmitted'
   | 'fronting'
   | 'fronting-under-way'
+  | 'total-fronting'
+  | 'total-fronting-under-way'
   | 'above-share'
   | 'above-loss'
 
@@ -110,9 +119,12 @@ export function refuseReservation(
   if (project.reserved + cost > share) return 'project-share'
   if (!fronted) return undefined
   const mayLose = shareOf(deposit, policy.fronting.lossShare)
-  if (cost > mayLose) return 'above-loss'
+  const allMayLose = shareOf(deposit, policy.fronting.totalLossShare)
+  if (cost > mayLose || cost > allMayLose) return 'above-loss'
   if (project.lost + cost > mayLose) return 'fronting'
   if (project.lost + project.fronted + cost > mayLose) return 'fronting-under-way'
+  if (budget.lost + cost > allMayLose) return 'total-fronting'
+  if (budget.lost + budget.fronted + cost > allMayLose) return 'total-fronting-under-way'
   return undefined
 }
 
@@ -123,14 +135,16 @@ export function withReservation(
   step: BudgetStep,
 ): Budget {
   const held = step === from ? cost : 0n
+  const heldFronted = fronted ? held : 0n
   const { project } = budget
   return {
     ...budget,
     reserved: budget.reserved + held,
+    fronted: budget.fronted + heldFronted,
     project: {
       ...project,
       reserved: project.reserved + held,
-      fronted: project.fronted + (fronted ? held : 0n),
+      fronted: project.fronted + heldFronted,
       unsubmitted: project.unsubmitted + (step === 'prepare' ? 1 : -1),
     },
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { limitsByStep, limitsOf } from './limits-of.js'
+import { type Endpoint, endpoints } from '../api/index.js'
+import { allLimitsOf, limitsByStep, limitsOf } from './limits-of.js'
+import { limitNames } from './rate-limits.js'
 
 test('an endpoint that names no limit has the one of its credential', () => {
   expect(limitsOf({ auth: 'api-key' })).toEqual(['data'])
@@ -22,4 +24,14 @@ test('what counts every request is asked before the body is read, the others onc
     second: ['verify', 'verify-everywhere'],
   })
   expect(limitsByStep({ auth: 'api-key' })).toEqual({ first: ['data'], second: [] })
+})
+
+test('every limit is one that some endpoint is told to ask', () => {
+  const asked = new Set(Object.values<Endpoint>(endpoints).flatMap(allLimitsOf))
+  expect([...asked].sort()).toEqual([...limitNames].sort())
+})
+
+test('what takes a credential limits wrong ones', () => {
+  for (const endpoint of Object.values<Endpoint>(endpoints))
+    expect(allLimitsOf(endpoint).includes('credential')).toBe(endpoint.auth !== 'none')
 })

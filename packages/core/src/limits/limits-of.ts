@@ -13,6 +13,15 @@ export const limitsOf = ({
   limits,
 }: Pick<Endpoint, 'auth' | 'limits'>): readonly LimitName[] => limits ?? [defaults[auth]]
 
+/** Every limit that can refuse a request to the endpoint, those included that its description does not name. */
+export const allLimitsOf = (
+  endpoint: Pick<Endpoint, 'auth' | 'limits' | 'limitsInside'>,
+): readonly LimitName[] => [
+  ...(endpoint.auth === 'none' ? [] : (['credential'] as const)),
+  ...limitsOf(endpoint),
+  ...(endpoint.limitsInside ?? []),
+]
+
 /** Those that are asked before the body is read, and those that are asked once it is known to be right. */
 export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {
   const names = limitsOf(endpoint)

@@ -9,6 +9,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['status', 'apiKey', 6_000, 60, 'requests'],
   ['control', 'user', 300, 60, 'requests'],
   ['open', 'address', 300, 60, 'requests'],
+  ['credential', 'address', 600, 60, ['UNAUTHENTICATED']],
   ['register', 'address', 5, 3_600, 'valid'],
   ['login-address', 'address', 100, 900, 'valid'],
   ['login', 'address email', 10, 900, 'valid'],
@@ -16,6 +17,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['verify-everywhere', '', 1_000, 900, ['CODE_INVALID']],
   ['resend', 'email', 1, 60, 'valid'],
   ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
+  ['project', 'user', 10, 3_600, 'valid'],
   ['invite', 'user', 100, 3_600, 'valid'],
   ['invitation-accept', 'address email', 5, 3_600, 'valid'],
 ])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {

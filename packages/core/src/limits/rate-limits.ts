@@ -17,7 +17,7 @@ export interface RateLimit extends LimitSize {
   readonly by: readonly CountedBy[]
   /**
    * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work. Codes: those that
-   * are refused so; the others are counted while they are under way.
+   * are refused so; the others are counted while they are under way, except by `credential`, which is asked afterwards.
    */
   readonly counts: 'requests' | 'valid' | readonly ErrorCode[]
   /** For the reference: one phrase. */
@@ -69,6 +69,14 @@ export const rateLimits = define({
     counts: 'requests',
     meaning: 'Requests without a credential',
   },
+  credential: {
+    by: ['address'],
+    most: 600,
+    seconds: minute,
+    counts: ['UNAUTHENTICATED'],
+    meaning:
+      'Keys and tokens that are not valid; valid ones from there are let through all the same',
+  },
   register: {
     by: ['address'],
     most: 5,
@@ -117,6 +125,13 @@ export const rateLimits = define({
     seconds: 15 * minute,
     counts: ['CURRENT_PASSWORD_WRONG'],
     meaning: 'Wrong current passwords',
+  },
+  project: {
+    by: ['user'],
+    most: 10,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'Projects that are created, each with up to 20 members',
   },
   invite: {
     by: ['user'],

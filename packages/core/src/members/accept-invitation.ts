@@ -64,7 +64,10 @@ async function accept(
     // Somebody else's who was quicker, when it could not be inserted.
     const user = isNew ? fresh : (known ?? (await users.findByEmail(email)))
     if (!user) throw new Error('A user whose e-mail is taken is not there.')
-    if (isNew) await registrations.removeAll(email)
+    if (isNew) {
+      await registrations.removeCodes(email)
+      await audit.record({ ...auditOf(user, context), action: 'user.created' })
+    }
     await members.insert({
       id: ids.next('member'),
       projectId,

@@ -14,6 +14,19 @@ test('losses are told to wait a quarter of an hour, everything that lands to wai
   })
 })
 
+test('what projects lose together is no limit of the caller, who waits as long, and the log says what to raise', () => {
+  for (const [refusal, retryAfterSeconds] of [
+    ['total-fronting', 900],
+    ['total-fronting-under-way', 30],
+  ] as const)
+    expect(sponsorshipRefusal(refusal)).toMatchObject({
+      code: 'SPONSORSHIP_UNAVAILABLE',
+      reason: expect.stringContaining('first operations'),
+      internal: expect.stringContaining('FRONTED_LOSS_TOTAL_PERCENT'),
+      retryAfterSeconds,
+    })
+})
+
 test('what only the operator can change is no limit of the caller, and the log says what to raise', () => {
   for (const [refusal, variable] of [
     ['above-share', 'PROJECT_DEPOSIT_PERCENT'],

@@ -22,6 +22,9 @@ interface Answer {
   readonly retryAfterSeconds?: number
 }
 
+const totalInternal =
+  'first operations of all projects have used up what they may lose: see who lost it, or raise the deposit or FRONTED_LOSS_TOTAL_PERCENT'
+
 const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   deposit: {
     code: 'SPONSORSHIP_UNAVAILABLE',
@@ -35,7 +38,7 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   'above-loss': {
     code: 'SPONSORSHIP_UNAVAILABLE',
     internal:
-      'one first operation costs more than a project may lose: raise the deposit or FRONTED_LOSS_PERCENT',
+      'one first operation costs more than may be lost: raise the deposit, or FRONTED_LOSS_PERCENT and FRONTED_LOSS_TOTAL_PERCENT',
   },
   'project-share': {
     code: 'SPONSORSHIP_LIMIT',
@@ -53,5 +56,16 @@ const answers: Readonly<Record<BudgetRefusal, Answer>> = {
   'fronting-under-way': {
     code: 'FRONTING_LIMIT',
     reason: 'first operations under way may lose what the project may lose',
+  },
+  'total-fronting': {
+    code: 'SPONSORSHIP_UNAVAILABLE',
+    reason: 'first operations that reverted have lost what they may for now',
+    internal: totalInternal,
+    retryAfterSeconds: windowSeconds,
+  },
+  'total-fronting-under-way': {
+    code: 'SPONSORSHIP_UNAVAILABLE',
+    reason: 'first operations under way may lose what they may',
+    internal: totalInternal,
   },
 }

@@ -2,8 +2,9 @@ import type { UseCases } from '../access/callers.js'
 import { changePassword } from './change-password.js'
 import type { PeopleDeps } from './deps.js'
 import { login } from './login.js'
+import { noPassword } from './no-password.js'
 import { register } from './register.js'
-import { resendCodes } from './resend-codes.js'
+import { resendCode } from './resend-code.js'
 import { redeemReset } from './reset-password.js'
 import type { User } from './user.js'
 import { verifyEmail } from './verify-email.js'
@@ -16,6 +17,11 @@ type PeopleHandlers = Pick<
 export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
   const issue = ({ id, sessionVersion }: User) =>
     deps.sessions.issue({ userId: id, sessionVersion })
+  const signedIn = async (user: User, message: string) => ({
+    token: await issue(user),
+    message,
+    systemRole: user.systemRole,
+  })
   return {
     async register({ body }) {
       await register(deps, body)
@@ -23,13 +29,10 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     },
 
     async verifyEmail({ body: { token } }, _caller, context) {
-      const reset = await redeemReset(deps, token)
-      const user = reset ?? (await verifyEmail(deps, token, context))
-      return {
-        token: await issue(user),
-        message: reset ? afterReset : 'The e-mail address is verified, and you are signed in.',
-        systemRole: user.systemRole,
-      }
+      const reset = await redeemReset(deps, token, context)
+      if (reset) return signedIn(reset, afterReset)
+      const user = await verifyEmail(deps, token, context)
+      return signedIn(user, user.passwordHash === noPassword ? afterContest : afterVerification)
     },
 
     async login({ body }) {
@@ -38,7 +41,7 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     },
 
     async resendCode({ body: { email } }) {
-      await resendCodes(deps, email)
+      await resendCode(deps, email)
       return { message: codeMailed, email }
     },
 
@@ -55,6 +58,11 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     }),
   }
 }
+
+const afterVerification = 'The e-mail address is verified, and you are signed in.'
+
+const afterContest =
+  'The e-mail address is verified, and you are signed in. It was registered several times, with different passwords, so none of them counts. Choose one within the hour with POST /auth/change-password: until then the code is your current password.'
 
 const afterReset =
   'You are signed in. Choose a new password within the hour: until then the code is your current password.'

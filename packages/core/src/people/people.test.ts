@@ -4,8 +4,9 @@ import type { RegistrationId } from '../primitives/ids.js'
 import { aRegistration, aRequest, aUser, fakePeople, hashed, now } from '../testing/fake-people.js'
 import { changePassword } from './change-password.js'
 import { login } from './login.js'
+import { noPassword } from './no-password.js'
 import { register } from './register.js'
-import { resendCodes } from './resend-codes.js'
+import { resendCode } from './resend-code.js'
 import { redeemReset, resetPassword } from './reset-password.js'
 import { typedCode } from './typed-code.js'
 import { isStaff, systemRoles } from './user.js'
@@ -30,16 +31,21 @@ describe('signing in', () => {
     expect(await login(deps, { email, password: 'right password' })).toBe(user)
   })
 
-  test('tells neither who is known nor what was wrong, and does the same work for everybody', async () => {
-    for (const [people, password, checked] of [
-      [{ users: [user] }, 'wrong', user.passwordHash],
-      [{ registrations: [registration] }, 'wrong', registration.passwordHash],
-      [{}, 'right password', undefined],
+  test('does the same work for everybody, and tells neither who is known nor what was wrong', async () => {
+    for (const [people, password, outcome] of [
+      [{ users: [user] }, 'right password', 'none'],
+      [{ users: [user] }, 'wrong', 'CREDENTIALS_INVALID'],
+      [{ users: [user], registrations: [registration] }, 'wrong', 'CREDENTIALS_INVALID'],
+      [{ registrations: [registration] }, 'wrong', 'CREDENTIALS_INVALID'],
+      [{}, 'right password', 'CREDENTIALS_INVALID'],
     ] as const) {
       const { deps, log } = fakePeople(people)
-      expect(await refusalOf(login(deps, { email, password }))).toBe('CREDENTIALS_INVALID')
-      expect(log.filter((line) => line.startsWith('verify'))).toEqual([`verify ${checked}`])
-      expect(log).not.toContain('hash')
+      expect(await refusalOf(login(deps, { email, password }))).toBe(outcome)
+      expect(log).toEqual([
+        `verify ${'users' in people ? user.passwordHash : undefined}`,
+        `hash for ${email}`,
+        'compare those of 86400 seconds',
+      ])
     }
   })
 
@@ -49,10 +55,17 @@ describe('signing in', () => {
     expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
   })
 
-  test('takes no password of a registration for an e-mail that has a user', async () => {
+  test('says the same of an e-mail that has a user, so that registering first tells nothing, and lets nobody in', async () => {
     const { deps } = fakePeople({ users: [user], registrations: [registration] })
     const password = 'of the registration'
-    expect(await refusalOf(login(deps, { email, password }))).toBe('CREDENTIALS_INVALID')
+    expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
+  })
+
+  test('says so of every registration that waits, not of the newest alone', async () => {
+    const later = aRegistration({ id: 'reg_2' as RegistrationId, passwordHash: hashed('later') })
+    const { deps } = fakePeople({ registrations: [registration, later] })
+    for (const password of ['of the registration', 'later'])
+      expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
   })
 })
 
@@ -77,14 +90,17 @@ describe('registering', () => {
     expect([...state.codes]).toEqual([['CODE1', 'registration of today']])
   })
 
-  test('of an e-mail that has a user mails that to them, changes nothing and costs the same', async () => {
+  test('of an e-mail that has a user mails that to them, costs the same, and makes no code that counts', async () => {
     const user = aUser({ name: 'The first Ada' })
     const { deps, state, log } = fakePeople({ users: [user] })
     await register(deps, person)
-    expect(state).toMatchObject({ users: [user], registrations: [] })
+    expect(state).toMatchObject({ users: [user], registrations: [{ email, name: 'Ada' }] })
     expect(state.codes.size).toBe(0)
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
-    expect(log).toEqual(['hash'])
+    expect(log).toEqual([`hash for ${email}`, `lock ${email}`])
+    const unknown = fakePeople()
+    await register(unknown.deps, person)
+    expect(unknown.log).toEqual(log)
   })
 
   test('with a mailbox to throw away or a password that everybody tries costs no hash', async () => {
@@ -111,7 +127,7 @@ describe('a mailed code', () => {
 
   test('makes the user that its registration describes, and ends all others of the e-mail', async () => {
     const { deps, state } = await verifying({
-      registrations: [aRegistration({ id: 'reg_2' as RegistrationId, name: 'Mallory' })],
+      registrations: [aRegistration({ id: 'reg_2' as RegistrationId, name: 'Countess' })],
     })
     const user = await verifyEmail(deps, 'CODE1', aRequest)
     expect(user).toEqual({
@@ -135,6 +151,23 @@ describe('a mailed code', () => {
     ])
   })
 
+  test('of an e-mail that waits with two passwords makes a user with neither, and stands for the current one', async () => {
+    const { deps, state } = await verifying({
+      registrations: [
+        aRegistration({ id: 'reg_2' as RegistrationId, passwordHash: hashed('of Mallory') }),
+      ],
+    })
+    const user = await verifyEmail(deps, 'CODE1', aRequest)
+    expect(user.passwordHash).toBe(noPassword)
+    for (const password of ['right password', 'of Mallory', noPassword, 'CODE1'])
+      await expect(login(deps, { email, password })).rejects.toThrow()
+    expect([...state.resets]).toMatchObject([[user.id, { used: true }]])
+    expect(state.audit).toMatchObject([{ action: 'user.verified', details: { contested: true } }])
+    const newPassword = 'another password'
+    await changePassword(deps, user, { currentPassword: 'code-1', newPassword }, aRequest)
+    expect(await login(deps, { email, password: newPassword })).toMatchObject({ id: user.id })
+  })
+
   test('that nobody was sent is refused', async () => {
     const { deps, state } = await verifying()
     expect(await refusalOf(verifyEmail(deps, 'CODE2', aRequest))).toBe('CODE_INVALID')
@@ -150,21 +183,31 @@ describe('a mailed code', () => {
     expect(state.audit).toEqual([])
   })
 
-  test('is sent again for each registration that waits, and for nobody else', async () => {
-    const other = aRegistration({ id: 'reg_2' as RegistrationId, name: 'Mallory' })
-    const { deps, state, log } = fakePeople({ registrations: [aRegistration(), other] })
-    await resendCodes(deps, email)
-    await resendCodes(deps, 'eve@example.com')
+  test('is sent again for the newest registration that waits; for anybody else goes a mail to nobody', async () => {
+    const newest = aRegistration({ id: 'reg_2' as RegistrationId, name: 'Countess' })
+    const user = aUser({ email: 'bob@example.com' })
+    const { deps, state, log } = fakePeople({
+      users: [user],
+      registrations: [
+        aRegistration(),
+        newest,
+        aRegistration({ id: 'reg_3' as RegistrationId, email: user.email }),
+      ],
+    })
+    await resendCode(deps, email)
+    await resendCode(deps, 'eve@example.com')
+    await resendCode(deps, user.email)
+    await resendCode(deps, email)
+    const again = { kind: 'verification', to: email, name: 'Countess', expiresAt: inTenMinutes }
     expect(state.mails).toEqual([
-      { kind: 'verification', to: email, name: 'Ada', code: 'CODE1', expiresAt: inTenMinutes },
-      { kind: 'verification', to: email, name: 'Mallory', code: 'CODE2', expiresAt: inTenMinutes },
+      { ...again, code: 'CODE1' },
+      { kind: 'none' },
+      { kind: 'none' },
+      { ...again, code: 'CODE4' },
     ])
-    expect([...state.codes]).toEqual([
-      ['CODE1', 'reg_1'],
-      ['CODE2', 'reg_2'],
-    ])
-    // Of one day, and three at most; nobody becomes a user meanwhile.
-    expect(log.slice(0, 2)).toEqual([`lock ${email}`, 'list 3 of 86400 seconds'])
+    // The newest code alone counts. Nobody becomes a user meanwhile.
+    expect([...state.codes]).toEqual([['CODE4', 'reg_2']])
+    expect(log[0]).toBe(`lock ${email}`)
   })
 })
 
@@ -242,9 +285,19 @@ describe('a reset', () => {
 
   test('mails a code that signs its user in, once', async () => {
     const { deps, state } = await reset()
-    expect(await redeemReset(deps, 'CODE2')).toBeUndefined()
-    expect(await redeemReset(deps, 'CODE1')).toBe(state.users[0])
-    expect(await redeemReset(deps, 'CODE1')).toBeUndefined()
+    state.audit = []
+    expect(await redeemReset(deps, 'CODE2', aRequest)).toBeUndefined()
+    expect(await redeemReset(deps, 'CODE1', aRequest)).toBe(state.users[0])
+    expect(await redeemReset(deps, 'CODE1', aRequest)).toBeUndefined()
+    expect(state.audit).toEqual([
+      {
+        actorId: 'usr_1',
+        actor: email,
+        action: 'user.reset-redeemed',
+        address: '192.0.2.1',
+        requestId: 'req_1',
+      },
+    ])
   })
 
   test('lets the code that signed in stand for the password for an hour, until one is chosen', async () => {
@@ -259,7 +312,7 @@ describe('a reset', () => {
         ),
       )
     expect(await change()).toBe('CURRENT_PASSWORD_WRONG')
-    await redeemReset(deps, 'CODE1')
+    await redeemReset(deps, 'CODE1', aRequest)
     expect(await change()).toBe('none')
     expect(log).toContain('redeemed within 3600 seconds?')
     expect(state.resets.size).toBe(0)

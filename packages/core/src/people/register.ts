@@ -1,12 +1,12 @@
+import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
-import { mailCode } from './mail-code.js'
 import { refuseDisposable } from './refuse-disposable.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import type { Registration } from './registration.js'
 
 /**
  * Keeps the registration and mails its code. An e-mail that has a user already gets another mail, and the caller sees no
- * difference: the costly part, the hash, is done for both.
+ * difference: everything is done for both, but that code is mailed to nobody and worth nothing.
  *
  * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON` and `OVERLOADED`.
  */
@@ -24,13 +24,23 @@ export async function register(
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await passwords.hashFor(email, password),
     createdAt: clock.now(),
   }
-  await database.transaction(async (stores) => {
-    const user = await stores.users.findByEmail(email)
-    if (user) return stores.mails.send({ kind: 'already-registered', to: email, name: user.name })
-    await stores.registrations.insert(registration)
-    return mailCode(stores, codes, registration)
+  await database.transaction(async ({ registrations, users, mails }) => {
+    await registrations.lock(email)
+    const user = await users.findByEmail(email)
+    await registrations.insert(registration)
+    const { code, hash } = codes.mint()
+    const expiresAt = await registrations.insertCode({
+      hash,
+      registrationId: registration.id,
+      lifetimeSeconds: user ? 0 : codeSeconds,
+    })
+    await mails.send(
+      user
+        ? { kind: 'already-registered', to: email, name: user.name }
+        : { kind: 'verification', to: email, name, code, expiresAt },
+    )
   })
 }

@@ -1,8 +1,10 @@
 import { commandLine } from '../audit/audit-entry.js'
+import { auditOf } from '../audit/audit-of.js'
+import type { RequestContext } from '../gateway.js'
 import type { CodeFactory } from '../ports/code-factory.js'
 import type { Stores } from '../ports/database.js'
+import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
-import { codeLifetimeSeconds } from './mail-code.js'
 import { typedCode } from './typed-code.js'
 import type { User } from './user.js'
 
@@ -28,7 +30,7 @@ export async function resetPassword(
     const expiresAt = await passwordResets.insert({
       hash,
       userId: user.id,
-      lifetimeSeconds: codeLifetimeSeconds,
+      lifetimeSeconds: codeSeconds,
     })
     await audit.record({ ...commandLine, action: 'user.reset', target: email })
     await mails.send({ kind: 'password-reset-code', to: email, name: user.name, code, expiresAt })
@@ -40,10 +42,13 @@ export async function resetPassword(
 export const redeemReset = (
   { database, codes }: Pick<PeopleDeps, 'database' | 'codes'>,
   presented: string,
+  context: RequestContext,
 ): Promise<User | undefined> =>
-  database.transaction(async ({ passwordResets, users }) => {
+  database.transaction(async ({ passwordResets, users, audit }) => {
     const userId = await passwordResets.redeem(codes.hashesOf(presented))
-    return userId && users.find(userId)
+    const user = userId && (await users.find(userId))
+    if (user) await audit.record({ ...auditOf(user, context), action: 'user.reset-redeemed' })
+    return user
   })
 
 /** Is this the code that the user signed in with? Then it stands for the password that nobody knows. */

@@ -1,12 +1,18 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
 import type { RequestContext } from '../gateway.js'
+import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
 import { newUser } from './new-user.js'
+import { noPassword } from './no-password.js'
+import { registrationSeconds } from './registration-seconds.js'
 import type { User } from './user.js'
 
 /**
  * Uses up a mailed code: the registration that it was mailed for becomes a user, and every other one of the e-mail ends.
+ *
+ * Whoever reads the mails cannot tell whose registration a code is for. So when several passwords were registered within the
+ * day, the user gets `noPassword`, and the code stands for the current password as after a reset.
  *
  * Throws `CODE_INVALID` for a code that is unknown, used or expired, and when the e-mail has a user by now.
  */
@@ -15,19 +21,34 @@ export const verifyEmail = (
   presented: string,
   context: RequestContext,
 ): Promise<User> =>
-  database.transaction(async ({ registrations, users, audit }) => {
-    const registration = await registrations.redeem(codes.hashesOf(presented))
-    if (!registration) throw new GatewayError('CODE_INVALID')
+  database.transaction(async ({ registrations, users, passwordResets, audit }) => {
+    const hashes = codes.hashesOf(presented)
+    const registration = await registrations.redeem(hashes)
+    const [hash] = hashes
+    if (!registration || !hash) throw new GatewayError('CODE_INVALID')
     const { email, name, passwordHash } = registration
+    const { others: isContested } = await registrations.compare({
+      email,
+      passwordHash,
+      maxAgeSeconds: registrationSeconds,
+    })
     const user = newUser({
       id: ids.next('user'),
       email,
       name,
-      passwordHash,
+      passwordHash: isContested ? noPassword : passwordHash,
       createdAt: clock.now(),
     })
     if (!(await users.insert(user))) throw new GatewayError('CODE_INVALID')
-    await registrations.removeAll(email)
-    await audit.record({ ...auditOf(user, context), action: 'user.verified' })
+    if (isContested) {
+      await passwordResets.insert({ hash, userId: user.id, lifetimeSeconds: codeSeconds })
+      await passwordResets.redeem(hashes)
+      await registrations.removeCodes(email)
+    } else await registrations.removeAll(email)
+    await audit.record({
+      ...auditOf(user, context),
+      action: 'user.verified',
+      ...(isContested && { details: { contested: true } }),
+    })
     return user
   })

@@ -29,7 +29,12 @@ export type Mail =
   | (Addressed & { readonly kind: 'already-registered'; readonly name: string })
   | (Addressed & { readonly kind: 'password-changed'; readonly name: string })
 
+/** Takes the place of a mail where there is nothing to say, so that nobody can tell by the work. It goes to nobody. */
+export interface NoMail {
+  readonly kind: 'none'
+}
+
 /** Mails that go out once the transaction is committed, and never when it is not. */
 export interface MailOutbox {
-  send(mail: Mail): Promise<void>
+  send(mail: Mail | NoMail): Promise<void>
 }

@@ -17,4 +17,6 @@ export interface PasswordResetStore {
     withinSeconds: number,
   ): Promise<boolean>
   remove(userId: UserId): Promise<void>
+  /** Removes codes, used or not, whose life ended so long ago, so many at most. Resolves to their number. */
+  removeEnded(before: { readonly agoSeconds: number; readonly most: number }): Promise<number>
 }

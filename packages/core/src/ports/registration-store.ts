@@ -1,19 +1,29 @@
 import type { Registration } from '../people/registration.js'
 import type { RegistrationId } from '../primitives/ids.js'
 
+/** What becomes a code: kept as this hash, for so many seconds by the database's clock. */
+interface NewCode {
+  readonly hash: Uint8Array
+  readonly lifetimeSeconds: number
+}
+
 export interface RegistrationStore {
   insert(registration: Registration): Promise<void>
-  /** Newest first, of those that are not older than this. */
-  list(
-    email: string,
-    since: { readonly maxAgeSeconds: number; readonly limit: number },
-  ): Promise<readonly Registration[]>
-  /** A code that can be used once, until so many seconds from now by the database's clock. Resolves to that moment. */
-  insertCode(code: {
-    readonly hash: Uint8Array
-    readonly registrationId: RegistrationId
-    readonly lifetimeSeconds: number
-  }): Promise<Date>
+  /** The registration's only code from now on, to be used once. Resolves to the end of its life. */
+  insertCode(code: NewCode & { readonly registrationId: RegistrationId }): Promise<Date>
+  /**
+   * The same for the newest registration of the e-mail that is not older than this. `undefined`, and nothing is kept, when
+   * there is none or the e-mail has a user.
+   */
+  renewCode(
+    code: NewCode & { readonly email: string; readonly maxAgeSeconds: number },
+  ): Promise<{ readonly name: string; readonly expiresAt: Date } | undefined>
+  /** Which passwords the e-mail's registrations have that are not older than this: this one, others. */
+  compare(registration: {
+    readonly email: string
+    readonly passwordHash: string
+    readonly maxAgeSeconds: number
+  }): Promise<{ readonly same: boolean; readonly others: boolean }>
   /**
    * Holds the e-mail until the transaction ends: who becomes its user, and who is mailed a code for it, follow one another.
    */
@@ -23,6 +33,10 @@ export interface RegistrationStore {
    * the registration.
    */
   redeem(hashes: readonly Uint8Array[]): Promise<Registration | undefined>
+  /** Ends every code of the e-mail. Its registrations stay, to be compared with. */
+  removeCodes(email: string): Promise<void>
   /** Removes every registration of the e-mail, with its codes. */
   removeAll(email: string): Promise<void>
+  /** Removes registrations that are older, with their codes, so many at most. Resolves to their number. */
+  removeOlder(than: { readonly maxAgeSeconds: number; readonly most: number }): Promise<number>
 }

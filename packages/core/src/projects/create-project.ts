@@ -1,8 +1,10 @@
 import { auditOf } from '../audit/audit-of.js'
+import { GatewayError } from '../errors/index.js'
 import type { RequestContext, UserCaller } from '../gateway.js'
 import type { KeyDeps } from '../keys/key-deps.js'
 import { type MintedKey, mintKey } from '../keys/mint-key.js'
 import type { GivenRole, ProjectRole } from '../members/member.js'
+import { isStaff } from '../people/user.js'
 import type { Database } from '../ports/database.js'
 import type { UserId } from '../primitives/ids.js'
 import { type AccountMode, newProject, type Project } from './project.js'
@@ -14,7 +16,17 @@ export interface Warning {
   readonly message: string
 }
 
-/** A project with its owner, its first key and those of the seed members who have a user: all of it, or none. */
+/**
+ * One for each application and stage is within it. Every project may take a share of a paymaster's deposit, so nobody makes
+ * as many shares as they like.
+ */
+const mostOwned = 20
+
+/**
+ * A project with its owner, its first key and those of the seed members who have a user: all of it, or none.
+ *
+ * Throws `TOO_MANY_PROJECTS` to whoever is no staff.
+ */
 export async function createProject(
   deps: KeyDeps & { readonly database: Database },
   {
@@ -46,6 +58,10 @@ export async function createProject(
     const by = { ...auditOf(user, context), projectId: project.id }
     const join = (userId: UserId, role: ProjectRole) =>
       members.insert({ id: ids.next('member'), projectId: project.id, userId, role, createdAt })
+    if (!isStaff(user) && (await projects.lockOwned(user.id)) >= mostOwned)
+      throw new GatewayError('TOO_MANY_PROJECTS', {
+        message: `You own ${mostOwned} active projects, which is as many as one user may. Archive one, or ask the operator of this gateway.`,
+      })
     await projects.insert(project)
     await join(user.id, 'owner')
     await audit.record({ ...by, action: 'project.created', details: { name } })

@@ -3,7 +3,7 @@ import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
 import type { User } from '../people/user.js'
-import type { Mail } from '../ports/mail-outbox.js'
+import type { Mail, NoMail } from '../ports/mail-outbox.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
 
 export const now = new Date('2026-01-31T12:00:00Z')
@@ -53,7 +53,7 @@ export function fakePeople({
     registrations: [...registrations],
     /** By the code: the registration that it is for. */
     codes: new Map<string, RegistrationId>(),
-    mails: [] as Mail[],
+    mails: [] as (Mail | NoMail)[],
     audit: [] as AuditEntry[],
     /** One reset of each user: the code, how long it lives, and whether it was used. */
     resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
@@ -80,16 +80,23 @@ export function fakePeople({
     registrations: {
       insert: async (registration: Registration) => void state.registrations.push(registration),
       lock: async (email: string) => void log.push(`lock ${email}`),
-      async list(email: string, since: { maxAgeSeconds: number; limit: number }) {
-        log.push(`list ${since.limit} of ${since.maxAgeSeconds} seconds`)
-        return state.registrations.filter((registration) => registration.email === email)
+      async compare(asked: { email: string; passwordHash: string; maxAgeSeconds: number }) {
+        log.push(`compare those of ${asked.maxAgeSeconds} seconds`)
+        const known = state.registrations.filter(({ email }) => email === asked.email)
+        return {
+          same: known.some(({ passwordHash }) => passwordHash === asked.passwordHash),
+          others: known.some(({ passwordHash }) => passwordHash !== asked.passwordHash),
+        }
       },
       async insertCode(code: {
         hash: Uint8Array
         registrationId: RegistrationId
         lifetimeSeconds: number
       }) {
-        state.codes.set(new TextDecoder().decode(code.hash), code.registrationId)
+        for (const [earlier, id] of state.codes)
+          if (id === code.registrationId) state.codes.delete(earlier)
+        if (code.lifetimeSeconds > 0)
+          state.codes.set(new TextDecoder().decode(code.hash), code.registrationId)
         return new Date(now.getTime() + code.lifetimeSeconds * 1_000)
       },
       async redeem(hashes: readonly Uint8Array[]) {
@@ -100,11 +107,24 @@ export function fakePeople({
         if (code) state.codes.delete(code)
         return state.registrations.find((registration) => registration.id === id)
       },
+      async renewCode(asked: { hash: Uint8Array; email: string; lifetimeSeconds: number }) {
+        const newest = state.registrations.findLast(({ email }) => email === asked.email)
+        if (!newest || state.users.some(({ email }) => email === asked.email)) return undefined
+        const expiresAt = await stores.registrations.insertCode({
+          ...asked,
+          registrationId: newest.id,
+        })
+        return { name: newest.name, expiresAt }
+      },
+      async removeCodes(email: string) {
+        const ended = state.registrations.flatMap((each) => (each.email === email ? [each.id] : []))
+        for (const [code, id] of state.codes) if (ended.includes(id)) state.codes.delete(code)
+      },
       async removeAll(email: string) {
         state.registrations = state.registrations.filter((each) => each.email !== email)
       },
     },
-    mails: { send: async (mail: Mail) => void state.mails.push(mail) },
+    mails: { send: async (mail: Mail | NoMail) => void state.mails.push(mail) },
     passwordResets: {
       async insert(reset: { hash: Uint8Array; userId: UserId; lifetimeSeconds: number }) {
         const code = new TextDecoder().decode(reset.hash)
@@ -153,6 +173,10 @@ export function fakePeople({
         log.push('hash')
         return hashed(password)
       },
+      async hashFor(email: string, password: string) {
+        log.push(`hash for ${email}`)
+        return hashed(password)
+      },
       async verify(hash: string | undefined, password: string) {
         log.push(`verify ${hash}`)
         return hash === hashed(password)
@@ -163,7 +187,10 @@ export function fakePeople({
         const code = `CODE${++minted}`
         return { code, hash: hashOfCode(code) }
       },
-      hashesOf: (presented: string) => [hashOfCode('of another key'), hashOfCode(presented)],
+      hashesOf: (presented: string) => [
+        hashOfCode(`${presented} under another key`),
+        hashOfCode(presented),
+      ],
     },
     lists: {
       isDisposableDomain: (domain: string) => domain === 'throwaway.example',

@@ -16,7 +16,7 @@ export const createControlPlane = (
   database,
   ids,
   clock,
-  passwords: createArgon2Hasher(),
+  passwords: createArgon2Hasher(masterKeys),
   codes: createMailedCodes(masterKeys),
   sessions: createJwtSessionTokens(masterKeys),
   lists: knownLists,

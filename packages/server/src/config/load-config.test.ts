@@ -157,6 +157,7 @@ describe('loadConfig', () => {
       PROJECT_UNSUBMITTED: '50',
       PROJECT_DEPOSIT_PERCENT: '30',
       FRONTED_LOSS_PERCENT: '4',
+      FRONTED_LOSS_TOTAL_PERCENT: '8',
       FRONTED_LOSS_HOURS: '2',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
@@ -187,7 +188,7 @@ describe('loadConfig', () => {
     expect(config.sponsorship).toEqual({
       unsubmitted: 50,
       depositShare: 3_000n,
-      fronting: { lossShare: 400n, windowSeconds: 7_200 },
+      fronting: { lossShare: 400n, totalLossShare: 800n, windowSeconds: 7_200 },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

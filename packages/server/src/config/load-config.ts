@@ -215,6 +215,7 @@ const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
   depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
   fronting: {
     lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    totalLossShare: 100n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
   },
 })

@@ -183,6 +183,9 @@ export const Variables = z.object({
     description:
       'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert',
   }),
+  FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
+    description: 'The same for all projects together; beyond, 503',
+  }),
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
     .meta({ description: 'Hours after which such a loss counts no more' }),

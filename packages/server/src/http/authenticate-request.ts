@@ -14,27 +14,26 @@ export interface Authenticate {
 export type Caller = ProjectCaller | UserCaller
 
 /**
- * The caller that the endpoint asks for; `undefined` for an open one. Throws `UNAUTHENTICATED` with what to change.
- * Credentials are read from headers only.
+ * The caller that the endpoint asks for; `undefined` for an open one. Throws `UNAUTHENTICATED` with what to change where a
+ * credential is missing, and leaves to `refuseWrong` how a wrong one is refused. Credentials are read from headers only.
  */
 export async function authenticateRequest(
   auth: EndpointAuth,
   req: Request,
   authenticate: Authenticate,
+  refuseWrong: (refusal: GatewayError) => Promise<never>,
 ): Promise<Caller | undefined> {
   if (auth === 'none') return undefined
   if (auth === 'api-key') {
     const key = req.headers['x-api-key']
     if (typeof key !== 'string' || key === '') throw refuse(missingKeyMessage(req))
     const caller = plausible.test(key) ? await authenticate.apiKey(key) : undefined
-    if (!caller) throw refuse(invalidKeyMessage)
-    return caller
+    return caller ?? refuseWrong(refuse(invalidKeyMessage))
   }
   const token = /^Bearer +([^ ]+) *$/i.exec(req.headers.authorization ?? '')?.[1]
   if (token === undefined) throw refuse(missingTokenMessage(req))
   const caller = plausible.test(token) ? await authenticate.session(token) : undefined
-  if (!caller) throw refuse(invalidTokenMessage)
-  return caller
+  return caller ?? refuseWrong(refuse(invalidTokenMessage))
 }
 
 /** What a credential can look like at all; anything else is refused without a look into the store. */

@@ -5,6 +5,7 @@ import {
   withinLimits,
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
+import type { GatewayError } from '@gasless-gateway/core/errors'
 import { type Authenticate, authenticateRequest, type Caller } from './authenticate-request.js'
 import { checkResponse } from './check-response.js'
 import type { ClientOf } from './client-of.js'
@@ -50,7 +51,12 @@ export function endpointRoute({
       const client = clientOf(req)
       state.client = client.network
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
-      const caller = await authenticateRequest(endpoint.auth, req, authenticate)
+      // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
+      const refuseWrong = (refusal: GatewayError) =>
+        withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
+          Promise.reject(refusal),
+        )
+      const caller = await authenticateRequest(endpoint.auth, req, authenticate, refuseWrong)
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {

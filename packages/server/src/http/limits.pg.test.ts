@@ -152,6 +152,21 @@ test('a key’s 120 preparations a minute, on three replicas', async () => {
   expect(tally(answers)).toEqual({ '400 VALIDATION_FAILED': 120, '429 RATE_LIMITED': 80 })
 })
 
+test('600 wrong keys a minute from one address are told so, more are told to wait, and the right key works on', async () => {
+  const wrong = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        (apps[i % 3] as TestApp).request('GET', '/v1/network/list', {
+          headers: { 'X-API-Key': 'wrong' },
+        }),
+      ),
+    )
+  await wrong(1)
+  await db.knex('rate_limits').where({ bucket: 'credential' }).update({ count: 570 })
+  expect(tally(await wrong(90))).toEqual({ '401 UNAUTHENTICATED': 30, '429 RATE_LIMITED': 60 })
+  expect((await (apps[0] as TestApp).request('GET', '/v1/network/list')).status).toBe(200)
+})
+
 test('without its database nothing is let through', async () => {
   const knex = connect('postgres://nobody@127.0.0.1:1/none')
   const app = await startTestApp({

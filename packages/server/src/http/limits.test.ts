@@ -1,4 +1,4 @@
-import { type LimitName, limitsOf, type RateLimiter, rateLimits } from '@gasless-gateway/core'
+import { type LimitName, limitsOf, type RateLimiter } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -86,6 +86,7 @@ test.each([
   ['createAccount', ['data: key_1']],
   ['getCurrentUser', ['control: usr_1']],
   ['changePassword', ['control: usr_1', 'password: usr_1']],
+  ['createProject', ['control: usr_1', 'project: usr_1']],
   ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
   ['login', ['open: 127.0.0.1', 'login: 127.0.0.1 ada@example.com', 'login-address: 127.0.0.1']],
   ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1', 'verify-everywhere: ']],
@@ -96,30 +97,6 @@ test.each([
   const app = await start({ limiter })
   expect((await send(app, name)).status).toBeLessThan(300)
   expect(taken).toEqual(expected)
-})
-
-test('the sizes are the decided ones', () => {
-  const minutes = 60
-  expect(
-    Object.fromEntries(
-      Object.entries(rateLimits).map(([name, { most, seconds }]) => [name, [most, seconds]]),
-    ),
-  ).toEqual({
-    data: [600, 60],
-    prepare: [120, 60],
-    status: [6_000, 60],
-    control: [300, 60],
-    open: [300, 60],
-    register: [5, 60 * minutes],
-    'login-address': [100, 15 * minutes],
-    login: [10, 15 * minutes],
-    verify: [10, 15 * minutes],
-    'verify-everywhere': [1_000, 15 * minutes],
-    resend: [1, 60],
-    password: [10, 15 * minutes],
-    invite: [100, 60 * minutes],
-    'invitation-accept': [5, 60 * minutes],
-  })
 })
 
 describe('what is counted', () => {
@@ -148,12 +125,50 @@ describe('what is counted', () => {
     expect((await send(app, 'login', { body: '{"broken' })).status).toBe(429)
   })
 
-  test('a wrong credential is refused before it is counted', async () => {
-    const { limiter, taken } = recordingLimiter()
-    const app = await start({ limiter })
-    const headers = { 'X-API-Key': 'wrong' }
-    expect((await app.request('GET', '/v1/network/list', { headers })).status).toBe(401)
-    expect(taken).toEqual([])
+  describe('of credentials', () => {
+    const nobody = { apiKey: async () => undefined, session: async () => undefined }
+    const ask = async (
+      limiter: RateLimiter,
+      headers: Record<string, string>,
+      path = '/v1/network/list',
+    ) => {
+      const app = await start({ limiter, authenticate: nobody })
+      const { status, body } = await app.request('GET', path, { headers, anonymous: true })
+      return [status, body.code]
+    }
+    const wrong = { 'X-API-Key': 'wrong' }
+    const wrongToken = { Authorization: 'Bearer wrong' }
+
+    test('wrong ones count by address, and by no other limit', async () => {
+      const { limiter, taken, givenBack } = recordingLimiter()
+      expect(await ask(limiter, wrong)).toEqual([401, 'UNAUTHENTICATED'])
+      expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([
+        401,
+        'UNAUTHENTICATED',
+      ])
+      expect(taken).toEqual(['credential: 127.0.0.1', 'credential: 127.0.0.1'])
+      expect(givenBack).toEqual([])
+    })
+
+    test('beyond the limit they are told to wait', async () => {
+      const { limiter } = recordingLimiter(['credential'])
+      expect(await ask(limiter, wrong)).toEqual([429, 'RATE_LIMITED'])
+      expect(await ask(limiter, wrongToken, '/v1/auth/current-user')).toEqual([429, 'RATE_LIMITED'])
+    })
+
+    test('missing ones are refused as ever', async () => {
+      const { limiter, taken } = recordingLimiter(['credential'])
+      expect(await ask(limiter, {})).toEqual([401, 'UNAUTHENTICATED'])
+      expect(taken).toEqual([])
+    })
+
+    test('right ones are let through beyond the limit, and never ask it', async () => {
+      const { limiter, taken } = recordingLimiter(['credential'])
+      const app = await start({ limiter })
+      expect((await send(app, 'listNetworks')).status).toBe(200)
+      expect((await send(app, 'getCurrentUser')).status).toBe(200)
+      expect(taken).toEqual(['data: key_1', 'control: usr_1'])
+    })
   })
 
   test('only wrong codes: right ones, mistakes and failures of ours are given back', async () => {

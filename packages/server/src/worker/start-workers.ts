@@ -10,6 +10,7 @@ import {
   type RelayerDeps,
   rebroadcast,
   relayQueued,
+  removeEnded,
   replaceStuck,
   reviewOperations,
   verifyBundler,
@@ -31,6 +32,8 @@ const expiryIdleMs = 30_000
 const expiryBatch = 1_000
 const limitsIdleMs = 30_000
 const limitsBatch = 1_000
+const peopleIdleMs = 5 * 60_000
+const peopleBatch = 1_000
 
 /** What is shared with those who read a status. */
 interface Shared {
@@ -40,7 +43,7 @@ interface Shared {
   watch(networkId: string): Promise<boolean>
 }
 
-/** Everything that runs in the background: relaying and watching per network, expiry, and counters that are over. */
+/** Everything that runs in the background: relaying and watching per network, expiry, and what is over. */
 export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
   const { logger, networks } = deps
   const loops = [
@@ -56,6 +59,12 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
       name: 'remove ended limits',
       idleMs: limitsIdleMs,
       pass: async () => (await deps.limiter.removeEnded(limitsBatch)) === limitsBatch,
+      logger,
+    }),
+    runLoop({
+      name: 'remove ended registrations',
+      idleMs: peopleIdleMs,
+      pass: () => removeEnded(deps.database, peopleBatch),
       logger,
     }),
   ]

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { PasswordHasher } from '@gasless-gateway/core'
+import { noPassword, type PasswordHasher } from '@gasless-gateway/core'
 
 const hash = (password: string) => createHash('sha256').update(password).digest('base64url')
 
 /** For tests that are not about passwords: the real one takes its time on purpose. */
 export const quickHasher: PasswordHasher = {
   hash: async (password) => hash(password),
-  verify: async (known, password) => known === hash(password),
+  hashFor: async (_email, password) => hash(password),
+  verify: async (known, password) => known !== noPassword && known === hash(password),
 }

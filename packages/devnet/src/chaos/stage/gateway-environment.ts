@@ -38,6 +38,7 @@ export async function gatewayEnvironment({
     PROJECT_UNSUBMITTED: '1000000',
     PROJECT_DEPOSIT_PERCENT: '100',
     FRONTED_LOSS_PERCENT: '100',
+    FRONTED_LOSS_TOTAL_PERCENT: '100',
     LOG_LEVEL: 'info',
   }
 }

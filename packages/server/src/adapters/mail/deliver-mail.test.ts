@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Mail } from '@gasless-gateway/core'
+import type { Mail, NoMail } from '@gasless-gateway/core'
 import { expect, test } from 'vitest'
 import { anInvitation, aVerification } from '../../testing/a-mail.js'
 import { createSealer } from '../system/sealer.js'
@@ -32,7 +32,7 @@ function setUp(answer: SendMail = async () => {}, openedWith = sealer) {
   return {
     sent,
     lines,
-    deliver: (mail: Mail, attempt: Partial<MailAttempt> = {}) =>
+    deliver: (mail: Mail | NoMail, attempt: Partial<MailAttempt> = {}) =>
       deliver(sealMail(sealer, mail), {
         last: false,
         now: async () => new Date(),
@@ -56,6 +56,12 @@ test.each([
     expect(lines.map(({ level }) => level)).toEqual(['info', 'warn'])
   },
 )
+
+test('a mail to nobody is over at once, and leaves no line', async () => {
+  const { deliver, sent, lines } = setUp()
+  await deliver({ kind: 'none' })
+  expect([sent, lines]).toEqual([[], []])
+})
 
 test('what cannot be sent is tried again until the last attempt, and what is refused is not', async () => {
   const fails = setUp(async () => {

@@ -39,6 +39,7 @@ export const createDeliverMail =
       const mail = openMail(sealer, job)
       if (!mail)
         throw new Error('The mail is sealed under a key that MASTER_KEYS does not hold here.')
+      if (mail.kind === 'none') return
       const about = { mailId: id, kind: mail.kind }
       if (await isExpired(mail, now))
         return logger.warn(about, 'a mail was not sent before its code or token expired')

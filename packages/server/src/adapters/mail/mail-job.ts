@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Mail } from '@gasless-gateway/core'
+import type { Mail, NoMail } from '@gasless-gateway/core'
 import type { Sealer } from '../system/sealer.js'
 
 /** The task of graphile-worker that sends a mail. */
@@ -12,13 +12,13 @@ export interface MailJob {
   readonly sealed: string
 }
 
-export function sealMail(sealer: Sealer, mail: Mail): MailJob {
+export function sealMail(sealer: Sealer, mail: Mail | NoMail): MailJob {
   const id = randomUUID()
   return { id, sealed: sealer.seal(JSON.stringify(mail), id) }
 }
 
 /** `undefined` when the key that it was sealed under is not configured here. */
-export function openMail(sealer: Sealer, { id, sealed }: MailJob): Mail | undefined {
+export function openMail(sealer: Sealer, { id, sealed }: MailJob): Mail | NoMail | undefined {
   const text = sealer.open(sealed, id)
   return text === undefined
     ? undefined

@@ -19,6 +19,13 @@ select from password_resets
 where user_id = :userId and hash = any(:hashes)
   and used_at > clock_timestamp() - make_interval(secs => :withinSeconds)`
 
+const removeEndedSql = `
+delete from password_resets where user_id = any(array(
+  select user_id from password_resets
+  where expires_at <= clock_timestamp() - make_interval(secs => :agoSeconds)
+  limit :most for update skip locked
+))`
+
 const toBuffers = (hashes: readonly Uint8Array[]) => hashes.map((hash) => Buffer.from(hash))
 
 export const createPasswordResetStore = (db: Knex): PasswordResetStore => ({
@@ -51,5 +58,10 @@ export const createPasswordResetStore = (db: Knex): PasswordResetStore => ({
 
   async remove(userId) {
     await db('password_resets').where({ user_id: userId }).delete()
+  },
+
+  async removeEnded(before) {
+    const { rowCount } = await db.raw(removeEndedSql, before)
+    return rowCount as number
   },
 })

@@ -51,11 +51,21 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
+    async lockOwned(userId) {
+      await db('users').where({ id: userId }).forNoKeyUpdate().select('id')
+      // A statement of its own, which sees what was committed before the lock.
+      const owned = await db('project_members')
+        .join('projects', 'projects.id', 'project_members.project_id')
+        .where({ user_id: userId, role: 'owner', is_active: true })
+        .count<{ count: string }[]>()
+      return Number(owned[0]?.count)
+    },
+
     async lockOwnerless() {
       const candidates = await projects()
         .whereRaw(isOwnerless)
         .orderBy(['created_at', 'id'])
-        .forUpdate()
+        .forNoKeyUpdate()
         .select('id')
       // Somebody else may have had them until now: what they did is seen by a statement that begins after.
       const rows = await projects()
@@ -94,7 +104,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       }))
     },
 
-    async listAll({ search, limit }) {
+    async listAll(search, limit ) {
       const rows: (ProjectRow & { transactions: number })[] = await db('projects')
         .leftJoin(
           db('operations')
@@ -118,12 +128,10 @@ export function createProjectStore(db: Knex): ProjectStore {
       return rows.map((row) => ({ ...toProject(row), transactionCount: row.transactions }))
     },
 
-    async archive(id) {
-      await projects().where({ id }).update({ is_active: false })
-    },
+    async archive(id) 
+      await projects().where({ id }).update(is_active: false ),
 
-    async setRouterFee(id, bps) {
-      await projects().where({ id }).update({ router_fee_bps: bps })
-    },
+    async setRouterFee(id, bps) 
+      await projects().where(id ).update(router_fee_bps: bps ),
   }
 }

@@ -18,6 +18,45 @@ with used as (
 )
 select registrations.* from used join registrations on registrations.id = used.registration_id`
 
+/** A registration has one code: the newest. */
+const insertCodeSql = `
+with earlier as (delete from verification_codes where registration_id = :registrationId)
+insert into verification_codes (hash, registration_id, expires_at)
+values (:hash, :registrationId, clock_timestamp() + make_interval(secs => :lifetimeSeconds))
+returning expires_at`
+
+const renewCodeSql = `
+with newest as (
+  select id, name from registrations
+  where email = :email and created_at > clock_timestamp() - make_interval(secs => :maxAgeSeconds)
+    and not exists (select from users where users.email = :email)
+  order by created_at desc, id limit 1
+), earlier as (
+  delete from verification_codes using newest where registration_id = newest.id
+), inserted as (
+  insert into verification_codes (hash, registration_id, expires_at)
+  select :hash, id, clock_timestamp() + make_interval(secs => :lifetimeSeconds) from newest
+  returning expires_at
+)
+select newest.name, inserted.expires_at from newest, inserted`
+
+const compareSql = `
+select coalesce(bool_or(password_hash = :passwordHash), false) as same,
+       coalesce(bool_or(password_hash <> :passwordHash), false) as others
+from registrations
+where email = :email and created_at > clock_timestamp() - make_interval(secs => :maxAgeSeconds)`
+
+const removeCodesSql = `
+delete from verification_codes using registrations
+where registrations.id = registration_id and registrations.email = ?`
+
+const removeOlderSql = `
+delete from registrations where id = any(array(
+  select id from registrations
+  where created_at <= clock_timestamp() - make_interval(secs => :maxAgeSeconds)
+  limit :most for update skip locked
+))`
+
 export function createRegistrationStore(db: Knex): RegistrationStore {
   const registrations = () => db<RegistrationRow>('registrations')
   const lock = async (email: string) => {
@@ -36,24 +75,34 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
       })
     },
 
-    async list(email, { maxAgeSeconds, limit }) {
-      const rows = await registrations()
-        .where({ email })
-        .whereRaw('created_at > clock_timestamp() - make_interval(secs => ?)', [maxAgeSeconds])
-        .orderBy('created_at', 'desc')
-        .limit(limit)
-      return rows.map(toRegistration)
+    async insertCode({ hash, registrationId, lifetimeSeconds }) {
+      const { rows }: { rows: { expires_at: Date }[] } = await db.raw(insertCodeSql, {
+        hash: Buffer.from(hash),
+        registrationId,
+        lifetimeSeconds,
+      })
+      const [inserted] = rows
+      if (!inserted) throw new Error('An insert returned no row.')
+      return inserted.expires_at
     },
 
-    async insertCode({ hash, registrationId, lifetimeSeconds }) {
-      const [inserted] = await db('verification_codes')
-        .insert({
-          hash: Buffer.from(hash),
-          registration_id: registrationId,
-          expires_at: db.raw('clock_timestamp() + make_interval(secs => ?)', [lifetimeSeconds]),
-        })
-        .returning('expires_at')
-      return inserted.expires_at
+    async renewCode({ hash, email, maxAgeSeconds, lifetimeSeconds }) {
+      const { rows }: { rows: { name: string; expires_at: Date }[] } = await db.raw(renewCodeSql, {
+        hash: Buffer.from(hash),
+        email,
+        maxAgeSeconds,
+        lifetimeSeconds,
+      })
+      const [renewed] = rows
+      return renewed && { name: renewed.name, expiresAt: renewed.expires_at }
+    },
+
+    async compare(registration) {
+      const { rows }: { rows: { same: boolean; others: boolean }[] } = await db.raw(
+        compareSql,
+        registration,
+      )
+      return rows[0] ?? { same: false, others: false }
     },
 
     async redeem(hashes) {
@@ -69,8 +118,17 @@ export function createRegistrationStore(db: Knex): RegistrationStore {
       return rows[0] && toRegistration(rows[0])
     },
 
+    async removeCodes(email) {
+      await db.raw(removeCodesSql, [email])
+    },
+
     async removeAll(email) {
       await registrations().where({ email }).delete()
+    },
+
+    async removeOlder(than) {
+      const { rowCount } = await db.raw(removeOlderSql, than)
+      return rowCount as number
     },
   }
 }

@@ -40,7 +40,7 @@ const sponsorships = () => db.stores.sponsorships
 const unlimited: SponsorshipPolicy = {
   unsubmitted: 1_000_000,
   depositShare: 10_000n,
-  fronting: { lossShare: 10_000n, windowSeconds: 3_600 },
+  fronting: { lossShare: 10_000n, totalLossShare: 10_000n, windowSeconds: 3_600 },
 }
 
 /** A network whose paymaster has a deposit, with the account of one project. */
@@ -477,7 +477,7 @@ describe('fronted operations', () => {
   const fronted = { quote: { fronted: true } }
   const policy: SponsorshipPolicy = {
     ...unlimited,
-    fronting: { lossShare: 2_000n, windowSeconds: 3_600 },
+    fronting: { ...unlimited.fronting, lossShare: 2_000n },
   }
   /** Mined and reverted: the deposit paid, and nothing was collected. */
   async function lose(
@@ -546,6 +546,81 @@ describe('fronted operations', () => {
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'accepted', 'over-budget'])
     expect(outcomes).toContainEqual({ kind: 'over-budget', refusal: 'fronting-under-way' })
     expect(await countersOf(account)).toMatchObject({ project: { fronted: 2n * cost } })
+  })
+})
+
+describe('fronted operations of several projects', () => {
+  const fronted = { quote: { fronted: true } }
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    fronting: { ...unlimited.fronting, totalLossShare: 2_000n },
+  }
+  /** Accounts of one project each, on one network. */
+  async function newProjects(count: number, deposit: bigint) {
+    const first = await newStage(deposit)
+    const { networkId } = first
+    const others = Array.from({ length: count - 1 }, () => seedAccount(db.stores, { networkId }))
+    return [first, ...(await Promise.all(others)).map(({ account }) => account)] as [
+      SmartAccountRecord,
+      SmartAccountRecord,
+      ...SmartAccountRecord[],
+    ]
+  }
+
+  test('have one allowance for what they lose', async () => {
+    const [loser, other] = await newProjects(2, 10n * cost)
+    const operation = await submitted(aSponsoredOperation(loser, fronted))
+    const change = included(11n, false)
+    const { blockHash } = change.inclusion
+    await db.stores.transaction(async (stores) => {
+      const entry = aLedgerEntry(operation)
+      await stores.ledger.post([
+        { ...entry, blockHash, success: false, actualGasCost: cost + 1n, fee: null },
+      ])
+      await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+    })
+    const next = aSponsoredOperation(other, fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'total-fronting' })
+    // One that has approved the paymaster is no risk, and other networks have deposits of their own.
+    expect(await prepare(aSponsoredOperation(await siblingOf(other)), policy)).toBeUndefined()
+    const elsewhere = await newStage(10n * cost)
+    expect(await prepare(aSponsoredOperation(elsewhere, fronted), policy)).toBeUndefined()
+    await db.stores.ledger.reverse(loser.networkId, blockHash)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('at once, in two processes, hold no more than all may lose', async () => {
+    const accounts = await newProjects(12, 20n * cost)
+    const all = await Promise.all(
+      accounts.map((account) => prepared(aSponsoredOperation(account, fronted))),
+    )
+    const pools = [connect(db.url), connect(db.url)]
+    const processes = pools.map((pool) => createDatabase(pool))
+    const outcomes = await Promise.all(
+      all.map(({ id }, n) =>
+        (processes[n % 2] as Database).operations.submit(id, aSignature, {
+          admitted: true,
+          policy,
+        }),
+      ),
+    )
+    for (const pool of pools) await pool.destroy()
+    const refused = { kind: 'over-budget', refusal: 'total-fronting-under-way' }
+    expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(4)
+    expect(outcomes.filter(({ kind }) => kind !== 'accepted')).toEqual(Array(8).fill(refused))
+    expect(await countersOf(accounts[0])).toMatchObject({ reserved: 4n * cost })
+  })
+
+  test('that set their cost aside at prepare hold no more either', async () => {
+    const accounts = await newProjects(6, 10n * cost)
+    const early = { quote: { fronted: true, reservedFrom: 'prepare' as const } }
+    const outcomes = await Promise.all(
+      accounts.map((account) => prepare(aSponsoredOperation(account, early), policy)),
+    )
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(2)
+    expect(outcomes.filter((outcome) => outcome)).toEqual(
+      Array(4).fill({ refusal: 'total-fronting-under-way' }),
+    )
   })
 })
 

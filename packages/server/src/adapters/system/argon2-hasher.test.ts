@@ -1,7 +1,8 @@
-import { isGatewayError } from '@gasless-gateway/core'
+import { isGatewayError, noPassword } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createArgon2Hasher } from './argon2-hasher.js'
+import type { MasterKeys } from './master-key.js'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -14,17 +15,18 @@ vi.mock('node:os', async (original) => ({
 }))
 afterEach(() => vi.clearAllMocks())
 
+const keys: MasterKeys = [{ id: 'one', secret: new Uint8Array(32).fill(7) }]
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
 describe('a hash', () => {
   test('is as strong as ASVS 5.0 asks for: argon2id, at least 46 MiB', async () => {
-    expect(parametersOf(await createArgon2Hasher().hash('correct horse'))).toBe(
+    expect(parametersOf(await createArgon2Hasher(keys).hash('correct horse'))).toBe(
       'argon2id$v=19$m=47104,t=1,p=1',
     )
   })
 
   test('of one password is another one each time, and fits it alone', async () => {
-    const { hash, verify } = createArgon2Hasher()
+    const { hash, verify } = createArgon2Hasher(keys)
     const [one, other] = await Promise.all([hash('correct horse'), hash('correct horse')])
     expect(one).not.toBe(other)
     expect(await verify(one, 'correct horse')).toBe(true)
@@ -32,11 +34,39 @@ describe('a hash', () => {
   })
 })
 
+describe('the hash of a registration', () => {
+  const email = 'ada@example.com'
+  const { hashFor, verify } = createArgon2Hasher(keys)
+
+  test('is one for one e-mail and password on every replica, as strong as any, and verified like any', async () => {
+    const known = await hashFor(email, 'correct horse')
+    expect(await createArgon2Hasher(keys).hashFor(email, 'correct horse')).toBe(known)
+    expect(parametersOf(known)).toBe('argon2id$v=19$m=47104,t=1,p=1')
+    expect(await verify(known, 'correct horse')).toBe(true)
+    expect(await verify(known, 'correct horsf')).toBe(false)
+  })
+
+  test('is another for another password, e-mail and master key, in salt as well as in outcome', async () => {
+    const others = await Promise.all([
+      hashFor(email, 'correct horse'),
+      hashFor('eve@example.com', 'correct horse'),
+      createArgon2Hasher([{ id: 'two', secret: new Uint8Array(32).fill(8) }, ...keys]).hashFor(
+        email,
+        'correct horse',
+      ),
+    ])
+    const salts = others.map((hash) => hash.split('$')[4])
+    expect(new Set(salts).size).toBe(3)
+    for (const salt of salts) expect(Buffer.from(String(salt), 'base64')).toHaveLength(16)
+    expect(await hashFor(email, 'correct horsf')).not.toBe(others[0])
+  })
+})
+
 test('without a hash one is worked out all the same, as much work as any, from the first time on', async () => {
-  const { hash, verify } = createArgon2Hasher()
+  const { hash, verify } = createArgon2Hasher(keys)
   const known = await hash('correct horse')
   vi.clearAllMocks()
-  for (const stored of [undefined, known]) {
+  for (const stored of [undefined, noPassword, known]) {
     expect(await verify(stored, 'wrong')).toBe(false)
     expect(argon2.hash).not.toHaveBeenCalled()
     expect(vi.mocked(argon2.verify).mock.calls).toEqual([[expect.any(String), 'wrong']])
@@ -59,7 +89,7 @@ describe('of many at once', () => {
 
   test('two are worked out, however many cores there are: the other threads are for connections', async () => {
     const held = holdHashes()
-    const { hash } = createArgon2Hasher()
+    const { hash } = createArgon2Hasher(keys)
     const work = Array.from({ length: 10 }, () => hash('correct horse'))
     await turn()
     expect(held).toHaveLength(2)
@@ -73,7 +103,7 @@ describe('of many at once', () => {
 
   test('so many wait, and who comes later is told to come back', async () => {
     const held = holdHashes()
-    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 3 })
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 3 })
     const outcomes: string[] = []
     const work = Array.from({ length: 10 }, () =>
       hash('correct horse').then(
@@ -93,7 +123,7 @@ describe('of many at once', () => {
 
   test('nobody slips into a place that somebody waits for', async () => {
     const held = holdHashes()
-    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 2 })
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 2 })
     const first = hash('correct horse')
     const second = hash('correct horse')
     const third = first.then(() => hash('correct horse'))
@@ -109,7 +139,7 @@ describe('of many at once', () => {
 
   test('a failure frees its place', async () => {
     vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory')).mockResolvedValue('$')
-    const { hash } = createArgon2Hasher({ atOnce: 1, waiting: 0 })
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 0 })
     await expect(hash('correct horse')).rejects.toThrow('no memory')
     expect(await hash('correct horse')).toBe('$')
   })

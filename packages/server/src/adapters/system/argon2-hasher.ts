@@ -1,11 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import type { PasswordHasher } from '@gasless-gateway/core'
+import { noPassword, type PasswordHasher } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { derivedKey, type MasterKeys } from './master-key.js'
 
 /** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
 const parameters = { timeCost: 1, memoryCost: 47_104, parallelism: 1 }
+
+/** As many as the library's random ones have. */
+const saltBytes = 16
 
 /**
  * One core is left for everything else: a flood of sign-ins must not starve the data plane. More than two never: hashes
@@ -20,10 +25,14 @@ const nobodys =
   '$argon2id$v=19$m=47104,t=1,p=1$mzvnZ6OJS05xfnp+4ujupw$Ex2mT7Rwcx8j+dGNodIh8ndbtCCMkrOgrevjOu6N0b4'
 
 /** Hashes off the event loop, a few at a time. */
-export function createArgon2Hasher({
-  atOnce: most = atOnce,
-  waiting: room = mostWaiting,
-} = {}): PasswordHasher {
+export function createArgon2Hasher(
+  [newestKey]: MasterKeys,
+  { atOnce: most = atOnce, waiting: room = mostWaiting } = {},
+): PasswordHasher {
+  const saltKey = derivedKey(newestKey, 'registration-salts')
+  // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
+  const saltOf = (email: string) =>
+    createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
   const limit = pLimit(most)
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -33,10 +42,13 @@ export function createArgon2Hasher({
 
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
+    hashFor: (email, password) =>
+      inTurn(() => hash(password, { ...parameters, salt: saltOf(email) })),
     verify: (stored, password) =>
       inTurn(async () => {
-        const right = await verify(stored ?? nobodys, password)
-        return stored !== undefined && right
+        const known = stored === noPassword ? undefined : stored
+        const right = await verify(known ?? nobodys, password)
+        return known !== undefined && right
       }),
   }
 }

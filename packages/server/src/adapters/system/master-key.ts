@@ -24,7 +24,12 @@ export const masterKeyOf = (secret: Uint8Array): MasterKey => ({
   secret,
 })
 
-export type KeyPurpose = 'session-tokens' | 'mailed-codes' | 'mail-payload' | 'api-keys'
+export type KeyPurpose =
+  | 'session-tokens'
+  | 'mailed-codes'
+  | 'mail-payload'
+  | 'api-keys'
+  | 'registration-salts'
 
 /** A key of its own for each purpose (HKDF, RFC 5869): what signs one thing never opens another. */
 export const derivedKey = ({ secret }: MasterKey, purpose: KeyPurpose): Uint8Array =>

@@ -13,6 +13,7 @@ import { people } from './0012-people.js'
 import { rateLimits } from './0013-rate-limits.js'
 import { controlPlane } from './0014-control-plane.js'
 import { operatorSettings } from './0015-operator-settings.js'
+import { totalFronting } from './0016-total-fronting.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   rateLimits,
   controlPlane,
   operatorSettings,
+  totalFronting,
 ]

@@ -64,14 +64,22 @@ const networksSql = `
 select network_id, deposit, landed, reserved from sponsorship_networks
 where network_id = any(:networkIds) order by network_id`
 
-/** In a statement after the locks: whoever posts a loss frees its reservation in the same transaction. */
+/** In statements after the locks: whoever posts a loss frees its reservation in the same transaction. */
 const lossesSql = `
-select coalesce(sum(actual_gas_cost), 0) as lost
+select coalesce(sum(actual_gas_cost), 0)
 from ledger_entries join operations on operations.id = ledger_entries.operation_id
-where ledger_entries.project_id = :projectId and ledger_entries.network_id = :networkId
+where ledger_entries.network_id = :networkId
   and posted_at > now() - make_interval(secs => :windowSeconds)
   and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
   and operations.fronted`
+
+const projectLossesSql = `
+select (${lossesSql} and ledger_entries.project_id = :projectId) as lost`
+
+const networkFrontingSql = `
+select (${lossesSql}) as lost, (
+  select coalesce(sum(fronted), 0) from sponsorship_projects
+  where network_id = :networkId and fronted > 0) as fronted`
 
 /** Decides about applicants one after the other, each with those before it counted. */
 export type Judge = (applicant: Applicant) => BudgetRefusal | undefined
@@ -106,34 +114,41 @@ export async function lockBudgets(
       reserves ? `${networksSql} for no key update` : networksSql,
       { networkIds },
     )
-    const fronting = new Set(
-      applicants.filter(({ reservation }) => reservation.fronted).map((one) => keyOf(one)),
-    )
+    const first = applicants.filter(({ reservation }) => reservation.fronted)
+    const fronting = new Set(first.map((one) => keyOf(one)))
+    const together = new Map<string, Fronting>()
+    for (const networkId of new Set(first.map(({ networkId }) => networkId)))
+      together.set(networkId, await frontingOf(trx, networkId, policy))
     for (const row of projects) {
       const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
       const network = networks.find(({ network_id }) => network_id === row.network_id)
       const lost = fronting.has(key) ? await lossesOf(trx, row, policy) : 0n
       standings.set(key, {
-        budget: toBudget(row, network, lost),
+        budget: toBudget(row, network, together.get(row.network_id) ?? noFronting, lost),
         policy: policyOf(toOwnLimits(row), policy),
       })
     }
   }
   // Of one network all its projects see what the others were given.
-  const given = new Map<string, bigint>()
+  const given = new Map<string, Given>()
   return (applicant) => {
     const key = keyOf(applicant)
     const own = standings.get(key)
     if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
     const { networkId, reservation } = applicant
+    const before = given.get(networkId) ?? nothingGiven
     const budget = {
       ...own.budget,
-      reserved: own.budget.reserved + (given.get(networkId) ?? 0n),
+      reserved: own.budget.reserved + before.reserved,
+      fronted: own.budget.fronted + before.fronted,
     }
     const refusal = refuseReservation(budget, reservation, step, own.policy)
     if (refusal) return refusal
     const taken = withReservation(budget, reservation, step)
-    given.set(networkId, (given.get(networkId) ?? 0n) + taken.reserved - budget.reserved)
+    given.set(networkId, {
+      reserved: taken.reserved - own.budget.reserved,
+      fronted: taken.fronted - own.budget.fronted,
+    })
     standings.set(key, { ...own, budget: { ...own.budget, project: taken.project } })
     return undefined
   }
@@ -142,12 +157,32 @@ export async function lockBudgets(
 const keyOf = ({ projectId, networkId }: Pick<Applicant, 'projectId' | 'networkId'>) =>
   `${projectId} ${networkId}`
 
+type Given = Pick<Budget, 'reserved' | 'fronted'>
+const nothingGiven: Given = { reserved: 0n, fronted: 0n }
+
+/** What first operations of all projects of a network may lose, and have lost. */
+type Fronting = Pick<Budget, 'fronted' | 'lost'>
+/** Nobody asks. */
+const noFronting: Fronting = { fronted: 0n, lost: 0n }
+
+async function frontingOf(
+  trx: Knex,
+  networkId: string,
+  { fronting: { windowSeconds } }: SponsorshipPolicy,
+): Promise<Fronting> {
+  const { rows }: { rows: { fronted: string; lost: string }[] } = await trx.raw(
+    networkFrontingSql,
+    { networkId, windowSeconds },
+  )
+  return { fronted: BigInt(rows[0]?.fronted ?? 0), lost: BigInt(rows[0]?.lost ?? 0) }
+}
+
 async function lossesOf(
   trx: Knex,
   { project_id: projectId, network_id: networkId }: ProjectRow,
   { fronting: { windowSeconds } }: SponsorshipPolicy,
 ): Promise<bigint> {
-  const { rows }: { rows: { lost: string }[] } = await trx.raw(lossesSql, {
+  const { rows }: { rows: { lost: string }[] } = await trx.raw(projectLossesSql, {
     projectId,
     networkId,
     windowSeconds,
@@ -160,10 +195,16 @@ const toOwnLimits = ({ unsubmitted_limit, deposit_share }: ProjectRow): OwnLimit
   depositShare: deposit_share === null ? null : BigInt(deposit_share),
 })
 
-const toBudget = (project: ProjectRow, network: NetworkRow | undefined, lost: bigint): Budget => ({
+const toBudget = (
+  project: ProjectRow,
+  network: NetworkRow | undefined,
+  together: Fronting,
+  lost: bigint,
+): Budget => ({
   deposit: network?.deposit ? BigInt(network.deposit) : undefined,
   landed: BigInt(network?.landed ?? 0),
   reserved: BigInt(network?.reserved ?? 0),
+  ...together,
   project: {
     reserved: BigInt(project.reserved),
     fronted: BigInt(project.fronted),

@@ -1,0 +1,2 @@
+/** Stored in the place of a hash: no password lets this user in until one is chosen. */
+export const noPassword = 'none'

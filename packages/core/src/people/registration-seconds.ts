@@ -1,0 +1,2 @@
+/** Who does not verify within a day registers again. */
+export const registrationSeconds = 24 * 60 * 60

@@ -1,0 +1,22 @@
+import { codeSeconds } from './code-seconds.js'
+import type { PeopleDeps } from './deps.js'
+import { registrationSeconds } from './registration-seconds.js'
+
+/**
+ * Mails a new code of the e-mail's newest registration, in place of its earlier ones. Without any nothing is mailed, and the
+ * caller sees no difference, nor by the work.
+ */
+export const resendCode = ({ database, codes }: PeopleDeps, email: string): Promise<void> =>
+  database.transaction(async ({ registrations, mails }) => {
+    await registrations.lock(email)
+    const { code, hash } = codes.mint()
+    const renewed = await registrations.renewCode({
+      email,
+      hash,
+      maxAgeSeconds: registrationSeconds,
+      lifetimeSeconds: codeSeconds,
+    })
+    await mails.send(
+      renewed ? { kind: 'verification', to: email, code, ...renewed } : { kind: 'none' },
+    )
+  })
