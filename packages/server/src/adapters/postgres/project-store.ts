@@ -104,7 +104,7 @@ export function createProjectStore(db: Knex): ProjectStore {
       }))
     },
 
-    async listAll(search, limit ) {
+    async listAll({ search, limit }) {
       const rows: (ProjectRow & { transactions: number })[] = await db('projects')
         .leftJoin(
           db('operations')
@@ -128,10 +128,12 @@ export function createProjectStore(db: Knex): ProjectStore {
       return rows.map((row) => ({ ...toProject(row), transactionCount: row.transactions }))
     },
 
-    async archive(id) 
-      await projects().where({ id }).update(is_active: false ),
+    async archive(id) {
+      await projects().where({ id }).update({ is_active: false })
+    },
 
-    async setRouterFee(id, bps) 
-      await projects().where(id ).update(router_fee_bps: bps ),
+    async setRouterFee(id, bps) {
+      await projects().where({ id }).update({ router_fee_bps: bps })
+    },
   }
 }
