@@ -196,6 +196,38 @@ test('the one thing that an answer tells is for whom knows the password: that th
   expect(work).toEqual(['hash for', 'verify', 'hash for'])
 })
 
+test('who verifies an e-mail that waits with two passwords is signed in, told to choose one, and does so with the code', async () => {
+  const email = nextEmail()
+  const chosen = 'chosen after all that'
+  for (const tried of [password, 'a password of mine']) {
+    const body = { ...registration(email), password: tried, confirmPassword: tried }
+    await plane.call('register', { body })
+  }
+  const mail = plane.mails.at(-1)
+  const code = mail?.kind === 'verification' ? mail.code : ''
+  const verified = await plane.call('verifyEmail', { body: { token: code } })
+  expect(verified).toMatchObject({
+    status: 200,
+    body: {
+      token: expect.any(String),
+      message: expect.stringMatching(
+        /several times, with different passwords, so none of them counts.*POST \/auth\/change-password.*code is your current password/,
+      ),
+      systemRole: 'client_admin',
+    },
+  })
+  expect(await plane.db.knex('audit_log').where({ actor: email })).toMatchObject([
+    { action: 'user.verified', details: { contested: true } },
+  ])
+  const changed = await plane.call(
+    'changePassword',
+    { body: { currentPassword: code, newPassword: chosen, confirmPassword: chosen } },
+    { token: verified.body.token },
+  )
+  expect(changed.status).toBe(200)
+  expect((await plane.call('login', { body: { email, password: chosen } })).status).toBe(200)
+})
+
 test('a code tells nothing about whose it is: unknown, used and expired ones are refused alike', async () => {
   const code = () => {
     const mail = plane.mails.at(-1)

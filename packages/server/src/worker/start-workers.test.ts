@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startWorkers } from './start-workers.js'
+
+type Deps = Parameters<typeof startWorkers>[0]
+
+test('what is over is removed in the background, a batch after the other while there is more', async () => {
+  const left = { operations: 2_500, limits: 1_000, registrations: 1_500, resets: 3_000 }
+  const remove = (what: keyof typeof left) => async (most: number) => {
+    const removed = Math.min(most, left[what])
+    left[what] -= removed
+    return removed
+  }
+  const workers = startWorkers(
+    {
+      logger: { debug() {}, info() {}, warn() {}, error() {} },
+      networks: { networks: [] },
+      limiter: { removeEnded: remove('limits') },
+      database: {
+        operations: { expirePrepared: remove('operations') },
+        registrations: {
+          removeOlder: ({ most }: { most: number }) => remove('registrations')(most),
+        },
+        passwordResets: { removeEnded: ({ most }: { most: number }) => remove('resets')(most) },
+      },
+    } as unknown as Deps,
+    { verify: async () => {}, watch: async () => false },
+  )
+  // Bounded by the test's own time-out.
+  while (Object.values(left).some((each) => each > 0))
+    await new Promise((resolve) => setImmediate(resolve))
+  await workers.stop()
+  expect(left).toEqual({ operations: 0, limits: 0, registrations: 0, resets: 0 })
+})
