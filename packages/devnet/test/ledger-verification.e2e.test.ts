@@ -655,6 +655,7 @@ const runCommand = async ({ databaseUrl }: Steps, args: string, chains = [local.
       DATABASE_URL: databaseUrl,
       PAYMASTER_SIGNER_KEY: newKey(),
       EXECUTOR_KEYS: newKey(),
+      MASTER_KEYS: newKey(),
     },
     args,
   )

@@ -1,4 +1,4 @@
-import { createGateway, type Token } from '@gasless-gateway/core'
+import { createGateway, newProject, type Token } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { startRpcProxy } from './support/rpc-proxy.js'
@@ -123,7 +123,10 @@ describe('before a network was verified', () => {
     onTestFinished(close)
     const estimate = createGateway({ ...deps, ...controlPlane }).estimateFee(
       { params: undefined, query: undefined, body: estimateOf('USDC') as never },
-      undefined as never,
+      {
+        project: newProject({ id: deps.ids.next('project'), name: 'Test', createdAt: new Date() }),
+        apiKeyId: deps.ids.next('apiKey'),
+      },
       { requestId: 'test', client: { address: '192.0.2.1', network: '192.0.2.1' } },
     )
     await expect(estimate).rejects.toMatchObject({ code: 'TOKEN_UNSUPPORTED' })
