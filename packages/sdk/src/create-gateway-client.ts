@@ -1,4 +1,4 @@
-import { endpoints } from '@gasless-gateway/core/api'
+import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { GatewayClientOptions } from './client-options.js'
 import { createCaller } from './http/create-caller.js'
 import type { RequestOptions } from './http/request-options.js'
@@ -34,7 +34,7 @@ export function createGatewayClient(options: GatewayClientOptions) {
     transactions,
 
     /** Is the gateway up. Needs no key. */
-    health: (requestOptions?: RequestOptions) => call(endpoints.getHealth, {}, requestOptions),
+    health: (requestOptions?: RequestOptions) => call(dataEndpoints.getHealth, {}, requestOptions),
 
     /**
      * Transfers tokens or the native coin: prepares, verifies, signs, submits and waits. Several transfers

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import { endpoints } from '@gasless-gateway/core/api'
+import { dataEndpoints } from '@gasless-gateway/core/api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
@@ -158,7 +158,7 @@ test('a prepare without an idempotency key is never repeated: it would prepare t
     maxRetries: 2,
   })
   gateway.on('prepareTransfer', unavailable)
-  const preparing = call(endpoints.prepareTransfer, { body: prepareInput })
+  const preparing = call(dataEndpoints.prepareTransfer, { body: prepareInput })
   await expect(preparing).rejects.toMatchObject({ code: 'OVERLOADED' })
   expect(gateway.seen).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { endpoints, PreparedOperation } from '@gasless-gateway/core/api'
+import { dataEndpoints, PreparedOperation } from '@gasless-gateway/core/api'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
 import type { Caller } from '../http/create-caller.js'
@@ -27,7 +27,7 @@ export function createPrepare(call: Caller) {
       }
       return withRequest(request, () =>
         call(
-          endpoints.prepareTransaction,
+          dataEndpoints.prepareTransaction,
           { body, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() },
           options,
         ),
@@ -50,7 +50,7 @@ export function createPrepare(call: Caller) {
       }))
       return withRequest(request, () =>
         call(
-          endpoints.prepareTransfer,
+          dataEndpoints.prepareTransfer,
           {
             body: { ...input, transfers },
             idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),

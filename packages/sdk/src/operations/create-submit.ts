@@ -1,4 +1,4 @@
-import { type Endpoints, endpoints, type ResponseOf } from '@gasless-gateway/core/api'
+import { dataEndpoints, type Endpoints, type ResponseOf } from '@gasless-gateway/core/api'
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import type { Caller } from '../http/create-caller.js'
@@ -17,12 +17,20 @@ export const createSubmit =
   async (signed: SubmitInput, options?: RequestOptions): Promise<SubmittedOperation> => {
     const { operationId, signature } = signed
     try {
-      return await call(endpoints.submitTransaction, { body: { operationId, signature } }, options)
+      return await call(
+        dataEndpoints.submitTransaction,
+        { body: { operationId, signature } },
+        options,
+      )
     } catch (error) {
       if (error instanceof ConnectionError) throw withOperationId(error, operationId)
       const existingId = alreadySubmittedAs(error, operationId)
       if (existingId === undefined) throw error
-      const existing = await call(endpoints.getTransaction, { params: { id: existingId } }, options)
+      const existing = await call(
+        dataEndpoints.getTransaction,
+        { params: { id: existingId } },
+        options,
+      )
       const isAnother =
         signed.userOperationHash !== undefined &&
         existing.userOperationHash.toLowerCase() !== signed.userOperationHash.toLowerCase()

@@ -1,4 +1,4 @@
-import { type BodyInput, type Endpoints, endpoints } from '@gasless-gateway/core/api'
+import { type BodyInput, dataEndpoints, type Endpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import {
@@ -23,7 +23,7 @@ export const createFees = (call: Caller) => ({
     options?: RequestOptions,
   ) =>
     call(
-      endpoints.estimateFee,
+      dataEndpoints.estimateFee,
       {
         body: {
           ...rest,

@@ -1,16 +1,16 @@
-import { endpoints } from '@gasless-gateway/core/api'
+import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 
 /** Networks that the gateway serves. `networkId` is the chain id as a decimal string. */
 export const createNetworks = (call: Caller) => ({
   /** All of them. The cheapest way to prove that a key works. */
-  list: (options?: RequestOptions) => call(endpoints.listNetworks, {}, options),
+  list: (options?: RequestOptions) => call(dataEndpoints.listNetworks, {}, options),
 
   get: (networkId: string, options?: RequestOptions) =>
-    call(endpoints.getNetwork, { params: { networkId } }, options),
+    call(dataEndpoints.getNetwork, { params: { networkId } }, options),
 
   /** Tokens that can pay fees on the network. */
   tokens: (networkId: string, options?: RequestOptions) =>
-    call(endpoints.listNetworkTokens, { params: { networkId } }, options),
+    call(dataEndpoints.listNetworkTokens, { params: { networkId } }, options),
 })

@@ -1,4 +1,4 @@
-import { type Endpoints, endpoints, type QueryInput } from '@gasless-gateway/core/api'
+import { dataEndpoints, type Endpoints, type QueryInput } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
@@ -71,12 +71,12 @@ export function createTransactions({ call, clock, networks, accounts }: Transact
 
     /** Status of a submitted operation. `OPERATION_NOT_FOUND` for one that was only prepared. */
     get: (operationId: string, options?: RequestOptions) =>
-      call(endpoints.getTransaction, { params: { id: operationId } }, options),
+      call(dataEndpoints.getTransaction, { params: { id: operationId } }, options),
 
     /** The project's operations, newest first, with the last known status. */
     list: ({ limit, offset, ...filters }: ListTransactionsInput = {}, options?: RequestOptions) =>
       call(
-        endpoints.listTransactions,
+        dataEndpoints.listTransactions,
         {
           query: {
             ...filters,
@@ -98,7 +98,7 @@ export function createTransactions({ call, clock, networks, accounts }: Transact
         {
           clock,
           poll: (id, signal) =>
-            call(endpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
+            call(dataEndpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
         },
         operationId,
         options,

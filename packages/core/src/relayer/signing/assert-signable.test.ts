@@ -230,9 +230,11 @@ function isOneOfThree(signer: Address, { chainId, to, data, value }: OuterTransa
 
 const known = fc.constantFrom(executor, other, funder, stranger, entryPoint, bundleRunner)
 const anyone = fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: address })
-/** `handleOps` with one byte of its head replaced. */
+/** Selector, where the operations are, beneficiary. */
+const headBytes = 4 + 2 * 32
+/** `handleOps` with one byte of its head replaced. What operations say beyond it is the EntryPoint's to judge. */
 const corrupted = fc
-  .tuple(known, fc.nat({ max: 99 }), bytes({ min: 1, max: 1 }))
+  .tuple(known, fc.nat({ max: headBytes - 1 }), bytes({ min: 1, max: 1 }))
   .map(([beneficiary, at, byte]) => {
     const data = handleOps(beneficiary)
     return concat([slice(data, 0, at), byte, slice(data, at + 1)])

@@ -1,0 +1,24 @@
+import * as accounts from './accounts.js'
+import * as fees from './fees.js'
+import * as health from './health.js'
+import * as networks from './networks.js'
+import * as transactions from './transactions.js'
+
+/** What is called with a project's key, and the one that needs none: all that the SDK carries. */
+export const dataEndpoints = {
+  getHealth: health.getHealth,
+  createAccount: accounts.createAccount,
+  resolveSingleAccount: accounts.resolveSingleAccount,
+  resolveAccountBatch: accounts.resolveAccountBatch,
+  getAccountInfo: accounts.getAccountInfo,
+  isAccountDeployed: accounts.isAccountDeployed,
+  listNetworks: networks.listNetworks,
+  getNetwork: networks.getNetwork,
+  listNetworkTokens: networks.listNetworkTokens,
+  estimateFee: fees.estimateFee,
+  prepareTransaction: transactions.prepareTransaction,
+  prepareTransfer: transactions.prepareTransfer,
+  submitTransaction: transactions.submitTransaction,
+  getTransaction: transactions.getTransaction,
+  listTransactions: transactions.listTransactions,
+} as const

@@ -1,0 +1,10 @@
+import { controlEndpoints } from './control-endpoints.js'
+import { dataEndpoints } from './data-endpoints.js'
+
+const { getHealth, ...withKey } = dataEndpoints
+
+/** Every endpoint of the gateway. One more in either list is routed, validated, documented and typed. */
+export const endpoints = { getHealth, ...controlEndpoints, ...withKey } as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
