@@ -1052,8 +1052,14 @@ describe('on full tables', () => {
     const account = await newStage(1_000_000n)
     const operation = await submitted(aSponsoredOperation(account, { quote: { fronted: true } }))
     const { networkId, projectId } = account
+    // Twenty thousand rows take a busy machine longer than a request may.
+    const fill = (sql: string, bindings: Record<string, string>) =>
+      db.knex.transaction(async (trx) => {
+        await trx.raw(`set local statement_timeout = '60s'`)
+        await trx.raw(sql, bindings)
+      })
     // History: all of it has landed long ago. And as many projects, each of which has a counter.
-    await db.knex.raw(
+    await fill(
       `insert into operations
        select copied.*
        from operations, generate_series(1, 20000) as copy
@@ -1064,7 +1070,7 @@ describe('on full tables', () => {
        where operations.id = :id`,
       { id: operation.id },
     )
-    await db.knex.raw(
+    await fill(
       `insert into projects
        select copied.* from projects, generate_series(1, 20000) as copy
          cross join lateral jsonb_populate_record(projects, jsonb_build_object(
@@ -1072,7 +1078,7 @@ describe('on full tables', () => {
        where projects.id = :projectId`,
       { projectId },
     )
-    await db.knex.raw(
+    await fill(
       `insert into sponsorship_projects (project_id, network_id)
        select id, :networkId from projects where id <> :projectId`,
       { networkId, projectId },
@@ -1080,7 +1086,7 @@ describe('on full tables', () => {
     await db.stores.ledger.post([
       { ...aLedgerEntry(operation), success: false, fee: null, blockHash: randomHash() },
     ])
-    await db.knex.raw(
+    await fill(
       `insert into ledger_entries
        select copied.* from ledger_entries, generate_series(1, 20000) as copy
          cross join lateral jsonb_populate_record(ledger_entries, jsonb_build_object(
