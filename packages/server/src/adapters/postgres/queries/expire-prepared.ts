@@ -5,12 +5,11 @@ import type { Knex } from 'knex'
  * prepared → expired with the line in the transition log. The rows are picked in a `with` of their own: as a plain
  * subquery, PostgreSQL may run the pick again and exceed its limit.
  */
-const expireSql = ({ condition, wait }: { condition: string; wait: boolean }) => `
+const expireSql = ({ condition, then }: { condition: string; then: string }) => `
 with due as materialized (
   select id from operations
   where status = 'prepared' and expires_at <= (select clock_timestamp()) and ${condition}
-  limit :limit
-  for update ${wait ? '' : 'skip locked'}
+  ${then}
 ), moved as (
   update operations set status = 'expired'
   from due
@@ -20,10 +19,17 @@ with due as materialized (
 insert into operation_transitions (operation_id, from_status, to_status, cause)
 select id, 'prepared', 'expired', 'not submitted in time' from moved`
 
-const sweepSql = expireSql({ condition: 'true', wait: false })
+/**
+ * Oldest first: PostgreSQL takes a third of the prepared operations to be due, whatever the time is, and without the order
+ * it may read the table from its beginning until it has met enough of them.
+ */
+const sweepSql = expireSql({
+  condition: 'true',
+  then: 'order by expires_at limit :limit for update skip locked',
+})
 const freeKeySql = expireSql({
   condition: 'project_id = :projectId and idempotency_key = :key',
-  wait: true,
+  then: 'for update',
 })
 
 /** Everything past its time, at most `limit`; returns how many. */
@@ -34,5 +40,5 @@ export async function expirePrepared(db: Knex, limit: number): Promise<number> {
 
 /** A prepared operation whose time is over frees its idempotency key at once, not when the sweeper comes by. */
 export async function freeExpiredKey(db: Knex, projectId: ProjectId, key: string): Promise<void> {
-  await db.raw(freeKeySql, { projectId, key, limit: 1 })
+  await db.raw(freeKeySql, { projectId, key })
 }
