@@ -59,7 +59,7 @@ const expire = ({ id }: Operation) =>
   db
     .knex('operations')
     .where({ id })
-    .update({ expires_at: db.knex.raw("now() - interval '1 ms'") })
+    .update({ expires_at: new Date(1) })
 /** Copies of a stored operation, each of a sender of its own, with ids behind it. */
 async function multiply(operation: Operation, copies: number): Promise<OperationId[]> {
   const { rows }: { rows: { id: OperationId }[] } = await db.knex.raw(
@@ -1384,7 +1384,7 @@ describe('lists', () => {
       submitted.push(await queue(db.stores, anOperation(account, { nonce })))
     await prepare(anOperation(account))
     await expire(await prepare(anOperation(account)))
-    await operations().expirePrepared(100)
+    await operations().expirePrepared(10_000)
     const page = (offset: number) => operations().list(account.projectId, { limit: 3, offset })
     const pages = [...(await page(0)), ...(await page(3)), ...(await page(6)), ...(await page(9))]
     expect(pages.map(({ id }) => id)).toEqual(submitted.map(({ id }) => id).reverse())
@@ -1468,7 +1468,7 @@ describe('lists', () => {
     const { userOperationHash } = first
     await prepare(anOperation(account, { userOperationHash }))
     const expired = await prepare(anOperation(account, { expiresAt: new Date(0) }))
-    await operations().expirePrepared(1_000)
+    await operations().expirePrepared(10_000)
     const hashes = [submitted, first, expired].map((each) => each.userOperationHash)
     const found = await operations().findUnsubmitted(account.networkId, hashes)
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set([first.id, expired.id]))
@@ -1598,7 +1598,7 @@ describe('expiry', () => {
       const operation = await prepare(anOperation(await newAccount()))
       const [outcome] = await Promise.all([
         operations().submit(operation.id, aSignature),
-        expire(operation).then(() => operations().expirePrepared(100)),
+        expire(operation).then(() => operations().expirePrepared(10_000)),
       ])
       expect(await statusOf(operation)).toBe(outcome.kind === 'accepted' ? 'received' : 'expired')
     }
