@@ -58,6 +58,7 @@ export type {
   MarketPricePolicy,
   Network,
   PriceFeed,
+  RoutingContracts,
   SequencerFeed,
   Token,
 } from './networks/network.js'
@@ -151,6 +152,7 @@ export type {
 } from './ports/project-store.js'
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
+export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type { SettingsStore } from './ports/settings-store.js'
 export type {
@@ -245,3 +247,12 @@ export type {
   SecurityProvider,
   SecurityVerdict,
 } from './security/security-provider.js'
+export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
+export type {
+  Route,
+  RoutedChain,
+  RoutedToken,
+  RouteFee,
+  RouteRequest,
+  RouterCall,
+} from './swaps/route.js'
