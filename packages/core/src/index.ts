@@ -256,3 +256,4 @@ export type {
   RouteRequest,
   RouterCall,
 } from './swaps/route.js'
+export type { SwapTerms } from './swaps/swap-terms.js'
