@@ -17,8 +17,11 @@ export interface PlanInput {
   readonly declared: readonly DeclaredAsset[]
   /** Absent: the account pays native gas itself. */
   readonly feeToken: Token | undefined
-  /** An estimate may exceed what the account holds; what is prepared may not. */
-  readonly purpose: 'prepare' | 'estimate'
+  /**
+   * An estimate may exceed what the account holds, as far as its simulation runs; for a quote the account is lent what it
+   * lacks; what is prepared has to be there.
+   */
+  readonly purpose: 'prepare' | 'estimate' | 'quote'
   /** 0 to 65535; absent: the lowest that no live operation occupies. */
   readonly nonceKey: number | undefined
 }
