@@ -58,6 +58,7 @@ export type {
   MarketPricePolicy,
   Network,
   PriceFeed,
+  RoutingContracts,
   SequencerFeed,
   Token,
 } from './networks/network.js'
@@ -101,6 +102,7 @@ export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
+export { CannotLendError } from './ports/cannot-lend-error.js'
 export type {
   AccountState,
   BundleRefusal,
@@ -110,6 +112,7 @@ export type {
   ChainReader,
   DataFeeQuote,
   FeeMarket,
+  LentBalances,
   PaymasterState,
   SimulatedTransfer,
   Simulation,
@@ -151,6 +154,7 @@ export type {
 } from './ports/project-store.js'
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
+export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type { SettingsStore } from './ports/settings-store.js'
 export type {
@@ -169,6 +173,7 @@ export type {
   SlotStore,
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
+export type { EndedSwap, SwapStore } from './ports/swap-store.js'
 export type {
   BalanceKind,
   BalanceLevel,
@@ -245,3 +250,14 @@ export type {
   SecurityProvider,
   SecurityVerdict,
 } from './security/security-provider.js'
+export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
+export type {
+  Route,
+  RoutedChain,
+  RoutedToken,
+  RouteFee,
+  RouteRequest,
+  RouterCall,
+} from './swaps/route.js'
+export type { RouterFee } from './swaps/router-fee.js'
+export type { SwapTerms } from './swaps/swap-terms.js'

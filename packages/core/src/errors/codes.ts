@@ -258,6 +258,25 @@ export const errorCodes = define({
     remedy: 'Lower the amount or fund the account; `reason` says how much is needed and held.',
     retryable: false,
   },
+  SWAP_AMOUNT_TOO_SMALL: {
+    status: 422,
+    meaning: 'Every route rejects the amount as below its minimum.',
+    remedy: 'Raise the amount.',
+    retryable: false,
+  },
+  SWAP_ROUTE_NOT_FOUND: {
+    status: 422,
+    meaning: 'The routing provider knows no route between these tokens for this amount.',
+    remedy: 'Try another amount, another slippage or other tokens from GET /swap/tokens.',
+    retryable: false,
+  },
+  SWAP_ROUTE_REFUSED: {
+    status: 422,
+    meaning:
+      'The routing provider answered with a route that is not what was asked for, or that cannot be checked; `reason` says what differs. Nothing was prepared.',
+    remedy: 'Try another amount or other tokens; if it stays, tell the operator.',
+    retryable: false,
+  },
   SECURITY_UNSAFE: {
     status: 422,
     meaning: 'The security check judged the operation unsafe; `security.reason` says why.',
@@ -308,6 +327,12 @@ export const errorCodes = define({
     status: 503,
     meaning: 'No price of the fee token or the native coin that can be relied on.',
     remedy: 'Retry after the seconds in the Retry-After header, or pay with another fee token.',
+    retryable: true,
+  },
+  ROUTER_UNAVAILABLE: {
+    status: 503,
+    meaning: 'The routing provider does not answer, or takes no more requests for now.',
+    remedy: 'Retry after the seconds in the Retry-After header.',
     retryable: true,
   },
   NETWORK_UNAVAILABLE: {

@@ -87,13 +87,29 @@ const publishedSequencerFeeds = rowsOf(`
   42161 0xfdb631f5ee196f0ed6faa767959853a9f217697d
 `)
 
+/** Chain id, LiFiDiamond, FeeForwarder, FeeCollector. */
+const publishedRouting = rowsOf(`
+  1     0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0x3ef238c36035880efbdfa239d218186b79ad1d6f
+  10    0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0x271970ee66c03c9d62d8e8c718b9841f2ea7d817
+  56    0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0xbd6c7b0d2f68c2b7805d88388319cfb6ecb50ea9
+  137   0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0xbd6c7b0d2f68c2b7805d88388319cfb6ecb50ea9
+  8453  0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0x0a6d96e7f4d7b96cfe42185df61e64d255c12dff
+  42161 0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae 0xce40449b773a3e6e5e769adb4e567179d4828cbd 0xb0210de78e28e2633ca200609d9f528c13c26cd9
+`)
+
 const addressesOf = ({
   tokens,
   nativePriceFeed,
   sequencerFeed,
   dataFee,
+  routing,
   ...network
 }: Network): string[] => [
+  ...Object.values(routing ?? {}).flatMap(({ targets, spenders, feeContracts }) => [
+    ...targets,
+    ...spenders,
+    ...feeContracts,
+  ]),
   network.entryPoint,
   network.wrappedNative,
   network.accountContracts.implementation,
@@ -148,6 +164,19 @@ test('every token has the published address, decimals and feed, and no other is 
       ]),
     ),
   ).toEqual(publishedTokens)
+})
+
+test('swaps call and approve the published LiFiDiamond and nothing else, on mainnets alone', () => {
+  const lowerCase = (addresses: readonly string[]) => addresses.map((each) => each.toLowerCase())
+  expect(
+    builtInNetworks.flatMap(({ networkId, routing }) =>
+      Object.entries(routing ?? {}).map(([name, { targets, spenders, feeContracts }]) => {
+        expect(name).toBe('lifi')
+        expect(spenders).toEqual(targets)
+        return [networkId, ...lowerCase(targets), ...lowerCase(feeContracts)]
+      }),
+    ),
+  ).toEqual(publishedRouting)
 })
 
 test('prices of the rollups wait an hour for their sequencer, by the published feeds', () => {

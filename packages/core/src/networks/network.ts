@@ -46,6 +46,16 @@ export interface MarketPricePolicy {
   readonly maxDeviationBps: number
 }
 
+/** Contracts of a routing provider on one chain. Swaps call and approve these, and nothing else. */
+export interface RoutingContracts {
+  /** What a swap may call. */
+  readonly targets: readonly Address[]
+  /** Whom a swap may approve, for exactly what it sends. */
+  readonly spenders: readonly Address[]
+  /** Contracts whose events say what was taken for the provider's partners. */
+  readonly feeContracts: readonly Address[]
+}
+
 /** One deployment of Kernel. A gateway serves one set; the account address follows from it and the owner. */
 export interface AccountContracts {
   /** Kernel's version, as `kernelVersion` and `implementationVersion` show it. */
@@ -113,6 +123,8 @@ export interface Network {
   /** Absent: the routing provider does not know the chain, and is not asked. */
   readonly marketPrices?: MarketPricePolicy
   readonly tokens: readonly Token[]
+  /** By the name of the routing provider. Absent: nothing is swapped here. */
+  readonly routing?: Readonly<Record<string, RoutingContracts>>
   readonly feePolicy: FeePolicy
   /** Lowest tip that the chain's producers take, in wei. */
   readonly minPriorityFeePerGas: bigint

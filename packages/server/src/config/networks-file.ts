@@ -77,6 +77,12 @@ const DataFeeEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('arbitrum'), nodeInterface: AddressText }),
 ])
 
+const RoutingEntry = z.strictObject({
+  targets: z.array(AddressText).min(1),
+  spenders: z.array(AddressText).min(1),
+  feeContracts: z.array(AddressText),
+})
+
 const NetworkEntry = z
   .strictObject({
     networkId: z
@@ -100,6 +106,7 @@ const NetworkEntry = z
     sequencerFeed: SequencerFeedEntry.exactOptional(),
     marketPrices: z.strictObject({ maxDeviationBps: BasisPoints }).exactOptional(),
     tokens: z.array(TokenEntry),
+    routing: z.record(Name, RoutingEntry).exactOptional(),
     feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
     minPriorityFeePerGas: Integer,
     feeCeiling: Integer.default(defaultFeeCeiling),

@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { arbitrumDataFee } from './rollup-data-fees.js'
 import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
@@ -68,6 +69,7 @@ export const arbitrumOne: Network = {
       priceFeed: ethUsd,
     },
   ],
+  routing: lifiContracts('0xB0210dE78E28e2633Ca200609D9f528c13c26cD9'),
   feePolicy: defaultFeePolicy,
   // The sequencer takes transactions in the order of their arrival; tips are ignored.
   minPriorityFeePerGas: 0n,

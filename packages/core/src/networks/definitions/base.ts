@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { opStackDataFee } from './rollup-data-fees.js'
 import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
@@ -60,6 +61,7 @@ export const base: Network = {
       priceFeed: ethUsd,
     },
   ],
+  routing: lifiContracts('0x0A6d96E7f4D7b96CFE42185DF61E64d255c12DFf'),
   feePolicy: defaultFeePolicy,
   // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,

@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { bnb, coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
 
 const bnbUsd = coinFeed('0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE', bnb)
@@ -57,6 +58,7 @@ export const bnbSmartChain: Network = {
       priceFeed: bnbUsd,
     },
   ],
+  routing: lifiContracts('0xbD6C7B0d2f68c2b7805d88388319cfB6EcB50eA9'),
   feePolicy: defaultFeePolicy,
   // Blocks have no base fee, and validators' own transactions cost nothing, which drags down what nodes suggest. What
   // validators take at least is their own choice; nodes come with 0.05 gwei (node-real/bsc-erigon#773).

@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { coinFeed, defaultMarketPrices, ether, stablecoinFeed } from './usd-feed.js'
 
 const ethUsd = coinFeed('0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419', ether)
@@ -56,6 +57,7 @@ export const ethereum: Network = {
       priceFeed: ethUsd,
     },
   ],
+  routing: lifiContracts('0x3Ef238c36035880EfbDfa239d218186b79Ad1d6F'),
   feePolicy: defaultFeePolicy,
   // What block builders take at least by default (geth's `miner.gasprice`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,

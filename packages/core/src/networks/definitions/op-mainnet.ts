@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { opStackDataFee } from './rollup-data-fees.js'
 import { coinFeed, defaultMarketPrices, ether, sequencerFeed, stablecoinFeed } from './usd-feed.js'
 
@@ -68,6 +69,7 @@ export const opMainnet: Network = {
       priceFeed: ethUsd,
     },
   ],
+  routing: lifiContracts('0x271970eE66c03c9D62d8e8c718b9841f2Ea7D817'),
   feePolicy: defaultFeePolicy,
   // What the sequencer's own oracle suggests at least (op-geth's `gpo.minsuggestedpriorityfee`, 0.001 gwei).
   minPriorityFeePerGas: 1_000_000n,

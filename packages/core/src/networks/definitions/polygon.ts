@@ -2,6 +2,7 @@ import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
 import { canonicalContracts } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
+import { lifiContracts } from './lifi-contracts.js'
 import { coinFeed, defaultMarketPrices, pol, stablecoinFeed } from './usd-feed.js'
 
 // Published as MATIC / USD; POL replaced MATIC one for one.
@@ -66,6 +67,7 @@ export const polygon: Network = {
       priceFeed: polUsd,
     },
   ],
+  routing: lifiContracts('0xbD6C7B0d2f68c2b7805d88388319cfB6EcB50eA9'),
   feePolicy: defaultFeePolicy,
   // PIP-35: nodes refuse lower tips.
   minPriorityFeePerGas: 25_000_000_000n,

@@ -5,11 +5,11 @@ import type { Knex } from 'knex'
  * prepared → expired with the line in the transition log. The rows are picked in a `with` of their own: as a plain
  * subquery, PostgreSQL may run the pick again and exceed its limit.
  */
-const expireSql = ({ condition, then }: { condition: string; then: string }) => `
+const expireSql = ({ condition, rest }: { condition: string; rest: string }) => `
 with due as materialized (
   select id from operations
   where status = 'prepared' and expires_at <= (select clock_timestamp()) and ${condition}
-  ${then}
+  ${rest}
 ), moved as (
   update operations set status = 'expired'
   from due
@@ -25,11 +25,11 @@ select id, 'prepared', 'expired', 'not submitted in time' from moved`
  */
 const sweepSql = expireSql({
   condition: 'true',
-  then: 'order by expires_at limit :limit for update skip locked',
+  rest: 'order by expires_at limit :limit for update skip locked',
 })
 const freeKeySql = expireSql({
   condition: 'project_id = :projectId and idempotency_key = :key',
-  then: 'for update',
+  rest: 'for update',
 })
 
 /** Everything past its time, at most `limit`; returns how many. */

@@ -1,0 +1,12 @@
+import type { Address } from 'viem'
+import type { Network } from '../network.js'
+
+/** LiFiDiamond, which swaps call and approve: at one address on these chains (lifinance/contracts, `deployments`). */
+const diamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+/** FeeForwarder, which pays partners inside the swap: at one address, too. */
+const feeForwarder: Address = '0xCE40449B773a3E6E5e769ADb4e567179d4828cbd'
+
+/** LI.FI on a chain. `feeCollector`: what kept the shares of partners before FeeForwarder, and still may. */
+export const lifiContracts = (feeCollector: Address): NonNullable<Network['routing']> => ({
+  lifi: { targets: [diamond], spenders: [diamond], feeContracts: [feeForwarder, feeCollector] },
+})
