@@ -22,13 +22,16 @@ import {
   keccak256,
   maxUint256,
   numberToHex,
+  pad,
   parseEther,
   stringToHex,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tokenCost } from '../../core/src/fees/token-math.js'
 import type { PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation } from '../../core/src/operations/plan-operation.js'
+import { guessedGas } from '../../core/src/operations/sponsorship-terms.js'
 import { devnetKeys } from '../src/index.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
@@ -200,17 +203,42 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
   })
 })
 
+/** In USDC, to the paymaster; without a block. */
+async function setAllowance({ address }: TestAccount, amount: bigint) {
+  const { network } = local.chain
+  // OpenZeppelin's ERC20 has its allowances second.
+  const slot = [address, network.paymaster as Address].reduce<Hex>(
+    (outer, key) => keccak256(concatHex([pad(key), outer])),
+    numberToHex(1, { size: 32 }),
+  )
+  await local.client.setStorageAt({
+    address: tokenOf(local.chain, 'USDC').address,
+    index: slot,
+    value: numberToHex(amount, { size: 32 }),
+  })
+}
+
 test('what live operations take is no matter of a quote', async () => {
   const account = await usedAccount()
   await setTokens(account, usdc('100'))
+  // A lane of its own, so that live operations do not move the nonce.
+  const transfer = { ...transferOf(tokenOf(local.chain, 'USDC').address, usdc('50')), nonceKey: 9 }
+  const planFor = (purpose: PlanInput['purpose']) =>
+    plan(gateways.with, account, { ...transfer, purpose })
+  const { userOperation, quote } = await planFor('quote')
+  if (quote.kind !== 'sponsored') throw new Error('The quote is not sponsored.')
+  // The least with which the paymaster is not approved again: the fee of a live operation would take of it.
+  const guessed = tokenCost(guessedGas(1, false) * userOperation.maxFeePerGas, quote.tokenPerNative)
+  await setAllowance(account, 2n * guessed)
+  const quoted = await planFor('quote')
+  expect(quoted.quote).not.toHaveProperty('approval')
+  expect(await planFor('prepare')).toEqual(quoted)
+
   await gateways.with.submitTransfer(account, { amount: usdc('90') })
-  const transfer = transferOf(tokenOf(local.chain, 'USDC').address, usdc('50'))
-  const prepared = plan(gateways.with, account, { ...transfer, purpose: 'prepare' })
-  expect(await failureOf(prepared)).toSatisfy((error) =>
+  expect(await failureOf(planFor('prepare'))).toSatisfy((error) =>
     isGatewayError(error, 'INSUFFICIENT_BALANCE'),
   )
-  const { spends } = await plan(gateways.with, account, transfer)
-  expect(spends).toEqual(transfer.declared)
+  expect(await planFor('quote')).toEqual(quoted)
 })
 
 describe('a revert is told as what it is, also to an account with nothing', () => {
