@@ -173,6 +173,7 @@ export type {
   SlotStore,
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
+export type { EndedSwap, SwapStore } from './ports/swap-store.js'
 export type {
   BalanceKind,
   BalanceLevel,
@@ -258,4 +259,5 @@ export type {
   RouteRequest,
   RouterCall,
 } from './swaps/route.js'
+export type { RouterFee } from './swaps/router-fee.js'
 export type { SwapTerms } from './swaps/swap-terms.js'

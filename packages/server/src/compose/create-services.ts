@@ -10,6 +10,7 @@ import {
   type Logger,
   type Network,
   type RelayerDeps,
+  type RoutingProvider,
   rateLimits,
   type SecurityProvider,
   type UpkeepPolicy,
@@ -60,6 +61,8 @@ export interface ServiceOptions {
   readonly upkeep?: UpkeepPolicy
   /** A second source of prices. @default feeds are believed alone, and assets without one have no price */
   readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  /** Who routes swaps. @default nobody, and nothing is swapped */
+  readonly router?: RoutingProvider | undefined
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -171,6 +174,7 @@ export function createServices(options: ServiceOptions): Services {
       clock: systemClock,
       logger,
     }),
+    router: options.router,
     security,
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
