@@ -132,7 +132,7 @@ function judgeCall(
   crosses: boolean,
 ): RouteDifference[] {
   const inCall = 'transaction.data'
-  const minimum = crosses ? 1n : minimumReceived
+  const { token, minimum } = call.arrives
   return [
     ...(transactionId === undefined
       ? []
@@ -145,18 +145,26 @@ function judgeCall(
       crosses ? to.chainId : 'this chain',
       call.toChainId ?? 'this chain',
     ),
-    ...(crosses ? [] : sameAddress(`${inCall}.toToken`, toToken, call.toToken)),
-    ...(call.minimumOut >= minimum
+    // A bridge that moves one token does not name it: what arrives is its counterpart there.
+    ...(token === undefined || isArrivalOf(token, toToken, to)
+      ? []
+      : [{ field: `${inCall}.arrives.token`, expected: toToken, actual: token }]),
+    ...(minimum >= minimumReceived
       ? []
       : [
           {
-            field: `${inCall}.minimumOut`,
-            expected: `at least ${minimum}`,
-            actual: String(call.minimumOut),
+            field: `${inCall}.arrives.minimum`,
+            expected: `at least ${minimumReceived}`,
+            actual: String(minimum),
           },
         ]),
   ]
 }
+
+/** Bridges speak of native coins as of the wrapped ones. */
+const isArrivalOf = (token: Address, toToken: Address, to: Network): boolean =>
+  isAddressEqual(token, toToken) ||
+  (isNativeCoin(toToken) && isAddressEqual(token, to.wrappedNative))
 
 function same<T extends bigint | number | string>(
   field: string,
