@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './vitest.sequencer.js'
 
 /**
  * The one test configuration. The file name says what a test needs:
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // Most tests wait for blocks, not for the processor.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import type { Network, PriceFeed } from '@gasless-gateway/core'
-import type { DevnetContract, DevnetDeployment } from './devnet-deployment.js'
+import type { DevnetContract } from './devnet-contract.js'
+import type { DevnetDeployment } from './devnet-deployment.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 
 /** The devnet's feeds are as old as the block they are read in, so this only has to survive time travel in tests. */

@@ -1,0 +1,153 @@
+import { devnetBridgeAbi } from '@gasless-gateway/contracts/devnet'
+import { encodeFunctionData, type Hex } from 'viem'
+import type { DevnetDeployment } from '../devnet-deployment.js'
+import { sendFromFreshKey } from '../send-from-fresh-key.js'
+import { type BridgeOrder, readOrders } from './bridge-order.js'
+import type { ChainView } from './chain-view.js'
+import type { BridgeOutcome, RouterSettings } from './router-settings.js'
+import { usdOf } from './router-token.js'
+
+/** What the chains do not show of the orders. */
+export interface Relayer {
+  /** What it is about to do, or has done, with an order that it has seen. */
+  intentOf(orderId: Hex): BridgeOutcome | undefined
+  stop(): Promise<void>
+}
+
+const pollIntervalMs = 200
+/** A reorganised order comes again in another block; settling twice is impossible. */
+const reorganisationBlocks = 32n
+/** Tokens that call nobody need a third of it. */
+const settlementGas = 300_000n
+
+interface Seen {
+  readonly order: BridgeOrder
+  readonly source: ChainView
+  readonly dueAt: number
+  settled: boolean
+}
+
+/**
+ * Watches the bridge on every chain and settles the orders that `isOwn` knows, as the settings say. What cannot be
+ * settled, such as when a chain is gone, is tried again.
+ */
+export async function startRelayer({
+  views,
+  deployment,
+  settings,
+  isOwn,
+  log,
+}: {
+  readonly views: readonly ChainView[]
+  readonly deployment: DevnetDeployment
+  readonly settings: () => RouterSettings
+  readonly isOwn: (transactionId: Hex) => boolean
+  readonly log: ((line: string) => void) | undefined
+}): Promise<Relayer> {
+  const bridge = deployment.bridge.address
+  const seen = new Map<Hex, Seen>()
+  const heads = new Map(
+    await Promise.all(
+      views.map(async (view) => [view, await view.client.getBlockNumber()] as const),
+    ),
+  )
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let round = Promise.resolve()
+
+  const outcomeOf = ({ transactionId }: BridgeOrder) => {
+    const { bridgeOutcome } = settings()
+    return typeof bridgeOutcome === 'function' ? bridgeOutcome(transactionId) : bridgeOutcome
+  }
+
+  async function watch(source: ChainView): Promise<void> {
+    const head = await source.client.getBlockNumber()
+    const since = heads.get(source) ?? head
+    const fromBlock = since > reorganisationBlocks ? since - reorganisationBlocks : 0n
+    for (const order of await readOrders(source, { bridge, fromBlock }))
+      if (isOwn(order.transactionId) && !seen.has(order.orderId))
+        seen.set(order.orderId, {
+          order,
+          source,
+          dueAt: Date.now() + settings().bridgeDelayMs,
+          settled: false,
+        })
+    heads.set(source, head)
+  }
+
+  async function settle({ order, source }: Seen): Promise<boolean> {
+    const outcome = outcomeOf(order)
+    if (outcome === 'hold') return false
+    if (outcome === 'fail') return true
+    const refund = outcome === 'refund'
+    const view = refund ? source : views.find(({ chainId }) => chainId === order.destinationChainId)
+    if (!view) throw new Error(`There is no chain ${order.destinationChainId}.`)
+    const paid = outcome === 'partial' ? await otherToken(order, view) : order
+    const { status } = await sendFromFreshKey(view.chain, {
+      to: bridge,
+      gas: settlementGas,
+      data: refund
+        ? encodeFunctionData({
+            abi: devnetBridgeAbi,
+            functionName: 'refund',
+            args: [order.orderId],
+          })
+        : encodeFunctionData({
+            abi: devnetBridgeAbi,
+            functionName: 'payOut',
+            args: [order.orderId, paid.outputAsset, order.receiver, paid.outputAmount],
+          }),
+    })
+    if (status !== 'success') throw new Error(`Settling order ${order.orderId} reverted.`)
+    return true
+  }
+
+  async function relay(): Promise<void> {
+    await Promise.all(views.map(watch))
+    await Promise.all(
+      [...seen.values()]
+        .filter(({ settled, dueAt }) => !settled && dueAt <= Date.now())
+        .map(async (entry) => {
+          entry.settled = await settle(entry).catch((error: Error) => {
+            log?.(`router: ${error.message}`)
+            return false
+          })
+        }),
+    )
+  }
+
+  const next = () => {
+    round = relay().catch((error: Error) => log?.(`router: ${error.message}`))
+    void round.then(() => {
+      if (!stopped) timer = setTimeout(next, pollIntervalMs)
+    })
+  }
+  next()
+
+  return {
+    intentOf(orderId) {
+      const entry = seen.get(orderId)
+      return entry && outcomeOf(entry.order)
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
+
+/** As much of another dollar as the output is worth. */
+async function otherToken(
+  { outputAsset, outputAmount }: BridgeOrder,
+  view: ChainView,
+): Promise<Pick<BridgeOrder, 'outputAsset' | 'outputAmount'>> {
+  const tokens = await view.tokens()
+  const ordered = tokens.find(({ address }) => address === outputAsset)
+  const paid = tokens.find(
+    ({ symbol, address }) => ['USDC', 'DAI'].includes(symbol) && address !== outputAsset,
+  )
+  if (!ordered || !paid) throw new Error(`There is nothing to pay instead of ${outputAsset}.`)
+  const worth = (usdOf(ordered, outputAmount) * 10n ** BigInt(paid.decimals)) / paid.price
+  return { outputAsset: paid.address, outputAmount: worth }
+}
