@@ -5,9 +5,10 @@ import type { ChainView } from './chain-view.js'
 import { quoteAnswer } from './quote-answer.js'
 import { chainKey, chainOf, readQuoteRequest, tokenOf } from './read-quote-request.js'
 import { notFound } from './router-error.js'
-import type { BridgeOutcome, RouterSettings } from './router-settings.js'
+import type { RouterSettings } from './router-settings.js'
 import { tokenAnswer } from './router-token.js'
 import { toolsAnswer } from './router-tools.js'
+import type { OrderState } from './start-relayer.js'
 import { statusAnswer } from './status-answer.js'
 
 interface RouterContext {
@@ -15,7 +16,7 @@ interface RouterContext {
   readonly deployment: DevnetDeployment
   readonly settings: RouterSettings
   readonly nextTransactionId: () => Hex
-  readonly intentOf: (orderId: Hex) => BridgeOutcome | undefined
+  readonly stateOf: (orderId: Hex) => OrderState
 }
 
 type Answer = (query: URLSearchParams, context: RouterContext) => Promise<unknown>

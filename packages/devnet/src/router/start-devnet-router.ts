@@ -125,7 +125,7 @@ export async function startDevnetRouter({
     try {
       const body = await answerRequest(
         { method, pathname, query },
-        { views, deployment, settings, nextTransactionId, intentOf: relayer.intentOf },
+        { views, deployment, settings, nextTransactionId, stateOf: relayer.stateOf },
       )
       return { status: 200, body }
     } catch (error) {
