@@ -68,6 +68,7 @@ const call: RouterCall = {
   toChainId: undefined,
   toToken: dai,
   minimumOut: 24_775_500_000_000_000_000n,
+  arrives: { token: dai, minimum: 24_775_500_000_000_000_000n },
 }
 
 const sameChain: Case = { request, route, call }
@@ -79,7 +80,19 @@ const acrossChains: Case = {
     toAmount: 24_900_000n,
     minimumReceived: 24_775_500n,
   },
-  call: { ...call, toChainId: 10, toToken: usdc, minimumOut: 24_950_000n },
+  call: {
+    ...call,
+    toChainId: 10,
+    toToken: usdc,
+    minimumOut: 24_950_000n,
+    arrives: { token: usdcOnOp, minimum: 24_775_500n },
+  },
+}
+const toCoins: Case = {
+  ...acrossChains,
+  request: { ...acrossChains.request, toToken: nativeCoinAddress },
+  route: { ...acrossChains.route, toToken: token(10, nativeCoinAddress, 18) },
+  call: { ...acrossChains.call, arrives: { token: op.wrappedNative, minimum: 24_775_500n } },
 }
 const ofCoins: Case = {
   request: { ...request, fromToken: nativeCoinAddress },
@@ -116,6 +129,7 @@ test.each([
   ['on one chain', sameChain],
   ['across chains', acrossChains],
   ['of coins', ofCoins],
+  ['to coins that the bridge calls by the wrapped token', toCoins],
   [
     'with a fee on top in coins',
     sending(routed(acrossChains, { fees: [feeOnTop()] }), { value: 7n }),
@@ -127,7 +141,7 @@ test.each([
   ['that does not say its id', routed(sameChain, { transactionId: undefined })],
   [
     'that promises more in its call',
-    calling(sameChain, { minimumOut: 24_800_000_000_000_000_000n }),
+    calling(sameChain, { arrives: { token: dai, minimum: 24_800_000_000_000_000_000n } }),
   ],
   ['written in other letters', routed(sameChain, { receiver: account.toLowerCase() as Address })],
 ])('an honest route %s differs in nothing', (_, one) => {
@@ -233,18 +247,28 @@ describe('each lie is found:', () => {
     ],
     [
       'another token out of the call',
-      calling(sameChain, { toToken: stranger }),
-      'transaction.data.toToken',
+      calling(sameChain, { arrives: { ...call.arrives, token: stranger } }),
+      'transaction.data.arrives.token',
     ],
     [
       'less out of the call than promised',
-      calling(sameChain, { minimumOut: route.minimumReceived - 1n }),
-      'transaction.data.minimumOut',
+      calling(sameChain, { arrives: { token: dai, minimum: route.minimumReceived - 1n } }),
+      'transaction.data.arrives.minimum',
     ],
     [
-      'nothing handed to the bridge',
-      calling(acrossChains, { minimumOut: 0n }),
-      'transaction.data.minimumOut',
+      'another token out of the bridge',
+      calling(acrossChains, { arrives: { token: usdc, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
+    ],
+    [
+      'less out of the bridge than promised',
+      calling(acrossChains, { arrives: { token: usdcOnOp, minimum: 24_775_499n } }),
+      'transaction.data.arrives.minimum',
+    ],
+    [
+      'the wrapped coin where another token was asked for',
+      calling(acrossChains, { arrives: { token: op.wrappedNative, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
     ],
   ])('%s', (_, one, field) => {
     expect(fieldsOf(one)).toContain(field)
@@ -260,7 +284,7 @@ describe('without a slippage in the request', () => {
   const open = (changes: Partial<Route>) => ({
     ...routed(sameChain, changes),
     request: { ...request, slippage: undefined },
-    call: { ...call, minimumOut: 1n << 200n },
+    call: { ...call, arrives: { token: dai, minimum: 1n << 200n } },
   })
 
   test("the provider's default is accepted up to five percent", () => {

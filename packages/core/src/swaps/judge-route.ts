@@ -145,8 +145,7 @@ function judgeCall(
       crosses ? to.chainId : 'this chain',
       call.toChainId ?? 'this chain',
     ),
-    // A bridge that moves one token does not name it: what arrives is its counterpart there.
-    ...(token === undefined || isArrivalOf(token, toToken, to)
+    ...(isArrivalOf(token, toToken, to)
       ? []
       : [{ field: `${inCall}.arrives.token`, expected: toToken, actual: token }]),
     ...(minimum >= minimumReceived
