@@ -174,7 +174,7 @@ describe('no byte of a field that matters changes unnoticed', () => {
           expect(readLifiCall(bytesToHex(changed))).not.toEqual(callFor(name))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })
