@@ -13,6 +13,7 @@ const checks = [
   'check:unused',
   'check:docs',
   'check:links',
+  'check:proofs',
   'check:style',
 ]
 

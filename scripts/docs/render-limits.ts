@@ -61,6 +61,6 @@ export function renderLimits(): string {
   return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
-    'Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database.',
+    "Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database. Nothing is refused over `register-mail`: the mail alone is left out, as anybody may register anybody's e-mail, and a refusal would tell that somebody has. `POST /auth/resend` mails a code all the same.",
   ])
 }

@@ -102,6 +102,7 @@ export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
+export { CannotLendError } from './ports/cannot-lend-error.js'
 export type {
   AccountState,
   BundleRefusal,
@@ -111,6 +112,7 @@ export type {
   ChainReader,
   DataFeeQuote,
   FeeMarket,
+  LentBalances,
   PaymasterState,
   SimulatedTransfer,
   Simulation,

@@ -30,6 +30,7 @@ beforeAll(async () => {
     limits: {
       login: { most: 2, seconds: 900 },
       resend: { most: 1, seconds: 60 },
+      'register-mail': { most: 4, seconds: 3_600 },
     },
   })
 })
@@ -128,6 +129,26 @@ describe('whether an e-mail is known cannot be told, byte by byte, nor by the pa
     expect(same(statementsOf(looks)).size).toBe(1)
     // One mail, whoever it is: who reads it learns what has happened.
     expect(Object.values(looks).map(({ mails }) => mails)).toEqual(Object.keys(kinds).map(() => 1))
+  })
+
+  test('from registering too often for the mailbox, nor that it was registered', async () => {
+    const once = await lookAtAll('register', registration)
+    const looks = await lookAtAll('register', registration, 6)
+    for (const { answers, work, statements } of Object.values(looks)) {
+      // Each of the six is like the first of an e-mail that nobody knows: what is left out is replaced.
+      expect(same(answers)).toEqual(same(once.unknown?.answers ?? []))
+      expect(same(work)).toEqual(same(once.unknown?.work ?? []))
+      expect(statements).toEqual(Array(6).fill(once.unknown?.statements).flat())
+    }
+    const mails = Object.entries(looks).map(([kind, look]) => [kind, look.mails])
+    expect(Object.fromEntries(mails)).toEqual({
+      unknown: 4,
+      'waiting for its code': 3,
+      'waiting for three codes': 1,
+      'of a user': 4,
+      'of a platform owner': 4,
+      'invited into a project': 4,
+    })
   })
 
   test('from registering with mistakes', async () => {

@@ -16,10 +16,11 @@ export const register = defineEndpoint({
   path: '/auth/register',
   summary: 'Register, and get a code by mail',
   description:
-    'Answers the same whether or not the e-mail is known; the mail says what has happened.',
+    'Answers the same whether or not the e-mail is known; the mail says what has happened. An e-mail that is registered too often is mailed a code by POST /auth/resend alone, until the window of the limit register-mail is over.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'register'],
+  limitsInside: ['register-mail'],
   body: z
     .strictObject({
       name: NameInput,

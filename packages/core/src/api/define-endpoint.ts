@@ -31,7 +31,7 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** What requests are counted by. @default the limit of everything with this credential */
   readonly limits?: readonly LimitName[]
-  /** Limits that the use case asks itself, because what they count by is not in the request. */
+  /** Limits that the use case asks itself: it knows what they count by, or what is left out over them. */
   readonly limitsInside?: readonly LimitName[]
   readonly status: 200 | 201 | 202 | 204
   /** For an endpoint that answers success in more than one way: the status by a member of the answer. */

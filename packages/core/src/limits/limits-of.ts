@@ -13,7 +13,7 @@ export const limitsOf = ({
   limits,
 }: Pick<Endpoint, 'auth' | 'limits'>): readonly LimitName[] => limits ?? [defaults[auth]]
 
-/** Every limit that can refuse a request to the endpoint, those included that its description does not name. */
+/** Every limit that can count a request to the endpoint, those included that its description does not name. */
 export const allLimitsOf = (
   endpoint: Pick<Endpoint, 'auth' | 'limits' | 'limitsInside'>,
 ): readonly LimitName[] => [

@@ -11,6 +11,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['open', 'address', 300, 60, 'requests'],
   ['credential', 'address', 600, 60, ['UNAUTHENTICATED']],
   ['register', 'address', 5, 3_600, 'valid'],
+  ['register-mail', 'email', 5, 3_600, 'valid'],
   ['login-address', 'address', 100, 900, 'valid'],
   ['login', 'address email', 10, 900, 'valid'],
   ['verify', 'address', 10, 900, ['CODE_INVALID']],

@@ -84,6 +84,14 @@ export const rateLimits = define({
     counts: 'valid',
     meaning: 'Registrations',
   },
+  // As many as one address has registrations: the mails that it lacks, somebody else has used up.
+  'register-mail': {
+    by: ['email'],
+    most: 5,
+    seconds: hour,
+    counts: 'valid',
+    meaning: 'Registrations of one e-mail that are mailed; more get the same answer, and no mail',
+  },
   'login-address': {
     by: ['address'],
     most: 100,

@@ -18,6 +18,7 @@ import type { FeeQuote } from '../fees/fee-quote.js'
 import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost } from '../fees/token-math.js'
+import { CannotLendError } from '../ports/cannot-lend-error.js'
 import { sum } from '../primitives/math.js'
 import { chargedAssets } from './charged-assets.js'
 import { freeAllowance } from './claims.js'
@@ -41,7 +42,7 @@ import {
  * lacking, fronted by the paymaster's deposit and collected after the approval inside the operation has run.
  *
  * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and
- * `EXECUTION_SIMULATION_REVERTED`.
+ * `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of `INSUFFICIENT_BALANCE`.
  */
 export async function planSponsored(
   deps: GatewayDeps,
@@ -132,6 +133,7 @@ async function planOnPath(
   const fixedFees = service.staticFee + service.transferFee
   // No balance covers a fee that a sponsorship cannot even express.
   if (fixedFees > largestFee) {
+    if (input.purpose === 'quote') throw new CannotLendError(feeToken.address)
     const moved = sum(spends.flatMap((one) => (one.asset === feeToken.address ? one.amount : [])))
     throw insufficientBalance({
       symbol: feeToken.symbol,

@@ -97,10 +97,31 @@ describe('registering', () => {
     expect(state).toMatchObject({ users: [user], registrations: [{ email, name: 'Ada' }] })
     expect(state.codes.size).toBe(0)
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
-    expect(log).toEqual([`hash for ${email}`, `lock ${email}`])
+    expect(log).toEqual([`take register-mail of ${email}`, `hash for ${email}`, `lock ${email}`])
     const unknown = fakePeople()
     await register(unknown.deps, person)
     expect(unknown.log).toEqual(log)
+  })
+
+  test('once too often for the mailbox costs the same, mails nobody, and is kept with a code that does not count', async () => {
+    const once = fakePeople()
+    await register(once.deps, person)
+    for (const users of [[], [aUser()]]) {
+      const { deps, state, log } = fakePeople({ users, reached: ['register-mail'] })
+      await register(deps, person)
+      expect(log).toEqual(once.log)
+      expect(state.registrations).toEqual(once.state.registrations)
+      expect(state.codes.size).toBe(0)
+      expect(state.mails).toEqual([{ kind: 'none' }])
+    }
+  })
+
+  test('over that limit is mailed a code on demand', async () => {
+    const { deps, state } = fakePeople({ reached: ['register-mail'] })
+    await register(deps, person)
+    await resendCode(deps, email)
+    expect(state.mails.at(-1)).toMatchObject({ kind: 'verification', to: email, code: 'CODE2' })
+    expect(await verifyEmail(deps, 'CODE2', aRequest)).toMatchObject({ email, name: 'Ada' })
   })
 
   test('with a mailbox to throw away or a password that everybody tries costs no hash', async () => {

@@ -8,10 +8,13 @@ import type { Registration } from './registration.js'
  * Keeps the registration and mails its code. An e-mail that has a user already gets another mail, and the caller sees no
  * difference: everything is done for both, but that code is mailed to nobody and worth nothing.
  *
+ * Anybody may register anybody's e-mail, so an e-mail gets a limited number of these mails. Over the limit the registration
+ * is kept all the same, with a code that is worth nothing: its owner gets one that is from `resendCode`.
+ *
  * Throws `EMAIL_DISPOSABLE`, `PASSWORD_TOO_COMMON` and `OVERLOADED`.
  */
 export async function register(
-  { database, ids, clock, passwords, codes, lists }: PeopleDeps,
+  { database, ids, clock, passwords, codes, lists, limiter }: PeopleDeps,
   {
     email,
     name,
@@ -20,6 +23,7 @@ export async function register(
 ): Promise<void> {
   refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
+  const { allowed: isMailed } = await limiter.take('register-mail', email)
   const registration: Registration = {
     id: ids.next('registration'),
     email,
@@ -35,12 +39,10 @@ export async function register(
     const expiresAt = await registrations.insertCode({
       hash,
       registrationId: registration.id,
-      lifetimeSeconds: user ? 0 : codeSeconds,
+      lifetimeSeconds: user || !isMailed ? 0 : codeSeconds,
     })
-    await mails.send(
-      user
-        ? { kind: 'already-registered', to: email, name: user.name }
-        : { kind: 'verification', to: email, name, code, expiresAt },
-    )
+    if (!isMailed) await mails.send({ kind: 'none' })
+    else if (user) await mails.send({ kind: 'already-registered', to: email, name: user.name })
+    else await mails.send({ kind: 'verification', to: email, name, code, expiresAt })
   })
 }

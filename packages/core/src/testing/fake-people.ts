@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../audit/audit-entry.js'
 import type { RequestContext } from '../gateway.js'
+import type { LimitName } from '../limits/rate-limits.js'
 import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
 import type { User } from '../people/user.js'
 import type { Mail, NoMail } from '../ports/mail-outbox.js'
+import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
 
 export const now = new Date('2026-01-31T12:00:00Z')
@@ -44,9 +46,12 @@ export const aRegistration = (changes: Partial<Registration> = {}): Registration
 export function fakePeople({
   users = [],
   registrations = [],
+  reached = [],
 }: {
   users?: readonly User[]
   registrations?: readonly Registration[]
+  /** Limits that allow nothing more. */
+  reached?: readonly LimitName[]
 } = {}) {
   const state = {
     users: [...users],
@@ -191,6 +196,14 @@ export function fakePeople({
         hashOfCode(`${presented} under another key`),
         hashOfCode(presented),
       ],
+    },
+    limiter: {
+      async take(limit: LimitName, key: string): Promise<Take> {
+        log.push(`take ${limit} of ${key}`)
+        return reached.includes(limit)
+          ? { allowed: false, waitSeconds: 60 }
+          : { allowed: true, giveBack: async () => {} }
+      },
     },
     lists: {
       isDisposableDomain: (domain: string) => domain === 'throwaway.example',

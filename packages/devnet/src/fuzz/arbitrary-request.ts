@@ -103,8 +103,10 @@ function apply(sample: unknown, { pick, kind, name, value }: Change): unknown {
   return root.root
 }
 
+/** JSON has objects that are no texts, such as `{"toString": null}`. */
+const textOf = (part: unknown) => (typeof part === 'object' ? JSON.stringify(part) : String(part))
 const encode = (part: unknown) =>
-  encodeURIComponent(String(part).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
+  encodeURIComponent(textOf(part).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 
 const bodyFor = ({ body }: Sample): fc.Arbitrary<string | undefined> =>
   body === undefined
