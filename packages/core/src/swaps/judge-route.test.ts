@@ -68,6 +68,7 @@ const call: RouterCall = {
   toChainId: undefined,
   toToken: dai,
   minimumOut: 24_775_500_000_000_000_000n,
+  arrives: { token: dai, minimum: 24_775_500_000_000_000_000n },
 }
 
 const sameChain: Case = { request, route, call }
@@ -79,7 +80,13 @@ const acrossChains: Case = {
     toAmount: 24_900_000n,
     minimumReceived: 24_775_500n,
   },
-  call: { ...call, toChainId: 10, toToken: usdc, minimumOut: 24_950_000n },
+  call: {
+    ...call,
+    toChainId: 10,
+    toToken: usdc,
+    minimumOut: 24_950_000n,
+    arrives: { token: usdcOnOp, minimum: 24_775_500n },
+  },
 }
 const ofCoins: Case = {
   request: { ...request, fromToken: nativeCoinAddress },
@@ -124,10 +131,23 @@ test.each([
     'whose fee is taken out of the amount',
     routed(sameChain, { fees: [{ ...feeOnTop(), included: true }] }),
   ],
+  [
+    'whose bridge names no token',
+    calling(acrossChains, { arrives: { token: undefined, minimum: 24_775_500n } }),
+  ],
+  [
+    'to coins, which its bridge calls wrapped',
+    {
+      ...acrossChains,
+      request: { ...acrossChains.request, toToken: nativeCoinAddress },
+      route: { ...acrossChains.route, toToken: token(10, nativeCoinAddress, 18) },
+      call: { ...acrossChains.call, arrives: { token: op.wrappedNative, minimum: 24_775_500n } },
+    },
+  ],
   ['that does not say its id', routed(sameChain, { transactionId: undefined })],
   [
     'that promises more in its call',
-    calling(sameChain, { minimumOut: 24_800_000_000_000_000_000n }),
+    calling(sameChain, { arrives: { token: dai, minimum: 24_800_000_000_000_000_000n } }),
   ],
   ['written in other letters', routed(sameChain, { receiver: account.toLowerCase() as Address })],
 ])('an honest route %s differs in nothing', (_, one) => {
@@ -233,18 +253,23 @@ describe('each lie is found:', () => {
     ],
     [
       'another token out of the call',
-      calling(sameChain, { toToken: stranger }),
-      'transaction.data.toToken',
+      calling(sameChain, { arrives: { ...call.arrives, token: stranger } }),
+      'transaction.data.arrives.token',
+    ],
+    [
+      'another token at the other end',
+      calling(acrossChains, { arrives: { token: dai, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
     ],
     [
       'less out of the call than promised',
-      calling(sameChain, { minimumOut: route.minimumReceived - 1n }),
-      'transaction.data.minimumOut',
+      calling(sameChain, { arrives: { token: dai, minimum: route.minimumReceived - 1n } }),
+      'transaction.data.arrives.minimum',
     ],
     [
-      'nothing handed to the bridge',
-      calling(acrossChains, { minimumOut: 0n }),
-      'transaction.data.minimumOut',
+      'less at the other end than promised',
+      calling(acrossChains, { arrives: { token: usdcOnOp, minimum: 24_775_499n } }),
+      'transaction.data.arrives.minimum',
     ],
   ])('%s', (_, one, field) => {
     expect(fieldsOf(one)).toContain(field)
@@ -260,7 +285,7 @@ describe('without a slippage in the request', () => {
   const open = (changes: Partial<Route>) => ({
     ...routed(sameChain, changes),
     request: { ...request, slippage: undefined },
-    call: { ...call, minimumOut: 1n << 200n },
+    call: { ...call, arrives: { token: dai, minimum: 1n << 200n } },
   })
 
   test("the provider's default is accepted up to five percent", () => {

@@ -132,7 +132,6 @@ function judgeCall(
   crosses: boolean,
 ): RouteDifference[] {
   const inCall = 'transaction.data'
-  const minimum = crosses ? 1n : minimumReceived
   return [
     ...(transactionId === undefined
       ? []
@@ -145,17 +144,27 @@ function judgeCall(
       crosses ? to.chainId : 'this chain',
       call.toChainId ?? 'this chain',
     ),
-    ...(crosses ? [] : sameAddress(`${inCall}.toToken`, toToken, call.toToken)),
-    ...(call.minimumOut >= minimum
+    ...judgeArrival(to, toToken, call.arrives.token),
+    ...(call.arrives.minimum >= minimumReceived
       ? []
       : [
           {
-            field: `${inCall}.minimumOut`,
-            expected: `at least ${minimum}`,
-            actual: String(call.minimumOut),
+            field: `${inCall}.arrives.minimum`,
+            expected: `at least ${minimumReceived}`,
+            actual: String(call.arrives.minimum),
           },
         ]),
   ]
+}
+
+/** Bridges that move one token name no other; some speak of the native coin as the wrapped one. */
+function judgeArrival(
+  { wrappedNative }: Network,
+  toToken: Address,
+  arriving: Address | undefined,
+): RouteDifference[] {
+  if (!arriving || (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative))) return []
+  return sameAddress('transaction.data.arrives.token', toToken, arriving)
 }
 
 function same<T extends bigint | number | string>(
