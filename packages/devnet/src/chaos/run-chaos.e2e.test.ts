@@ -18,8 +18,7 @@ test('under every fault at once no accepted operation is lost, doubled, booked w
         operations: 120,
         seed: 1,
         faults: new Set(faultNames),
-        // Slower than a gateway comes up, also while others are paused and this one is alone.
-        killEveryMs: 8_000,
+        killEveryMs: 5_000,
         operationsPerSecond: 10,
         gateways: 2,
         keep: false,
