@@ -11,6 +11,7 @@ export default defineConfig({
     ],
     exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
     reporters: [failUnloadableFiles()],
-    testTimeout: 30_000,
+    // Counting what every test covers makes the first run slower, and a busy machine slower still.
+    testTimeout: 120_000,
   },
 })

@@ -10,9 +10,14 @@ import {
   type SystemRole,
   type UserId,
 } from '@gasless-gateway/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { login } from '../../core/src/people/login.js'
 import { newUser } from '../../core/src/people/new-user.js'
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../devnet/src/testing/create-test-database.js'
+import '../../devnet/src/testing/provided-context.js'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -52,7 +57,10 @@ afterAll(async () => {
 })
 
 /** `gateway-server` with these words. */
-async function command(...words: string[]) {
+const command = (...words: string[]) => commandWith({}, ...words)
+
+/** The same, with these variables in place of the usual ones. */
+async function commandWith(env: Readonly<Record<string, string>>, ...words: string[]) {
   const lines: string[] = []
   let err = ''
   const out = (line: string) => void lines.push(line)
@@ -62,6 +70,7 @@ async function command(...words: string[]) {
       MASTER_KEYS: masterKey,
       DATA_DIR: dataDir,
       PROJECT_UNSUBMITTED: '70',
+      ...env,
     },
     version: 'test',
     clock: systemClock,
@@ -504,18 +513,108 @@ describe('user set', () => {
   })
 })
 
-test('project show leaves a database of an older release as it is', async () => {
-  const { id } = await newProject()
+test.each([
+  ['project show', async () => ['project', 'show', (await newProject()).id]],
+  ['ledger verify', async () => ['ledger', 'verify']],
+] as const)('%s leaves a database of an older release as it is', async (_, words) => {
+  const line = await words()
   const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
   await db.knex('gateway_migrations').where({ id: last.id }).delete()
   try {
-    expect(await refused('project', 'show', id)).toBe(
+    expect(await refused(...line)).toBe(
       `The database is of an older release: it lacks ${last.name}. Run gateway-server migrate, or start the gateway.\n`,
     )
     expect(await db.knex('gateway_migrations').where({ name: last.name })).toEqual([])
   } finally {
     await db.knex('gateway_migrations').insert(last)
   }
+})
+
+describe('of a database that has nothing of the gateway', () => {
+  let empty: TestDatabase
+  beforeEach(async () => {
+    empty = await createTestDatabase(inject('postgresUrl'))
+  })
+  afterEach(() => empty.close())
+  const tables = async () => {
+    const pool = connect(empty.url, { poolSize: 1 })
+    const { rows } = await pool.raw("select from pg_tables where schemaname <> 'pg_catalog'")
+    await pool.destroy()
+    return rows.length
+  }
+
+  test('ledger verify says so, and makes nothing of it; with --repair it has the tables of this release', async () => {
+    const before = await tables()
+    const looked = await commandWith({ DATABASE_URL: empty.url }, 'ledger', 'verify')
+    expect(looked).toMatchObject({
+      code: 1,
+      lines: [],
+      err: 'The database has no tables of the gateway. Run gateway-server migrate, or start the gateway; or correct DATABASE_URL.\n',
+    })
+    expect(await tables()).toBe(before)
+    const repaired = await commandWith({ DATABASE_URL: empty.url }, 'ledger', 'verify', '--repair')
+    expect(repaired.err).toMatch(/^No network is configured/)
+    expect(await tables()).toBeGreaterThan(before)
+  })
+})
+
+describe('a wrong DATABASE_URL', () => {
+  const wrong = (change: (url: URL) => void) => {
+    const url = new URL(db.url)
+    change(url)
+    return url.href
+  }
+  const password = 'hunter2hunter2'
+  const ada = 'ada@example.com'
+  // Every command but those of the paymaster, which need no database.
+  const commands = [
+    ['start'],
+    ['migrate'],
+    ['owner', 'create', '--name', 'Ada', '--email', ada],
+    ['user', 'reset', '--email', ada],
+    ['user', 'set', '--email', ada, '--role', 'client_admin'],
+    ['project', 'show', 'Shop'],
+    ['project', 'set', 'Shop', '--security-mode', 'enforce'],
+    ['key', 'create', '--project', 'Shop', '--name', 'key'],
+    ['key', 'reseal'],
+    ['ledger', 'verify'],
+    ['ledger', 'verify', '--repair'],
+  ]
+
+  test('is told by every command, in one sentence, without the password', async () => {
+    const { host, username } = new URL(db.url)
+    const url = wrong((address) => {
+      address.password = password
+    })
+    for (const words of commands) {
+      const { code, lines, err } = await commandWith({ DATABASE_URL: url }, ...words)
+      expect([words, code, lines]).toEqual([words, 1, []])
+      expect(err).toBe(
+        `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.\n`,
+      )
+    }
+    const groups = new Set(commands.map(([group]) => group))
+    const { text } = await commandWith({}, '--help')
+    const all = [...text.matchAll(/^ {2}([a-z]+) .*\[?/gm)].map(([, name]) => name)
+    expect([...groups, 'paymaster'].sort()).toEqual(all.sort())
+  })
+
+  test.each([
+    'mysql://gw:hunter2hunter2@db/gw',
+    'db:5432',
+    'gw',
+    'postgres://gw:hunter2hunter2#@db/gw',
+    'postgres://gw:hunter2hunter2/@db/gw',
+    'postgres://gw:hunter2hunter2?@db/gw',
+  ])('that is no address is told by every command, without what it is: %s', async (url) => {
+    for (const words of commands)
+      expect(await commandWith({ DATABASE_URL: url }, ...words)).toEqual({
+        code: 1,
+        lines: [],
+        text: '',
+        err: 'The configuration has a mistake: DATABASE_URL must be an address such as postgres://user:password@host:5432/database, with special characters as in %40 for @.\n',
+      })
+  })
 })
 
 describe('user reset', () => {

@@ -132,7 +132,6 @@ function judgeCall(
   crosses: boolean,
 ): RouteDifference[] {
   const inCall = 'transaction.data'
-  const { token, minimum } = call.arrives
   return [
     ...(transactionId === undefined
       ? []
@@ -145,25 +144,28 @@ function judgeCall(
       crosses ? to.chainId : 'this chain',
       call.toChainId ?? 'this chain',
     ),
-    ...(isArrivalOf(token, toToken, to)
-      ? []
-      : [{ field: `${inCall}.arrives.token`, expected: toToken, actual: token }]),
-    ...(minimum >= minimumReceived
+    ...judgeArrival(to, toToken, call.arrives.token),
+    ...(call.arrives.minimum >= minimumReceived
       ? []
       : [
           {
             field: `${inCall}.arrives.minimum`,
             expected: `at least ${minimumReceived}`,
-            actual: String(minimum),
+            actual: String(call.arrives.minimum),
           },
         ]),
   ]
 }
 
-/** Bridges speak of native coins as of the wrapped ones. */
-const isArrivalOf = (token: Address, toToken: Address, to: Network): boolean =>
-  isAddressEqual(token, toToken) ||
-  (isNativeCoin(toToken) && isAddressEqual(token, to.wrappedNative))
+/** Bridges that move one token name no other; some speak of the native coin as the wrapped one. */
+function judgeArrival(
+  { wrappedNative }: Network,
+  toToken: Address,
+  arriving: Address | undefined,
+): RouteDifference[] {
+  if (!arriving || (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative))) return []
+  return sameAddress('transaction.data.arrives.token', toToken, arriving)
+}
 
 function same<T extends bigint | number | string>(
   field: string,

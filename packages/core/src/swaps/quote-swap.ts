@@ -5,6 +5,7 @@ import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
 import { planOperation } from '../operations/plan-operation.js'
+import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
 import { findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
@@ -83,6 +84,7 @@ async function orUnavailable(plan: Promise<Plan>): Promise<Plan | undefined> {
   try {
     return await plan
   } catch (error) {
+    if (error instanceof CannotLendError) return undefined
     if (unavailable.some((code) => isGatewayError(error, code))) return undefined
     throw error
   }
@@ -92,5 +94,4 @@ const unavailable = [
   'SPONSORSHIP_UNAVAILABLE',
   'PRICE_UNAVAILABLE',
   'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
-  'INSUFFICIENT_BALANCE',
 ] as const

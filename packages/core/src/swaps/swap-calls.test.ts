@@ -17,7 +17,7 @@ const approvalsOf = (calls: readonly Call[]) =>
   })
 const callsOf = (fromToken: Address, route: Partial<Route> = {}) => {
   const request = { from: ethereum, fromToken, amount: 25_000_000n } as RouteRequest
-  const transaction = { to: router, data: '0x12', value: 3n } as Route['transaction']
+  const transaction = { chainId: 1, from: usdc, to: router, data: '0x12', value: 3n } as const
   return swapCalls(request, {
     spender: router,
     approvalReset: false,

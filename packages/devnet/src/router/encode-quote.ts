@@ -166,7 +166,7 @@ function encodeBridge(
   const { tool, token, amountIn, amountInMin } = bridge
   const bridgeData = {
     transactionId,
-    bridge: tool.key === 'across' ? 'acrossV4' : 'stargate',
+    bridge: tool.key,
     integrator: request.integrator,
     referrer: zeroAddress,
     sendingAssetId: token.address,

@@ -28,18 +28,16 @@ export async function quoteAnswer(
     readonly settings: RouterSettings
   },
 ): Promise<LiFiStep> {
-  const { client, chainId, tokens } = request.from
-  const [plan, gasPrice, [coin]] = await Promise.all([
+  const { client, chainId } = request.from
+  const [plan, gasPrice] = await Promise.all([
     planQuote(request, { deployment, settings }),
     client.getGasPrice(),
-    tokens(),
   ])
-  if (!coin) throw new Error(`Chain ${chainId} has no native coin.`)
   const { tool, gas } = plan.bridge
     ? { tool: plan.bridge.tool, gas: plan.bridge.tool.gas }
     : { tool: exchangeTool, gas: exchangeTool.gas }
-  const feeCosts = feeCostsOf(plan, settings, coin)
-  const step = {
+  const feeCosts = feeCostsOf(plan, settings)
+  return {
     type: 'lifi',
     id: `${randomUUID()}:0`,
     tool: tool.key,
@@ -60,7 +58,7 @@ export async function quoteAnswer(
       executionDuration: durationOf(plan, settings),
       ...(request.fromToken.approvalReset && { approvalReset: true }),
       feeCosts,
-      gasCosts: [gasCost(coin, { gas, gasPrice })],
+      gasCosts: [gasCost(request.coin, { gas, gasPrice })],
     },
     includedSteps: includedSteps(plan, { deployment, feeCosts }),
     transactionRequest: {
@@ -78,7 +76,6 @@ export async function quoteAnswer(
       gasLimit: toHex(withMargin(gas)),
     },
   } satisfies LiFiStep
-  return step
 }
 
 /** LI.FI adds 25 %. */
@@ -105,9 +102,8 @@ function gasCost(coin: RouterToken, { gas, gasPrice }: { gas: bigint; gasPrice: 
 function feeCostsOf(
   { request, fees, bridge }: QuotePlan,
   { routerFeePerMillion }: RouterSettings,
-  coin: RouterToken,
 ): FeeCost[] {
-  const { fromToken, integrator, fee } = request
+  const { fromToken, integrator, fee, coin } = request
   const ofInput = (amount: bigint) => ({
     token: tokenAnswer(fromToken),
     amount: amount.toString(),

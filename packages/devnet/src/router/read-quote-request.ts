@@ -15,6 +15,8 @@ export interface ToolChoice {
 export interface QuoteRequest {
   readonly from: ChainView
   readonly to: ChainView
+  /** The native coin of the source chain. */
+  readonly coin: RouterToken
   readonly fromToken: RouterToken
   readonly toToken: RouterToken
   readonly fromAmount: bigint
@@ -26,7 +28,6 @@ export interface QuoteRequest {
   readonly maxPriceImpact: bigint
   readonly integrator: string
   readonly referrer: string
-  readonly order: string
   readonly bridges: ToolChoice
   readonly exchanges: ToolChoice
 }
@@ -34,7 +35,6 @@ export interface QuoteRequest {
 const fraction = (value: number) => parseUnits(value.toFixed(fractionDecimals), fractionDecimals)
 
 const anonymous = 'lifi-api'
-const orders = ['RECOMMENDED', 'FASTEST', 'CHEAPEST', 'SAFEST']
 const integratorPattern = /^[A-Za-z0-9._-]{1,23}$/
 const defaultSlippage = 0.03
 const defaultMaxPriceImpact = 0.1
@@ -47,6 +47,7 @@ const patterns: Readonly<Record<string, RegExp>> = {
   allowDestinationCall: /^(true|false)$/,
   gasless: /^false$/,
   executionType: /^(transaction|all)$/,
+  order: /^(RECOMMENDED|FASTEST|CHEAPEST|SAFEST)$/,
 }
 
 /**
@@ -74,6 +75,11 @@ export async function readQuoteRequest(
       throw validationError(`/${name} must be >= ${least} and < ${below}`)
     return fraction(value)
   }
+  const token = (name: string, tokens: readonly RouterToken[]) => {
+    const found = findToken(required(name), tokens)
+    if (!found) throw validationError(`/${name} must be a token of its chain`)
+    return found
+  }
   const list = (name: string) => {
     const values = query.getAll(name).flatMap((value) => value.split(','))
     return values.length > 0 ? values : undefined
@@ -89,8 +95,10 @@ export async function readQuoteRequest(
   const from = chainOf('fromChain', required('fromChain'), views)
   const to = chainOf('toChain', required('toChain'), views)
   const [fromTokens, toTokens] = await Promise.all([from.tokens(), to.tokens()])
-  const fromToken = tokenOf('fromToken', required('fromToken'), fromTokens)
-  const toToken = tokenOf('toToken', required('toToken'), toTokens)
+  const [coin] = fromTokens
+  if (!coin) throw new Error(`Chain ${from.chainId} has no native coin.`)
+  const fromToken = token('fromToken', fromTokens)
+  const toToken = token('toToken', toTokens)
   const fromAmount = required('fromAmount')
   const fromAddress = address('fromAddress', required('fromAddress'))
   for (const [name, pattern] of Object.entries(patterns)) {
@@ -98,9 +106,6 @@ export async function readQuoteRequest(
     if (value !== null && !pattern.test(value))
       throw validationError(`/${name} must match pattern "${pattern.source}"`)
   }
-  const order = query.get('order') ?? 'CHEAPEST'
-  if (!orders.includes(order))
-    throw validationError('/order must be equal to one of the allowed values')
   const fee = between('fee', 0, [0, 1])
   const integrator = query.get('integrator')
   if (fee > 0n && !integrator) throw validationError('/fee must have a verified integrator')
@@ -109,6 +114,7 @@ export async function readQuoteRequest(
   return {
     from,
     to,
+    coin,
     fromToken,
     toToken,
     fromAmount: BigInt(fromAmount),
@@ -119,7 +125,6 @@ export async function readQuoteRequest(
     maxPriceImpact: between('maxPriceImpact', defaultMaxPriceImpact, [0, 1]),
     integrator: integrator ?? anonymous,
     referrer: query.get('referrer') ?? '',
-    order,
     bridges: tools('Bridges'),
     exchanges: tools('Exchanges'),
   }
@@ -132,18 +137,11 @@ export function chainOf(parameter: string, text: string, views: readonly ChainVi
   return view
 }
 
-/** By address or symbol. Throws `RouterError` 400 with code 1011. */
-export function tokenOf(
-  parameter: string,
-  text: string,
-  tokens: readonly RouterToken[],
-): RouterToken {
-  const token = tokens.find(
+/** By address or symbol. */
+export const findToken = (text: string, tokens: readonly RouterToken[]): RouterToken | undefined =>
+  tokens.find(
     ({ address, symbol }) =>
       address.toLowerCase() === text.toLowerCase() || symbol === text.toUpperCase(),
   )
-  if (!token) throw validationError(`/${parameter} must be a token of its chain`)
-  return token
-}
 
 export const chainKey = (chainId: number) => `dev${chainId}`

@@ -4,7 +4,9 @@ import {
   devnetFeeCollectorAbi,
   silentTokenAbi,
 } from '@gasless-gateway/contracts/devnet'
-import type { LiFiStep } from '@lifi/types'
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import type { ChainsResponse, LiFiStep, TokensResponse, UnavailableRoutes } from '@lifi/types'
 import {
   type Address,
   BaseError,
@@ -24,9 +26,10 @@ import { devnetDeployment } from '../devnet-deployment.js'
 import { fundToken } from '../fund-token.js'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { integratorWallet, routerFeeWallet } from './integrator-wallet.js'
-import type { DevnetRouter } from './start-devnet-router.js'
+import type { BridgeOutcome } from './router-settings.js'
+import { type DevnetRouter, startDevnetRouter } from './start-devnet-router.js'
 
-const { usdc, dai, usdt, diamond, exchange, feeCollector } = devnetDeployment()
+const { usdc, dai, usdt, diamond, exchange, feeCollector, wrappedNative } = devnetDeployment()
 const addresses: Readonly<Record<string, Address>> = {
   USDC: usdc.address,
   DAI: dai.address,
@@ -56,12 +59,18 @@ const chainOf = (chainId: number): DevnetChain => {
 const clientOf = (chainId: number) => devnetClient({ rpcUrl: chainOf(chainId).rpcUrl, chainId })
 
 const source = 31337
+const destination = 31338
 
-async function get(path: string, parameters: Record<string, string | number> = {}) {
+async function get<Body extends object>(
+  path: string,
+  parameters: Record<string, string | number> = {},
+  url = router.url,
+) {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
-  const response = await fetch(`${router.url}${path}?${query}`)
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const response = await fetch(`${url}${path}?${query}`)
+  const body = (await response.json()) as Body
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** Somebody who has never been seen. */
@@ -71,16 +80,13 @@ type Account = ReturnType<typeof somebody>
 
 async function quote(
   parameters: Record<string, string | number> & { fromAddress: Address },
+  url?: string,
 ): Promise<LiFiStep> {
-  const { status, body } = await get('/quote', {
-    fromChain: source,
-    toChain: source,
-    slippage: 0.005,
-    ...parameters,
-  })
+  const asked = { fromChain: source, toChain: source, slippage: 0.005, ...parameters }
+  const { status, body } = await get<LiFiStep>('/quote', asked, url)
   expect(body, JSON.stringify(body)).toHaveProperty('transactionRequest')
   expect(status).toBe(200)
-  return body as LiFiStep
+  return body
 }
 
 /** Gives the sender what the quote takes, and coins for gas. */
@@ -295,4 +301,542 @@ test('the legacy path collects the fees until the integrator fetches them', asyn
       }),
     ).toBe((BigInt(step.action.fromAmount) * 2n) / 1000n)
   }
+})
+
+/** The status of a transfer, once it is the one that is waited for. */
+async function statusOnce(
+  { transactionHash }: TransactionReceipt,
+  substatus: string,
+  parameters: Record<string, string | number> = {},
+  url?: string,
+) {
+  const asked = { txHash: transactionHash, ...parameters }
+  const read = async () => (await get('/status', asked, url)).body
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({ substatus })
+  return read()
+}
+
+const crossings = [
+  ['USDC', 'USDC', parseUnits('1000', 6)],
+  ['ETH', 'ETH', parseEther('0.5')],
+  ['USDC', 'DAI', parseUnits('1000', 6)],
+  ['DAI', 'ETH', parseUnits('1000', 18)],
+  ['USDT', 'USDC', parseUnits('1000', 6)],
+] as const
+
+test.each(crossings)(
+  '%s leave one chain and %s arrive on the other, as quoted',
+  async (from, to, amount) => {
+    const account = somebody()
+    const receiver = somebody().address
+    const step = await quote({
+      toChain: destination,
+      fromToken: from,
+      toToken: to,
+      fromAmount: amount.toString(),
+      fromAddress: account.address,
+      toAddress: receiver,
+      integrator: 'bridge-shop',
+      fee: 0.001,
+    })
+    expect(step.tool).toBe('across')
+    await fund(step, account)
+    const receipt = await execute(step, account)
+    expect(receipt.status).toBe('success')
+    expect(
+      await statusOnce(receipt, 'COMPLETED', { fromChain: source, bridge: 'across' }),
+    ).toMatchObject({
+      status: 'DONE',
+      transactionId: step.transactionId,
+      tool: 'across',
+      sending: { txHash: receipt.transactionHash, chainId: source },
+      receiving: {
+        chainId: destination,
+        amount: step.estimate.toAmount,
+        token: { symbol: to },
+        txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      },
+      fromAddress: account.address,
+      toAddress: receiver,
+      metadata: { integrator: 'bridge-shop' },
+    })
+    expect(await balance(destination, addresses[to] as Address, receiver)).toBe(
+      BigInt(step.estimate.toAmount),
+    )
+    for (const token of Object.values(addresses))
+      expect(await balance(source, token, diamond.address)).toBe(0n)
+  },
+)
+
+test('a bridge without any fee before it is one call without swaps', async () => {
+  router.configure({ routerFeePerMillion: 0n })
+  const account = somebody()
+  const step = await quote({
+    toChain: destination,
+    fromToken: 'DAI',
+    toToken: 'DAI',
+    fromAmount: parseUnits('50', 18).toString(),
+    fromAddress: account.address,
+  })
+  expect(step.includedSteps.map(({ type }) => type)).toEqual(['cross'])
+  expect(step.estimate.toAmountMin).toBe(step.estimate.toAmount)
+  await fund(step, account)
+  expect(await statusOnce(await execute(step, account), 'COMPLETED')).toMatchObject({
+    receiving: { amount: step.estimate.toAmount },
+  })
+})
+
+test.each([
+  ['USDC', parseUnits('100', 6)],
+  ['ETH', parseEther('0.1')],
+] as const)(
+  'the other bridge takes its fee for the message on top of the %s',
+  async (token, amount) => {
+    const account = somebody()
+    const step = await quote({
+      toChain: destination,
+      fromToken: token,
+      toToken: token,
+      fromAmount: amount.toString(),
+      fromAddress: account.address,
+      allowBridges: 'stargateV2',
+    })
+    expect(step.tool).toBe('stargateV2')
+    const [message] = step.estimate.feeCosts?.filter(({ included }) => !included) ?? []
+    expect(message).toMatchObject({ token: { address: zeroAddress } })
+    expect(BigInt(step.transactionRequest?.value ?? 0)).toBe(
+      BigInt(message?.amount ?? 0) + (token === 'ETH' ? amount : 0n),
+    )
+    await fund(step, account)
+    expect(await statusOnce(await execute(step, account), 'COMPLETED')).toMatchObject({
+      tool: 'stargateV2',
+      receiving: { amount: step.estimate.toAmount },
+    })
+  },
+)
+
+async function cross(parameters: Record<string, string> = {}, url?: string) {
+  const account = somebody()
+  const asked = {
+    toChain: destination,
+    fromToken: 'USDC',
+    toToken: 'USDC',
+    fromAmount: parseUnits('100', 6).toString(),
+    fromAddress: account.address,
+    ...parameters,
+  }
+  const step = await quote(asked, url)
+  await fund(step, account)
+  const receipt = await execute(step, account)
+  expect(receipt.status).toBe('success')
+  return { account, step, receipt }
+}
+
+test('a transfer that is refunded comes back on the source chain', async () => {
+  router.configure({ bridgeOutcome: 'refund' })
+  const { account, step, receipt } = await cross()
+  const bridged = step.includedSteps.find(({ type }) => type === 'cross')?.action.fromAmount
+  expect(await statusOnce(receipt, 'REFUNDED')).toMatchObject({
+    status: 'DONE',
+    receiving: { chainId: source, amount: bridged },
+  })
+  expect(await balance(source, usdc.address, account.address)).toBe(BigInt(bridged ?? 0))
+  expect(await balance(destination, usdc.address, account.address)).toBe(0n)
+})
+
+test('a transfer that is carried out in part pays another token', async () => {
+  router.configure({ bridgeOutcome: 'partial' })
+  const { account, step, receipt } = await cross()
+  const worth = BigInt(step.estimate.toAmount) * 10n ** 12n
+  expect(await statusOnce(receipt, 'PARTIAL')).toMatchObject({
+    status: 'DONE',
+    receiving: { chainId: destination, amount: worth.toString(), token: { symbol: 'DAI' } },
+  })
+  expect(await balance(destination, dai.address, account.address)).toBe(worth)
+  expect(await balance(destination, usdc.address, account.address)).toBe(0n)
+})
+
+test('a transfer that fails pays nobody, and goes on having failed', async () => {
+  router.configure({ bridgeOutcome: 'fail' })
+  const { account, receipt } = await cross()
+  expect(await statusOnce(receipt, 'UNKNOWN_FAILED_ERROR')).toMatchObject({ status: 'FAILED' })
+  router.reset()
+  const { receipt: later } = await cross()
+  await statusOnce(later, 'COMPLETED')
+  expect(await statusOnce(receipt, 'UNKNOWN_FAILED_ERROR')).toMatchObject({ status: 'FAILED' })
+  for (const chainId of [source, destination])
+    expect(await balance(chainId, usdc.address, account.address)).toBe(0n)
+})
+
+test('a transfer is held until the outcome is another one, while others go on', async () => {
+  let held: BridgeOutcome = 'hold'
+  const first = { transactionId: '' }
+  router.configure({
+    bridgeOutcome: (transactionId) => (transactionId === first.transactionId ? held : 'complete'),
+  })
+  const account = somebody()
+  const step = await quote({
+    toChain: destination,
+    fromToken: 'USDC',
+    toToken: 'USDC',
+    fromAmount: '5000000',
+    fromAddress: account.address,
+  })
+  first.transactionId = step.transactionId ?? ''
+  await fund(step, account)
+  const receipt = await execute(step, account)
+  await statusOnce(receipt, 'WAIT_DESTINATION_TRANSACTION')
+  await statusOnce((await cross()).receipt, 'COMPLETED')
+  expect((await get('/status', { txHash: receipt.transactionHash })).body).toMatchObject({
+    status: 'PENDING',
+    receiving: { chainId: destination },
+  })
+  held = 'complete'
+  await statusOnce(receipt, 'COMPLETED')
+  expect(await balance(destination, usdc.address, account.address)).toBe(
+    BigInt(step.estimate.toAmount),
+  )
+})
+
+test('a transfer is settled no sooner than the delay says', async () => {
+  router.configure({ bridgeDelayMs: 1_500 })
+  const begun = Date.now()
+  const { receipt, step } = await cross()
+  expect(step.estimate.executionDuration).toBeGreaterThanOrEqual(2)
+  await statusOnce(receipt, 'WAIT_DESTINATION_TRANSACTION')
+  await statusOnce(receipt, 'COMPLETED')
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(1_500)
+})
+
+test('a receiver that takes no coins makes a transfer fail', async () => {
+  const { receipt } = await cross({ toToken: 'ETH', toAddress: usdc.address })
+  expect(await statusOnce(receipt, 'UNKNOWN_FAILED_ERROR')).toMatchObject({ status: 'FAILED' })
+})
+
+test('each of two routers on the same chains settles its own transfers', async () => {
+  router.configure({ bridgeOutcome: 'hold' })
+  const { receipt: held } = await cross()
+  const other = await startDevnetRouter({ chains: devnet.chains })
+  try {
+    // Before the other's own transfer, so that it has seen this one when that is settled.
+    const { receipt: foreign } = await cross()
+    const { receipt } = await cross({}, other.url)
+    await statusOnce(receipt, 'COMPLETED', {}, other.url)
+    for (const transfer of [held, foreign])
+      await statusOnce(transfer, 'WAIT_DESTINATION_TRANSACTION')
+    router.reset()
+    for (const transfer of [held, foreign]) await statusOnce(transfer, 'COMPLETED', {}, other.url)
+  } finally {
+    await other.stop()
+  }
+})
+
+test('the status tells swaps, failures and strangers apart', async () => {
+  const account = somebody()
+  const amount = parseEther('1').toString()
+  const step = await quote({
+    fromToken: 'ETH',
+    toToken: 'USDC',
+    fromAmount: amount,
+    fromAddress: account.address,
+  })
+  await fund(step, account)
+  const done = await execute(step, account)
+  const status = async (parameters: Record<string, string | number>) => {
+    const { status: code, body } = await get('/status', parameters)
+    expect(code).toBe(200)
+    return body
+  }
+  expect(await status({ txHash: done.transactionHash })).toMatchObject({
+    status: 'DONE',
+    substatus: 'COMPLETED',
+    transactionId: step.transactionId,
+    sending: { amount, token: { address: zeroAddress } },
+    receiving: { amount: step.estimate.toAmount, token: { symbol: 'USDC' } },
+  })
+  expect(
+    await status({ txHash: done.transactionHash, transactionId: step.transactionId ?? '' }),
+  ).toMatchObject({ status: 'DONE' })
+  expect(
+    await status({ txHash: done.transactionHash, transactionId: `0x${'12'.repeat(32)}` }),
+  ).toMatchObject({ status: 'NOT_FOUND' })
+  expect(await status({ txHash: `0x${'ab'.repeat(32)}` })).toMatchObject({ status: 'NOT_FOUND' })
+  expect(await status({ txHash: done.transactionHash, fromChain: destination })).toMatchObject({
+    status: 'NOT_FOUND',
+  })
+
+  const late = await quote({
+    fromToken: 'ETH',
+    toToken: 'USDC',
+    fromAmount: amount,
+    fromAddress: account.address,
+    slippage: 0,
+  })
+  await fund(late, account)
+  await moveThePrice(source, parseEther('1'))
+  const reverted = await execute(late, account)
+  expect(reverted.status).toBe('reverted')
+  expect(await status({ txHash: reverted.transactionHash })).toMatchObject({ status: 'FAILED' })
+
+  const { receipt } = await cross()
+  expect(await status({ txHash: receipt.transactionHash, bridge: 'stargateV2' })).toMatchObject({
+    status: 'INVALID',
+  })
+  expect((await get('/status', { txHash: '0x12' })).status).toBe(400)
+})
+
+const sender = '0x00000000000000000000000000000000000000A1'
+const honest = {
+  fromChain: source,
+  toChain: source,
+  fromToken: 'USDC',
+  toToken: 'DAI',
+  fromAmount: '1000000000',
+  fromAddress: sender,
+}
+
+const mistakes = [
+  { fromChain: 1 },
+  { toChain: 'mars' },
+  { fromToken: 'DOGE' },
+  { toToken: '0x00000000000000000000000000000000000000b2' },
+  { toToken: 'USDC' },
+  { fromAmount: '0' },
+  { fromAmount: '-5' },
+  { fromAmount: '1.5' },
+  { fromAmount: '' },
+  { fromAddress: '0x12' },
+  { toAddress: 'me' },
+  { slippage: '1' },
+  { slippage: '-0.1' },
+  { slippage: 'much' },
+  { slippage: '' },
+  { fee: '1', integrator: 'shop' },
+  { fee: '0.01' },
+  { integrator: 'a shop' },
+  { integrator: 'a-name-of-twenty-four-ch' },
+  { order: 'BEST' },
+  { fromAmountForGas: '0' },
+  { executionType: 'message' },
+  { gasless: 'true' },
+  { skipSimulation: 'yes' },
+]
+
+test.each(mistakes)('a quote with %o is refused as LI.FI refuses it', async (mistake) => {
+  const { status, body } = await get('/quote', { ...honest, ...mistake })
+  expect(status).toBe(400)
+  expect(body).toEqual({ code: 1011, message: expect.any(String) })
+})
+
+test('chains are known by key and tokens by address', async () => {
+  const { body: chains } = await get<ChainsResponse>('/chains', { chainTypes: 'EVM' })
+  const { body: tokens } = await get<TokensResponse>('/tokens', { chains: source })
+  expect(Object.keys(tokens.tokens)).toEqual([String(source)])
+  const [coin] = tokens.tokens[source] ?? []
+  const { status, body } = await get<LiFiStep>('/quote', {
+    ...honest,
+    fromChain: chains.chains[0]?.key ?? '',
+    toToken: coin?.address ?? '',
+  })
+  expect(status).toBe(200)
+  expect(body.action).toMatchObject({
+    fromChainId: source,
+    toToken: { address: zeroAddress, symbol: 'ETH', priceUSD: '2500' },
+    fromAddress: sender,
+    toAddress: sender,
+    slippage: 0.03,
+  })
+  expect(chains.chains).toMatchObject(
+    devnet.chains.map(({ network }) => ({
+      id: network.chainId,
+      chainType: 'EVM',
+      diamondAddress: diamond.address,
+      nativeToken: { address: zeroAddress },
+    })),
+  )
+  expect((await get('/chains', { chainTypes: 'SVM' })).body).toEqual({ chains: [] })
+  expect((await get('/token', { chain: source, token: 'DAI' })).body).toEqual(
+    tokens.tokens[source]?.find(({ symbol }) => symbol === 'DAI'),
+  )
+  expect(await get('/token', { chain: source, token: zeroAddress })).toMatchObject({
+    status: 200,
+    body: { symbol: 'ETH' },
+  })
+  expect(await get('/token', { chain: source, token: sender })).toMatchObject({
+    status: 404,
+    body: { code: 1003 },
+  })
+  expect((await get('/tools')).body).toMatchObject({
+    exchanges: [{ key: 'devnetswap' }],
+    bridges: [{ key: 'across' }, { key: 'stargateV2' }],
+  })
+  expect(await get('/nothing')).toMatchObject({ status: 404, body: { code: 1003 } })
+})
+
+const readable = [
+  ...[...swaps, ['USDC', 'USDT'] as const].map(([from, to]) => [from, to, source] as const),
+  ...crossings.map(([from, to]) => [from, to, destination] as const),
+]
+
+test.each(readable)(
+  'call data from %s to %s on chain %i are read as those of LI.FI',
+  async (fromToken, toToken, toChain) => {
+    const assetOf = (symbol: string) =>
+      symbol === 'ETH' ? nativeCoinAddress : (addresses[symbol] as Address)
+    const crosses = toChain !== source
+    for (const routerFeePerMillion of [0n, 2_500n])
+      for (const feePath of ['forwarder', 'collector'] as const) {
+        router.configure({ routerFeePerMillion, feePath })
+        const amount = parseUnits('10', fromToken.startsWith('USD') ? 6 : 18)
+        const { transactionId, transactionRequest, estimate } = await quote({
+          fromToken,
+          toToken,
+          toChain,
+          fromAmount: amount.toString(),
+          fromAddress: sender,
+        })
+        expect(readLifiCall(transactionRequest?.data as Hex)).toMatchObject({
+          transactionId,
+          fromToken: assetOf(fromToken),
+          amount,
+          receiver: sender,
+          toChainId: crosses ? toChain : undefined,
+          toToken: assetOf(toToken),
+          arrives: {
+            minimum: BigInt(estimate.toAmountMin),
+            // Across speaks of the native coin as the wrapped one.
+            token: crosses && toToken === 'ETH' ? wrappedNative.address : assetOf(toToken),
+          },
+        })
+      }
+  },
+)
+
+interface NoQuote {
+  readonly code: number
+  readonly message: string
+  readonly errors: UnavailableRoutes
+}
+
+const noQuotes = [
+  [{ toChain: destination, toToken: 'USDT' }, 'NO_POSSIBLE_ROUTE'],
+  [{ denyExchanges: 'devnetswap' }, 'NO_POSSIBLE_ROUTE'],
+  [{ toChain: destination, allowBridges: 'none' }, 'NO_POSSIBLE_ROUTE'],
+  [{ fromAmount: '90000' }, 'AMOUNT_TOO_LOW'],
+  [{ toChain: destination, toToken: 'USDC', fromAmount: '1900000' }, 'AMOUNT_TOO_LOW'],
+  [
+    { toChain: destination, toToken: 'USDC', fromAmount: '3000000000000' },
+    'INSUFFICIENT_LIQUIDITY',
+  ],
+] as const
+
+test.each(noQuotes)(
+  'without a way for %o every tool says %s, in both forms',
+  async (change, code) => {
+    const { status, body } = await get<NoQuote>('/quote', { ...honest, ...change })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: 1002, errors: { filteredOut: [] } })
+    const nested = body.errors.failed.flatMap(({ subpaths }: { subpaths: object }) =>
+      Object.values(subpaths).flat(),
+    )
+    expect(nested.length).toBeGreaterThan(0)
+    for (const error of nested) expect(error).toMatchObject({ errorType: 'NO_QUOTE', code })
+    router.configure({ errorForm: 'flat' })
+    expect((await get('/quote', { ...honest, ...change })).body).toEqual({
+      code: 1002,
+      message: body.message,
+      errors: nested,
+    })
+  },
+)
+
+test('a swap that moves the price too far is filtered out', async () => {
+  const large = { ...honest, toToken: 'ETH', fromAmount: parseUnits('1000000', 6).toString() }
+  const { status, body } = await get<NoQuote>('/quote', large)
+  expect(status).toBe(404)
+  expect(body.errors).toEqual({
+    filteredOut: [
+      {
+        overallPath: '31337:USDC~31337:ETH',
+        reason: expect.stringMatching(/^Price impact of 0\./),
+      },
+    ],
+    failed: [],
+  })
+  expect((await get('/quote', { ...large, maxPriceImpact: 0.9 })).status).toBe(200)
+})
+
+test('minimums can be changed', async () => {
+  router.configure({ minimumUsd: { swap: 2_000, bridge: 2_000 } })
+  expect((await get('/quote', honest)).status).toBe(404)
+  expect((await get('/quote', { ...honest, fromAmount: '2000000000' })).status).toBe(200)
+})
+
+test('requests are remembered as they came', async () => {
+  await fetch(`${router.url}/quote?integrator=shop`, { headers: { 'x-lifi-api-key': 'secret' } })
+  const request = router.requests.at(-1)
+  expect(request?.path).toBe('/quote')
+  expect(request?.query.get('integrator')).toBe('shop')
+  expect(request?.headers['x-lifi-api-key']).toBe('secret')
+})
+
+test('more requests than allowed are answered with 429, and headers tell how many are left', async () => {
+  const { headers } = await get('/tools')
+  const left = Number(headers.get('ratelimit-remaining'))
+  expect(Number(headers.get('ratelimit-reset'))).toBeLessThanOrEqual(7_200)
+  const used = Number(headers.get('ratelimit-limit')) - left
+  router.configure({ requestLimit: used + 1 })
+  const last = await get('/tools')
+  expect(last.status).toBe(200)
+  expect(last.headers.get('ratelimit-remaining')).toBe('0')
+  expect(await get('/tools')).toMatchObject({ status: 429, body: { code: 1005 } })
+})
+
+test('a status is answered for the path and as often as it was injected', async () => {
+  router.inject({ kind: 'status', status: 500, path: '/quote', times: 2 })
+  expect((await get('/tools')).status).toBe(200)
+  expect(await get('/quote', honest)).toMatchObject({ status: 500, body: { code: 1006 } })
+  expect((await get('/quote', honest)).status).toBe(500)
+  expect((await get('/quote', honest)).status).toBe(200)
+
+  const heal = router.inject({ kind: 'status', status: 424, body: { message: 'no', code: 1008 } })
+  expect(await get('/tools')).toMatchObject({ status: 424, body: { message: 'no' } })
+  heal()
+  expect((await get('/tools')).status).toBe(200)
+  router.inject({ kind: 'status', status: 429 })
+  router.reset()
+  expect((await get('/tools')).status).toBe(200)
+})
+
+test('an answer is changed, cut in half, late or never there', async () => {
+  router.inject({
+    kind: 'mutate',
+    times: 1,
+    mutate: (step) => {
+      step.transactionRequest.to = sender
+      return step
+    },
+  })
+  expect((await get<LiFiStep>('/quote', honest)).body.transactionRequest?.to).toBe(sender)
+
+  router.inject({ kind: 'malformed', times: 1 })
+  const half = await fetch(`${router.url}/tools`)
+  expect(half.status).toBe(200)
+  await expect(half.json()).rejects.toThrow(SyntaxError)
+
+  router.inject({ kind: 'delay', ms: 300, times: 1 })
+  const begun = Date.now()
+  expect((await get('/tools')).status).toBe(200)
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(290)
+
+  router.inject({ kind: 'drop', times: 1 })
+  await expect(fetch(`${router.url}/tools`)).rejects.toThrow('fetch failed')
+  expect((await get('/tools')).status).toBe(200)
+})
+
+test('a taken port is one sentence', async () => {
+  const port = Number(new URL(router.url).port)
+  await expect(startDevnetRouter({ chains: devnet.chains, port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
+  )
 })

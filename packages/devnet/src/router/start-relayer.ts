@@ -7,10 +7,11 @@ import type { ChainView } from './chain-view.js'
 import type { BridgeOutcome, RouterSettings } from './router-settings.js'
 import { usdOf } from './router-token.js'
 
-/** What the chains do not show of the orders. */
+/** What the chains do not show of an order. */
+export type OrderState = 'unseen' | 'waiting' | 'refunding' | 'failed'
+
 export interface Relayer {
-  /** What it is about to do, or has done, with an order that it has seen. */
-  intentOf(orderId: Hex): BridgeOutcome | undefined
+  stateOf(orderId: Hex): OrderState
   stop(): Promise<void>
 }
 
@@ -24,12 +25,14 @@ interface Seen {
   readonly order: BridgeOrder
   readonly source: ChainView
   readonly dueAt: number
-  settled: boolean
+  state: OrderState
+  /** Nothing is to be done any more. */
+  closed: boolean
 }
 
 /**
- * Watches the bridge on every chain and settles the orders that `isOwn` knows, as the settings say. What cannot be
- * settled, such as when a chain is gone, is tried again.
+ * Watches the bridge on every chain and settles the orders that `isOwn` knows, as the settings say. When a chain does
+ * not answer it tries again; an order whose payment reverts, such as to a receiver that takes no coins, has failed.
  */
 export async function startRelayer({
   views,
@@ -70,23 +73,34 @@ export async function startRelayer({
           order,
           source,
           dueAt: Date.now() + settings().bridgeDelayMs,
-          settled: false,
+          state: 'waiting',
+          closed: false,
         })
     heads.set(source, head)
   }
 
-  async function settle({ order, source }: Seen): Promise<boolean> {
+  async function settle(entry: Seen): Promise<void> {
+    const { order, source } = entry
     const outcome = outcomeOf(order)
-    if (outcome === 'hold') return false
-    if (outcome === 'fail') return true
-    const refund = outcome === 'refund'
-    const view = refund ? source : views.find(({ chainId }) => chainId === order.destinationChainId)
-    if (!view) throw new Error(`There is no chain ${order.destinationChainId}.`)
-    const paid = outcome === 'partial' ? await otherToken(order, view) : order
-    const { status } = await sendFromFreshKey(view.chain, {
-      to: bridge,
-      gas: settlementGas,
-      data: refund
+    if (outcome === 'hold') return
+    if (outcome === 'refund') entry.state = 'refunding'
+    const settled = outcome !== 'fail' && (await pay(outcome, order, source))
+    if (!settled) entry.state = 'failed'
+    entry.closed = true
+  }
+
+  async function pay(
+    outcome: Exclude<BridgeOutcome, 'hold' | 'fail'>,
+    order: BridgeOrder,
+    source: ChainView,
+  ): Promise<boolean> {
+    const destination = views.find(({ chainId }) => chainId === order.destinationChainId)
+    if (!destination) return false
+    const { chain } = outcome === 'refund' ? source : destination
+    const { outputAsset, outputAmount } =
+      outcome === 'partial' ? await otherToken(order, destination) : order
+    const data =
+      outcome === 'refund'
         ? encodeFunctionData({
             abi: devnetBridgeAbi,
             functionName: 'refund',
@@ -95,24 +109,18 @@ export async function startRelayer({
         : encodeFunctionData({
             abi: devnetBridgeAbi,
             functionName: 'payOut',
-            args: [order.orderId, paid.outputAsset, order.receiver, paid.outputAmount],
-          }),
-    })
-    if (status !== 'success') throw new Error(`Settling order ${order.orderId} reverted.`)
-    return true
+            args: [order.orderId, outputAsset, order.receiver, outputAmount],
+          })
+    const { status } = await sendFromFreshKey(chain, { to: bridge, gas: settlementGas, data })
+    return status === 'success'
   }
 
   async function relay(): Promise<void> {
     await Promise.all(views.map(watch))
     await Promise.all(
       [...seen.values()]
-        .filter(({ settled, dueAt }) => !settled && dueAt <= Date.now())
-        .map(async (entry) => {
-          entry.settled = await settle(entry).catch((error: Error) => {
-            log?.(`router: ${error.message}`)
-            return false
-          })
-        }),
+        .filter(({ closed, dueAt }) => !closed && dueAt <= Date.now())
+        .map((entry) => settle(entry).catch((error: Error) => log?.(`router: ${error.message}`))),
     )
   }
 
@@ -125,10 +133,7 @@ export async function startRelayer({
   next()
 
   return {
-    intentOf(orderId) {
-      const entry = seen.get(orderId)
-      return entry && outcomeOf(entry.order)
-    },
+    stateOf: (orderId) => seen.get(orderId)?.state ?? 'unseen',
     async stop() {
       stopped = true
       clearTimeout(timer)

@@ -21,15 +21,14 @@ import { readSettlement, type Settlement } from './bridge-order.js'
 import type { ChainView } from './chain-view.js'
 import { chainOf } from './read-quote-request.js'
 import { validationError } from './router-error.js'
-import type { BridgeOutcome } from './router-settings.js'
 import { tokenAnswer, usdText } from './router-token.js'
 import { bridgeTools, exchangeTool } from './router-tools.js'
+import type { OrderState } from './start-relayer.js'
 
 interface StatusContext {
   readonly views: readonly ChainView[]
   readonly deployment: DevnetDeployment
-  /** What the relayer is up to with an order. */
-  readonly intentOf: (orderId: Hex) => BridgeOutcome | undefined
+  readonly stateOf: (orderId: Hex) => OrderState
 }
 
 /**
@@ -123,7 +122,7 @@ async function bridgeStatus(
   source: ChainView,
   receipt: TransactionReceipt,
   { transactionId, bridge }: { transactionId: string | null; bridge: string | null },
-  { views, deployment, intentOf }: StatusContext,
+  { views, deployment, stateOf }: StatusContext,
 ): Promise<FullStatusData | BaseStatusData | undefined> {
   const started = parseEventLogs({
     abi: devnetDiamondAbi,
@@ -138,7 +137,7 @@ async function bridgeStatus(
   if (!started || !locked) return undefined
   const { bridgeData } = started.args
   const { orderId, order } = locked.args
-  const tool = bridgeTools.find(({ key }) => bridgeData.bridge.startsWith(key.slice(0, 6)))
+  const tool = bridgeTools.find(({ key }) => key === bridgeData.bridge)
   const destination = views.find(({ chainId }) => BigInt(chainId) === order.destinationChainId)
   if (!tool || !destination) return undefined
   if (bridge !== null && bridge !== tool.key)
@@ -156,7 +155,7 @@ async function bridgeStatus(
       ? await settlementInfo(source, refunded)
       : { chainId: destination.chainId }
   return {
-    ...progressOf({ paid, refunded, outputAsset: order.outputAsset, intent: intentOf(orderId) }),
+    ...progressOf({ paid, refunded, outputAsset: order.outputAsset, state: stateOf(orderId) }),
     transactionId: bridgeData.transactionId,
     tool: tool.key,
     sending,
@@ -170,16 +169,40 @@ async function bridgeStatus(
   }
 }
 
+const progressByState: Readonly<Record<OrderState, BaseStatusData>> = {
+  unseen: {
+    status: 'PENDING',
+    substatus: 'WAIT_SOURCE_CONFIRMATIONS',
+    substatusMessage: 'The bridge waits for confirmations on the source chain.',
+  },
+  waiting: {
+    status: 'PENDING',
+    substatus: 'WAIT_DESTINATION_TRANSACTION',
+    substatusMessage: 'The transaction on the destination chain is awaited.',
+  },
+  refunding: {
+    status: 'PENDING',
+    substatus: 'REFUND_IN_PROGRESS',
+    substatusMessage: 'The sender is being refunded.',
+  },
+  failed: {
+    status: 'FAILED',
+    substatus: 'UNKNOWN_FAILED_ERROR',
+    substatusMessage: 'The bridge has failed.',
+  },
+}
+
+/** What the chains show counts more than what the relayer thinks. */
 function progressOf({
   paid,
   refunded,
   outputAsset,
-  intent,
+  state,
 }: {
   paid: Settlement | undefined
   refunded: Settlement | undefined
   outputAsset: Address
-  intent: BridgeOutcome | undefined
+  state: OrderState
 }): BaseStatusData {
   if (paid)
     return isAt(paid.asset, outputAsset)
@@ -191,29 +214,7 @@ function progressOf({
         }
   if (refunded)
     return { status: 'DONE', substatus: 'REFUNDED', substatusMessage: 'The sender was refunded.' }
-  if (intent === undefined)
-    return {
-      status: 'PENDING',
-      substatus: 'WAIT_SOURCE_CONFIRMATIONS',
-      substatusMessage: 'The bridge waits for confirmations on the source chain.',
-    }
-  if (intent === 'fail')
-    return {
-      status: 'FAILED',
-      substatus: 'UNKNOWN_FAILED_ERROR',
-      substatusMessage: 'The bridge has failed.',
-    }
-  if (intent === 'refund')
-    return {
-      status: 'PENDING',
-      substatus: 'REFUND_IN_PROGRESS',
-      substatusMessage: 'The sender is being refunded.',
-    }
-  return {
-    status: 'PENDING',
-    substatus: 'WAIT_DESTINATION_TRANSACTION',
-    substatusMessage: 'The transaction on the destination chain is awaited.',
-  }
+  return progressByState[state]
 }
 
 const settlementInfo = async (

@@ -8,7 +8,12 @@ import { completeSecrets } from '../config/complete-secrets.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
 import { secretValues } from '../config/secret-values.js'
 import { administer } from './administer.js'
-import { openDatabase, withDatabase, withMigratedDatabase } from './command-database.js'
+import {
+  openDatabase,
+  withCurrentDatabase,
+  withDatabase,
+  withMigratedDatabase,
+} from './command-database.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
@@ -95,7 +100,7 @@ export const cliActions = ({
   ...administer(out),
 
   verifyLedger: (config, options) =>
-    withMigratedDatabase(config, (databaseUrl) =>
+    (options.repair ? withMigratedDatabase : withCurrentDatabase)(config, (databaseUrl) =>
       verifyLedgers({ config, databaseUrl, options, version, out }),
     ),
 

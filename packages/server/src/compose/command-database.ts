@@ -5,6 +5,7 @@ import {
   startEmbeddedPostgres,
 } from '../adapters/postgres/embedded-postgres.js'
 import { migrateDatabase, requireMigrated } from '../adapters/postgres/migrate-database.js'
+import { requireReachable } from '../adapters/postgres/require-reachable.js'
 import type { Config } from '../config/load-config.js'
 
 export interface OpenDatabase {
@@ -12,9 +13,16 @@ export interface OpenDatabase {
   stop(): Promise<void>
 }
 
-/** The configured database, or the embedded one, which runs as long as this process. */
+/**
+ * The configured database, or the embedded one, which runs as long as this process. Throws, with a sentence for the
+ * operator, when there is no way into it.
+ */
 export async function openDatabase(config: Config, logger?: Logger): Promise<OpenDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl.reveal(), stop: async () => {} }
+  const url = config.databaseUrl?.reveal()
+  if (url !== undefined) {
+    await requireReachable(url)
+    return { url, stop: async () => {} }
+  }
   return startEmbeddedPostgres({
     dataDir: embeddedDirectory(config),
     persistent: true,

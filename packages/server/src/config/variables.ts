@@ -71,7 +71,10 @@ export const Variables = z.object({
   HOST: z.string().default('127.0.0.1').meta({
     description: 'Address to listen on; 0.0.0.0 opens the API to other machines',
   }),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/database, with special characters as in %40 for @',
+  )
     .transform(createSecret)
     .optional()
     .meta({

@@ -180,6 +180,6 @@ test.skipIf(process.platform === 'win32')(
     // At once, so that the old server may still be there.
     const second = await start()
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-    await expect.poll(() => answers(url), { timeout: 40_000 }).toBe(false)
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(false)
   },
 )

@@ -108,6 +108,7 @@ describe('a text', () => {
     ['a key of another kind', 'ggw_test_abc.', '[secret].'],
     ['the password of an address', 'postgres://gw:s3cr3t@db/gw', 'postgres://[secret]@db/gw'],
     ['the user of an address', 'HTTPS://token@rpc.example/x', 'HTTPS://[secret]@rpc.example/x'],
+    ['a user that is called so', 'a://user:passwords@c', 'a://[secret]@c'],
     ['of two addresses', 'a://b@c d://e:f@g', 'a://[secret]@c d://[secret]@g'],
     ['a bearer token', 'Authorization: Bearer eyJ.a-b_c~d+e/f=', 'Authorization: Bearer [secret]'],
     ['a basic credential', 'basic  dXNlcjpwYXNz', 'basic [secret]'],
@@ -116,6 +117,8 @@ describe('a text', () => {
   })
 
   test.each([
+    // What our own sentences tell the operator to write.
+    'must be an address such as postgres://user:password@host:5432/database',
     'https://example.com/@someone',
     'https://example.com/?a=b@c',
     'https://example.com#a@b',

@@ -8,8 +8,8 @@ const isSecretName = (name: string) => secretName.test(name.replaceAll(/[-_]/g, 
 
 /** Raw API keys, wherever they stand in a text: also behind a letter, as in %20ggw_live_…. */
 const apiKey = /ggw_[a-z]+_[0-9A-Za-z]+/g
-/** The user part of an address such as postgres://user:password@host. */
-const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']+@/gi
+/** The user part of an address such as postgres://user:password@host; that one is the example of our own sentences. */
+const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)(?!user:password@)[^\s/?#@"']+@/gi
 const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 
 /** Deeper values are cut: a log line is for reading. */

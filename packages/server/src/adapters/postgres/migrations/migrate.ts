@@ -44,9 +44,11 @@ export async function checkSchema(knex: Knex): Promise<void> {
 /** Throws when the database has not exactly the schema of this release, and changes nothing. */
 export async function requireSchema(knex: Knex): Promise<void> {
   await checkSchema(knex)
-  const rows: { name: string }[] = (await knex.schema.hasTable(table))
-    ? await knex(table).select('name')
-    : []
+  if (!(await knex.schema.hasTable(table)))
+    throw new Error(
+      'The database has no tables of the gateway. Run gateway-server migrate, or start the gateway; or correct DATABASE_URL.',
+    )
+  const rows: { name: string }[] = await knex(table).select('name')
   const applied = new Set(rows.map(({ name }) => name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
   if (missing.length > 0)

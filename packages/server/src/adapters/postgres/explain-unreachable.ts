@@ -1,0 +1,88 @@
+import { redact } from '../system/redact.js'
+
+/** As they stand in DATABASE_URL; the driver has defaults for what is not there. */
+interface Target {
+  /** Host and port, or the directory of a socket. */
+  readonly where: string
+  readonly user: string
+  readonly database: string
+}
+
+interface Explanation {
+  /** SQLSTATE of the server, or the code of the socket. */
+  readonly codes: readonly string[]
+  /** Of errors of the driver, which have no code. */
+  readonly message?: RegExp
+  readonly tell: (target: Target) => string
+}
+
+const explanations: readonly Explanation[] = [
+  {
+    codes: ['ENOTFOUND', 'EAI_AGAIN'],
+    tell: ({ where }) =>
+      `The host of DATABASE_URL is not known: ${where}. Correct its name, or see that this machine can look it up.`,
+  },
+  {
+    codes: ['ECONNREFUSED', 'ENOENT'],
+    tell: ({ where }) =>
+      `Nothing listens at ${where}, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
+  },
+  {
+    codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    message: /timeout expired/,
+    tell: ({ where }) =>
+      `Nobody answers at ${where}, where DATABASE_URL has the database. See that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
+  },
+  {
+    codes: ['28P01'],
+    message: /password must be a/,
+    tell: ({ where, user }) =>
+      `PostgreSQL at ${where} refuses ${user || 'the user'} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+  },
+  {
+    codes: ['3D000'],
+    tell: ({ where, database }) =>
+      `PostgreSQL at ${where} has no database ${database || 'of that name'}. Create it, or correct its name in DATABASE_URL.`,
+  },
+]
+
+/** What the operator can do about a database that this address did not lead to. Holds no password. */
+export function explainUnreachable(error: unknown, databaseUrl: string): string {
+  const { code, message } = causeOf(error)
+  const target = targetOf(databaseUrl)
+  const known = explanations.find(
+    (explanation) =>
+      explanation.codes.includes(code) || explanation.message?.test(message) === true,
+  )
+  if (known) return known.tell(target)
+  const { password } = new URL(databaseUrl)
+  const reason = redact([password, decode(password)]).text(message)
+  return `The database at ${target.where} cannot be used (${reason}). Correct DATABASE_URL, or what the server allows.`
+}
+
+/** Of a name with several addresses, Node gives one error for each. */
+function causeOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0])
+  if (!(error instanceof Error)) return { code: '', message: String(error) }
+  const { code } = error as { code?: unknown }
+  return { code: typeof code === 'string' ? code : '', message: error.message }
+}
+
+function targetOf(databaseUrl: string): Target {
+  const { hostname, port, username, pathname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decode(hostname)
+  return {
+    where: host.startsWith('/') ? host : `${host || 'localhost'}:${port || '5432'}`,
+    user: decode(username),
+    database: decode(pathname.slice(1)),
+  }
+}
+
+/** As the driver reads it; a stray percent sign is taken as it stands. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

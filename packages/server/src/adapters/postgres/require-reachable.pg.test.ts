@@ -1,0 +1,101 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import '../../../../devnet/src/testing/provided-context.js'
+import { requireReachable } from './require-reachable.js'
+
+const right = inject('postgresUrl')
+const changed = (change: (url: URL) => void): string => {
+  const url = new URL(right)
+  change(url)
+  return url.href
+}
+const { host, username } = new URL(right)
+const refusalOf = (url: string): Promise<string> =>
+  requireReachable(url, { timeoutMs: 3_000 }).then(
+    () => 'none',
+    (error: Error) => error.message,
+  )
+
+/** Something that listens, and is no PostgreSQL. */
+async function startStranger(onSocket: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    onSocket(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a database that lets its user in is reachable', async () => {
+  expect(await refusalOf(right)).toBe('none')
+})
+
+test.each([
+  [
+    'a wrong password',
+    (url: URL) => void (url.password = 'hunter2hunter2'),
+    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+  ],
+  [
+    'no password',
+    (url: URL) => void (url.password = ''),
+    `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+  ],
+  [
+    'a user that is not there',
+    (url: URL) => void (url.username = 'no%40body'),
+    `PostgreSQL at ${host} refuses no@body with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
+  ],
+  [
+    'a database that is not there',
+    (url: URL) => void (url.pathname = '/gone%20away'),
+    `PostgreSQL at ${host} has no database gone away. Create it, or correct its name in DATABASE_URL.`,
+  ],
+  [
+    'a host that is not there',
+    (url: URL) => void (url.hostname = 'nobody.invalid'),
+    `The host of DATABASE_URL is not known: nobody.invalid:${new URL(right).port}. Correct its name, or see that this machine can look it up.`,
+  ],
+  [
+    'a port that nobody listens at',
+    (url: URL) => void (url.port = '1'),
+    `Nothing listens at ${new URL(right).hostname}:1, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
+  ],
+  [
+    'a socket that is not there',
+    (url: URL) => void (url.search = '?host=/nowhere'),
+    'Nothing listens at /nowhere, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.',
+  ],
+  [
+    'encryption that the server does not have',
+    (url: URL) => void (url.search = '?sslmode=require'),
+    `The database at ${host} cannot be used (The server does not support SSL connections). Correct DATABASE_URL, or what the server allows.`,
+  ],
+] as const)('%s is told with the remedy, and without the password', async (_, change, sentence) => {
+  const url = changed(change)
+  const refusal = await refusalOf(url)
+  expect(refusal).toBe(sentence)
+  for (const password of [new URL(right).password, 'hunter2hunter2'])
+    expect(refusal).not.toContain(password)
+})
+
+test('somebody who listens and says nothing is not waited for', async () => {
+  const where = await startStranger(() => {})
+  expect(await refusalOf(`postgres://gw:hunter2hunter2@${where}/gw`)).toBe(
+    `Nobody answers at ${where}, where DATABASE_URL has the database. See that PostgreSQL runs there and that no firewall is in between, or correct host and port.`,
+  )
+})
+
+test('somebody who listens and is no PostgreSQL is told as such', async () => {
+  const where = await startStranger((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  const refusal = await refusalOf(`postgres://gw:hunter2hunter2@${where}/gw`)
+  expect(refusal).toMatch(
+    new RegExp(`^The database at ${where} cannot be used \\(.+\\)\\. Correct `),
+  )
+  expect(refusal).not.toContain('hunter2')
+})
