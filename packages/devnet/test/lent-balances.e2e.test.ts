@@ -344,7 +344,7 @@ describe('balances are found wherever tokens keep them', () => {
     })
   const put = (address: Address, bytecode: Hex) => local.client.setCode({ address, bytecode })
 
-  test.each([
+  test.each<readonly [string, Hex]>([
     ...[0n, 1n, 2n, 3n, 9n, 20n, 51n].map((at) => [`at ${at} in Solidity`, solidity(at)] as const),
     ["in OpenZeppelin's namespace", solidity(namespace)],
     ...[0n, 3n, 20n].map((at) => [`at ${at} in Vyper`, vyper(at)] as const),

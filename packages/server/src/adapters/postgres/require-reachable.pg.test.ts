@@ -35,7 +35,7 @@ test('a database that lets its user in is reachable', async () => {
   expect(await refusalOf(right)).toBe('none')
 })
 
-test.each([
+test.each<[string, (url: URL) => void, string]>([
   [
     'a wrong password',
     (url: URL) => void (url.password = 'hunter2hunter2'),
