@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { replacingFiles } from './packages/devnet/src/testing/replacing-files.js'
+import { LongestFirst } from './vitest.sequencer.js'
 
 /**
  * The one test configuration. The file name says what a test needs:
@@ -15,22 +17,26 @@ export default defineConfig({
   test: {
     // Most tests wait for blocks, not for the processor.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'fast',
           include: ['packages/*/{src,test}/**/*.test.ts'],
-          exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+          exclude: [...replacingFiles, '**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+          // Files share processes: to load the same modules anew for each takes longer than most of the tests.
+          isolate: false,
           testTimeout: 30_000,
         },
       },
+      { test: { name: 'fast-alone', include: [...replacingFiles], testTimeout: 30_000 } },
       {
         test: {
           name: 'pg',
           include: needs('pg'),
           globalSetup: [postgres],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -38,13 +44,13 @@ export default defineConfig({
           name: 'e2e',
           include: needs('e2e'),
           globalSetup: [postgres, chains],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
-      { test: { name: 'forge', include: needs('forge'), testTimeout: 240_000 } },
+      { test: { name: 'forge', include: needs('forge'), testTimeout: 600_000 } },
       {
-        test: { name: 'pack', include: needs('pack'), testTimeout: 240_000, hookTimeout: 240_000 },
+        test: { name: 'pack', include: needs('pack'), testTimeout: 600_000, hookTimeout: 600_000 },
       },
     ],
   },

@@ -54,6 +54,19 @@ const targets: readonly Target[] = [
     }),
   ),
   ...[
+    'DevnetBridge',
+    'DevnetDiamond',
+    'DevnetExchange',
+    'DevnetFeeCollector',
+    'DevnetFeeForwarder',
+  ].map(
+    (contract): Target => ({
+      source: `contracts/devnet/router/${contract}.sol`,
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+  ...[
     'PlainToken',
     'FeeOnTransferToken',
     'SurchargeToken',

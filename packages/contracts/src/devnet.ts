@@ -1,7 +1,18 @@
+export { devnetBridgeAbi, devnetBridgeBytecode } from './generated/devnet-bridge.js'
+export { devnetDiamondAbi, devnetDiamondBytecode } from './generated/devnet-diamond.js'
 export {
   devnetEcdsaValidatorAbi,
   devnetEcdsaValidatorBytecode,
 } from './generated/devnet-ecdsa-validator.js'
+export { devnetExchangeAbi, devnetExchangeBytecode } from './generated/devnet-exchange.js'
+export {
+  devnetFeeCollectorAbi,
+  devnetFeeCollectorBytecode,
+} from './generated/devnet-fee-collector.js'
+export {
+  devnetFeeForwarderAbi,
+  devnetFeeForwarderBytecode,
+} from './generated/devnet-fee-forwarder.js'
 export {
   devnetGasPriceOracleAbi,
   devnetGasPriceOracleRuntimeBytecode,

@@ -11,6 +11,7 @@ import { networkHandlers } from './networks/network-handlers.js'
 import { transactionHandlers } from './operations/transaction-handlers.js'
 import { peopleHandlers } from './people/people-handlers.js'
 import { projectHandlers } from './projects/project-handlers.js'
+import { swapHandlers } from './swaps/swap-handlers.js'
 
 /** Every use case, behind its row of the permissions, ready to be routed. */
 export const createGateway = (deps: GatewayDeps & ControlPlaneDeps): Gateway =>
@@ -30,6 +31,7 @@ export const createGateway = (deps: GatewayDeps & ControlPlaneDeps): Gateway =>
       ...networkHandlers(deps),
       ...feeHandlers(deps),
       ...transactionHandlers(deps),
+      ...swapHandlers(deps),
     },
     deps.database,
   )

@@ -9,6 +9,7 @@ import type { IdGenerator } from './ports/id-generator.js'
 import type { Logger } from './ports/logger.js'
 import type { PriceSource } from './ports/price-source.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
+import type { RoutingProvider } from './ports/routing-provider.js'
 import type { ExecutorSigner, RecoverSigner, SponsorshipSigner } from './ports/signers.js'
 import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 import type { SecurityProvider } from './security/security-provider.js'
@@ -20,6 +21,8 @@ export interface GatewayPolicy {
   /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
   readonly landingWindowMs: number
   readonly batchResolveLimit: number
+  /** A swap that is submitted later than this after its quote is simulated again first. */
+  readonly swapQuoteLifetimeMs: number
   /** Allowance asked for, as a multiple of the signed maximum. */
   readonly approvalMultiple: bigint
   readonly sponsorship: SponsorshipPolicy
@@ -29,6 +32,7 @@ export const defaultPolicy: GatewayPolicy = {
   preparedLifetimeMs: 30 * 60_000,
   landingWindowMs: 15 * 60_000,
   batchResolveLimit: 1_000,
+  swapQuoteLifetimeMs: 60_000,
   approvalMultiple: 10n,
   sponsorship: defaultSponsorshipPolicy,
 }
@@ -55,6 +59,8 @@ export interface GatewayDeps {
    */
   readonly refresh: (networkId: string) => Promise<void>
   readonly prices: PriceSource
+  /** Absent: nothing is swapped. */
+  readonly router: RoutingProvider | undefined
   readonly limiter: RateLimiter
   readonly security: SecurityProvider
   /** Absent: nothing is sponsored. */

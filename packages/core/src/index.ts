@@ -102,6 +102,7 @@ export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
+export { CannotLendError } from './ports/cannot-lend-error.js'
 export type {
   AccountState,
   BundleRefusal,
@@ -111,6 +112,7 @@ export type {
   ChainReader,
   DataFeeQuote,
   FeeMarket,
+  LentBalances,
   PaymasterState,
   SimulatedTransfer,
   Simulation,
@@ -171,6 +173,7 @@ export type {
   SlotStore,
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
+export type { EndedSwap, SwapStore } from './ports/swap-store.js'
 export type {
   BalanceKind,
   BalanceLevel,
@@ -256,3 +259,5 @@ export type {
   RouteRequest,
   RouterCall,
 } from './swaps/route.js'
+export type { RouterFee } from './swaps/router-fee.js'
+export type { SwapTerms } from './swaps/swap-terms.js'

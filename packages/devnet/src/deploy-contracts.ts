@@ -52,10 +52,10 @@ export async function deployContracts(chain: {
   const transactions = [
     ...contracts
       .filter(({ address }) => !codes[address])
-      .map(({ salt, initCode }) => ({
+      .map(({ salt, initCode, value }) => ({
         to: deterministicDeployerAddress as Address,
         data: concatHex([salt, initCode]),
-        value: 0n,
+        value,
       })),
     ...(deposit < paymasterDeposit / 2n
       ? [

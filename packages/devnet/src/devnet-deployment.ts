@@ -1,38 +1,20 @@
-import {
-  bundleRunnerDeployment,
-  deterministicDeployerAddress,
-  paymasterDeployment,
-} from '@gasless-gateway/contracts'
+import { bundleRunnerDeployment, paymasterDeployment } from '@gasless-gateway/contracts'
 import {
   devnetEcdsaValidatorBytecode,
   devnetPriceFeedBytecode,
   devnetSequencerFeedBytecode,
   devnetTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
-import {
-  type Address,
-  concatHex,
-  encodeAbiParameters,
-  getContractAddress,
-  type Hex,
-  parseAbiParameters,
-  zeroHash,
-} from 'viem'
+import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { devnetContract as contract, type DevnetContract } from './devnet-contract.js'
 import { devnetKeys } from './devnet-keys.js'
 import { entryPointCreationCode } from './entry-point-creation-code.js'
 import { kernelCreationCode } from './kernel-creation-code.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
-
-/** One CREATE2 deployment: `salt ‖ initCode` goes to the deterministic deployer. */
-export interface DevnetContract {
-  readonly name: string
-  readonly salt: Hex
-  readonly initCode: Hex
-  readonly address: Address
-}
+import { type RouterDeployment, routerDeployment } from './router/router-deployment.js'
 
 /** Every contract of the devnet, before and after it stands on a chain. The same on every chain. */
-export interface DevnetDeployment {
+export interface DevnetDeployment extends RouterDeployment {
   readonly entryPoint: DevnetContract
   readonly kernel: DevnetContract
   readonly kernelFactory: DevnetContract
@@ -66,7 +48,9 @@ const feedParameters = parseAbiParameters('uint8 decimals, string description, i
 export function devnetDeployment(): DevnetDeployment {
   const keys = devnetKeys()
   const kernelCode = kernelCreationCode()
-  const entryPoint = contract('EntryPoint v0.7', entryPointCreationCode(), entryPointSalt)
+  const entryPoint = contract('EntryPoint v0.7', entryPointCreationCode(), {
+    salt: entryPointSalt,
+  })
   const kernel = contract(
     'Kernel v3.1',
     concatHex([kernelCode.kernel, encodeAbiParameters(addressParameter, [entryPoint.address])]),
@@ -91,6 +75,9 @@ export function devnetDeployment(): DevnetDeployment {
         encodeAbiParameters(feedParameters, [priceFeedDecimals, description, answer]),
       ]),
     )
+  const usdc = token('USD Coin (devnet)', 'USDC', 6)
+  const dai = token('Dai Stablecoin (devnet)', 'DAI', 18)
+  const wrappedNative = token('Wrapped Ether (devnet, not redeemable)', 'WETH', 18)
   return {
     entryPoint,
     kernel,
@@ -99,9 +86,9 @@ export function devnetDeployment(): DevnetDeployment {
       concatHex([kernelCode.factory, encodeAbiParameters(addressParameter, [kernel.address])]),
     ),
     ecdsaValidator: contract('ECDSA validator', devnetEcdsaValidatorBytecode),
-    usdc: token('USD Coin (devnet)', 'USDC', 6),
-    dai: token('Dai Stablecoin (devnet)', 'DAI', 18),
-    wrappedNative: token('Wrapped Ether (devnet, not redeemable)', 'WETH', 18),
+    usdc,
+    dai,
+    wrappedNative,
     ethPriceFeed: feed('ETH / USD', usd(2_500n)),
     usdcPriceFeed: feed('USDC / USD', usd(1n)),
     daiPriceFeed: feed('DAI / USD', usd(1n)),
@@ -109,18 +96,10 @@ export function devnetDeployment(): DevnetDeployment {
     paymasterImplementation: {
       name: 'Gasless paymaster (implementation)',
       ...paymaster.implementation,
+      value: 0n,
     },
-    paymaster: { name: 'Gasless paymaster', ...paymaster.proxy },
-    bundleRunner: { name: 'Bundle runner', ...bundleRunnerDeployment() },
+    paymaster: { name: 'Gasless paymaster', ...paymaster.proxy, value: 0n },
+    bundleRunner: { name: 'Bundle runner', ...bundleRunnerDeployment(), value: 0n },
+    ...routerDeployment({ usdc, dai, wrappedNative }),
   }
-}
-
-function contract(name: string, initCode: Hex, salt: Hex = zeroHash): DevnetContract {
-  const address = getContractAddress({
-    opcode: 'CREATE2',
-    from: deterministicDeployerAddress,
-    salt,
-    bytecode: initCode,
-  })
-  return { name, salt, initCode, address }
 }

@@ -1,5 +1,6 @@
 import type { Network, PriceFeed } from '@gasless-gateway/core'
-import type { DevnetContract, DevnetDeployment } from './devnet-deployment.js'
+import type { DevnetContract } from './devnet-contract.js'
+import type { DevnetDeployment } from './devnet-deployment.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 
 /** The devnet's feeds are as old as the block they are read in, so this only has to survive time travel in tests. */
@@ -48,6 +49,13 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
       priceFeed: dollarFeed(deployment.daiPriceFeed),
     },
   ],
+  routing: {
+    lifi: {
+      targets: [deployment.diamond.address],
+      spenders: [deployment.diamond.address],
+      feeContracts: [deployment.feeForwarder.address, deployment.feeCollector.address],
+    },
+  },
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
   minPriorityFeePerGas: 1_000_000_000n,
   feeCeiling: 1_000_000_000_000n,

@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import type { DevnetChain } from './devnet-chain.js'
 import { type DevnetKeys, devnetKeys } from './devnet-keys.js'
 import { fundToken } from './fund-token.js'
+import { type DevnetRouter, startDevnetRouter } from './router/start-devnet-router.js'
 import { startChains } from './start-chains.js'
 
 /** Everything that a gateway needs around it, on this machine. */
@@ -14,12 +15,14 @@ export interface Devnet {
   readonly keys: DevnetKeys
   /** Absent when no database was asked for. */
   readonly databaseUrl?: string
+  /** Absent when no router was asked for. */
+  readonly router?: DevnetRouter
   /** Mints base units of a token on a chain; see `fundToken`. Throws when the devnet has no such network. */
   fundToken(
     networkId: string,
     funding: { token: Address; to: Address; amount: bigint },
   ): Promise<void>
-  /** Ends chains and database and waits until they are gone. The database's files are removed. */
+  /** Ends chains, database and router and waits until they are gone. The database's files are removed. */
   stop(): Promise<void>
 }
 
@@ -36,12 +39,16 @@ export interface DevnetOptions {
   readonly postgresPort?: number | undefined
   /** Directory of the database's files. @default a temporary one */
   readonly dataDir?: string | undefined
-  /** Receives what the chains and the database print. */
+  /** Start an emulator of LI.FI's API on the chains too. @default false */
+  readonly router?: boolean | undefined
+  /** @default any free port */
+  readonly routerPort?: number | undefined
+  /** Receives what the chains, the database and the router print. */
   readonly log?: ((line: string) => void) | undefined
 }
 
 /**
- * Starts local chains with every contract, and a database when asked. Either all of it starts, or nothing stays.
+ * Starts local chains with every contract, and a database and a router when asked. Either all of it starts, or nothing stays.
  *
  * @example
  * const devnet = await startDevnet({ blockTimeSeconds: 1, postgres: true })
@@ -56,6 +63,8 @@ export async function startDevnet({
   postgres = false,
   postgresPort,
   dataDir,
+  router: withRouter = false,
+  routerPort,
   log,
 }: DevnetOptions = {}): Promise<Devnet> {
   const [chains, database] = await Promise.allSettled([
@@ -74,16 +83,28 @@ export async function startDevnet({
     throw chains.status === 'rejected' ? chains.reason : (database as PromiseRejectedResult).reason
   }
   const running = chains.value.chains
+  const router = withRouter
+    ? await startDevnetRouter({ chains: running, port: routerPort, log }).catch(
+        async (error: unknown) => {
+          await stop()
+          throw error
+        },
+      )
+    : undefined
   return {
     chains: running,
     keys: devnetKeys(),
     ...(database.value && { databaseUrl: database.value.url }),
+    ...(router && { router }),
     fundToken(networkId, funding) {
       const chain = running.find(({ network }) => network.networkId === networkId)
       if (!chain) throw new Error(`The devnet has no network ${networkId}.`)
       return fundToken(chain, funding)
     },
-    stop,
+    async stop() {
+      await router?.stop()
+      await stop()
+    },
   }
 }
 

@@ -22,10 +22,17 @@ library Shipped {
         return vm.parseUint(vm.replace(vm.split(parts[1], "n,")[0], "_", ""));
     }
 
-    function deploy(string memory file, bytes memory constructorArguments) internal returns (address deployed) {
+    function deploy(string memory file, bytes memory constructorArguments) internal returns (address) {
+        return deploy(file, constructorArguments, 0);
+    }
+
+    function deploy(string memory file, bytes memory constructorArguments, uint256 value)
+        internal
+        returns (address deployed)
+    {
         bytes memory initCode = bytes.concat(code(file), constructorArguments);
         assembly {
-            deployed := create(0, add(initCode, 0x20), mload(initCode))
+            deployed := create(value, add(initCode, 0x20), mload(initCode))
         }
         require(deployed != address(0), "the shipped bytecode did not deploy");
     }

@@ -62,6 +62,11 @@ const reviewed: Readonly<Record<string, string>> = {
   submitTransaction: 'project-key',
   getTransaction: 'project-key',
   listTransactions: 'project-key',
+  listSwapChains: 'project-key',
+  listSwapTokens: 'project-key',
+  quoteSwap: 'project-key',
+  prepareSwap: 'project-key',
+  preparePlainSwap: 'project-key',
 }
 
 test('every endpoint is open to exactly those who were agreed on', () => {

@@ -129,6 +129,11 @@ export const permissions = define({
   submitTransaction: keyHolder,
   getTransaction: keyHolder,
   listTransactions: keyHolder,
+  listSwapChains: keyHolder,
+  listSwapTokens: keyHolder,
+  quoteSwap: keyHolder,
+  prepareSwap: keyHolder,
+  preparePlainSwap: keyHolder,
 })
 
 export type Permissions = typeof permissions

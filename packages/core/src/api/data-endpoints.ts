@@ -2,6 +2,7 @@ import * as accounts from './accounts.js'
 import * as fees from './fees.js'
 import * as health from './health.js'
 import * as networks from './networks.js'
+import * as swaps from './swaps.js'
 import * as transactions from './transactions.js'
 
 /** What is called with a project's key, and the one that needs none: all that the SDK carries. */
@@ -21,4 +22,9 @@ export const dataEndpoints = {
   submitTransaction: transactions.submitTransaction,
   getTransaction: transactions.getTransaction,
   listTransactions: transactions.listTransactions,
+  listSwapChains: swaps.listSwapChains,
+  listSwapTokens: swaps.listSwapTokens,
+  quoteSwap: swaps.quoteSwap,
+  prepareSwap: swaps.prepareSwap,
+  preparePlainSwap: swaps.preparePlainSwap,
 } as const

@@ -15,6 +15,7 @@ export { statusOf } from './define-endpoint.js'
 export { type EndpointName, type Endpoints, endpoints } from './endpoints.js'
 export { ErrorBody, ValidationIssue } from './error-body.js'
 export { NetworkBody, NetworkToken } from './networks.js'
+export { SwapChainBody, SwapQuoteBody, SwapTokenBody } from './swaps.js'
 export {
   FeeBreakdownBody,
   GatewayFeeBody,

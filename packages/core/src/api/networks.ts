@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { AddressString, NetworkIdInput } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
+export const CoinBody = z.object({ name: z.string(), symbol: z.string(), decimals: z.int() })
+
 export const NetworkBody = z
   .object({
     name: z.string(),
     networkId: z.string(),
     explorerUrl: z.string(),
-    nativeCoin: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }),
+    nativeCoin: CoinBody,
     wrappedNative: AddressString,
   })
   .meta({ id: 'Network' })

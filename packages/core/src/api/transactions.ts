@@ -73,19 +73,19 @@ export const PreparedOperation = z
 export type PreparedOperation = z.output<typeof PreparedOperation>
 
 /** 422 of a prepare: a coded error, with the whole envelope when the verdict is `unsafe`. */
-const PrepareRefusal = z.union([
+export const PrepareRefusal = z.union([
   z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
   ErrorBody,
 ])
 
-const NonceKey = z
+export const NonceKey = z
   .int()
   .min(0)
   .max(limits.nonceKey, `must be at most ${limits.nonceKey}`)
   .optional()
   .meta({ description: 'Forces order on this nonce key; by default each operation gets its own' })
 
-const prepareErrors = [
+export const prepareErrors = [
   'NETWORK_UNSUPPORTED',
   'TOKEN_UNSUPPORTED',
   'IDEMPOTENCY_KEY_REUSED',
@@ -184,6 +184,7 @@ export const submitTransaction = defineEndpoint({
     'DUPLICATE_USER_OPERATION',
     'OPERATION_STALE',
     'SIGNATURE_INVALID',
+    'EXECUTION_SIMULATION_REVERTED',
     'SECURITY_UNSAFE',
     'INSUFFICIENT_BALANCE',
     'NETWORK_UNAVAILABLE',

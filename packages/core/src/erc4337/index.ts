@@ -1,5 +1,6 @@
 export type { AccountContracts } from '../networks/network.js'
 export { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+export { approvalCalls, approveCall, defaultApprovalMultiple, readApproval } from './approval.js'
 export {
   type DepositWithdrawal,
   readDepositWithdrawal,
@@ -10,7 +11,6 @@ export { type Call, decodeExecution, encodeExecution } from './kernel-execution.
 export { accountInitCode } from './kernel-init-code.js'
 export { nonceKeyOf, nonceOf, splitNonce } from './kernel-nonce.js'
 export { dummySignature } from './kernel-signature.js'
-export { approveCall, defaultApprovalMultiple, readApproval } from './paymaster-approval.js'
 export {
   decodeSponsorship,
   encodeSponsorship,

@@ -1,9 +1,9 @@
 import { formatUnits, toHex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { Gateway } from '../gateway.js'
+import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import { planOperation } from '../operations/plan-operation.js'
-import { feeTokenOf } from '../operations/transaction-handlers.js'
 
 export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
   return {

@@ -4,6 +4,7 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 import type { SecurityVerdict } from '../security/security-provider.js'
+import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { OperationStatus } from './operation-state.js'
 
 /** A user operation in the gateway's care, from its preparation to its terminal status. */
@@ -19,6 +20,8 @@ export interface Operation {
   readonly userOperation: UserOperation
   readonly userOperationHash: Hash
   readonly quote: FeeQuote
+  /** Of the kinds `swap` and `cross_chain_swap`. */
+  readonly swap?: SwapTerms | undefined
   /** What its calls move out of the account, as simulated, else as declared. */
   readonly spends: readonly Spend[]
   readonly security: SecurityVerdict

@@ -1,5 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
+import type { Claims } from './claims.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
@@ -10,7 +11,8 @@ import { refuseTooLarge } from './refuse-too-large.js'
  * From calls to a priced, simulated user operation in two round trips: one reads the chain, one simulates.
  * A third is needed only when the fee's payment path could not be guessed.
  *
- * Throws what `planSponsored`, `planSelfFunded` and `refuseTooLarge` throw.
+ * Throws what `planSponsored`, `planSelfFunded` and `refuseTooLarge` throw; of a quote never `INSUFFICIENT_BALANCE`, but
+ * `CannotLendError` where the account lacks what no simulation can give it.
  */
 export async function planOperation(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   const plan = await planByPayer(deps, input)
@@ -30,10 +32,15 @@ async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   }
 }
 
-const readFor = (deps: GatewayDeps, input: PlanInput): Promise<Snapshot> =>
-  input.feeToken
+async function readFor(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
+  const snapshot = await (input.feeToken
     ? readSnapshot(deps, input)
-    : orEstimateUnavailable(() => readSnapshot(deps, input))
+    : orEstimateUnavailable(() => readSnapshot(deps, input)))
+  // What the account could pay for is no matter of a quote.
+  return input.purpose === 'quote' ? { ...snapshot, claims: noClaims } : snapshot
+}
+
+const noClaims: Claims = new Map()
 
 function planFrom(deps: GatewayDeps, input: PlanInput, snapshot: Snapshot): Promise<Plan> {
   const { feeToken } = input

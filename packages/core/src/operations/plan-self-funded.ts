@@ -18,6 +18,7 @@ import { max, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, type Payer } from './asset-outflow.js'
 import { certainGas, paymentGas, planGas } from './gas-plan.js'
+import { lend } from './lend.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
@@ -35,14 +36,16 @@ const simulatedPrefund = 1n
 /**
  * Plans an operation that pays its gas from the account's native coin and EntryPoint deposit. No service fee.
  *
- * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`.
+ * Throws `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of
+ * `INSUFFICIENT_BALANCE`.
  */
 export async function planSelfFunded(
   deps: GatewayDeps,
   input: PlanInput,
-  snapshot: Snapshot,
+  read: Snapshot,
 ): Promise<Plan> {
   const { network, sender } = input
+  const snapshot = lend(input, read, { asset: nativeCoinAddress, amount: simulatedPrefund })
   const { account, market } = snapshot
   const fees = feesOf(network, market)
   const callData = encodeExecution(input.calls)

@@ -1,8 +1,8 @@
-import { type Address, size } from 'viem'
+import { size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
+import { approvalCalls } from '../erc4337/approval.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
-import { approveCall } from '../erc4337/paymaster-approval.js'
 import {
   encodeSponsorship,
   placeholderSponsorshipSignature,
@@ -18,7 +18,7 @@ import type { FeeQuote } from '../fees/fee-quote.js'
 import { billedGas } from '../fees/gas-charge.js'
 import { serviceFee } from '../fees/service-fee.js'
 import { tokenCost } from '../fees/token-math.js'
-import type { Token } from '../networks/network.js'
+import { CannotLendError } from '../ports/cannot-lend-error.js'
 import { sum } from '../primitives/math.js'
 import { chargedAssets } from './charged-assets.js'
 import { freeAllowance } from './claims.js'
@@ -42,7 +42,7 @@ import {
  * lacking, fronted by the paymaster's deposit and collected after the approval inside the operation has run.
  *
  * Throws `SPONSORSHIP_UNAVAILABLE`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE` and
- * `EXECUTION_SIMULATION_REVERTED`.
+ * `EXECUTION_SIMULATION_REVERTED`; of a quote `CannotLendError` in place of `INSUFFICIENT_BALANCE`.
  */
 export async function planSponsored(
   deps: GatewayDeps,
@@ -133,6 +133,7 @@ async function planOnPath(
   const fixedFees = service.staticFee + service.transferFee
   // No balance covers a fee that a sponsorship cannot even express.
   if (fixedFees > largestFee) {
+    if (input.purpose === 'quote') throw new CannotLendError(feeToken.address)
     const moved = sum(spends.flatMap((one) => (one.asset === feeToken.address ? one.amount : [])))
     throw insufficientBalance({
       symbol: feeToken.symbol,
@@ -232,12 +233,3 @@ async function planOnPath(
     ownerIsRoot: snapshot.ownerIsRoot,
   }
 }
-
-/**
- * Bounded, never unlimited; tokens that refuse to change an allowance in place are reset first, also where it is zero
- * now: another operation of the account may land before and leave one.
- */
-const approvalCalls = (token: Token, spender: Address, amount: bigint): Call[] => [
-  ...(token.approvalReset ? [approveCall(token.address, spender, 0n)] : []),
-  approveCall(token.address, spender, amount),
-]

@@ -17,8 +17,11 @@ export interface PlanInput {
   readonly declared: readonly DeclaredAsset[]
   /** Absent: the account pays native gas itself. */
   readonly feeToken: Token | undefined
-  /** An estimate may exceed what the account holds; what is prepared may not. */
-  readonly purpose: 'prepare' | 'estimate'
+  /**
+   * What is prepared may not exceed what the account holds and its live operations leave. An estimate may, where it does
+   * not revert for it. A quote takes no notice of either: the account is lent what it lacks.
+   */
+  readonly purpose: 'prepare' | 'estimate' | 'quote'
   /** 0 to 65535; absent: the lowest that no live operation occupies. */
   readonly nonceKey: number | undefined
 }

@@ -8,9 +8,11 @@ import type { Network, Token } from '../networks/network.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
+import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { knowDeposit } from './know-deposit.js'
 import type { Idempotency, Operation } from './operation.js'
+import type { Plan } from './plan.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
@@ -28,6 +30,10 @@ export interface PrepareInput {
   readonly feeToken: Token | undefined
   readonly nonceKey: number | undefined
   readonly idempotency: Idempotency | undefined
+  /** Of a swap. */
+  readonly swap?: SwapTerms
+  /** Throws when the planned operation is not what it is prepared for. */
+  readonly judge?: (plan: Plan) => void
 }
 
 /**
@@ -57,6 +63,7 @@ export async function prepareOperation(
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
     input.feeToken && knowDeposit(deps, network),
   ])
+  input.judge?.(plan)
   const packed = packUserOperation(plan.userOperation)
   const userOperationHash = hashUserOperation(packed, network)
   const [verdict] = await Promise.all([
@@ -84,6 +91,7 @@ export async function prepareOperation(
     userOperation: plan.userOperation,
     userOperationHash,
     quote: plan.quote,
+    swap: input.swap,
     spends: plan.spends,
     security: verdict,
     ownerIsRoot: plan.ownerIsRoot,

@@ -8,6 +8,7 @@ import type { Simulation } from '../ports/chain.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { assetChangesOf, outflowOf, type Payer } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
+import { lend } from './lend.js'
 import type { Spend } from './operation.js'
 import type { Snapshot } from './read-snapshot.js'
 import { signSponsorship } from './sign-sponsorship.js'
@@ -28,7 +29,7 @@ const draftAmount = 3n
 
 /**
  * Runs the operation with the paymaster in it, on terms worth a few token units. Throws what a failing simulation
- * answers with.
+ * answers with, and of a quote `CannotLendError`.
  */
 export async function simulateSponsored(
   input: SponsoredInput,
@@ -38,7 +39,11 @@ export async function simulateSponsored(
 ): Promise<SponsoredSimulation> {
   const { paymaster, signer, fees, validUntil, guessedMaximum } = terms
   const { network, feeToken, sender } = input
-  const { account } = snapshot
+  const maxTokenAmount = (fronted ? snapshot.account.allowance : 0n) + draftAmount
+  const { account, simulate } = lend(input, snapshot, {
+    asset: feeToken.address,
+    amount: maxTokenAmount,
+  })
   const draft = packUserOperation(
     await signSponsorship(
       signer,
@@ -65,11 +70,11 @@ export async function simulateSponsored(
         tokenPerNative: 1n,
         staticFee: 0n,
         transferFee: 0n,
-        maxTokenAmount: (fronted ? account.allowance : 0n) + draftAmount,
+        maxTokenAmount,
       },
     ),
   )
-  const simulation = await snapshot.simulate({
+  const simulation = await simulate({
     userOperation: draft,
     userOperationHash: hashUserOperation(draft, network),
     missingAccountFunds: 0n,

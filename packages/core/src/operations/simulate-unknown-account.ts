@@ -21,8 +21,8 @@ const typicalGas = {
  */
 export const simulateUnknownAccount =
   (chain: Chain, { sender, calls }: PlanInput): Chain['simulate'] =>
-  async () => {
-    const { failure, executionGas, transfers } = await chain.simulateCalls({ sender, calls })
+  async ({ lent }) => {
+    const { failure, executionGas, transfers } = await chain.simulateCalls({ sender, calls, lent })
     const gas = executionGas + typicalGas.executeGas
     return {
       failure,

@@ -4,9 +4,8 @@ import { GatewayError } from '../errors/index.js'
 import { findToken } from '../networks/network-registry.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { sumByAsset } from './charged-assets.js'
+import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
-import { totalValueOf } from './total-value-of.js'
 
 const phaseNames: Record<SimulationPhase, string> = {
   deployment: 'Deploying the account',
@@ -18,7 +17,8 @@ const phaseNames: Record<SimulationPhase, string> = {
 
 /**
  * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
- * `INSUFFICIENT_BALANCE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason.
+ * `INSUFFICIENT_BALANCE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
+ * quote, whose account was lent what it lacked.
  */
 export function simulationRefusal(
   failure: { readonly phase: SimulationPhase; readonly revertData: Hex },
@@ -33,8 +33,7 @@ export function simulationRefusal(
     fee: Fee
   },
 ): GatewayError {
-  const needs = needsOf(input)
-  needs.set(fee.asset, (needs.get(fee.asset) ?? 0n) + fee.amount)
+  const needs = input.purpose === 'quote' ? [] : needsOf(input, fee)
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)
     if (balance !== undefined && balance < needed)
@@ -50,20 +49,6 @@ export function simulationRefusal(
     message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls; sending the same again will revert again.`,
     reason,
   })
-}
-
-export interface Fee {
-  readonly asset: Address
-  /** Base units. */
-  readonly amount: bigint
-}
-
-/** What calls that did not come to an end are known to need: what was declared, and the coins that they send. */
-function needsOf({ declared, calls }: PlanInput): Map<Address, bigint> {
-  const needs = sumByAsset(declared)
-  const sent = totalValueOf(calls)
-  if (sent > (needs.get(nativeCoinAddress) ?? 0n)) needs.set(nativeCoinAddress, sent)
-  return needs
 }
 
 export const insufficientBalance = ({

@@ -11,6 +11,7 @@ import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
 import type { Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
+import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientFunds } from './refuse-short.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
@@ -19,7 +20,7 @@ import { sponsorshipRefusal } from './sponsorship-refusal.js'
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
  * Throws `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `SIGNATURE_INVALID`, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * `SIGNATURE_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -39,6 +40,7 @@ export async function submitOperation(
   await refuseWhenDry(deps, network, { sponsored: false })
 
   await verifySignature(deps, network, operation, signature)
+  await refuseOutdatedSwap(deps, network, operation, signature)
   const attempt = () => submitOnce(deps, project, network, operation, signature)
   const first = await attempt()
   if (first.kind !== 'short') return answer(deps, project, operation, first)

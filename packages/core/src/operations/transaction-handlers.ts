@@ -1,18 +1,15 @@
-import type { Address } from 'viem'
 import { accountAddress } from '../accounts/account-address.js'
 import { recordAccount } from '../accounts/record-account.js'
-import { type EndpointName, type FeeBreakdownBody, limits } from '../api/index.js'
+import { type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
-import type { Gateway, RequestContext } from '../gateway.js'
-import type { Network, Token } from '../networks/network.js'
-import { findToken } from '../networks/network-registry.js'
+import type { Gateway } from '../gateway.js'
+import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
-import { isNativeCoin } from '../primitives/native-coin.js'
-import { fingerprintOf } from './fingerprint.js'
-import type { Idempotency, Operation } from './operation.js'
+import { idempotencyOf } from './idempotency-of.js'
+import type { Operation } from './operation.js'
 import {
   isTerminal,
   type PublicStatus,
@@ -154,23 +151,3 @@ const statusesOf = (filter: string): readonly PublicStatus[] =>
     : filter === 'unknown'
       ? []
       : [filter as PublicStatus]
-
-const idempotencyOf = (
-  endpoint: EndpointName,
-  body: unknown,
-  { idempotencyKey }: RequestContext,
-): Idempotency | undefined =>
-  idempotencyKey === undefined
-    ? undefined
-    : { key: idempotencyKey, fingerprint: fingerprintOf(endpoint, body) }
-
-/** No fee token, or the native sentinel, means that the account pays its own gas. */
-export function feeTokenOf(network: Network, address: Address | undefined): Token | undefined {
-  if (address === undefined || isNativeCoin(address)) return undefined
-  const token = findToken(network, address)
-  if (!token?.feeToken)
-    throw new GatewayError('TOKEN_UNSUPPORTED', {
-      message: `${address} cannot pay fees on ${network.name}. Pick a token from GET /network/${network.networkId}/tokens, or omit it to pay native gas.`,
-    })
-  return token
-}

@@ -61,6 +61,12 @@ export interface Simulation {
   readonly transfers: readonly SimulatedTransfer[] | undefined
 }
 
+/**
+ * What the sender has of these assets while it is simulated, in place of its real balances: base units, the native coin
+ * by its sentinel. The chain's own state stays as it is.
+ */
+export type LentBalances = ReadonlyMap<Address, bigint>
+
 /** Why one operation of a bundle cannot go out now. */
 export type BundleRefusal =
   /** The EntryPoint refuses it: its AAxx reason, and the inner revert data if there is any. */
@@ -186,16 +192,24 @@ export interface Chain extends ChainReader {
   }): Promise<PaymasterState>
   /** EntryPoint deposit in wei, at the newest block by default. */
   depositOf(address: Address, block?: bigint): Promise<bigint>
+  /** Throws `CannotLendError` when a balance cannot be lent. */
   simulate(query: {
     readonly userOperation: PackedUserOperation
     readonly userOperationHash: Hash
     readonly missingAccountFunds: bigint
     readonly maxCost: bigint
+    /** @default none */
+    readonly lent?: LentBalances | undefined
   }): Promise<Simulation>
-  /** Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. */
+  /**
+   * Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. Throws
+   * `CannotLendError` when a balance cannot be lent.
+   */
   simulateCalls(query: {
     readonly sender: Address
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
+    /** @default none */
+    readonly lent?: LentBalances | undefined
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */

@@ -13,6 +13,7 @@ import type { RegistrationStore } from './registration-store.js'
 import type { SettingsStore } from './settings-store.js'
 import type { SlotStore } from './slot-store.js'
 import type { SponsorshipStore } from './sponsorship-store.js'
+import type { SwapStore } from './swap-store.js'
 import type { UpkeepStore } from './upkeep-store.js'
 import type { UserStore } from './user-store.js'
 
@@ -32,6 +33,7 @@ export interface Stores {
   readonly settings: SettingsStore
   readonly slots: SlotStore
   readonly sponsorships: SponsorshipStore
+  readonly swaps: SwapStore
   readonly upkeep: UpkeepStore
   readonly users: UserStore
 }

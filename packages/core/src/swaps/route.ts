@@ -87,6 +87,7 @@ export interface RouterCall {
   readonly transactionId: Hex
   /** Taken from the account; the native coin by its sentinel. */
   readonly fromToken: Address
+  /** For the native coin this is what the call says of itself: what leaves the account is the transaction's value. */
   readonly amount: bigint
   readonly receiver: Address
   /** `undefined`: it all happens on this chain. */
@@ -97,6 +98,16 @@ export interface RouterCall {
   readonly toToken: Address
   /** The least of it; below, the router reverts. */
   readonly minimumOut: bigint
+  /** What the receiver gets in the end, on this chain or on the other one. */
+  readonly arrives: {
+    /**
+     * The native coin by its sentinel, unless the bridge speaks of it as the wrapped token. `undefined`: the bridge moves
+     * one token, and gives out its counterpart.
+     */
+    readonly token: Address | undefined
+    /** At least as much, in base units of that token; otherwise it comes back to the receiver on this chain. */
+    readonly minimum: bigint
+  }
 }
 
 /** A chain as a routing provider describes it. */

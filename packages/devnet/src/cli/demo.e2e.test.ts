@@ -55,7 +55,7 @@ test('demo --once --json prints one line with two finalized, paid transfers of a
 
 test('the demo leaves a gateway running that its key and its owner open, and Ctrl-C leaves nothing', async () => {
   const demo = run('--json', '--port', '0')
-  await expect.poll(demo.output, { timeout: 40_000 }).toContain('\n')
+  await expect.poll(demo.output, { timeout: 100_000 }).toContain('\n')
   const { baseUrl, apiKey, networks, projectId, owner, mailLog } = JSON.parse(
     demo.output(),
   ) as Result
@@ -92,7 +92,7 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
   })
   expect(registered.status).toBe(200)
   await expect
-    .poll(() => readFile(mailLog, 'utf8'), { timeout: 40_000 })
+    .poll(() => readFile(mailLog, 'utf8'), { timeout: 100_000 })
     .toMatch(/To: ada@example\.com[\s\S]*^│ {5}\w{10}$/m)
 
   const { port } = new URL(baseUrl)
@@ -108,7 +108,7 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
 
 test('Ctrl-C in the middle of the start leaves nothing running', async () => {
   const demo = run('--port', '0')
-  await expect.poll(demo.output, { timeout: 30_000 }).toContain('Starting')
+  await expect.poll(demo.output, { timeout: 100_000 }).toContain('Starting')
   demo.kill('SIGINT')
   expect(await once(demo, 'exit')).toEqual([0, null])
   expect(demo.printed()).not.toContain('Receipt')

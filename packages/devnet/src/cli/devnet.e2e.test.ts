@@ -17,7 +17,7 @@ const run = (...args: string[]) => runCommand('devnet', args, { cwd: workingDire
 
 async function runUntilUp() {
   const child = run('--port', '0')
-  await expect.poll(child.printed, { timeout: 30_000 }).toContain('Ctrl-C')
+  await expect.poll(child.printed, { timeout: 100_000 }).toContain('Ctrl-C')
   const text = child.printed()
   const value = (name: string) => new RegExp(`export ${name}='(.+)'`).exec(text)?.[1] ?? ''
   const file = await readFile(value('GATEWAY_NETWORKS_FILE'), 'utf8')

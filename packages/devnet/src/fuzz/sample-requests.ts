@@ -8,6 +8,16 @@ import type {
 
 export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
+const swap = {
+  ownerAddress,
+  networkId: '8453',
+  toNetworkId: '10',
+  fromToken: ownerAddress,
+  toToken: ownerAddress,
+  amount: '25000000',
+  slippage: 0.005,
+}
+
 /** One good request for every endpoint, with every optional field. */
 export const sampleRequests: {
   readonly [N in EndpointName]: {
@@ -110,6 +120,11 @@ export const sampleRequests: {
       nonceKey: 7,
     },
   },
+  listSwapChains: {},
+  listSwapTokens: { query: { networkId: '8453' } },
+  quoteSwap: { body: swap },
+  prepareSwap: { body: { ...swap, feeToken: ownerAddress, nonceKey: 7 } },
+  preparePlainSwap: { body: { ...swap, feeToken: ownerAddress, nonceKey: 7 } },
   submitTransaction: { body: { operationId: 'op_1', signature: '0x1234' } },
   getTransaction: { params: { id: 'op_1' } },
   listTransactions: {

@@ -10,6 +10,7 @@ import {
   type Logger,
   type Network,
   type RelayerDeps,
+  type RoutingProvider,
   rateLimits,
   type SecurityProvider,
   type UpkeepPolicy,
@@ -29,6 +30,7 @@ import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { rememberPrices } from '../adapters/pricing/remember-prices.js'
+import { createRoutingProvider } from '../adapters/routing/providers.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
@@ -58,8 +60,13 @@ export interface ServiceOptions {
   readonly funderKey?: Hex | undefined
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
-  /** A second source of prices. @default feeds are believed alone, and assets without one have no price */
+  /**
+   * Routes swaps, and is a second source of prices.
+   * @default nothing is swapped, feeds are believed alone, and assets without one have no price
+   */
   readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  /** Who routes swaps. @default the first provider that is configured */
+  readonly router?: RoutingProvider | undefined
   /** @default the gateway's own check */
   readonly security?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -171,6 +178,7 @@ export function createServices(options: ServiceOptions): Services {
       clock: systemClock,
       logger,
     }),
+    router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
     security,
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,

@@ -8,6 +8,7 @@ import {
   type Project,
   type SignedAttempt,
   type SmartAccountRecord,
+  type SwapTerms,
 } from '@gasless-gateway/core'
 import { type Address, getAddress, type Hash, type Hex } from 'viem'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
@@ -88,6 +89,24 @@ export const anOperation = (
   handedOver: false,
   reason: null,
   inclusion: null,
+  ...changes,
+})
+
+/** What a swap of these tests was prepared on. */
+export const swapTerms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({
+  provider: 'lifi',
+  tool: 'across',
+  transactionId: randomHash(),
+  toNetworkId: '10',
+  fromToken: randomAddress(),
+  toToken: randomAddress(),
+  amount: 1_000_000n,
+  toAmount: 990_000n,
+  minimumReceived: 980_000n,
+  feeBps: 20,
+  integrator: 'integrator',
+  fees: [],
+  quotedAt: new Date(),
   ...changes,
 })
 

@@ -1,4 +1,4 @@
-import { readApproval } from '../../erc4337/paymaster-approval.js'
+import { readApproval } from '../../erc4337/approval.js'
 import type { SecurityRule } from './rule.js'
 
 /** The calls themselves approve the paymaster. Only the gateway does that, behind the calls and within bounds. */

@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { BenchContext, BenchResult } from '../../bench/bench.js'
 import { devnetKeys } from '../../devnet-keys.js'
 import type { CampaignOptions } from '../chaos-options.js'
 import { runCampaign } from '../run-campaign.js'
 import { seededRandom } from '../seeded-random.js'
-import { runTypeScript } from '../stage/run-typescript.js'
 import type { GatewaySetting } from '../stage/set-stage.js'
 import type { StartGateway } from '../stage/start-gateway-fleet.js'
 import type { AwaitPoint, Trap } from './await-points.js'
@@ -58,12 +56,12 @@ export async function runPoints(
 /** The first gateway is spared, so that there is always somebody who goes on. */
 const startTrapped =
   (
-    { databaseUrl, network, rpcUrls, executorKeys }: GatewaySetting,
+    { programs, databaseUrl, network, rpcUrls, executorKeys }: GatewaySetting,
     queue: TrapQueue,
   ): StartGateway =>
   (gateway, port) => {
-    const child = fork(fileURLToPath(new URL('./point-process.ts', import.meta.url)), {
-      execArgv: [...runTypeScript],
+    const child = fork(programs.point, {
+      execArgv: [],
       // Networks hold bigints.
       serialization: 'advanced',
       detached: process.platform !== 'win32',

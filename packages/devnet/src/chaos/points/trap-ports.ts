@@ -61,6 +61,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   settings: trapMethods('settings', stores.settings, pass),
   slots: trapMethods('slots', stores.slots, pass),
   sponsorships: trapMethods('sponsorships', stores.sponsorships, pass),
+  swaps: trapMethods('swaps', stores.swaps, pass),
   upkeep: trapMethods('upkeep', stores.upkeep, pass),
   users: trapMethods('users', stores.users, pass),
 })

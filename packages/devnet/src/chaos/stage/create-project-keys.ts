@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { gatewayCommand } from './gateway-command.js'
 
 export interface ProjectKey {
   readonly project: string
@@ -11,6 +10,7 @@ const run = promisify(execFile)
 
 /** Projects with a key each, made by the command that operators use. Migrates the database. */
 export async function createProjectKeys(
+  gateway: string,
   environment: Readonly<Record<string, string>>,
   projects: readonly string[],
 ): Promise<ProjectKey[]> {
@@ -19,7 +19,7 @@ export async function createProjectKeys(
   for (const project of projects) {
     const { stdout } = await run(
       process.execPath,
-      gatewayCommand('key', 'create', '--project', project, '--name', 'load'),
+      [gateway, 'key', 'create', '--project', project, '--name', 'load'],
       { env: { ...environment } },
     )
     keys.push({ project, apiKey: stdout.trim() })

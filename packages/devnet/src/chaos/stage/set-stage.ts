@@ -13,6 +13,7 @@ import { type Journal, openJournal } from '../journal/open-journal.js'
 import { type FaultProxy, startFaultProxy } from '../proxy/start-fault-proxy.js'
 import type { SeededRandom } from '../seeded-random.js'
 import { type BlockClock, startBlockClock } from './block-clock.js'
+import { buildPrograms, type Programs } from './build-programs.js'
 import { createProjectKeys, type ProjectKey } from './create-project-keys.js'
 import { fundAccounts, type LoadAccount } from './fund-accounts.js'
 import { gatewayEnvironment } from './gateway-environment.js'
@@ -41,6 +42,7 @@ export interface Stage extends Pick<ChaosChain, 'network'> {
 
 /** What a gateway has to know. */
 export interface GatewaySetting {
+  readonly programs: Programs
   /** All of it, as the command takes it. */
   readonly environment: Readonly<Record<string, string>>
   readonly databaseUrl: string
@@ -68,7 +70,7 @@ export async function setStage(
     options,
     random,
     directory,
-    start = ({ environment }) => startGatewayCommand(environment),
+    start = ({ programs, environment }) => startGatewayCommand(programs.gateway, environment),
   }: {
     readonly options: CampaignOptions
     readonly random: SeededRandom
@@ -83,7 +85,8 @@ export async function setStage(
     defer(() => thing.stop())
     return thing
   }
-  const [chain, database] = await Promise.all([
+  const [programs, chain, database] = await Promise.all([
+    started(buildPrograms()),
     started(startChaosChain()),
     started(startCrashableDatabase(databaseDirectory(directory))),
   ])
@@ -115,7 +118,7 @@ export async function setStage(
   const wanted = Math.ceil(options.operationsPerSecond * accountSeconds)
   const [accounts, keys] = await Promise.all([
     fundAccounts(chain, random.fork('accounts'), Math.min(options.operations, wanted)),
-    createProjectKeys(environment, projects),
+    createProjectKeys(programs.gateway, environment, projects),
   ])
   const depth = network.finality.kind === 'depth' ? network.finality.blocks : 0
   // Nobody's funds shall be undone by a reorganisation.
@@ -125,6 +128,7 @@ export async function setStage(
     startGatewayFleet({
       count: options.gateways,
       start: start({
+        programs,
         environment,
         databaseUrl: database.url,
         network,

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { gatewayCommand } from './gateway-command.js'
 import type { StartGateway } from './start-gateway-fleet.js'
 
 /** Gateways as operators run them: `gateway-server start` with this environment. */
 export const startGatewayCommand =
-  (environment: Readonly<Record<string, string>>): StartGateway =>
+  (program: string, environment: Readonly<Record<string, string>>): StartGateway =>
   (_gateway, port) =>
-    spawn(process.execPath, gatewayCommand('start'), {
+    spawn(process.execPath, [program, 'start'], {
       // Nothing of our own environment: a setting of the developer's must not reach the gateway.
       env: { ...environment, PORT: String(port) },
       // In a group of its own, so that a Ctrl-C in the terminal reaches us alone and we choose the order of stopping.

@@ -20,8 +20,10 @@ import {
   type PublicClient,
   toHex,
 } from 'viem'
+import { createLender } from './create-lender.js'
 import { readTransfers, type SimulatedLog } from './read-transfers.js'
 import { revertDataOf } from './revert-data.js'
+import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
 const simulationGas = 16_777_216n
@@ -33,8 +35,6 @@ const phases: Record<number, SimulationPhase> = {
   4: 'execution',
   5: 'postOp',
 }
-
-type StateOverrides = Readonly<Record<Address, { readonly code: Hex }>>
 
 /**
  * Simulates user operations by putting our simulator's code at the EntryPoint's address for one call. Endpoints
@@ -51,6 +51,7 @@ export function createSimulator({
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
   const run = createRunner(client, caller)
+  const lend = createLender(client)
   let entryPointCode: Promise<Hex> | undefined
   /** The EntryPoint's code cannot change: it is read once. */
   const readEntryPointCode = () => {
@@ -68,19 +69,23 @@ export function createSimulator({
   }
 
   return {
-    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost }) {
-      const { returnData, logs } = await run({
-        to: entryPoint,
-        data: encodeFunctionData({
-          abi: userOperationSimulatorAbi,
-          functionName: 'simulate',
-          args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
-        }),
-        overrides: {
-          [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
-          [entryPointCopyAddress]: { code: await readEntryPointCode() },
-        },
-      })
+    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost, lent }) {
+      const { returnData, logs } = await lend(
+        { sender: userOperation.sender, lent },
+        async (loans) =>
+          run({
+            to: entryPoint,
+            data: encodeFunctionData({
+              abi: userOperationSimulatorAbi,
+              functionName: 'simulate',
+              args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
+            }),
+            overrides: mergeOverrides(loans, {
+              [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
+              [entryPointCopyAddress]: { code: await readEntryPointCode() },
+            }),
+          }),
+      )
       const result = readable(() =>
         decodeFunctionResult({
           abi: userOperationSimulatorAbi,
@@ -102,16 +107,18 @@ export function createSimulator({
       } satisfies Simulation
     },
 
-    async simulateCalls({ sender, calls }) {
-      const { returnData, logs } = await run({
-        to: sender,
-        data: encodeFunctionData({
-          abi: batchExecutorAbi,
-          functionName: 'executeBatch',
-          args: [calls],
+    async simulateCalls({ sender, calls, lent }) {
+      const { returnData, logs } = await lend({ sender, lent }, (loans) =>
+        run({
+          to: sender,
+          data: encodeFunctionData({
+            abi: batchExecutorAbi,
+            functionName: 'executeBatch',
+            args: [calls],
+          }),
+          overrides: mergeOverrides(loans, { [sender]: { code: batchExecutorRuntimeBytecode } }),
         }),
-        overrides: { [sender]: { code: batchExecutorRuntimeBytecode } },
-      })
+      )
       const [ok, gasUsed, revertData] = readable(() =>
         decodeFunctionResult({
           abi: batchExecutorAbi,

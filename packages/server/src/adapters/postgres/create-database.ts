@@ -16,6 +16,7 @@ import { createRegistrationStore } from './registration-store.js'
 import { createSettingsStore } from './settings-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createSponsorshipStore } from './sponsorship-store.js'
+import { createSwapStore } from './swap-store.js'
 import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
@@ -45,6 +46,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   settings: withOverloadErrors(createSettingsStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   sponsorships: withOverloadErrors(createSponsorshipStore(db)),
+  swaps: withOverloadErrors(createSwapStore(db)),
   upkeep: withOverloadErrors(createUpkeepStore(db)),
   users: withOverloadErrors(createUserStore(db)),
 })

@@ -174,10 +174,12 @@ test.skipIf(process.platform === 'win32')(
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
     const url = String(chunk).trim()
     await query(url, 'create table kept as select 42 as answer')
+    const killed = once(parent, 'exit')
     parent.kill('SIGKILL')
+    await killed
     // At once, so that the old server may still be there.
     const second = await start()
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
-    await expect.poll(() => answers(url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(false)
   },
 )

@@ -14,6 +14,7 @@ import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
 import { claimReview } from './queries/claim-review.js'
 import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
+import { followAnew } from './queries/follow-anew.js'
 import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
@@ -230,7 +231,12 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await query.orderBy('id').limit(limit)).map(toOperation)
     },
 
-    correct: (to, moves) => moveOperations(db, { to, moves }),
+    correct: (to, moves) =>
+      db.transaction(async (trx) => {
+        const moved = await moveOperations(trx, { to, moves })
+        await followAnew(trx, moved)
+        return moved
+      }),
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }

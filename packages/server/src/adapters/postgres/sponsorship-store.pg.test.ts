@@ -1053,7 +1053,7 @@ describe('on full tables', () => {
     const operation = await submitted(aSponsoredOperation(account, { quote: { fronted: true } }))
     const { networkId, projectId } = account
     // Twenty thousand rows take a busy machine longer than a request may.
-    const fill = (sql: string, bindings: Record<string, string>) =>
+    const fill = (sql: string, bindings: Record<string, string> = {}) =>
       db.knex.transaction(async (trx) => {
         await trx.raw(`set local statement_timeout = '60s'`)
         await trx.raw(sql, bindings)
@@ -1095,7 +1095,7 @@ describe('on full tables', () => {
        where ledger_entries.operation_id = :id`,
       { id: operation.id },
     )
-    await db.knex.raw('analyze')
+    await fill('analyze')
     const other = aSponsoredOperation(await siblingOf(account), {
       quote: { fronted: true, reservedFrom: 'prepare' },
     })

@@ -1,6 +1,8 @@
-import { isNativeCoin, type Logger, type MarketPrices, priceDecimals } from '@gasless-gateway/core'
-import { type Address, isAddressEqual, parseUnits, zeroAddress } from 'viem'
+import { isNativeCoin, type Logger, type MarketPrices } from '@gasless-gateway/core'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import { z } from 'zod'
+import { LifiUsdPrice } from '../lifi-usd-price.js'
+import { readBoundedText } from '../read-bounded-text.js'
 
 /** Where feeds answer, too, an operation waits this long at most for a second opinion. */
 const defaultTimeoutMs = 1_500
@@ -28,7 +30,7 @@ export function createLifiPrices({
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await readText(response)
+    const text = await readBoundedText(response, maxAnswerBytes)
     if (response.status === 404) return undefined
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return JSON.parse(text)
@@ -55,29 +57,9 @@ export function createLifiPrices({
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxAnswerBytes)
-      throw new Error(`the answer is larger than ${maxAnswerBytes} bytes`)
-  }
-  return text + decoder.decode()
-}
-
-/** No price of whole dollars has more digits; beyond, the answer is broken. */
-const dollars = new RegExp(`^\\d{1,18}(\\.\\d{1,${priceDecimals}})?$`)
-
 const TokenAnswer = z.object({
   chainId: z.int(),
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   decimals: z.int(),
-  /** Absent, and zero, where LI.FI knows the token and no price of it. */
-  priceUSD: z
-    .string()
-    .regex(dollars)
-    .transform((text) => parseUnits(text, priceDecimals))
-    .optional()
-    .transform((price) => price || undefined),
+  priceUSD: LifiUsdPrice,
 })

@@ -14,6 +14,7 @@ import { rateLimits } from './0013-rate-limits.js'
 import { controlPlane } from './0014-control-plane.js'
 import { operatorSettings } from './0015-operator-settings.js'
 import { totalFronting } from './0016-total-fronting.js'
+import { swaps } from './0017-swaps.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   controlPlane,
   operatorSettings,
   totalFronting,
+  swaps,
 ]

@@ -12,6 +12,7 @@ import {
   reservationOf,
   type SecurityVerdict,
   type SubmittedReference,
+  type SwapTerms,
 } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
 import { fromJson, toJson } from './json-bigint.js'
@@ -30,6 +31,7 @@ export interface OperationRow {
   user_operation_hash: Hash
   quote: unknown
   spends: unknown
+  swap: unknown
   security: SecurityVerdict
   created_at: Date
   expires_at: Date
@@ -59,6 +61,7 @@ export const toOperation = (row: OperationRow): Operation => ({
   userOperationHash: row.user_operation_hash,
   quote: fromJson<FeeQuote>(row.quote),
   spends: fromJson<Operation['spends']>(row.spends),
+  ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
   security: row.security,
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
@@ -79,6 +82,12 @@ export const toOperation = (row: OperationRow): Operation => ({
           success: row.success === true,
         },
 })
+
+/** A moment is text in JSON. */
+function toSwapTerms(written: unknown): SwapTerms {
+  const terms = fromJson<Omit<SwapTerms, 'quotedAt'> & { readonly quotedAt: string }>(written)
+  return { ...terms, quotedAt: new Date(terms.quotedAt) }
+}
 
 export type ClaimRow = Pick<OperationRow, 'quote' | 'spends'>
 
@@ -109,6 +118,9 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   user_operation_hash: operation.userOperationHash,
   quote: toJson(operation.quote),
   spends: toJson(operation.spends),
+  swap: operation.swap ? toJson(operation.swap) : null,
+  // Due as soon as it ends.
+  swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
   security: JSON.stringify(operation.security),
   idempotency_key: idempotency?.key ?? null,

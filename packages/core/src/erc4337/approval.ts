@@ -16,6 +16,19 @@ export const approveCall = (token: Address, spender: Address, amount: bigint): C
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
 })
 
+/**
+ * Sets an allowance. Tokens that refuse to change one in place are reset first, also where it is zero now: another
+ * operation of the account may land before and leave one.
+ */
+export const approvalCalls = (
+  token: { readonly address: Address; readonly approvalReset?: boolean },
+  spender: Address,
+  amount: bigint,
+): Call[] => [
+  ...(token.approvalReset ? [approveCall(token.address, spender, 0n)] : []),
+  approveCall(token.address, spender, amount),
+]
+
 /** The amount when the call approves `spender` on `token`, else `undefined`. */
 export function readApproval(call: Call, token: Address, spender: Address): bigint | undefined {
   if (!isAddressEqual(call.to, token) || call.value !== 0n) return undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { address, uint } from '../testing/arbitraries.js'
-import { approveCall, readApproval } from './paymaster-approval.js'
+import { approveCall, readApproval } from './approval.js'
 
 const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const spender = '0xfEE0000000000000000000000000000000000fee'

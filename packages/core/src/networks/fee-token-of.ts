@@ -1,0 +1,16 @@
+import type { Address } from 'viem'
+import { GatewayError } from '../errors/index.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import type { Network, Token } from './network.js'
+import { findToken } from './network-registry.js'
+
+/** No fee token, or the native sentinel, means that the account pays its own gas. Throws `TOKEN_UNSUPPORTED`. */
+export function feeTokenOf(network: Network, address: Address | undefined): Token | undefined {
+  if (address === undefined || isNativeCoin(address)) return undefined
+  const token = findToken(network, address)
+  if (!token?.feeToken)
+    throw new GatewayError('TOKEN_UNSUPPORTED', {
+      message: `${address} cannot pay fees on ${network.name}. Pick a token from GET /network/${network.networkId}/tokens, or omit it to pay native gas.`,
+    })
+  return token
+}

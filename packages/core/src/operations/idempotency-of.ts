@@ -1,0 +1,14 @@
+import type { EndpointName } from '../api/index.js'
+import type { RequestContext } from '../gateway.js'
+import { fingerprintOf } from './fingerprint.js'
+import type { Idempotency } from './operation.js'
+
+/** What makes a prepare answer the same again; `undefined` without the header. */
+export const idempotencyOf = (
+  endpoint: EndpointName,
+  body: unknown,
+  { idempotencyKey }: RequestContext,
+): Idempotency | undefined =>
+  idempotencyKey === undefined
+    ? undefined
+    : { key: idempotencyKey, fingerprint: fingerprintOf(endpoint, body) }

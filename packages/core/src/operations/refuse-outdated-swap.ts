@@ -1,0 +1,41 @@
+import type { Hex } from 'viem'
+import type { GatewayDeps } from '../deps.js'
+import { decodeRevert } from '../erc4337/decode-revert.js'
+import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
+import { GatewayError, isGatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import type { Operation } from './operation.js'
+
+/**
+ * A swap goes through at the price of its quote and its slippage, or not at all; then the account pays the fee for
+ * nothing. So one that is submitted late is simulated once more, as it is signed.
+ *
+ * Throws `EXECUTION_SIMULATION_REVERTED`. A chain that does not answer decides nothing: the relayer simulates, too.
+ */
+export async function refuseOutdatedSwap(
+  { chainOf, clock, policy }: GatewayDeps,
+  network: Network,
+  { swap, userOperation }: Operation,
+  signature: Hex,
+): Promise<void> {
+  if (!swap || clock.now().getTime() - swap.quotedAt.getTime() <= policy.swapQuoteLifetimeMs) return
+  const packed = packUserOperation({ ...userOperation, signature })
+  const simulation = await chainOf(network.networkId)
+    .simulate({
+      userOperation: packed,
+      userOperationHash: hashUserOperation(packed, network),
+      missingAccountFunds: 0n,
+      maxCost: requiredPrefund(userOperation),
+    })
+    .catch((error: unknown) => {
+      if (isGatewayError(error, 'NETWORK_UNAVAILABLE')) return undefined
+      throw error
+    })
+  // Every other phase can fail for what is under way: the account's deployment, or its allowance.
+  if (simulation?.failure?.phase !== 'execution') return
+  const reason = decodeRevert(simulation.failure.revertData)
+  throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+    message: `The swap would revert by now: ${reason}. Its price has moved since the quote; prepare, sign and submit again.`,
+    reason,
+  })
+}

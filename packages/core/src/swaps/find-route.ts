@@ -1,0 +1,70 @@
+import type { GatewayDeps } from '../deps.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { GatewayError } from '../errors/index.js'
+import type { DeclaredAsset } from '../operations/charged-assets.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import { judgeRoute, type RouteDifference } from './judge-route.js'
+import type { Route, RouteRequest } from './route.js'
+import { swapCalls } from './swap-calls.js'
+import type { SwapRouter } from './swap-router.js'
+
+/** A route that was compared with its request, as the account would run it. */
+export interface JudgedRoute {
+  readonly route: Route
+  readonly calls: readonly Call[]
+  /** All that may leave the account. */
+  readonly declared: readonly DeclaredAsset[]
+}
+
+/**
+ * Asks the provider, and believes nothing of what it answers.
+ *
+ * Throws `SWAP_AMOUNT_TOO_SMALL`, `SWAP_ROUTE_NOT_FOUND`, `ROUTER_UNAVAILABLE`, and `SWAP_ROUTE_REFUSED` for a route that
+ * differs from the request.
+ */
+export async function findRoute(
+  deps: GatewayDeps,
+  { provider, contractsOn }: SwapRouter,
+  request: RouteRequest,
+): Promise<JudgedRoute> {
+  const route = await provider.quote(request)
+  const differences = judgeRoute(request, route, {
+    call: provider.readCall(route.transaction.data),
+    contracts: contractsOn(request.from),
+  })
+  if (differences.length > 0) throw refusedRoute(deps, request, differences)
+  const { value } = route.transaction
+  const onTop = isNativeCoin(request.fromToken) ? value - request.amount : value
+  return {
+    route,
+    calls: swapCalls(request, route),
+    declared: [
+      { asset: request.fromToken, amount: request.amount },
+      ...(onTop > 0n ? [{ asset: nativeCoinAddress, amount: onTop }] : []),
+    ],
+  }
+}
+
+/** Tells the operator all that differs, and the caller the first of it. */
+export function refusedRoute(
+  { logger, router }: GatewayDeps,
+  { from, to, fromToken, toToken, amount }: RouteRequest,
+  differences: readonly RouteDifference[],
+): GatewayError {
+  const [first] = differences
+  logger.warn(
+    {
+      provider: router?.name,
+      networkId: from.networkId,
+      toNetworkId: to.networkId,
+      fromToken,
+      toToken,
+      amount: String(amount),
+      differences,
+    },
+    'the routing provider answered with a route that is not what was asked for',
+  )
+  return new GatewayError('SWAP_ROUTE_REFUSED', {
+    reason: first ? `${first.field}: expected ${first.expected}, got ${first.actual}` : null,
+  })
+}

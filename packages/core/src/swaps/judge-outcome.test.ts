@@ -1,0 +1,42 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { base } from '../networks/definitions/base.js'
+import { opMainnet } from '../networks/definitions/op-mainnet.js'
+import { judgeOutcome } from './judge-outcome.js'
+import type { Route, RouteRequest } from './route.js'
+
+const input: Address = '0x1111111111111111111111111111111111111111'
+const output: Address = '0x2222222222222222222222222222222222222222'
+const other: Address = '0x3333333333333333333333333333333333333333'
+
+const declared = [{ asset: input, amount: 100n }]
+const sameChain = { from: base, to: base, fromToken: input, toToken: output } as RouteRequest
+const acrossChains = { ...sameChain, to: opMainnet }
+const route = { minimumReceived: 90n } as Route
+const judge = (request: RouteRequest, changes: Record<Address, bigint> | undefined) =>
+  judgeOutcome(request, route, {
+    declared,
+    changes:
+      changes &&
+      Object.entries(changes).map(([asset, amount]) => ({ asset: asset as Address, amount })),
+  }).map(({ field }) => field)
+
+test('what was promised, and nothing else, is as it should be', () => {
+  expect(judge(sameChain, { [input]: -100n, [output]: 90n })).toEqual([])
+  expect(judge(sameChain, { [input]: -60n, [output]: 95n, [other]: 1n })).toEqual([])
+  expect(judge(acrossChains, { [input]: -100n })).toEqual([])
+})
+
+test('less than was promised is found, on the chain where it can be seen', () => {
+  expect(judge(sameChain, { [input]: -100n, [output]: 89n })).toEqual([`inflow of ${output}`])
+  expect(judge(sameChain, { [input]: -100n })).toEqual([`inflow of ${output}`])
+})
+
+test('what leaves beyond the amount, or of another token, is found', () => {
+  expect(judge(sameChain, { [input]: -101n, [output]: 90n })).toEqual([`outflow of ${input}`])
+  expect(judge(acrossChains, { [input]: -100n, [other]: -1n })).toEqual([`outflow of ${other}`])
+})
+
+test('an endpoint that reports nothing proves nothing', () => {
+  expect(judge(sameChain, undefined)).toEqual([])
+})

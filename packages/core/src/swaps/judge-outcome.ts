@@ -1,0 +1,42 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { DeclaredAsset } from '../operations/charged-assets.js'
+import type { AssetChange } from '../security/security-provider.js'
+import type { RouteDifference } from './judge-route.js'
+import type { Route, RouteRequest } from './route.js'
+
+/**
+ * Compares what the simulated swap did to the account with what its route promises: nothing else may leave, and on one
+ * chain the least that was promised has to arrive. Without `changes`, which some endpoints cannot report, nothing is known.
+ */
+export function judgeOutcome(
+  { from, to, toToken }: RouteRequest,
+  { minimumReceived }: Route,
+  {
+    declared,
+    changes,
+  }: { declared: readonly DeclaredAsset[]; changes: readonly AssetChange[] | undefined },
+): readonly RouteDifference[] {
+  if (!changes) return []
+  const gained = (asset: Address) =>
+    changes.find((change) => isAddressEqual(change.asset, asset))?.amount ?? 0n
+  const mayLeave = (asset: Address) =>
+    declared.find((one) => isAddressEqual(one.asset, asset))?.amount ?? 0n
+  const beyond = changes
+    .filter(({ asset, amount }) => -amount > mayLeave(asset))
+    .map(({ asset, amount }) => ({
+      field: `outflow of ${asset}`,
+      expected: `at most ${mayLeave(asset)}`,
+      actual: String(-amount),
+    }))
+  const arrives = from.networkId === to.networkId
+  return arrives && gained(toToken) < minimumReceived
+    ? [
+        ...beyond,
+        {
+          field: `inflow of ${toToken}`,
+          expected: `at least ${minimumReceived}`,
+          actual: String(gained(toToken)),
+        },
+      ]
+    : beyond
+}

@@ -1,0 +1,303 @@
+import type { Address } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { base } from '../networks/definitions/base.js'
+import { opMainnet as op } from '../networks/definitions/op-mainnet.js'
+import type { RoutingContracts } from '../networks/network.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { judgeRoute } from './judge-route.js'
+import type { Route, RouteRequest, RouterCall } from './route.js'
+
+const account: Address = '0x1111111111111111111111111111111111111111'
+const stranger: Address = '0x2222222222222222222222222222222222222222'
+const router: Address = '0x3333333333333333333333333333333333333333'
+const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const dai: Address = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
+const usdcOnOp: Address = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
+const transactionId = `0x${'ab'.repeat(32)}` as const
+const contracts: RoutingContracts = { targets: [router], spenders: [router], feeContracts: [] }
+
+interface Case {
+  readonly request: RouteRequest
+  readonly route: Route
+  readonly call: RouterCall
+}
+
+const token = (chainId: number, address: Address, decimals: number) => ({
+  chainId,
+  address,
+  symbol: 'TKN',
+  name: 'Token',
+  decimals,
+  price: undefined,
+})
+
+const request: RouteRequest = {
+  from: base,
+  to: base,
+  fromToken: usdc,
+  toToken: dai,
+  amount: 25_000_000n,
+  account,
+  slippage: 0.005,
+  feeBps: 20,
+  integrator: 'shop',
+}
+const route: Route = {
+  transactionId,
+  tool: 'exchange',
+  toolName: 'Exchange',
+  fromToken: token(8453, usdc, 6),
+  toToken: token(8453, dai, 18),
+  amount: 25_000_000n,
+  sender: account,
+  receiver: account,
+  toAmount: 24_900_000_000_000_000_000n,
+  minimumReceived: 24_775_500_000_000_000_000n,
+  slippage: 0.005,
+  spender: router,
+  approvalReset: false,
+  transaction: { chainId: 8453, from: account, to: router, data: '0x12', value: 0n },
+  fees: [],
+  estimatedTimeSeconds: 3,
+}
+const call: RouterCall = {
+  transactionId,
+  fromToken: usdc,
+  amount: 25_000_000n,
+  receiver: account,
+  toChainId: undefined,
+  toToken: dai,
+  minimumOut: 24_775_500_000_000_000_000n,
+  arrives: { token: dai, minimum: 24_775_500_000_000_000_000n },
+}
+
+const sameChain: Case = { request, route, call }
+const acrossChains: Case = {
+  request: { ...request, to: op, toToken: usdcOnOp },
+  route: {
+    ...route,
+    toToken: token(10, usdcOnOp, 6),
+    toAmount: 24_900_000n,
+    minimumReceived: 24_775_500n,
+  },
+  call: {
+    ...call,
+    toChainId: 10,
+    toToken: usdc,
+    minimumOut: 24_950_000n,
+    arrives: { token: usdcOnOp, minimum: 24_775_500n },
+  },
+}
+const ofCoins: Case = {
+  request: { ...request, fromToken: nativeCoinAddress },
+  route: {
+    ...route,
+    fromToken: token(8453, nativeCoinAddress, 18),
+    spender: undefined,
+    transaction: { ...route.transaction, value: 25_000_000n },
+  },
+  call: { ...call, fromToken: nativeCoinAddress },
+}
+
+const fieldsOf = ({ request, route, call }: Case) =>
+  judgeRoute(request, route, { call, contracts }).map(({ field }) => field)
+const routed = (one: Case, changes: Partial<Route>): Case => ({
+  ...one,
+  route: { ...one.route, ...changes },
+})
+const sending = (one: Case, changes: Partial<Route['transaction']>): Case =>
+  routed(one, { transaction: { ...one.route.transaction, ...changes } })
+const calling = (one: Case, changes: Partial<RouterCall>): Case => ({
+  ...one,
+  call: { ...one.call, ...changes },
+})
+const feeOnTop = (changes: object = {}) => ({
+  name: 'Message fee',
+  token: { ...token(8453, nativeCoinAddress, 18), ...changes },
+  amount: 7n,
+  integratorAmount: 0n,
+  included: false,
+})
+
+test.each([
+  ['on one chain', sameChain],
+  ['across chains', acrossChains],
+  ['of coins', ofCoins],
+  [
+    'with a fee on top in coins',
+    sending(routed(acrossChains, { fees: [feeOnTop()] }), { value: 7n }),
+  ],
+  [
+    'whose fee is taken out of the amount',
+    routed(sameChain, { fees: [{ ...feeOnTop(), included: true }] }),
+  ],
+  [
+    'whose bridge names no token',
+    calling(acrossChains, { arrives: { token: undefined, minimum: 24_775_500n } }),
+  ],
+  [
+    'to coins, which its bridge calls wrapped',
+    {
+      ...acrossChains,
+      request: { ...acrossChains.request, toToken: nativeCoinAddress },
+      route: { ...acrossChains.route, toToken: token(10, nativeCoinAddress, 18) },
+      call: { ...acrossChains.call, arrives: { token: op.wrappedNative, minimum: 24_775_500n } },
+    },
+  ],
+  ['that does not say its id', routed(sameChain, { transactionId: undefined })],
+  [
+    'that promises more in its call',
+    calling(sameChain, { arrives: { token: dai, minimum: 24_800_000_000_000_000_000n } }),
+  ],
+  ['written in other letters', routed(sameChain, { receiver: account.toLowerCase() as Address })],
+])('an honest route %s differs in nothing', (_, one) => {
+  expect(fieldsOf(one)).toEqual([])
+})
+
+describe('each lie is found:', () => {
+  test.each<[string, Case, string]>([
+    [
+      'another source chain',
+      routed(sameChain, { fromToken: token(1, usdc, 6) }),
+      'fromToken.chainId',
+    ],
+    [
+      'another token in',
+      routed(sameChain, { fromToken: token(8453, stranger, 6) }),
+      'fromToken.address',
+    ],
+    [
+      'other decimals',
+      routed(sameChain, { fromToken: token(8453, usdc, 18) }),
+      'fromToken.decimals',
+    ],
+    [
+      'another destination chain',
+      routed(acrossChains, { toToken: token(1, usdcOnOp, 6) }),
+      'toToken.chainId',
+    ],
+    [
+      'another token out',
+      routed(sameChain, { toToken: token(8453, stranger, 18) }),
+      'toToken.address',
+    ],
+    ['another amount', routed(sameChain, { amount: 25_000_001n }), 'amount'],
+    ['another sender', routed(sameChain, { sender: stranger }), 'sender'],
+    ['another receiver', routed(sameChain, { receiver: stranger }), 'receiver'],
+    ['a transaction on another chain', sending(sameChain, { chainId: 10 }), 'transaction.chainId'],
+    [
+      "a transaction of somebody else's",
+      sending(sameChain, { from: stranger }),
+      'transaction.from',
+    ],
+    ['another target', sending(sameChain, { to: stranger }), 'transaction.to'],
+    ['another spender', routed(sameChain, { spender: stranger }), 'spender'],
+    ['no spender', routed(sameChain, { spender: undefined }), 'spender'],
+    ['coins along with a token', sending(sameChain, { value: 1n }), 'transaction.value'],
+    ['fewer coins than are swapped', sending(ofCoins, { value: 24_999_999n }), 'transaction.value'],
+    ['more coins than are swapped', sending(ofCoins, { value: 25_000_001n }), 'transaction.value'],
+    [
+      'a fee on top that is not sent',
+      routed(acrossChains, { fees: [feeOnTop()] }),
+      'transaction.value',
+    ],
+    ['a fee on top in a token', routed(sameChain, { fees: [feeOnTop({ address: usdc })] }), 'fees'],
+    ['a fee on top elsewhere', routed(acrossChains, { fees: [feeOnTop({ chainId: 10 })] }), 'fees'],
+    [
+      'less than the slippage allows',
+      routed(sameChain, { minimumReceived: 24_775_400_000_000_000_000n }),
+      'minimumReceived',
+    ],
+    ['nothing promised', routed(sameChain, { minimumReceived: 0n }), 'minimumReceived'],
+    [
+      'more promised than expected',
+      routed(sameChain, { minimumReceived: route.toAmount + 1n }),
+      'minimumReceived',
+    ],
+    ['more slippage than was asked for', routed(sameChain, { slippage: 0.006 }), 'slippage'],
+    ['negative slippage', routed(sameChain, { slippage: -0.1 }), 'slippage'],
+    [
+      'another id in the call',
+      calling(sameChain, { transactionId: `0x${'cd'.repeat(32)}` }),
+      'transaction.data.transactionId',
+    ],
+    [
+      'another token in the call',
+      calling(sameChain, { fromToken: stranger }),
+      'transaction.data.fromToken',
+    ],
+    [
+      'another amount in the call',
+      calling(sameChain, { amount: 24_999_999n }),
+      'transaction.data.amount',
+    ],
+    [
+      'another receiver in the call',
+      calling(sameChain, { receiver: stranger }),
+      'transaction.data.receiver',
+    ],
+    [
+      'a bridge where nothing should leave the chain',
+      calling(sameChain, { toChainId: 10 }),
+      'transaction.data.toChainId',
+    ],
+    [
+      'no bridge where one should be crossed',
+      calling(acrossChains, { toChainId: undefined }),
+      'transaction.data.toChainId',
+    ],
+    [
+      'a bridge to another chain',
+      calling(acrossChains, { toChainId: 1 }),
+      'transaction.data.toChainId',
+    ],
+    [
+      'another token out of the call',
+      calling(sameChain, { arrives: { ...call.arrives, token: stranger } }),
+      'transaction.data.arrives.token',
+    ],
+    [
+      'another token at the other end',
+      calling(acrossChains, { arrives: { token: dai, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
+    ],
+    [
+      'less out of the call than promised',
+      calling(sameChain, { arrives: { token: dai, minimum: route.minimumReceived - 1n } }),
+      'transaction.data.arrives.minimum',
+    ],
+    [
+      'less at the other end than promised',
+      calling(acrossChains, { arrives: { token: usdcOnOp, minimum: 24_775_499n } }),
+      'transaction.data.arrives.minimum',
+    ],
+  ])('%s', (_, one, field) => {
+    expect(fieldsOf(one)).toContain(field)
+  })
+
+  test('call data that cannot be read', () => {
+    const differences = judgeRoute(request, route, { call: undefined, contracts })
+    expect(differences.map(({ field }) => field)).toEqual(['transaction.data'])
+  })
+})
+
+describe('without a slippage in the request', () => {
+  const open = (changes: Partial<Route>) => ({
+    ...routed(sameChain, changes),
+    request: { ...request, slippage: undefined },
+    call: { ...call, arrives: { token: dai, minimum: 1n << 200n } },
+  })
+
+  test("the provider's default is accepted up to five percent", () => {
+    const minimumReceived = (route.toAmount * 95n) / 100n
+    expect(fieldsOf(open({ slippage: 0.05, minimumReceived }))).toEqual([])
+  })
+
+  test('a default above that is refused, and so is the minimum that it would allow', () => {
+    const minimumReceived = (route.toAmount * 90n) / 100n
+    expect(fieldsOf(open({ slippage: 0.1, minimumReceived }))).toEqual([
+      'minimumReceived',
+      'slippage',
+    ])
+  })
+})

@@ -1,0 +1,196 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { Network, RoutingContracts } from '../networks/network.js'
+import { findToken } from '../networks/network-registry.js'
+import { sum } from '../primitives/math.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import type { Route, RoutedToken, RouteRequest, RouterCall } from './route.js'
+
+/** Where a route is not what was asked for. */
+export interface RouteDifference {
+  readonly field: string
+  readonly expected: string
+  readonly actual: string
+}
+
+/** More than any provider's default that is known (LI.FI: 3 %); whoever accepts more says so in the request. */
+const largestDefaultSlippage = 0.05
+/** Slippage is compared in millionths, and what that rounds away is forgiven. */
+const millionths = 1_000_000n
+
+/**
+ * Compares what a provider answered with what it was asked for, with the contracts that swaps may touch, and with what
+ * its call data says; `call` is what was read from that, `undefined` when it could not be read. Empty: nothing differs.
+ */
+export function judgeRoute(
+  request: RouteRequest,
+  route: Route,
+  { call, contracts }: { call: RouterCall | undefined; contracts: RoutingContracts },
+): readonly RouteDifference[] {
+  const { from, to, account, amount } = request
+  const { transaction } = route
+  const crosses = from.networkId !== to.networkId
+  return [
+    ...judgeToken('fromToken', from, request.fromToken, route.fromToken),
+    ...judgeToken('toToken', to, request.toToken, route.toToken),
+    ...same('amount', amount, route.amount),
+    ...sameAddress('sender', account, route.sender),
+    ...sameAddress('receiver', account, route.receiver),
+    ...same('transaction.chainId', from.chainId, transaction.chainId),
+    ...sameAddress('transaction.from', account, transaction.from),
+    ...listed('transaction.to', contracts.targets, transaction.to),
+    ...(isNativeCoin(request.fromToken)
+      ? []
+      : listed('spender', contracts.spenders, route.spender)),
+    ...judgeValue(request, route),
+    ...judgeMinimum(request, route),
+    ...(call ? judgeCall(request, route, call, crosses) : unreadable),
+  ]
+}
+
+const unreadable: readonly RouteDifference[] = [
+  {
+    field: 'transaction.data',
+    expected: 'a call that is known to do what its arguments say',
+    actual: 'another one',
+  },
+]
+
+function judgeToken(
+  field: string,
+  network: Network,
+  asked: Address,
+  { chainId, address, decimals }: RoutedToken,
+): RouteDifference[] {
+  const known = isNativeCoin(asked) ? network.nativeCoin : findToken(network, asked)
+  return [
+    ...same(`${field}.chainId`, network.chainId, chainId),
+    ...sameAddress(`${field}.address`, asked, address),
+    ...(known ? same(`${field}.decimals`, known.decimals, decimals) : []),
+  ]
+}
+
+/** The coins that are swapped, and fees that the provider asks for on top of what is swapped. */
+function judgeValue({ from, fromToken, amount }: RouteRequest, route: Route): RouteDifference[] {
+  const onTop = route.fees.filter(({ included }) => !included)
+  const elsewhere = onTop.filter(
+    ({ token }) => token.chainId !== from.chainId || !isNativeCoin(token.address),
+  )
+  const value = (isNativeCoin(fromToken) ? amount : 0n) + sum(onTop.map((fee) => fee.amount))
+  return [
+    ...elsewhere.map(({ name, token }) => ({
+      field: 'fees',
+      expected: `fees on top in ${from.nativeCoin.symbol} alone`,
+      actual: `${name} in ${token.address} on chain ${token.chainId}`,
+    })),
+    ...same('transaction.value', value, route.transaction.value),
+  ]
+}
+
+function judgeMinimum(
+  { slippage }: RouteRequest,
+  { toAmount, minimumReceived, slippage: answered }: Route,
+): RouteDifference[] {
+  const accepted = slippage ?? Math.min(answered, largestDefaultSlippage)
+  const kept = millionths - BigInt(Math.round(accepted * Number(millionths)))
+  const forgiven = toAmount / millionths + 1n
+  const floor = (toAmount * kept) / millionths - forgiven
+  return [
+    ...(minimumReceived > 0n && minimumReceived <= toAmount
+      ? []
+      : [
+          {
+            field: 'minimumReceived',
+            expected: `from 1 to ${toAmount}`,
+            actual: String(minimumReceived),
+          },
+        ]),
+    ...(minimumReceived >= floor
+      ? []
+      : [
+          {
+            field: 'minimumReceived',
+            expected: `at least ${floor}`,
+            actual: String(minimumReceived),
+          },
+        ]),
+    ...(answered >= 0 && answered <= (slippage ?? largestDefaultSlippage)
+      ? []
+      : [
+          {
+            field: 'slippage',
+            expected: `from 0 to ${slippage ?? largestDefaultSlippage}`,
+            actual: String(answered),
+          },
+        ]),
+  ]
+}
+
+function judgeCall(
+  { fromToken, toToken, to, account, amount }: RouteRequest,
+  { transactionId, minimumReceived }: Route,
+  call: RouterCall,
+  crosses: boolean,
+): RouteDifference[] {
+  const inCall = 'transaction.data'
+  return [
+    ...(transactionId === undefined
+      ? []
+      : same(`${inCall}.transactionId`, transactionId, call.transactionId)),
+    ...sameAddress(`${inCall}.fromToken`, fromToken, call.fromToken),
+    ...same(`${inCall}.amount`, amount, call.amount),
+    ...sameAddress(`${inCall}.receiver`, account, call.receiver),
+    ...same(
+      `${inCall}.toChainId`,
+      crosses ? to.chainId : 'this chain',
+      call.toChainId ?? 'this chain',
+    ),
+    ...judgeArrival(to, toToken, call.arrives.token),
+    ...(call.arrives.minimum >= minimumReceived
+      ? []
+      : [
+          {
+            field: `${inCall}.arrives.minimum`,
+            expected: `at least ${minimumReceived}`,
+            actual: String(call.arrives.minimum),
+          },
+        ]),
+  ]
+}
+
+/** Bridges that move one token name no other; some speak of the native coin as the wrapped one. */
+function judgeArrival(
+  { wrappedNative }: Network,
+  toToken: Address,
+  arriving: Address | undefined,
+): RouteDifference[] {
+  if (!arriving || (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative))) return []
+  return sameAddress('transaction.data.arrives.token', toToken, arriving)
+}
+
+function same<T extends bigint | number | string>(
+  field: string,
+  expected: T,
+  actual: T,
+): RouteDifference[] {
+  return expected === actual ? [] : [{ field, expected: String(expected), actual: String(actual) }]
+}
+
+function sameAddress(field: string, expected: Address, actual: Address): RouteDifference[] {
+  return isAddressEqual(expected, actual) ? [] : [{ field, expected, actual }]
+}
+
+function listed(
+  field: string,
+  addresses: readonly Address[],
+  actual: Address | undefined,
+): RouteDifference[] {
+  return actual && addresses.some((address) => isAddressEqual(address, actual))
+    ? []
+    : [
+        {
+          field,
+          expected: `one of the contracts that swaps may touch here: ${addresses.join(', ')}`,
+          actual: actual ?? 'none',
+        },
+      ]
+}

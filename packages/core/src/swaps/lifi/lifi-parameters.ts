@@ -1,0 +1,56 @@
+import { parseAbiParameters } from 'viem'
+
+// As lifinance/contracts declares them: ILiFi.BridgeData, LibSwap.SwapData and the structs of the facets.
+const bridgeData =
+  'struct BridgeData { bytes32 transactionId; string bridge; string integrator; address referrer; address sendingAssetId; address receiver; uint256 minAmount; uint256 destinationChainId; bool hasSourceSwaps; bool hasDestinationCall; }'
+const swapData =
+  'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }'
+const acrossData =
+  'struct AcrossData { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }'
+const celerData = 'struct CelerData { uint256 maxFee; uint32 minFinalityThreshold; }'
+const polymerData =
+  'struct PolymerData { uint256 polymerTokenFee; uint256 maxCCTPFee; bytes32 nonEVMReceiver; bytes32 solanaReceiverATA; uint32 minFinalityThreshold; address refundRecipient; bytes hookData; }'
+const dlnData =
+  'struct DlnData { bytes receivingAssetId; bytes receiver; bytes orderAuthorityDst; uint256 minAmountOut; }'
+
+/** Arguments of the functions that `readLifiCall` knows. */
+export const lifiParameters = {
+  singleSwap: parseAbiParameters([
+    'bytes32, string, string, address receiver, uint256 minAmountOut, SwapData',
+    swapData,
+  ]),
+  multipleSwaps: parseAbiParameters([
+    'bytes32, string, string, address receiver, uint256 minAmountOut, SwapData[]',
+    swapData,
+  ]),
+  across: parseAbiParameters(['BridgeData, AcrossData', bridgeData, acrossData]),
+  swapAndAcross: parseAbiParameters([
+    'BridgeData, SwapData[], AcrossData',
+    bridgeData,
+    swapData,
+    acrossData,
+  ]),
+  celer: parseAbiParameters(['BridgeData, CelerData', bridgeData, celerData]),
+  swapAndCeler: parseAbiParameters([
+    'BridgeData, SwapData[], CelerData',
+    bridgeData,
+    swapData,
+    celerData,
+  ]),
+  polymer: parseAbiParameters(['BridgeData, PolymerData', bridgeData, polymerData]),
+  swapAndPolymer: parseAbiParameters([
+    'BridgeData, SwapData[], PolymerData',
+    bridgeData,
+    swapData,
+    polymerData,
+  ]),
+  dln: parseAbiParameters(['BridgeData, DlnData', bridgeData, dlnData]),
+  swapAndDln: parseAbiParameters([
+    'BridgeData, SwapData[], DlnData',
+    bridgeData,
+    swapData,
+    dlnData,
+  ]),
+  polygon: parseAbiParameters(['BridgeData', bridgeData]),
+  swapAndPolygon: parseAbiParameters(['BridgeData, SwapData[]', bridgeData, swapData]),
+}

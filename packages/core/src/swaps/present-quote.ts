@@ -1,0 +1,127 @@
+import { formatUnits } from 'viem'
+import type { SwapQuoteBody } from '../api/swaps.js'
+import type { FeePolicy, Token } from '../networks/network.js'
+import type { Plan } from '../operations/plan.js'
+import { type PriceTable, priceDecimals } from '../ports/price-source.js'
+import { sum } from '../primitives/math.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import type { Route, RoutedToken, RouteRequest } from './route.js'
+
+const usdMicros = 1_000_000n
+/** Digits after the point of `rate`: more than any coin has. */
+const rateDecimals = 18
+
+/**
+ * A route and what it costs, in the words of the wire. USD values follow from our own prices where there are any, from the
+ * provider's elsewhere, and are `null` where nobody has one; they are rounded down to a millionth of a dollar.
+ */
+export function presentQuote({
+  request,
+  route,
+  plan,
+  feeToken,
+  prices,
+  provider,
+}: {
+  readonly request: RouteRequest
+  readonly route: Route
+  /** `undefined`: nothing can be said of gas and fees. */
+  readonly plan: Plan | undefined
+  /** What the fee is paid in when the swap pays it; `undefined`: native gas. */
+  readonly feeToken: Token | undefined
+  /** Of the source network. */
+  readonly prices: PriceTable
+  readonly provider: string
+}): SwapQuoteBody {
+  const { from, to, amount } = request
+  const { fromToken, toToken, toAmount, minimumReceived } = route
+  const usd = (token: RoutedToken, value: bigint) => {
+    const own = token.chainId === from.chainId ? prices.get(token.address) : undefined
+    return micros(value, token.decimals, own ?? token.price)
+  }
+  const native = isNativeCoin(request.fromToken)
+  return {
+    fromAmount: String(amount),
+    toAmount: String(toAmount),
+    fromAmountUsd: dollars(usd(fromToken, amount)),
+    toAmountUsd: dollars(usd(toToken, toAmount)),
+    rate: formatUnits(
+      (toAmount * 10n ** BigInt(fromToken.decimals + rateDecimals)) /
+        (amount * 10n ** BigInt(toToken.decimals)),
+      rateDecimals,
+    ),
+    minimumReceived: String(minimumReceived),
+    minimumReceivedUsd: dollars(usd(toToken, minimumReceived)),
+    networkFeeUsd: dollars(networkFee(plan, feeToken, prices)),
+    lifiFeesUsd: dollars(total(route.fees.map(({ token, amount: taken }) => usd(token, taken)))),
+    ...serviceFee(plan, feeToken, from.feePolicy, prices),
+    ...feeInInput(plan, { native, feeToken, symbol: from.nativeCoin.symbol }),
+    slippage: request.slippage ?? route.slippage,
+    estimatedTimeSeconds: route.estimatedTimeSeconds,
+    bridge: from.networkId === to.networkId ? null : route.toolName,
+    provider,
+  }
+}
+
+/** Expected gas, in millionths of a dollar. */
+function networkFee(
+  plan: Plan | undefined,
+  feeToken: Token | undefined,
+  prices: PriceTable,
+): bigint | null {
+  if (!plan) return null
+  const { quote } = plan
+  if (quote.kind === 'self-funded')
+    return micros(quote.expectedAmount, 18, prices.get(nativeCoinAddress))
+  const gas = quote.expectedAmount - quote.staticFee - quote.transferFee
+  return feeToken ? micros(gas, feeToken.decimals, prices.get(feeToken.address)) : null
+}
+
+type ServiceFee = Pick<SwapQuoteBody, 'ugtpFeeUsd' | 'ugtpFeeStaticUsd' | 'ugtpFeePercent'>
+
+/** Of operations that a paymaster pays for; others have none. */
+function serviceFee(
+  plan: Plan | undefined,
+  feeToken: Token | undefined,
+  { staticUsdMicros, transferFeeBps }: FeePolicy,
+  prices: PriceTable,
+): ServiceFee {
+  if (plan?.quote.kind !== 'sponsored' || !feeToken)
+    return { ugtpFeeUsd: null, ugtpFeeStaticUsd: null, ugtpFeePercent: null }
+  const percentage = micros(plan.quote.transferFee, feeToken.decimals, prices.get(feeToken.address))
+  return {
+    ugtpFeeUsd: dollars(total([staticUsdMicros, percentage])),
+    ugtpFeeStaticUsd: dollars(staticUsdMicros),
+    // Basis points are hundredths of a percent.
+    ugtpFeePercent: formatUnits(transferFeeBps, 2),
+  }
+}
+
+type FeeInInput = Pick<SwapQuoteBody, 'feeTokenAmount' | 'feeTokenSymbol' | 'feeReserveTokenAmount'>
+
+/** The fee in what is swapped: of a token by the paymaster, of the coin as gas. Of a token that pays no fees: none. */
+function feeInInput(
+  plan: Plan | undefined,
+  { native, feeToken, symbol }: { native: boolean; feeToken: Token | undefined; symbol: string },
+): FeeInInput {
+  const paysItself = plan?.quote.kind === (native ? 'self-funded' : 'sponsored')
+  if (!plan || !paysItself)
+    return { feeTokenAmount: null, feeTokenSymbol: null, feeReserveTokenAmount: null }
+  return {
+    feeTokenAmount: String(plan.quote.expectedAmount),
+    feeTokenSymbol: native ? symbol : (feeToken?.symbol ?? null),
+    feeReserveTokenAmount: String(plan.quote.maxAmount),
+  }
+}
+
+function micros(amount: bigint, decimals: number, price: bigint | undefined): bigint | null {
+  if (price === undefined) return null
+  return (amount * price * usdMicros) / 10n ** BigInt(decimals + priceDecimals)
+}
+
+/** `null` where one of them is not known. */
+const total = (values: readonly (bigint | null)[]): bigint | null =>
+  values.some((value) => value === null) ? null : sum(values.map((value) => value ?? 0n))
+
+const dollars = (value: bigint | null): string | null =>
+  value === null ? null : formatUnits(value, 6)

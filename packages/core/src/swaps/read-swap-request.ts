@@ -1,0 +1,49 @@
+import type { Address } from 'viem'
+import { accountAddress } from '../accounts/account-address.js'
+import type { GatewayDeps } from '../deps.js'
+import { verifiedNetwork } from '../networks/verified-network.js'
+import type { Project } from '../projects/project.js'
+import type { RouteRequest } from './route.js'
+import { noSwaps, type SwapRouter, swapRouter } from './swap-router.js'
+
+export interface SwapFields {
+  readonly ownerAddress: Address
+  readonly networkId: string
+  readonly toNetworkId?: string | undefined
+  readonly fromToken: Address
+  readonly toToken: Address
+  readonly amount: bigint
+  readonly slippage?: number | undefined
+}
+
+/**
+ * A swap as a client asks for it, ready for the provider: the account stands for its owner, on both networks.
+ *
+ * Throws `NETWORK_UNSUPPORTED` for a network without swaps.
+ */
+export async function readSwapRequest(
+  deps: GatewayDeps,
+  project: Project,
+  fields: SwapFields,
+): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
+  const { networkId, toNetworkId = networkId, ownerAddress } = fields
+  const router = swapRouter(deps)
+  if (!router) throw noSwaps(deps.networks.get(networkId))
+  const to = router.network(toNetworkId)
+  router.network(networkId)
+  const from = await verifiedNetwork(deps, networkId)
+  return {
+    router,
+    request: {
+      from,
+      to,
+      fromToken: fields.fromToken,
+      toToken: fields.toToken,
+      amount: fields.amount,
+      account: accountAddress(from.accountContracts, ownerAddress),
+      slippage: fields.slippage,
+      feeBps: project.routerFeeBps,
+      integrator: project.routerIntegrator,
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { approvalCalls } from '../erc4337/approval.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { findToken } from '../networks/network-registry.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import type { Route, RouteRequest } from './route.js'
+
+/**
+ * A judged route as calls of the account: the approval of exactly what is swapped, where the token needs one, and the
+ * swap. The batch reverts as a whole, so no approval outlives a swap that fails.
+ */
+export function swapCalls({ from, fromToken, amount }: RouteRequest, route: Route): Call[] {
+  const { to, data, value } = route.transaction
+  const swap: Call = { to, data, value }
+  if (isNativeCoin(fromToken) || !route.spender) return [swap]
+  const approvalReset = route.approvalReset || findToken(from, fromToken)?.approvalReset === true
+  return [...approvalCalls({ address: fromToken, approvalReset }, route.spender, amount), swap]
+}

@@ -1,0 +1,139 @@
+import {
+  type AbiParameter,
+  type Address,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  pad,
+  toFunctionSelector,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import { lifiParameters } from '../swaps/lifi/lifi-parameters.js'
+import type { RouterCall } from '../swaps/route.js'
+
+/** Structs as viem takes them, so that tests may bend every field. */
+export type LifiStruct = Record<string, unknown>
+export interface LifiArguments {
+  /** Of swaps on one chain, in the order of the function. */
+  readonly head: unknown[]
+  readonly bridgeData: LifiStruct
+  readonly swaps: LifiStruct[]
+  /** What the facet of a bridge asks for itself. */
+  readonly own: LifiStruct
+}
+
+const bridgeParameters = {
+  AcrossV4: [lifiParameters.across, lifiParameters.swapAndAcross],
+  CelerCircleBridge: [lifiParameters.celer, lifiParameters.swapAndCeler],
+  PolymerCCTP: [lifiParameters.polymer, lifiParameters.swapAndPolymer],
+  DeBridgeDln: [lifiParameters.dln, lifiParameters.swapAndDln],
+  PolygonBridge: [lifiParameters.polygon, lifiParameters.swapAndPolygon],
+} as const
+
+function parametersOf(name: string): readonly AbiParameter[] {
+  if (name.startsWith('swapTokensSingle')) return lifiParameters.singleSwap
+  if (name.startsWith('swapTokensMultiple')) return lifiParameters.multipleSwaps
+  const pair = bridgeParameters[name.split('Via')[1] as keyof typeof bridgeParameters]
+  return name.startsWith('swapAnd') ? pair[1] : pair[0]
+}
+
+/** The selector that follows from a function's name and parameters. */
+export const lifiSelector = (name: string): Hex =>
+  toFunctionSelector({
+    type: 'function',
+    name,
+    inputs: parametersOf(name),
+    outputs: [],
+    stateMutability: 'payable',
+  })
+
+const asset = (token: Address): Address => (isNativeCoin(token) ? zeroAddress : token)
+
+/**
+ * Call data of a function of LiFiDiamond that do what `call` says, encoded without the code that reads them. `bend`
+ * changes the arguments first.
+ */
+export function encodeLifiCall(
+  name: string,
+  call: RouterCall,
+  bend: (honest: LifiArguments) => LifiArguments = (honest) => honest,
+): Hex {
+  const { transactionId, receiver, amount, minimumOut, arrives } = call
+  const isBridge = !name.startsWith('swapTokens')
+  const swap = {
+    callTo: '0x000000000000000000000000000000000000dEaD',
+    approveTo: '0x000000000000000000000000000000000000dEaD',
+    sendingAssetId: asset(call.fromToken),
+    receivingAssetId: asset(call.toToken),
+    fromAmount: amount,
+    callData: '0x12345678',
+    requiresDeposit: true,
+  }
+  // As LI.FI does it where a fee is taken first: what the second swap sends is there already.
+  const swaps = [
+    { ...swap, receivingAssetId: swap.sendingAssetId },
+    { ...swap, fromAmount: amount - 1n, requiresDeposit: false },
+  ]
+  const unit = 10n ** 18n
+  const word = pad(receiver)
+  const own: Record<string, LifiStruct> = {
+    AcrossV4: {
+      receiverAddress: word,
+      refundAddress: word,
+      sendingAssetId: pad(asset(call.toToken)),
+      receivingAssetId: pad(arrives.token ?? zeroAddress),
+      outputAmount: arrives.minimum,
+      // Rounded up: what it makes of the minimum is not less than what arrives, and mostly exactly that.
+      outputAmountMultiplier: (arrives.minimum * unit + minimumOut - 1n) / minimumOut,
+      exclusiveRelayer: zeroHash,
+      quoteTimestamp: 1_700_000_000,
+      fillDeadline: 1_700_010_000,
+      exclusivityParameter: 0,
+      message: '0x',
+    },
+    CelerCircleBridge: { maxFee: minimumOut - arrives.minimum, minFinalityThreshold: 1_000 },
+    PolymerCCTP: {
+      polymerTokenFee: 1n,
+      maxCCTPFee: minimumOut - arrives.minimum - 1n,
+      nonEVMReceiver: zeroHash,
+      solanaReceiverATA: zeroHash,
+      minFinalityThreshold: 1_000,
+      refundRecipient: receiver,
+      hookData: '0x',
+    },
+    DeBridgeDln: {
+      receivingAssetId: asset(arrives.token ?? zeroAddress),
+      receiver,
+      orderAuthorityDst: receiver,
+      minAmountOut: arrives.minimum,
+    },
+  }
+  const honest: LifiArguments = {
+    head: [transactionId, 'gateway', zeroAddress, receiver, minimumOut],
+    bridgeData: {
+      transactionId,
+      bridge: 'bridge',
+      integrator: 'gateway',
+      referrer: zeroAddress,
+      sendingAssetId: asset(call.toToken),
+      receiver,
+      minAmount: minimumOut,
+      destinationChainId: BigInt(call.toChainId ?? 0),
+      hasSourceSwaps: name.startsWith('swapAnd'),
+      hasDestinationCall: false,
+    },
+    swaps: name.startsWith('swapTokensSingle') ? [swap] : swaps,
+    own: own[name.split('Via')[1] ?? ''] ?? {},
+  }
+  const bent = bend(honest)
+  const values = isBridge
+    ? [
+        bent.bridgeData,
+        ...(name.startsWith('swapAnd') ? [bent.swaps] : []),
+        ...(name.endsWith('PolygonBridge') ? [] : [bent.own]),
+      ]
+    : [...bent.head, name.startsWith('swapTokensSingle') ? bent.swaps[0] : bent.swaps]
+  return concat([lifiSelector(name), encodeAbiParameters(parametersOf(name), values as never)])
+}

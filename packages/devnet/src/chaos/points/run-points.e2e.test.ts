@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { runBench } from '../../bench/run-bench.js'
+import { safeFigures } from '../safe-figures.js'
+import { classicPoints } from './await-points.js'
+import { runPoints } from './run-points.js'
+
+// A small edition of `chaos --points`: real processes, the same checker.
+
+test('a gateway that dies before or after any of fifteen calls of its ports leaves nothing that another one cannot finish', {
+  // Wide enough for a busy machine.
+  timeout: 600_000,
+}, async () => {
+  const lines: string[] = []
+  const { figures } = await runBench(
+    (context) =>
+      runPoints(context, {
+        points: classicPoints,
+        repeats: 1,
+        seed: 1,
+        faults: new Set(['reorg', 'drop']),
+        killEveryMs: 5_000,
+        operationsPerSecond: 3,
+        gateways: 3,
+        keep: false,
+      }),
+    { say: (line) => void lines.push(line) },
+  )
+  expect(classicPoints).toHaveLength(15)
+  expect(figures, lines.join('\n')).toMatchObject({
+    ...safeFigures,
+    pointKills: 30,
+    pointsMissed: 0,
+  })
+})

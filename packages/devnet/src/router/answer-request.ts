@@ -1,0 +1,111 @@
+import type { ChainKey, ChainsResponse, ChainType, CoinKey, TokensResponse } from '@lifi/types'
+import { type Hex, toHex } from 'viem'
+import type { DevnetDeployment } from '../devnet-deployment.js'
+import type { ChainView } from './chain-view.js'
+import { quoteAnswer } from './quote-answer.js'
+import { chainKey, chainOf, readQuoteRequest, tokenOf } from './read-quote-request.js'
+import { notFound } from './router-error.js'
+import type { RouterSettings } from './router-settings.js'
+import { tokenAnswer } from './router-token.js'
+import { toolsAnswer } from './router-tools.js'
+import type { OrderState } from './start-relayer.js'
+import { statusAnswer } from './status-answer.js'
+
+interface RouterContext {
+  readonly views: readonly ChainView[]
+  readonly deployment: DevnetDeployment
+  readonly settings: RouterSettings
+  readonly nextTransactionId: () => Hex
+  readonly stateOf: (orderId: Hex) => OrderState
+}
+
+type Answer = (query: URLSearchParams, context: RouterContext) => Promise<unknown>
+
+const routes: Readonly<Record<string, Answer>> = {
+  '/v1/quote': async (query, { views, deployment, settings, nextTransactionId }) =>
+    quoteAnswer(await readQuoteRequest(query, views), {
+      transactionId: nextTransactionId(),
+      deployment,
+      settings,
+    }),
+  '/v1/status': statusAnswer,
+  '/v1/chains': chainsAnswer,
+  '/v1/tokens': tokensAnswer,
+  '/v1/token': async (query, { views }) => {
+    const view = chainOf('chain', query.get('chain') ?? '', views)
+    return tokenAnswer(tokenOf('token', query.get('token') ?? '', await view.tokens()))
+  },
+  '/v1/tools': async (query, { views }) =>
+    toolsAnswer(chosenChains(query, views).map(({ chainId }) => chainId)),
+}
+
+/**
+ * The body of an answer with status 200.
+ *
+ * Throws `RouterError` for every other answer.
+ */
+export function answerRequest(
+  { method, pathname, query }: { method: string; pathname: string; query: URLSearchParams },
+  context: RouterContext,
+): Promise<unknown> {
+  const answer = method === 'GET' ? routes[pathname] : undefined
+  if (!answer) throw notFound(`Cannot ${method} ${pathname}`)
+  return answer(query, context)
+}
+
+const chosenChains = (query: URLSearchParams, views: readonly ChainView[]) => {
+  const chosen = query.getAll('chains').flatMap((value) => value.split(','))
+  return chosen.length === 0 ? views : chosen.map((text) => chainOf('chains', text, views))
+}
+
+/** Local chains run the EVM, so another type has none. */
+const isForEvm = (query: URLSearchParams) =>
+  (query.get('chainTypes') ?? 'EVM').split(',').includes('EVM')
+
+async function chainsAnswer(
+  query: URLSearchParams,
+  { views, deployment }: RouterContext,
+): Promise<ChainsResponse> {
+  const shown = isForEvm(query) ? views : []
+  const chains = await Promise.all(
+    shown.map(async (view) => {
+      const { chainId, chain } = view
+      const { name, nativeCoin, explorerUrl } = chain.network
+      const [coin] = await view.tokens()
+      if (!coin) throw new Error(`Chain ${chainId} has no native coin.`)
+      return {
+        id: chainId,
+        key: chainKey(chainId) as ChainKey,
+        chainType: 'EVM' as ChainType,
+        name,
+        coin: nativeCoin.symbol as CoinKey,
+        mainnet: false,
+        logoURI: `https://logos.invalid/${chainId}.svg`,
+        nativeToken: tokenAnswer(coin),
+        metamask: {
+          chainId: toHex(chainId),
+          chainName: name,
+          nativeCurrency: { ...nativeCoin },
+          rpcUrls: [chain.rpcUrl],
+          blockExplorerUrls: [explorerUrl],
+        },
+        diamondAddress: deployment.diamond.address,
+      }
+    }),
+  )
+  return { chains }
+}
+
+async function tokensAnswer(
+  query: URLSearchParams,
+  { views }: RouterContext,
+): Promise<TokensResponse> {
+  const shown = isForEvm(query) ? chosenChains(query, views) : []
+  return {
+    tokens: Object.fromEntries(
+      await Promise.all(
+        shown.map(async (view) => [view.chainId, (await view.tokens()).map(tokenAnswer)] as const),
+      ),
+    ),
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  devnetExchangeAbi,
+  devnetPriceFeedAbi,
+  devnetTokenAbi,
+} from '@gasless-gateway/contracts/devnet'
+import { type Address, createPublicClient, http, type PublicClient, zeroAddress } from 'viem'
+import type { DevnetChain } from '../devnet-chain.js'
+import type { DevnetDeployment } from '../devnet-deployment.js'
+import { priceFeedDecimals } from '../price-feed-decimals.js'
+import type { RouterToken } from './router-token.js'
+
+/** What the router reads of one chain, always anew. */
+export interface ChainView {
+  readonly chain: DevnetChain
+  readonly chainId: number
+  readonly client: PublicClient
+  /** The native coin first. Prices are those of the feeds. */
+  tokens(): Promise<readonly RouterToken[]>
+  /** What a swap along the path would give now. */
+  amountOut(path: readonly Address[], amountIn: bigint): Promise<bigint>
+  /** What it would give if it did not move the prices, and were free. Rounded down in each pool. */
+  amountAtSpot(path: readonly Address[], amountIn: bigint): Promise<bigint>
+  bridgeBalance(token: Address): Promise<bigint>
+}
+
+const oneDollar = 10n ** BigInt(priceFeedDecimals)
+
+export function createChainView(chain: DevnetChain, deployment: DevnetDeployment): ChainView {
+  const { network, rpcUrl } = chain
+  const { chainId } = network
+  // One HTTP request for what is asked for at the same time.
+  const client = createPublicClient({ transport: http(rpcUrl, { batch: true }), cacheTime: 0 })
+  const exchange = { address: deployment.exchange.address, abi: devnetExchangeAbi } as const
+  const bridge = deployment.bridge.address
+
+  const coin = { ...network.nativeCoin, address: zeroAddress, priceFeed: network.nativePriceFeed }
+  const usdt = {
+    address: deployment.usdt.address,
+    symbol: 'USDT',
+    name: 'Tether USD (devnet)',
+    decimals: 6,
+    priceFeed: undefined,
+  }
+
+  const priceAt = async (feed: { readonly address: Address } | undefined) =>
+    feed
+      ? client.readContract({
+          address: feed.address,
+          abi: devnetPriceFeedAbi,
+          functionName: 'latestAnswer',
+        })
+      : oneDollar
+
+  return {
+    chain,
+    chainId,
+    client,
+    tokens: () =>
+      Promise.all(
+        [coin, ...network.tokens, usdt].map(
+          async ({ address, symbol, name, decimals, priceFeed }) => ({
+            chainId,
+            address,
+            symbol,
+            name,
+            decimals,
+            price: await priceAt(priceFeed),
+            approvalReset: address === usdt.address,
+            bridgeable: address !== usdt.address,
+          }),
+        ),
+      ),
+    async amountOut(path, amountIn) {
+      const amounts = await client.readContract({
+        ...exchange,
+        functionName: 'amountsOut',
+        args: [path, amountIn],
+      })
+      return amounts.at(-1) ?? 0n
+    },
+    async amountAtSpot(path, amountIn) {
+      const reserve = (asset: Address, other: Address) =>
+        client.readContract({ ...exchange, functionName: 'reserve', args: [asset, other] })
+      const pools = await Promise.all(
+        path.slice(1).map((to, at) => {
+          const from = path[at] as Address
+          return Promise.all([reserve(from, to), reserve(to, from)])
+        }),
+      )
+      return pools.reduce((amount, [from, to]) => (amount * to) / from, amountIn)
+    },
+    bridgeBalance: (token) =>
+      token === zeroAddress
+        ? client.getBalance({ address: bridge })
+        : client.readContract({
+            address: token,
+            abi: devnetTokenAbi,
+            functionName: 'balanceOf',
+            args: [bridge],
+          }),
+  }
+}

@@ -1,0 +1,24 @@
+import { type Address, zeroAddress } from 'viem'
+import type { DevnetDeployment } from '../devnet-deployment.js'
+
+/** The pools that the exchange is deployed with, on every chain. */
+const poolsOf = ({ usdc, dai, usdt }: DevnetDeployment): readonly (readonly Address[])[] => [
+  [usdc.address, dai.address],
+  [usdc.address, zeroAddress],
+  [dai.address, zeroAddress],
+  [usdt.address, usdc.address],
+]
+
+/** The assets that a swap passes, first and last included: through one pool if there is one, else through two. */
+export function findPath(
+  deployment: DevnetDeployment,
+  from: Address,
+  to: Address,
+): readonly Address[] | undefined {
+  const pools = poolsOf(deployment)
+  const neighbours = (asset: Address) =>
+    pools.flatMap((pool) => (pool.includes(asset) ? pool.filter((other) => other !== asset) : []))
+  if (neighbours(from).includes(to)) return [from, to]
+  const between = neighbours(from).find((asset) => neighbours(asset).includes(to))
+  return between === undefined ? undefined : [from, between, to]
+}

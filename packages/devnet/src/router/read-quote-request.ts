@@ -1,0 +1,149 @@
+import { type Address, getAddress, isAddress, parseUnits } from 'viem'
+import type { ChainView } from './chain-view.js'
+import { validationError } from './router-error.js'
+import type { RouterToken } from './router-token.js'
+
+/** Fractions have so many decimals, so that arithmetic on them is exact. */
+export const fractionDecimals = 18
+
+/** Which tools a quote may use. Undefined: all of them. */
+export interface ToolChoice {
+  readonly allow: readonly string[] | undefined
+  readonly deny: readonly string[]
+}
+
+export interface QuoteRequest {
+  readonly from: ChainView
+  readonly to: ChainView
+  /** The native coin of the source chain. */
+  readonly coin: RouterToken
+  readonly fromToken: RouterToken
+  readonly toToken: RouterToken
+  readonly fromAmount: bigint
+  readonly fromAddress: Address
+  readonly toAddress: Address
+  /** Fractions with `fractionDecimals`. */
+  readonly slippage: bigint
+  readonly fee: bigint
+  readonly maxPriceImpact: bigint
+  readonly integrator: string
+  readonly referrer: string
+  readonly bridges: ToolChoice
+  readonly exchanges: ToolChoice
+}
+
+const fraction = (value: number) => parseUnits(value.toFixed(fractionDecimals), fractionDecimals)
+
+const anonymous = 'lifi-api'
+const integratorPattern = /^[A-Za-z0-9._-]{1,23}$/
+const defaultSlippage = 0.03
+const defaultMaxPriceImpact = 0.1
+
+const patterns: Readonly<Record<string, RegExp>> = {
+  fromAmount: /^[1-9]\d*$/,
+  fromAmountForGas: /^[1-9]\d*$/,
+  integrator: integratorPattern,
+  skipSimulation: /^(true|false)$/,
+  allowDestinationCall: /^(true|false)$/,
+  gasless: /^false$/,
+  executionType: /^(transaction|all)$/,
+  order: /^(RECOMMENDED|FASTEST|CHEAPEST|SAFEST)$/,
+}
+
+/**
+ * Reads the parameters of `/quote` as LI.FI does: parameters it does not know are ignored.
+ *
+ * Throws `RouterError` 400 with code 1011 for the first that is wrong.
+ */
+export async function readQuoteRequest(
+  query: URLSearchParams,
+  views: readonly ChainView[],
+): Promise<QuoteRequest> {
+  const required = (name: string) => {
+    const value = query.get(name)
+    if (!value) throw validationError(`must have required property '${name}'`)
+    return value
+  }
+  const address = (name: string, text: string) => {
+    if (!isAddress(text, { strict: false })) throw validationError(`/${name} must be an address`)
+    return getAddress(text)
+  }
+  const between = (name: string, fallback: number, [least, below]: readonly [number, number]) => {
+    const text = query.get(name)
+    const value = text === null ? fallback : Number(text)
+    if (text === '' || !(value >= least && value < below))
+      throw validationError(`/${name} must be >= ${least} and < ${below}`)
+    return fraction(value)
+  }
+  const list = (name: string) => {
+    const values = query.getAll(name).flatMap((value) => value.split(','))
+    return values.length > 0 ? values : undefined
+  }
+  const tools = (kind: string): ToolChoice => {
+    const allowed = list(`allow${kind}`)
+    return {
+      allow: allowed?.some((key) => key === 'all' || key === 'default') ? undefined : allowed,
+      deny: list(`deny${kind}`) ?? [],
+    }
+  }
+
+  const from = chainOf('fromChain', required('fromChain'), views)
+  const to = chainOf('toChain', required('toChain'), views)
+  const [fromTokens, toTokens] = await Promise.all([from.tokens(), to.tokens()])
+  const [coin] = fromTokens
+  if (!coin) throw new Error(`Chain ${from.chainId} has no native coin.`)
+  const fromToken = tokenOf('fromToken', required('fromToken'), fromTokens)
+  const toToken = tokenOf('toToken', required('toToken'), toTokens)
+  const fromAmount = required('fromAmount')
+  const fromAddress = address('fromAddress', required('fromAddress'))
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const value = query.get(name)
+    if (value !== null && !pattern.test(value))
+      throw validationError(`/${name} must match pattern "${pattern.source}"`)
+  }
+  const fee = between('fee', 0, [0, 1])
+  const integrator = query.get('integrator')
+  if (fee > 0n && !integrator) throw validationError('/fee must have a verified integrator')
+  if (from === to && fromToken.address === toToken.address)
+    throw validationError('/toToken must not be the fromToken')
+  return {
+    from,
+    to,
+    coin,
+    fromToken,
+    toToken,
+    fromAmount: BigInt(fromAmount),
+    fromAddress,
+    toAddress: address('toAddress', query.get('toAddress') ?? fromAddress),
+    slippage: between('slippage', defaultSlippage, [0, 1]),
+    fee,
+    maxPriceImpact: between('maxPriceImpact', defaultMaxPriceImpact, [0, 1]),
+    integrator: integrator ?? anonymous,
+    referrer: query.get('referrer') ?? '',
+    bridges: tools('Bridges'),
+    exchanges: tools('Exchanges'),
+  }
+}
+
+/** By id, or by the key that `/chains` shows. Throws `RouterError` 400 with code 1011. */
+export function chainOf(parameter: string, text: string, views: readonly ChainView[]): ChainView {
+  const view = views.find(({ chainId }) => text === String(chainId) || text === chainKey(chainId))
+  if (!view) throw validationError(`/${parameter} must be equal to one of the allowed values`)
+  return view
+}
+
+/** By address or symbol. Throws `RouterError` 400 with code 1011. */
+export function tokenOf(
+  parameter: string,
+  text: string,
+  tokens: readonly RouterToken[],
+): RouterToken {
+  const token = tokens.find(
+    ({ address, symbol }) =>
+      address.toLowerCase() === text.toLowerCase() || symbol === text.toUpperCase(),
+  )
+  if (!token) throw validationError(`/${parameter} must be a token of its chain`)
+  return token
+}
+
+export const chainKey = (chainId: number) => `dev${chainId}`

@@ -1,0 +1,25 @@
+/** The test files that take longest, longest first, as measured with three workers on two cores. */
+export const longestFiles: readonly string[] = [
+  'packages/devnet/src/chaos/run-chaos.e2e.test.ts',
+  'packages/contracts/test/forge.forge.test.ts',
+  'packages/devnet/src/chaos/points/run-points.e2e.test.ts',
+  'packages/sdk/test/packed-tarball.pack.test.ts',
+  'packages/devnet/test/fee-accuracy.e2e.test.ts',
+  'packages/devnet/test/paymaster-commands.e2e.test.ts',
+  'packages/devnet/src/cli/demo.e2e.test.ts',
+  'packages/server/src/adapters/postgres/sponsorship-store.pg.test.ts',
+  'packages/devnet/test/ledger-verification.e2e.test.ts',
+  'packages/devnet/test/prices.e2e.test.ts',
+  'packages/server/src/adapters/postgres/operation-store.pg.test.ts',
+]
+
+/** Its place in the list; behind all of them when it is not there. */
+function rankOf({ moduleId }: { readonly moduleId: string }): number {
+  const path = moduleId.replaceAll('\\', '/')
+  const rank = longestFiles.findIndex((file) => path.endsWith(`/${file}`))
+  return rank < 0 ? longestFiles.length : rank
+}
+
+/** The longest files come first; the order of the others stays as it is. */
+export const longestFirst = <T extends { readonly moduleId: string }>(files: readonly T[]): T[] =>
+  files.toSorted((a, b) => rankOf(a) - rankOf(b))

@@ -1,0 +1,153 @@
+import { CannotLendError, nativeCoinAddress } from '@gasless-gateway/core'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodePacked,
+  type Hex,
+  keccak256,
+  maxUint256,
+  slice,
+  toHex,
+} from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createLender } from './create-lender.js'
+import { createRpcClient } from './rpc-client.js'
+import type { StateOverrides } from './state-overrides.js'
+
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const sender: Address = '0x00000000000000000000000000000000000000A1'
+const token: Address = '0x00000000000000000000000000000000000000b2'
+
+type Layout = (holder: Address) => Hex
+const mappingAt =
+  (position: bigint): Layout =>
+  (holder) =>
+    keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, position]))
+
+/** A node with one token in it, in which nobody has anything, and what a lender lends over it. */
+async function start(layout: Layout, { computed = (stored: bigint) => stored } = {}) {
+  const node = { layout, computed, simulationFails: false }
+  const endpoint = await startRpcEndpoint((method, params) => {
+    const [{ data }, , overrides] = params as [{ data: Hex }, unknown, Record<string, unknown>]
+    if (method === 'eth_simulateV1') {
+      if (node.simulationFails) throw new RpcFailure(3, 'execution reverted', '0x')
+      return overrides
+    }
+    const holder = slice(data, 16, 36) as Address
+    const { stateDiff } = overrides[token] as { stateDiff: Record<Hex, Hex> }
+    return toHex(node.computed(BigInt(stateDiff[node.layout(holder)] ?? 0)), { size: 32 })
+  })
+  closers.push(endpoint.close)
+  const client = createRpcClient(endpoint.url)
+  const lend = createLender(client)
+  return {
+    node,
+    methods: () => endpoint.exchanges.map((exchange) => exchange.map(({ method }) => method)),
+    /** Answers the overrides that the simulation was run with. */
+    lend: (lent: ReadonlyMap<Address, bigint> | undefined): Promise<StateOverrides> =>
+      lend({ sender, lent }, (overrides) =>
+        client.request({
+          method: 'eth_simulateV1' as never,
+          params: [{ data: '0x' }, 'latest', overrides] as never,
+        }),
+      ),
+  }
+}
+const some = new Map([[token, 5n]])
+const stored = (slot: Hex, amount: bigint) => ({
+  [token]: { stateDiff: { [slot]: toHex(amount, { size: 32 }) } },
+})
+
+test.each<[string, Layout]>([
+  ['first in Solidity', mappingAt(0n)],
+  ['as USDC has them', mappingAt(9n)],
+  ['behind a gap', mappingAt(51n)],
+  [
+    'in a namespace',
+    mappingAt(0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace00n),
+  ],
+  [
+    'in Vyper',
+    (holder) =>
+      keccak256(encodeAbiParameters([{ type: 'uint256' }, { type: 'address' }], [3n, holder])),
+  ],
+  [
+    'in Solady',
+    (holder) => keccak256(encodePacked(['address', 'uint64', 'uint32'], [holder, 0n, 0x87a211a2])),
+  ],
+])(
+  'balances %s are found by one call, once, and shown by the token with each simulation',
+  async (_, layout) => {
+    const { lend, methods } = await start(layout)
+    for (let time = 0; time < 2; time++)
+      expect(await lend(some)).toEqual(stored(layout(sender), 5n))
+    expect(methods()).toEqual([
+      ['eth_call'],
+      ['eth_simulateV1', 'eth_call'],
+      ['eth_simulateV1', 'eth_call'],
+    ])
+  },
+)
+
+test('what is kept elsewhere after a while is found again, and simulated again', async () => {
+  const { lend, node } = await start(mappingAt(1n))
+  await lend(some)
+  node.layout = mappingAt(2n)
+  expect(await lend(some)).toEqual(stored(mappingAt(2n)(sender), 5n))
+})
+
+test.each([
+  ['computes its balances', { computed: (balance: bigint) => balance / 2n }],
+  ['has them where nobody looks', { layout: mappingAt(777n) }],
+  ['has room for less', { computed: (balance: bigint) => balance % 5n }],
+])('nothing is lent of a token that %s', async (_, { layout = mappingAt(0n), computed }) => {
+  const { lend } = await start(layout, computed && { computed })
+  await expect(lend(some)).rejects.toEqual(new CannotLendError(token))
+})
+
+test('a token that could not be lent can be when it has changed', async () => {
+  const { lend, node } = await start(mappingAt(0n), { computed: (balance) => balance / 2n })
+  await expect(lend(some)).rejects.toBeInstanceOf(CannotLendError)
+  node.computed = (balance) => balance
+  expect(await lend(some)).toEqual(stored(mappingAt(0n)(sender), 5n))
+})
+
+test('a simulation that fails without its loan says nothing', async () => {
+  const { lend, node } = await start(mappingAt(0n))
+  await lend(some)
+  node.simulationFails = true
+  await expect(lend(some)).rejects.toThrow('execution reverted')
+  node.computed = (balance) => balance / 2n
+  await expect(lend(some)).rejects.toBeInstanceOf(CannotLendError)
+})
+
+test('coins are lent as they are, beside tokens', async () => {
+  const { lend, methods } = await start(mappingAt(0n))
+  expect(await lend(new Map([[nativeCoinAddress, 7n]]))).toEqual({
+    [sender.toLowerCase()]: { balance: '0x7' },
+  })
+  expect(methods()).toEqual([['eth_simulateV1']])
+  expect(await lend(new Map([...some, [nativeCoinAddress, 7n]]))).toEqual({
+    [sender.toLowerCase()]: { balance: '0x7' },
+    ...stored(mappingAt(0n)(sender), 5n),
+  })
+})
+
+test.each([undefined, new Map()])('without a loan (%s) nothing more is asked', async (lent) => {
+  const { lend, methods } = await start(mappingAt(0n))
+  expect(await lend(lent)).toEqual({})
+  expect(methods()).toEqual([['eth_simulateV1']])
+})
+
+test.each([token, nativeCoinAddress])('more %s than a word holds cannot be lent', async (asset) => {
+  const { lend, methods } = await start(mappingAt(0n))
+  await expect(lend(new Map([[asset, maxUint256 + 1n]]))).rejects.toEqual(
+    new CannotLendError(asset),
+  )
+  expect(methods()).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { CannotLendError, isNativeCoin, type LentBalances } from '@gasless-gateway/core'
+import { type Address, erc20Abi, type Hex, maxUint256, type PublicClient, toHex } from 'viem'
+import { balanceSlots, type SlotOf } from './balance-slots.js'
+import { offered } from './offered.js'
+import { mergeOverrides, type StateOverrides } from './state-overrides.js'
+
+/** A word of a token's storage. */
+interface StoredBalance {
+  readonly token: Address
+  readonly slot: Hex
+  readonly amount: bigint
+}
+
+/** Runs a simulation in which the sender has balances that it does not have, by overriding state. */
+export type Lend = <T>(
+  loan: { readonly sender: Address; readonly lent: LentBalances | undefined },
+  simulate: (overrides: StateOverrides) => Promise<T>,
+) => Promise<T>
+
+/** Nobody's address. */
+const probe: Address = '0x1e4d000000000000000000000000000000001e4d'
+
+/** Told apart from every real balance; some tokens keep balances in 96 bits. */
+const markOf = (index: number) => 0x1e4d_0000_0000_0000_0000_0000n + BigInt(index)
+
+/**
+ * Finds where tokens keep their balances and remembers it. Whether a loan is what the token itself says of the sender is
+ * asked together with each simulation: what was remembered may be outdated, as the code behind a proxy changes.
+ *
+ * Rejects with `CannotLendError` when a token does not show what it was told to hold.
+ */
+export function createLender(client: PublicClient): Lend {
+  const known = new Map<Address, SlotOf>()
+
+  async function slotOf(token: Address): Promise<SlotOf> {
+    const found = known.get(token) ?? (await findSlot(client, token))
+    if (!found) throw new CannotLendError(token)
+    known.set(token, found)
+    return found
+  }
+
+  const locate = (
+    sender: Address,
+    tokens: readonly (readonly [Address, bigint])[],
+  ): Promise<StoredBalance[]> =>
+    Promise.all(
+      tokens.map(async ([token, amount]) => ({
+        token,
+        slot: (await slotOf(token))(sender),
+        amount,
+      })),
+    )
+
+  /** The first of them that the token does not show. */
+  async function findHidden(
+    sender: Address,
+    balances: readonly StoredBalance[],
+  ): Promise<Address | undefined> {
+    const shown = await Promise.all(
+      balances.map((balance) => readBalance(client, sender, balance.token, [balance])),
+    )
+    return balances.find(({ amount }, index) => shown[index] !== amount)?.token
+  }
+
+  return async ({ sender, lent = nothing }, simulate) => {
+    for (const [asset, amount] of lent) if (amount > maxUint256) throw new CannotLendError(asset)
+    const coins = [...lent].filter(([asset]) => isNativeCoin(asset))
+    const tokens = [...lent].filter(([asset]) => !isNativeCoin(asset))
+    const lentCoins = coins.map(([, wei]) => ({ [sender]: { balance: toHex(wei) } }))
+
+    async function attempt() {
+      const balances = await locate(sender, tokens)
+      // Started together, these travel as one request.
+      const simulation = simulate(mergeOverrides(...lentCoins, ...balances.map(toOverride)))
+      // What it says is of no interest while the loan is not there.
+      simulation.catch(() => {})
+      const hidden = await findHidden(sender, balances)
+      return hidden ? { hidden } : { simulated: await simulation }
+    }
+
+    const first = await attempt()
+    if ('simulated' in first) return first.simulated
+    for (const [token] of tokens) known.delete(token)
+    const second = await attempt()
+    if ('simulated' in second) return second.simulated
+    known.delete(second.hidden)
+    throw new CannotLendError(second.hidden)
+  }
+}
+
+const nothing: LentBalances = new Map()
+
+/** One call: all slots of nobody are told apart, and the token says which of them it reads. */
+async function findSlot(client: PublicClient, token: Address): Promise<SlotOf | undefined> {
+  const balance = await readBalance(
+    client,
+    probe,
+    token,
+    balanceSlots.map((slotOf, index) => ({ slot: slotOf(probe), amount: markOf(index) })),
+  )
+  return balanceSlots.find((_, index) => markOf(index) === balance)
+}
+
+/** What the token says with these words in its storage; `undefined` when it says nothing. */
+const readBalance = (
+  client: PublicClient,
+  holder: Address,
+  token: Address,
+  stored: readonly Omit<StoredBalance, 'token'>[],
+): Promise<bigint | undefined> =>
+  offered(
+    client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
+      stateOverride: [
+        {
+          address: token,
+          stateDiff: stored.map(({ slot, amount }) => ({ slot, value: wordOf(amount) })),
+        },
+      ],
+    }),
+  )
+
+const toOverride = ({ token, slot, amount }: StoredBalance): StateOverrides => ({
+  [token]: { stateDiff: { [slot]: wordOf(amount) } },
+})
+
+const wordOf = (amount: bigint): Hex => toHex(amount, { size: 32 })

@@ -1,0 +1,145 @@
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import { type Address, getAddress, type Hex, hexToBigInt, isAddressEqual, zeroAddress } from 'viem'
+import { z } from 'zod'
+import { LifiUsdPrice } from '../lifi-usd-price.js'
+
+// What is read of LI.FI's answers; anything else in them is ignored. `lifi-answers.test.ts` holds these against the types
+// that LI.FI publishes.
+
+const ChainId = z.int().positive()
+const Amount = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt)
+const AccountAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform((text) => getAddress(text))
+/** The native coin is the zero address there. */
+const Asset = AccountAddress.transform(
+  (address): Address => (isAddressEqual(address, zeroAddress) ? nativeCoinAddress : address),
+)
+const Hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform((text) => text.toLowerCase() as Hex)
+const Bytes = z
+  .string()
+  .regex(/^0x([0-9a-fA-F]{2})+$/)
+  .transform((text) => text as Hex)
+const Quantity = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{1,64}$/)
+  .transform((text) => hexToBigInt(text as Hex))
+
+export const LifiToken = z.object({
+  chainId: ChainId,
+  address: Asset,
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int().min(0).max(255),
+  // A token does not become another one by a price that nobody understands.
+  priceUSD: LifiUsdPrice.catch(undefined),
+})
+
+const FeeCost = z
+  .object({
+    name: z.string(),
+    token: LifiToken,
+    amount: Amount,
+    included: z.boolean(),
+    feeSplit: z.object({ integratorFee: Amount }).optional(),
+  })
+  .refine(({ amount, feeSplit }) => !feeSplit || feeSplit.integratorFee <= amount, {
+    path: ['feeSplit', 'integratorFee'],
+    message: 'is more than the fee',
+  })
+
+/** `GET /quote`. */
+export const LifiStep = z.object({
+  type: z.literal('lifi'),
+  tool: z.string().min(1),
+  toolDetails: z.object({ name: z.string() }),
+  transactionId: Hash.optional(),
+  // Messages would have to be signed by a key that an account does not have.
+  executionType: z.literal('transaction').optional(),
+  typedData: z.array(z.unknown()).max(0).optional(),
+  action: z.object({
+    fromChainId: ChainId,
+    fromAmount: Amount,
+    fromToken: LifiToken,
+    fromAddress: AccountAddress,
+    toChainId: ChainId,
+    toToken: LifiToken,
+    toAddress: AccountAddress,
+    slippage: z.number().min(0).max(1),
+  }),
+  estimate: z.object({
+    toAmount: Amount,
+    toAmountMin: Amount,
+    approvalAddress: AccountAddress,
+    approvalReset: z.boolean().optional(),
+    executionDuration: z.number().nonnegative(),
+    feeCosts: z.array(FeeCost).optional(),
+  }),
+  transactionRequest: z.object({
+    to: AccountAddress,
+    from: AccountAddress,
+    data: Bytes,
+    value: Quantity,
+    chainId: ChainId,
+  }),
+})
+export type LifiStep = z.output<typeof LifiStep>
+
+/** `GET /chains`; chains of other kinds are left out by the caller. */
+export const LifiChains = z.object({ chains: z.array(z.unknown()) })
+export const LifiChain = z.object({
+  id: ChainId,
+  chainType: z.literal('EVM'),
+  logoURI: z
+    .url({ protocol: /^https$/ })
+    .optional()
+    .catch(undefined),
+})
+
+/** `GET /tokens`, by chain. */
+export const LifiTokens = z.object({ tokens: z.record(z.string(), z.array(z.unknown())) })
+
+const Transaction = z.object({ txHash: Hash, chainId: ChainId })
+
+/** `GET /status`. */
+export const LifiStatus = z.object({
+  status: z.enum(['NOT_FOUND', 'INVALID', 'PENDING', 'DONE', 'FAILED']),
+  substatus: z.string().optional(),
+  transactionId: Hash.optional(),
+  sending: Transaction.optional(),
+  receiving: z
+    .object({
+      chainId: ChainId,
+      txHash: Hash.optional(),
+      amount: Amount.optional(),
+      token: LifiToken.optional(),
+    })
+    .optional(),
+})
+export type LifiStatus = z.output<typeof LifiStatus>
+
+const ToolErrors = z.array(z.object({ code: z.string() }))
+
+/** The body of every answer that is an error. */
+export const LifiFailure = z.object({
+  message: z.string(),
+  code: z.int().optional(),
+  errors: z
+    .union([
+      // As it used to be.
+      ToolErrors,
+      z.object({
+        failed: z.array(z.object({ subpaths: z.record(z.string(), ToolErrors) })),
+      }),
+    ])
+    .optional()
+    .catch(undefined),
+})
+export type LifiFailure = z.output<typeof LifiFailure>

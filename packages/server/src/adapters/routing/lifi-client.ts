@@ -1,0 +1,119 @@
+import { GatewayError } from '@gasless-gateway/core'
+import ky from 'ky'
+import { readBoundedText } from '../read-bounded-text.js'
+
+export interface LifiClientOptions {
+  /** With the version, such as `https://li.quest/v1`. */
+  readonly url: string
+  /** Raises LI.FI's limits. */
+  readonly apiKey?: string | undefined
+  /** For tests, which do not wait. */
+  readonly sleep?: (ms: number) => Promise<void>
+  readonly now?: () => number
+}
+
+export interface LifiQuestion {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** For everything: all tries, the waiting between them, and reading the answer. */
+  readonly budgetMs: number
+  readonly maxBytes: number
+}
+
+export interface LifiAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+export type LifiClient = (question: LifiQuestion) => Promise<LifiAnswer>
+
+/** Without a header that says how long to wait. */
+const firstPauseMs = 300
+const tries = 3
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Asks LI.FI, and asks again after 429 and 5xx as long as the budget allows: not when the wait that LI.FI asks for would
+ * outlast it.
+ *
+ * Throws `ROUTER_UNAVAILABLE` when nothing comes that is JSON, and for the last of these answers.
+ */
+export function createLifiClient({
+  url,
+  apiKey,
+  sleep = wait,
+  now = Date.now,
+}: LifiClientOptions): LifiClient {
+  const client = ky.create({
+    prefixUrl: url,
+    headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
+    // The key is meant for this address alone.
+    redirect: 'error',
+    // Both would end before the body is read, or begin anew with every try.
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+  })
+  return async ({ path, query, budgetMs, maxBytes }) => {
+    const deadline = now() + budgetMs
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await askOnce(attempt)
+      if (!isWorthRepeating(answer.status)) return { status: answer.status, body: answer.body() }
+      const pauseMs = answer.pauseMs ?? firstPauseMs * 2 ** (attempt - 1)
+      if (attempt === tries || now() + pauseMs >= deadline)
+        throw unavailable(`HTTP ${answer.status}`, {
+          retryAfterSeconds:
+            answer.pauseMs === undefined ? undefined : Math.max(1, Math.ceil(pauseMs / 1000)),
+        })
+      await sleep(pauseMs)
+    }
+
+    async function askOnce(attempt: number) {
+      try {
+        const response = await client.get(path, {
+          searchParams: query,
+          signal: AbortSignal.timeout(Math.max(1, deadline - now())),
+        })
+        const text = await readBoundedText(response, maxBytes)
+        return {
+          status: response.status,
+          pauseMs: pauseOf(response.headers),
+          body: (): unknown => parse(text, response.status),
+        }
+      } catch (error) {
+        throw unavailable(`try ${attempt} of ${path}`, { cause: error })
+      }
+    }
+  }
+}
+
+const isWorthRepeating = (status: number) => status === 429 || status >= 500
+
+/** Seconds until LI.FI answers again: `retry-after`, or the rest of its window. */
+function pauseOf(headers: Headers): number | undefined {
+  const text = headers.get('retry-after') ?? headers.get('ratelimit-reset')
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1000 : undefined
+}
+
+/** `undefined` for an error whose body says nothing; an answer that is not JSON is none. */
+function parse(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (status >= 400) return undefined
+    throw unavailable('the answer is no JSON', { cause })
+  }
+}
+
+function unavailable(
+  what: string,
+  options: { readonly cause?: unknown; readonly retryAfterSeconds?: number | undefined } = {},
+): GatewayError {
+  const { retryAfterSeconds, cause } = options
+  return new GatewayError('ROUTER_UNAVAILABLE', {
+    internal: `LI.FI: ${what}`,
+    cause,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}

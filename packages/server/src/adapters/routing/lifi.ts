@@ -1,0 +1,235 @@
+import {
+  type BridgeReport,
+  type BridgeStatus,
+  GatewayError,
+  isNativeCoin,
+  type Logger,
+  type Route,
+  type RoutedToken,
+  type RouteRequest,
+  type RoutingProvider,
+} from '@gasless-gateway/core'
+import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { type Address, formatUnits, isAddressEqual, zeroAddress } from 'viem'
+import type { z } from 'zod'
+import {
+  LifiChain,
+  LifiChains,
+  LifiFailure,
+  LifiStatus,
+  LifiStep,
+  LifiToken,
+  LifiTokens,
+} from './lifi-answers.js'
+import { createLifiClient, type LifiClientOptions } from './lifi-client.js'
+import { lifiFailure } from './lifi-failure.js'
+
+/**
+ * Bridges whose call data `readLifiCall` understands, by LI.FI's keys. Routes by others would be refused, so they are not
+ * asked for.
+ */
+const readableBridges = ['across']
+
+const kilobyte = 1024
+/** Somebody waits for it. LI.FI asks its own sources for up to some seconds. */
+const quoteLimits = { budgetMs: 12_000, maxBytes: 512 * kilobyte }
+const statusLimits = { budgetMs: 10_000, maxBytes: 256 * kilobyte }
+/** Read in the background, mostly. All tokens of a chain are some megabytes. */
+const listLimits = { budgetMs: 20_000, maxBytes: 16 * kilobyte * kilobyte }
+
+/** LI.FI's REST API, version 1. */
+export function createLifiRouting({
+  logger,
+  ...options
+}: LifiClientOptions & { readonly logger: Logger }): RoutingProvider {
+  const ask = createLifiClient(options)
+
+  /** Throws `ROUTER_UNAVAILABLE` for anything but an answer of this shape. */
+  async function list<Shape extends z.ZodType>(
+    shape: Shape,
+    path: string,
+    query: Record<string, string>,
+    limits: typeof listLimits = listLimits,
+  ): Promise<z.output<Shape>> {
+    const { status, body } = await ask({ path, query, ...limits })
+    const parsed = shape.safeParse(body)
+    if (status === 200 && parsed.success) return parsed.data
+    const problem = status === 200 ? pathsOf(parsed.error) : `HTTP ${status}`
+    throw new GatewayError('ROUTER_UNAVAILABLE', { internal: `LI.FI: /${path}: ${problem}` })
+  }
+
+  return {
+    name: 'lifi',
+    readCall: readLifiCall,
+
+    async chains() {
+      const { chains } = await list(LifiChains, 'chains', { chainTypes: 'EVM' })
+      return fitting(LifiChain, chains).map(({ id, logoURI }) => ({
+        chainId: id,
+        logoUrl: logoURI,
+      }))
+    },
+
+    async tokens({ chainId }) {
+      const { tokens } = await list(LifiTokens, 'tokens', { chains: String(chainId) })
+      return fitting(LifiToken, tokens[chainId] ?? [])
+        .filter((token) => token.chainId === chainId)
+        .map(routedToken)
+    },
+
+    async quote(request) {
+      const { status, body } = await ask({
+        path: 'quote',
+        query: quoteQuery(request),
+        ...quoteLimits,
+      })
+      if (status !== 200) {
+        const failure = lifiFailure(status, LifiFailure.safeParse(body).data)
+        logger.warn({ provider: 'lifi', err: failure }, 'the routing provider gives no quote')
+        throw failure
+      }
+      const step = LifiStep.safeParse(body)
+      if (step.success) return routeOf(step.data)
+      const paths = pathsOf(step.error)
+      logger.warn(
+        { provider: 'lifi', paths },
+        'the routing provider answered with a route that does not fit its schema',
+      )
+      throw new GatewayError('SWAP_ROUTE_REFUSED', { reason: `not understood: ${paths}` })
+    },
+
+    async bridgeReport({ from, to, transactionHash, transactionId, tool }) {
+      const answer = await list(
+        LifiStatus,
+        'status',
+        {
+          txHash: transactionHash,
+          bridge: tool,
+          fromChain: String(from.chainId),
+          toChain: String(to.chainId),
+          ...(transactionId && { transactionId }),
+        },
+        statusLimits,
+      )
+      const { sending } = answer
+      const isOurs =
+        (!sending ||
+          (sending.txHash === transactionHash.toLowerCase() && sending.chainId === from.chainId)) &&
+        (!answer.transactionId ||
+          !transactionId ||
+          answer.transactionId === transactionId.toLowerCase())
+      if (!isOurs)
+        throw new GatewayError('ROUTER_UNAVAILABLE', {
+          internal: `LI.FI: /status of ${transactionHash} is about another transfer`,
+        })
+      return reportOf(answer, to.chainId)
+    },
+  }
+}
+
+function quoteQuery(request: RouteRequest): Record<string, string> {
+  const { from, to, fromToken, toToken, amount, account, slippage, feeBps, integrator } = request
+  return {
+    fromChain: String(from.chainId),
+    toChain: String(to.chainId),
+    fromToken: lifiAsset(fromToken),
+    toToken: lifiAsset(toToken),
+    fromAmount: String(amount),
+    fromAddress: account,
+    // Some bridges would pay back to whoever sends the transaction, which is not the account.
+    toAddress: account,
+    ...(slippage !== undefined && { slippage: fraction(slippage) }),
+    ...(integrator && { integrator }),
+    // Basis points are ten-thousandths. Without an integrator nobody could be paid.
+    ...(integrator && feeBps > 0 && { fee: formatUnits(BigInt(feeBps), 4) }),
+    ...(from.networkId !== to.networkId && { allowBridges: readableBridges.join(',') }),
+    executionType: 'transaction',
+    allowDestinationCall: 'false',
+    // It would fail for an account that has no code yet, and the gateway simulates what it prepares.
+    skipSimulation: 'true',
+  }
+}
+
+const lifiAsset = (token: Address): Address => (isNativeCoin(token) ? zeroAddress : token)
+/** To a millionth, never in scientific notation. */
+const fraction = (value: number): string => value.toFixed(6).replace(/\.?0+$/, '')
+
+function routeOf({ action, estimate, transactionRequest, ...step }: LifiStep): Route {
+  return {
+    transactionId: step.transactionId,
+    tool: step.tool,
+    toolName: step.toolDetails.name,
+    fromToken: routedToken(action.fromToken),
+    toToken: routedToken(action.toToken),
+    amount: action.fromAmount,
+    sender: action.fromAddress,
+    receiver: action.toAddress,
+    toAmount: estimate.toAmount,
+    minimumReceived: estimate.toAmountMin,
+    slippage: action.slippage,
+    spender: isAddressEqual(estimate.approvalAddress, zeroAddress)
+      ? undefined
+      : estimate.approvalAddress,
+    approvalReset: estimate.approvalReset ?? false,
+    transaction: transactionRequest,
+    fees: (estimate.feeCosts ?? []).map(({ name, token, amount, included, feeSplit }) => ({
+      name,
+      token: routedToken(token),
+      amount,
+      integratorAmount: feeSplit?.integratorFee ?? 0n,
+      included,
+    })),
+    estimatedTimeSeconds: Math.ceil(estimate.executionDuration),
+  }
+}
+
+function routedToken({ priceUSD, ...token }: z.output<typeof LifiToken>): RoutedToken {
+  return { ...token, price: priceUSD }
+}
+
+/** A `DONE` of any other kind is not known to be one. */
+const doneAs: Readonly<Record<string, BridgeStatus>> = {
+  COMPLETED: 'done',
+  PARTIAL: 'partial',
+  REFUNDED: 'refunded',
+}
+
+function statusOf({ status, substatus }: LifiStatus): BridgeStatus {
+  if (status === 'DONE') return doneAs[substatus ?? ''] ?? 'pending'
+  // `INVALID` says that LI.FI could not ask the bridge, not that the bridge has failed.
+  return status === 'FAILED' ? 'failed' : 'pending'
+}
+
+function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
+  const { receiving } = answer
+  const status = statusOf(answer)
+  // What comes back does so on the other side: nothing has arrived.
+  const arrived = status !== 'refunded' && receiving?.chainId === toChainId ? receiving : undefined
+  if ((status === 'done' || status === 'partial') && !arrived)
+    throw new GatewayError('ROUTER_UNAVAILABLE', {
+      internal: `LI.FI: /status says ${status}, but of another chain than ${toChainId}`,
+    })
+  const { token, amount, txHash } = arrived ?? {}
+  return {
+    status,
+    substatus: answer.substatus ?? answer.status,
+    destinationTransactionHash: txHash,
+    received:
+      token && amount !== undefined && token.chainId === toChainId
+        ? { token: token.address, amount }
+        : undefined,
+  }
+}
+
+/** Lists hold thousands of entries of others: what is not understood is not offered. */
+const fitting = <Shape extends z.ZodType>(
+  shape: Shape,
+  values: readonly unknown[],
+): z.output<Shape>[] =>
+  values.flatMap((value) => {
+    const parsed = shape.safeParse(value)
+    return parsed.success ? [parsed.data] : []
+  })
+
+const pathsOf = (error: z.ZodError | undefined): string =>
+  (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
