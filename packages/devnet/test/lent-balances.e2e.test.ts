@@ -113,7 +113,7 @@ function transferOf(asset: Address, amount: bigint, to: Address = newAddress()) 
   const native = asset === nativeCoinAddress
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   return {
-    calls: [native ? { to, data: '0x', value: amount } : { to: asset, data, value: 0n }],
+    calls: [native ? { to, data: '0x' as const, value: amount } : { to: asset, data, value: 0n }],
     declared: [{ asset, amount }],
   } as const
 }
