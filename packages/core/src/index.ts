@@ -251,6 +251,8 @@ export type {
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
+export { defaultFollowPolicy } from './swaps/follow-policy.js'
+export { followSwaps } from './swaps/follow-swaps.js'
 export type {
   Route,
   RoutedChain,

@@ -49,6 +49,13 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
       priceFeed: dollarFeed(deployment.daiPriceFeed),
     },
   ],
+  routing: {
+    lifi: {
+      targets: [deployment.diamond.address],
+      spenders: [deployment.diamond.address],
+      feeContracts: [deployment.feeForwarder.address, deployment.feeCollector.address],
+    },
+  },
   feePolicy: { staticUsdMicros: 50_000n, transferFeeBps: 10n },
   minPriorityFeePerGas: 1_000_000_000n,
   feeCeiling: 1_000_000_000_000n,

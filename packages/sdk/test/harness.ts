@@ -20,6 +20,7 @@ export const operationAnswer = (change: Partial<OperationAnswer> = {}): Operatio
   replacementCount: 0,
   reason: null,
   feeBreakdown: null,
+  bridge: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...change,
 })

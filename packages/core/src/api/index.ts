@@ -17,6 +17,7 @@ export { ErrorBody, ValidationIssue } from './error-body.js'
 export { NetworkBody, NetworkToken } from './networks.js'
 export { SwapChainBody, SwapQuoteBody, SwapTokenBody } from './swaps.js'
 export {
+  BridgeBody,
   FeeBreakdownBody,
   GatewayFeeBody,
   OperationBody,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bridgeStatuses } from '../swaps/bridge-report.js'
 import {
   AddressInput,
   AddressString,
@@ -238,6 +239,26 @@ export const FeeBreakdownBody = z
   })
 export type FeeBreakdownBody = z.output<typeof FeeBreakdownBody>
 
+export const BridgeBody = z
+  .object({
+    status: z.enum(bridgeStatuses).meta({
+      description:
+        'pending: on its way, or not seen yet. done: what was asked for has arrived. partial: another token has arrived. refunded: it came back. failed: neither',
+    }),
+    substatus: z.string().nullable().meta({ description: "In the routing provider's own words" }),
+    destinationTransactionHash: Hash.nullable(),
+    receivedAmount: DecimalInteger.nullable().meta({
+      description:
+        'Base units of what has arrived: of toToken when done, of the token that the transaction shows otherwise',
+    }),
+  })
+  .meta({
+    id: 'Bridge',
+    description:
+      'The second half of a swap across chains, as its routing provider reports it. It changes nothing about the status of the operation',
+  })
+export type BridgeBody = z.output<typeof BridgeBody>
+
 export const OperationBody = z
   .object({
     operationId: z.string(),
@@ -252,6 +273,9 @@ export const OperationBody = z
     reason: z.string().nullable(),
     feeBreakdown: FeeBreakdownBody.nullable().meta({
       description: 'null before a terminal status, and for self-funded operations',
+    }),
+    bridge: BridgeBody.nullable().meta({
+      description: 'null but for a cross_chain_swap that is finalized',
     }),
     createdAt: Timestamp,
   })

@@ -15,13 +15,22 @@ export interface PricedEntry extends LedgerEntry {
   readonly prices: ExecutionPrices
 }
 
-/** A block with fees in these tokens, for whose time prices are wanted. */
+/** A block with fees in these tokens, of ours or of a routing provider's, for whose time prices are wanted. */
 export interface PriceWish {
   readonly networkId: string
   readonly blockHash: Hash
   /** Unix seconds. */
   readonly blockTime: bigint
   readonly tokens: readonly Address[]
+}
+
+/** A price that was wanted for a block's time. */
+export interface WishedPrice {
+  readonly token: Address
+  /** US dollars per whole token or coin, times 10^`priceDecimals`; `null`: not captured, or not yet. */
+  readonly price: bigint | null
+  /** Unix seconds. */
+  readonly blockTime: bigint
 }
 
 /** What prices said when they were asked; `null` for what had none. */

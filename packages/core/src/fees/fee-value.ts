@@ -2,6 +2,7 @@ import { priceDecimals } from '../ports/price-source.js'
 import { ceilDiv } from '../primitives/math.js'
 import type { ExecutionPrices } from './execution-prices.js'
 import { weiPerNative } from './token-math.js'
+import { usdMicrosOf } from './usd-micros.js'
 
 /** What a fee was worth and what was left of it, at the prices of its execution; `null` for what no price says. */
 export interface FeeValue {
@@ -30,7 +31,7 @@ export function feeValue({
   readonly prices: ExecutionPrices
 }): FeeValue {
   const tokenUnit = 10n ** BigInt(tokenDecimals)
-  const gross = token === null ? null : (collected * token * usdMicros) / (tokenUnit * priceUnit)
+  const gross = token === null ? null : usdMicrosOf(collected, tokenDecimals, token)
   const cost =
     native === null ? null : ceilDiv(outerCostWei * native * usdMicros, weiPerNative * priceUnit)
   return {

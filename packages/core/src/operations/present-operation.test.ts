@@ -1,11 +1,13 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
+import { BridgeBody, OperationKind } from '../api/transactions.js'
 import type { PricedEntry } from '../fees/execution-prices.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
+import { bridgeStatuses } from '../swaps/bridge-report.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
 import type { Operation } from './operation.js'
-import type { OperationStatus } from './operation-state.js'
-import { presentFeeBreakdown } from './present-operation.js'
+import { type OperationStatus, operationStatuses } from './operation-state.js'
+import { isBridged, presentBridge, presentFeeBreakdown } from './present-operation.js'
 
 const hash = keccak256('0x01')
 const unit = { symbol: 'USDC', decimals: 6 }
@@ -56,4 +58,37 @@ test('there is none before the end, without a booked fee, and for a self-funded 
     presentFeeBreakdown(aNetwork(), { status: 'dropped', quote } as never, undefined),
   ).toBeNull()
   expect(present(aNetwork(), { kind: 'self-funded' })).toBeNull()
+})
+
+test('only a swap across chains that is final has a bridge', () => {
+  const bridged = operationStatuses.flatMap((status) =>
+    OperationKind.options.flatMap((kind) => (isBridged({ kind, status }) ? [[kind, status]] : [])),
+  )
+  expect(bridged).toEqual([['cross_chain_swap', 'finalized']])
+})
+
+test('a bridge that nothing was reported of is pending', () => {
+  expect(presentBridge(undefined)).toEqual({
+    status: 'pending',
+    substatus: null,
+    destinationTransactionHash: null,
+    receivedAmount: null,
+  })
+})
+
+test.each(bridgeStatuses)('a bridge that is %s is shown as it was reported', (status) => {
+  const report = {
+    status,
+    substatus: 'COMPLETED',
+    destinationTransactionHash: hash,
+    received: { token: usdc.address, amount: 2n ** 200n },
+  }
+  const shown = presentBridge(report)
+  expect(shown).toEqual({
+    status,
+    substatus: 'COMPLETED',
+    destinationTransactionHash: hash,
+    receivedAmount: (2n ** 200n).toString(),
+  })
+  expect(BridgeBody.parse(shown)).toEqual(shown)
 })

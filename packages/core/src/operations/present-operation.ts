@@ -1,6 +1,7 @@
 import { toHex } from 'viem'
 import type { z } from 'zod'
 import type {
+  BridgeBody,
   FeeBreakdownBody,
   OperationBody,
   OperationRow,
@@ -13,6 +14,7 @@ import { feeValue } from '../fees/fee-value.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { BridgeReport } from '../swaps/bridge-report.js'
 import type { Operation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
 
@@ -46,7 +48,7 @@ function presentUserOperation(operation: UserOperation): UserOperationBody {
 export const presentOperation = (
   operation: Operation,
   feeBreakdown: FeeBreakdownBody | null,
-): OperationBody => ({
+): Omit<OperationBody, 'bridge'> => ({
   operationId: operation.id,
   status: publicStatus(operation),
   transactionHash: operation.transactionHash,
@@ -57,6 +59,18 @@ export const presentOperation = (
   reason: operation.reason,
   feeBreakdown,
   createdAt: operation.createdAt.toISOString(),
+})
+
+/** Does something arrive, or not, on another chain? Not before the operation is final: it may still be undone. */
+export const isBridged = ({ kind, status }: Pick<Operation, 'kind' | 'status'>): boolean =>
+  kind === 'cross_chain_swap' && status === 'finalized'
+
+/** Of an operation that is bridged. Without a report it is on its way. */
+export const presentBridge = (report: BridgeReport | undefined): BridgeBody => ({
+  status: report?.status ?? 'pending',
+  substatus: report?.substatus ?? null,
+  destinationTransactionHash: report?.destinationTransactionHash ?? null,
+  receivedAmount: report?.received?.amount.toString() ?? null,
 })
 
 export const presentRow = (

@@ -1,6 +1,6 @@
 import { accountAddress } from '../accounts/account-address.js'
 import { recordAccount } from '../accounts/record-account.js'
-import { type FeeBreakdownBody, limits } from '../api/index.js'
+import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
 import { GatewayError } from '../errors/index.js'
@@ -17,7 +17,13 @@ import {
   statusBuckets,
 } from './operation-state.js'
 import { prepareOperation, replayPreparation } from './prepare-operation.js'
-import { presentFeeBreakdown, presentOperation, presentRow } from './present-operation.js'
+import {
+  isBridged,
+  presentBridge,
+  presentFeeBreakdown,
+  presentOperation,
+  presentRow,
+} from './present-operation.js'
 import { submitOperation } from './submit-operation.js'
 
 type TransactionHandlers = Pick<
@@ -54,6 +60,11 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
   const askChain = async (stored: Operation): Promise<Operation> => {
     await deps.refresh(stored.networkId)
     return (await database.operations.find(stored.projectId, stored.id)) ?? stored
+  }
+
+  const bridgeOf = async (operation: Operation): Promise<BridgeBody | null> => {
+    if (!isBridged(operation)) return null
+    return presentBridge((await database.swaps.findReports([operation.id])).get(operation.id))
   }
 
   return {
@@ -124,9 +135,12 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       if (!stored || stored.status === 'prepared' || stored.status === 'expired')
         throw new GatewayError('OPERATION_NOT_FOUND')
       const operation = isTerminal(stored.status) ? stored : await askChain(stored)
-      const [view] = await present([operation], presentOperation)
+      const [bridge, [view]] = await Promise.all([
+        bridgeOf(operation),
+        present([operation], presentOperation),
+      ])
       if (!view) throw new GatewayError('OPERATION_NOT_FOUND')
-      return view
+      return { ...view, bridge }
     },
 
     async listTransactions({ query }, { project }) {

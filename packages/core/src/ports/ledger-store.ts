@@ -1,5 +1,10 @@
 import type { Address, Hash } from 'viem'
-import type { CapturedPrices, PricedEntry, PriceWish } from '../fees/execution-prices.js'
+import type {
+  CapturedPrices,
+  PricedEntry,
+  PriceWish,
+  WishedPrice,
+} from '../fees/execution-prices.js'
 import type { LedgerEntry, OuterEntry } from '../fees/ledger-entry.js'
 import type { OperationId } from '../primitives/ids.js'
 
@@ -25,6 +30,8 @@ export interface LedgerStore {
   findMany(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, PricedEntry>>
   /** Asks for the prices of a block's time, once per token: what was asked for or captured before stays as it is. */
   wishPrices(wish: PriceWish): Promise<void>
+  /** What was asked for of a block's time; `null` for a price that is lacking. */
+  wishedPrices(networkId: string, blockHash: Hash): Promise<readonly WishedPrice[]>
   /**
    * Tokens of blocks made since then (Unix seconds) for which a price is lacking and that were not tried within
    * `retryAfterSeconds`.

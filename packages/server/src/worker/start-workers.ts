@@ -1,9 +1,11 @@
 import {
   admitReceived,
   capturePrices,
+  defaultFollowPolicy,
   defaultHandOverPolicy,
   defaultRelayPolicy,
   followHandedOver,
+  followSwaps,
   handOverQueued,
   keepUp,
   type Network,
@@ -27,6 +29,7 @@ const keepPricesIdleMs = 5 * 60_000
 const reviewIdleMs = 2_000
 const handOverIdleMs = 250
 const followIdleMs = 500
+const swapIdleMs = 1_000
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
@@ -110,6 +113,7 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
       followIdleMs,
       async () => (await followHandedOver(deps, defaultHandOverPolicy, network)) > 0,
     ),
+    loop('follow swaps', swapIdleMs, () => followSwaps(deps, defaultFollowPolicy, network)),
     loop('upkeep', upkeepIdleMs, async () => {
       await paymasterVerified()
       await keepUp(deps, network)

@@ -23,7 +23,8 @@ import type { Chain, ChainLog, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import { aNetwork, usdc } from '../../testing/a-network.js'
+import type { SwapTerms } from '../../swaps/swap-terms.js'
+import { aNetwork, dai, usdc } from '../../testing/a-network.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
 
@@ -93,6 +94,7 @@ async function apply({
   receiptsAreLate = false,
   ridersOf = () => [],
   handedOver = false,
+  swap,
 }: {
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
@@ -106,6 +108,7 @@ async function apply({
   receiptsAreLate?: boolean
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
   handedOver?: boolean
+  swap?: Operation['swap']
 }) {
   const posted: LedgerEntry[] = []
   const outer: OuterEntry[] = []
@@ -152,6 +155,7 @@ async function apply({
                 status: statusOf(hash),
                 inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
+                swap,
               }) as unknown as Operation,
           ),
       findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
@@ -316,6 +320,24 @@ test('a block with a fee wants prices of its token, and a fronted one that took 
       tokens: [usdc.address],
     },
   ])
+})
+
+test('a block with a swap wants prices of what its routing provider takes', async () => {
+  const priceFeed = { address: zeroAddress, decimals: 8, maxAgeSeconds: 1 }
+  const { wished } = await apply({
+    network: aNetwork({ tokens: [{ ...usdc, priceFeed }, dai] }),
+    executed: [
+      {
+        hash: hashOf('1'),
+        transactionHash: hashOf('t'),
+        gasUsed: 1n,
+        paymaster: aNetwork().paymaster as Address,
+        fronted: dai.address,
+      },
+    ],
+    swap: { fromToken: usdc.address, fees: [] } as unknown as SwapTerms,
+  })
+  expect(wished).toMatchObject([{ tokens: [dai.address, usdc.address] }])
 })
 
 test('a block without fees in tokens wants no prices', async () => {

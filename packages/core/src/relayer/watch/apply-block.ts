@@ -1,6 +1,5 @@
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
-import type { LedgerEntry } from '../../fees/ledger-entry.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import { isTerminal } from '../../operations/operation-state.js'
@@ -10,6 +9,7 @@ import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
+import { routerFeeTokens } from '../../swaps/announced-fees.js'
 import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
@@ -32,8 +32,8 @@ export const applyBlock = (
   deps.database.transaction(async (stores) => {
     const { block } = facts
     if (!(await stores.blocks.append(network.networkId, block))) return false
-    const entries = await record(deps, stores, network, facts)
-    await wishPrices(stores, network, block, entries)
+    const tokens = await record(deps, stores, network, facts)
+    await wishPrices(stores, network, block, tokens)
     return true
   })
 
@@ -42,9 +42,8 @@ async function wishPrices(
   { ledger }: Stores,
   { networkId }: Network,
   { hash: blockHash, timestamp: blockTime }: BlockLink,
-  entries: readonly LedgerEntry[],
+  tokens: readonly Address[],
 ): Promise<void> {
-  const tokens = [...new Set(entries.flatMap(({ fee }) => fee?.token ?? []))]
   if (tokens.length > 0) await ledger.wishPrices({ networkId, blockHash, blockTime, tokens })
 }
 
@@ -66,13 +65,13 @@ export async function applyBlockAgain(
   })
 }
 
-/** Returns the ledger's entries. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
+/** Returns the tokens in which fees were taken. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
   { block, outcomes, receipts }: BlockFacts,
-): Promise<readonly LedgerEntry[]> {
+): Promise<readonly Address[]> {
   if (outcomes.length === 0) return []
   const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
   const slots = await stores.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
@@ -93,7 +92,13 @@ async function record(
     { cause: 'the bundle was mined without it', strike: 'SKIPPED_IN_BUNDLE' },
   )
   await confirmAll(deps, stores, block, outcomes, operations)
-  return entries
+  const swaps = [...operations.values()].flatMap(({ swap }) => swap ?? [])
+  return [
+    ...new Set([
+      ...entries.flatMap(({ fee }) => fee?.token ?? []),
+      ...swaps.flatMap((terms) => routerFeeTokens(network, terms)),
+    ]),
+  ]
 }
 
 const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveSlot]): number =>

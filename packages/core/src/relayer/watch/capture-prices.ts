@@ -8,7 +8,7 @@ import { nativeCoinAddress } from '../../primitives/native-coin.js'
  * Prices of later than this are not those of the execution any more. Within it, a feed's answer differs by about its
  * deviation threshold: Chainlink updates its feeds at once when a price has moved by 0.5 %, those of stablecoins by less.
  */
-const captureWithinSeconds = 10n * 60n
+export const captureWithinSeconds = 10n * 60n
 /** For prices that were not to be had. */
 const retryAfterSeconds = 15
 

@@ -219,3 +219,16 @@ test('workers that capture at once neither wait for each other for ever nor mix 
     expect(prices?.native).toBe((prices?.token ?? -1_000n) + 100n)
   }
 })
+
+test('what was asked for of a block is read back with what was captured of it, exactly', async () => {
+  const { networkId, blockHash, token } = await wish()
+  const priceless = randomAddress()
+  await db.stores.ledger.wishPrices({ networkId, blockHash, blockTime: now, tokens: [priceless] })
+  await wish({ networkId })
+  await capture(networkId, { native: null, token, price: 2n ** 200n + 1n })
+  const wished = await db.stores.ledger.wishedPrices(networkId, blockHash)
+  expect(wished).toHaveLength(2)
+  expect(wished).toContainEqual({ token, price: 2n ** 200n + 1n, blockTime: now })
+  expect(wished).toContainEqual({ token: priceless, price: null, blockTime: now })
+  expect(await db.stores.ledger.wishedPrices(freshNetworkId(), blockHash)).toEqual([])
+})

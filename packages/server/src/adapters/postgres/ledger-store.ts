@@ -126,6 +126,17 @@ export function createLedgerStore(db: Knex): LedgerStore {
       })
     },
 
+    async wishedPrices(networkId, blockHash) {
+      const rows: { token: Address; token_price: string | null; block_time: string }[] = await db(
+        'execution_prices',
+      ).where({ network_id: networkId, block_hash: blockHash })
+      return rows.map(({ token, token_price, block_time }) => ({
+        token,
+        price: token_price === null ? null : BigInt(token_price),
+        blockTime: BigInt(block_time),
+      }))
+    },
+
     async unpricedTokens(networkId, { since, retryAfterSeconds }) {
       const { rows }: { rows: { token: Address }[] } = await db.raw(
         `select distinct token from execution_prices where ${dueSql} order by token`,

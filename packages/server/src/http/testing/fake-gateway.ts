@@ -225,6 +225,7 @@ export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
     replacementCount: 0,
     reason: null,
     feeBreakdown: null,
+    bridge: null,
     createdAt: time,
   }),
   listTransactions: async ({ query }) => ({

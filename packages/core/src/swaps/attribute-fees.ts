@@ -1,0 +1,107 @@
+import { type Address, isAddressEqual } from 'viem'
+import { usdMicrosOf } from '../fees/usd-micros.js'
+import type { Network } from '../networks/network.js'
+import { findToken } from '../networks/network-registry.js'
+import { sum } from '../primitives/math.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import { type AnnouncedFee, announcedFees } from './announced-fees.js'
+import type { RouterFee } from './router-fee.js'
+import type { SwapTerms } from './swap-terms.js'
+import type { TakenFee } from './taken-fees.js'
+
+/** Prices of our own, of the time of the block; tokens that have none are not in it. */
+type BlockPrices = readonly { readonly token: Address; readonly price: bigint }[]
+
+/**
+ * What a provider and its partners took of a swap that was executed, by token. What the chain shows of a token wins
+ * over what was announced of it.
+ */
+export function attributeFees(
+  network: Network,
+  terms: SwapTerms,
+  taken: readonly TakenFee[],
+  prices: BlockPrices,
+): RouterFee[] {
+  const announced = announcedFees(network, terms)
+  const shown = taken.map(({ token }) => token)
+  const silent = announced.filter(
+    ({ token }) => !shown.some((address) => isAddressEqual(address, token.address)),
+  )
+  return [
+    ...[...new Set(shown)].map((token) => {
+      const said = announced.find((fee) => isAddressEqual(fee.token.address, token))
+      const ofToken = taken.filter((fee) => fee.token === token)
+      return routerFee(network, token, said, splitOf(ofToken, said), 'chain', prices)
+    }),
+    ...silent.map((said) =>
+      routerFee(network, said.token.address, said, said, 'announced', prices),
+    ),
+  ]
+}
+
+/** Of a swap that failed, of which nothing was taken: in the tokens in which something had been announced. */
+export const noFees = (network: Network, terms: SwapTerms): RouterFee[] =>
+  announcedFees(network, terms).map((said) =>
+    routerFee(
+      network,
+      said.token.address,
+      said,
+      { integratorAmount: 0n, providerAmount: 0n },
+      'chain',
+      [],
+    ),
+  )
+
+type Split = Pick<RouterFee, 'integratorAmount' | 'providerAmount'>
+
+function splitOf(taken: readonly TakenFee[], announced: AnnouncedFee | undefined): Split {
+  const apart = taken.filter((fee) => fee.kind === 'told-apart')
+  const handedOn = taken.flatMap((fee) => (fee.kind === 'handed-on' ? fee.amounts : []))
+  const share = shareOf(handedOn, announced)
+  return {
+    integratorAmount: sum(apart.map((fee) => fee.integratorAmount)) + share,
+    providerAmount: sum(apart.map((fee) => fee.providerAmount)) + sum(handedOn) - share,
+  }
+}
+
+/**
+ * The project's part of what was handed on to recipients that nobody names: exactly what was announced for it, where one
+ * of them got that; else as large a part of the whole as was announced, rounded down.
+ */
+function shareOf(amounts: readonly bigint[], announced: AnnouncedFee | undefined): bigint {
+  if (!announced || announced.integratorAmount === 0n) return 0n
+  const { integratorAmount, providerAmount } = announced
+  if (amounts.includes(integratorAmount)) return integratorAmount
+  return (sum(amounts) * integratorAmount) / (integratorAmount + providerAmount)
+}
+
+function routerFee(
+  network: Network,
+  token: Address,
+  announced: AnnouncedFee | undefined,
+  { integratorAmount, providerAmount }: Split,
+  source: RouterFee['source'],
+  prices: BlockPrices,
+): RouterFee {
+  const { symbol, decimals } = announced?.token ??
+    unitOf(network, token) ?? { symbol: null, decimals: null }
+  const own = prices.find((priced) => isAddressEqual(priced.token, token))
+  const price = own?.price ?? announced?.token.price
+  const usdMicros = (amount: bigint) => {
+    if (amount === 0n) return 0n
+    return decimals === null || price === undefined ? null : usdMicrosOf(amount, decimals, price)
+  }
+  return {
+    token,
+    symbol,
+    decimals,
+    integratorAmount,
+    providerAmount,
+    integratorUsdMicros: usdMicros(integratorAmount),
+    providerUsdMicros: usdMicros(providerAmount),
+    source,
+  }
+}
+
+const unitOf = (network: Network, token: Address) =>
+  isNativeCoin(token) ? network.nativeCoin : findToken(network, token)

@@ -1,0 +1,107 @@
+import { isAddressEqual } from 'viem'
+import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
+import { isBridged } from '../operations/present-operation.js'
+import type { EndedSwap } from '../ports/swap-store.js'
+import { captureWithinSeconds } from '../relayer/watch/capture-prices.js'
+import { attributeFees, noFees } from './attribute-fees.js'
+import { type FollowPolicy, pauseSeconds } from './follow-policy.js'
+import type { RouterFee } from './router-fee.js'
+import { takenFees } from './taken-fees.js'
+
+type FollowDeps = Pick<
+  RelayerDeps,
+  'database' | 'chainOf' | 'networks' | 'router' | 'clock' | 'logger'
+>
+
+/**
+ * Finds out of swaps that have ended what the routing provider took, and of those across chains what became of their
+ * second half. Their statuses stay as they are. Returns whether more may be due.
+ */
+export async function followSwaps(
+  deps: FollowDeps,
+  { claimLimit, claimLeaseSeconds }: FollowPolicy,
+  network: Network,
+): Promise<boolean> {
+  const due = await deps.database.swaps.claimDue(network.networkId, {
+    limit: claimLimit,
+    leaseSeconds: claimLeaseSeconds,
+  })
+  await Promise.all(due.map((swap) => follow(deps, network, swap)))
+  return due.length === claimLimit
+}
+
+/** Neither of the two waits for the other; what fails is tried again with the next look. */
+async function follow(deps: FollowDeps, network: Network, swap: EndedSwap): Promise<void> {
+  const { operation, feesRecorded, ageSeconds } = swap
+  const attempt = async (what: string, work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      deps.logger.warn({ err: error, operationId: operation.id }, `${what} is not known yet`)
+    }
+  }
+  await Promise.all([
+    !feesRecorded && attempt('what was taken of a swap', () => recordFees(deps, network, swap)),
+    isUnderWay(swap) && attempt('how far a bridge is', () => recordReport(deps, network, swap)),
+  ])
+  await attempt('when a swap is next looked at', () =>
+    deps.database.swaps.lookAgain(swap, pauseSeconds(ageSeconds)),
+  )
+}
+
+async function recordFees(deps: FollowDeps, network: Network, swap: EndedSwap): Promise<void> {
+  const { status, swap: terms } = swap.operation
+  const fees =
+    status === 'failed' ? noFees(network, terms) : await feesOfExecuted(deps, network, swap)
+  if (fees) await deps.database.swaps.recordFees(swap, fees)
+}
+
+/** `undefined` while a price of the block's time may still come. */
+async function feesOfExecuted(
+  { database, chainOf, clock }: FollowDeps,
+  network: Network,
+  { operation: { swap, inclusion, userOperationHash } }: EndedSwap,
+): Promise<RouterFee[] | undefined> {
+  if (!inclusion) throw new Error('A finalized swap is in no block.')
+  const { networkId, entryPoint } = network
+  const { blockHash, transactionHash } = inclusion
+  const feeContracts = network.routing?.[swap.provider]?.feeContracts ?? []
+  const logs = await chainOf(networkId).logs(blockHash, feeContracts)
+  const taken = takenFees(logs, { entryPoint, feeContracts, transactionHash, userOperationHash })
+  if (!taken) throw new Error('The endpoint does not show the operation in its block.')
+  const wished = await database.ledger.wishedPrices(networkId, blockHash)
+  const known = wished.flatMap(({ token, price }) => (price === null ? [] : [{ token, price }]))
+  const fees = attributeFees(network, swap, taken, known)
+  const now = BigInt(Math.floor(clock.now().getTime() / 1000))
+  const awaited = wished.some(
+    ({ token, price, blockTime }) =>
+      price === null &&
+      blockTime + captureWithinSeconds >= now &&
+      fees.some((fee) => isAddressEqual(fee.token, token)),
+  )
+  return awaited ? undefined : fees
+}
+
+const isUnderWay = ({ operation, bridge }: EndedSwap): boolean =>
+  isBridged(operation) && (bridge === undefined || bridge.status === 'pending')
+
+/** Nothing happens while the swap's provider or its other network is not configured any more. */
+async function recordReport(
+  { database, router, networks, logger }: FollowDeps,
+  from: Network,
+  swap: EndedSwap,
+): Promise<void> {
+  const { id, swap: terms, inclusion } = swap.operation
+  const to = networks.find(terms.toNetworkId)
+  if (router?.name !== terms.provider || !to || !inclusion) return
+  const { transactionHash } = inclusion
+  const { transactionId, tool } = terms
+  const report = await router.bridgeReport({ from, to, transactionHash, transactionId, tool })
+  const recorded = await database.swaps.recordReport(swap, report)
+  if (recorded && report.status !== 'pending' && report.status !== 'done')
+    logger.warn(
+      { operationId: id, status: report.status, substatus: report.substatus, tool },
+      'a bridge has not brought what was asked for',
+    )
+}
