@@ -33,7 +33,7 @@ test('a database that lets its user in is reachable', async () => {
   expect(await refusalOf(right)).toBe('none')
 })
 
-test.each<[string, (url: URL) => void, string]>([
+test.each([
   [
     'a wrong password',
     { password: 'hunter2hunter2' },
