@@ -7,6 +7,7 @@ import { readClientOptions } from './read-client-options.js'
 import { createAccounts } from './resources/accounts.js'
 import { createFees } from './resources/fees.js'
 import { createNetworks } from './resources/networks.js'
+import { createSwaps } from './resources/swaps.js'
 import { createTransactions } from './resources/transactions.js'
 
 /**
@@ -26,11 +27,13 @@ export function createGatewayClient(options: GatewayClientOptions) {
   const call = createCaller(config)
   const accounts = createAccounts(call)
   const transactions = createTransactions({ call, clock: config.clock, networks, accounts })
-  const { transfer, send } = createSend({ accounts, transactions })
+  const swaps = createSwaps(call)
+  const { transfer, send, swap } = createSend({ accounts, swaps, transactions })
   return {
     accounts,
     networks: createNetworks(call),
     fees: createFees(call),
+    swaps,
     transactions,
 
     /** Is the gateway up. Needs no key. */
@@ -57,6 +60,26 @@ export function createGatewayClient(options: GatewayClientOptions) {
 
     /** Performs any calls of the owner's account, all or nothing. Otherwise like `transfer`. */
     send,
+
+    /**
+     * Swaps one token for another, on one network or across networks: prepares, verifies, signs, submits and waits for
+     * the operation. What arrives on another network comes later: `swaps.waitForBridge`. Otherwise like `transfer`.
+     *
+     * Set `minimumReceived`: it is the guard against a gateway that lies about the price.
+     *
+     * @example
+     * await client.swap({
+     *   owner: privateKeyToAccount('0x…'),
+     *   networkId: '8453',
+     *   toNetworkId: '42161',
+     *   fromToken: usdc,
+     *   toToken: nativeCoinAddress,
+     *   amount: 25_000_000n,
+     *   minimumReceived: 9_900_000_000_000_000n,
+     *   maxFee: 500_000n,
+     * })
+     */
+    swap,
   }
 }
 

@@ -23,25 +23,32 @@ export type { RequestOptions } from './http/request-options.js'
 export type { Amount } from './inputs/amount.js'
 export type { AssetInput, CallInput } from './inputs/calls-input.js'
 export type { DepositWithdrawalInput } from './operations/create-deposit-withdrawal.js'
-export type { SendInput, SendOptions, TransferInput } from './operations/create-send.js'
+export type { SendInput, SendOptions, SwapInput, TransferInput } from './operations/create-send.js'
 export type { SignOptions, VerifyInput } from './operations/create-sign.js'
 export type { SubmitInput, SubmittedOperation } from './operations/create-submit.js'
 export type {
   PrepareInput,
   PrepareOptions,
+  PrepareSwapInput,
   PrepareTransferInput,
+  SwapQuoteInput,
   TransferItem,
 } from './operations/prepare-inputs.js'
-export type { OperationRequest, PreparedTransaction } from './operations/prepared-transaction.js'
+export type {
+  OperationRequest,
+  PreparedTransaction,
+  SwapRequest,
+} from './operations/prepared-transaction.js'
 export type { SignedTransaction } from './operations/signed-transaction.js'
 export type { TrackedOperation } from './operations/tracked-operation.js'
 export type { WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
 export type { NetworkOptions, NetworksOption } from './pins/network-options.js'
-export { entryPointV07, kernelV31, type Pin, pins } from './pins/pins.js'
+export { entryPointV07, kernelV31, type Pin, pins, type RoutingPin } from './pins/pins.js'
 export type { EstimateFeeInput } from './resources/fees.js'
 export type { ListTransactionsInput } from './resources/transactions.js'
 export type { AccountClient, MessageSigner, Owner, SignHash } from './signers/owner.js'
 export type { Clock } from './time/clock.js'
+export type { VerifiedSwap } from './verification/check-swap.js'
 export {
   type VerifiedTransaction,
   type VerifyOptions,

@@ -71,6 +71,20 @@ describe('the other options', () => {
     expect(complaintOf({ baseUrl, apiKey, networks: contracts({ factory: undefined }) })).toContain(
       "networks['8453'].factory",
     )
+    const routing = { targets: [kernelV31.factory], spenders: [kernelV31.factory] }
+    for (const [name, value] of [
+      ['routing.targets', { targets: [kernelV31.factory, '0x12'] }],
+      ['routing.targets', { targets: undefined }],
+      ['routing.spenders', { spenders: kernelV31.factory }],
+      ['wrappedNative', { wrappedNative: '0x12' }],
+      ['usdc', { usdc: 'USDC' }],
+    ] as const) {
+      const networks = { '8453': { routing: { ...routing, ...value } as object } }
+      expect(complaintOf({ baseUrl, apiKey, networks })).toContain(`networks['8453'].${name}`)
+    }
+    expect(() =>
+      createGatewayClient({ baseUrl, apiKey, networks: { '8453': { routing } } }),
+    ).not.toThrow()
     expect(() =>
       createGatewayClient({
         baseUrl,

@@ -72,18 +72,26 @@ function kindOfSecret(value: string): string | undefined {
 }
 
 function readNetworks(networks: NetworksOption): NetworksOption {
-  for (const [networkId, { paymaster, entryPoint, accountContracts }] of Object.entries(networks)) {
+  for (const [networkId, options] of Object.entries(networks)) {
+    const { paymaster, entryPoint, accountContracts, routing } = options
     if (!/^[1-9]\d*$/.test(networkId))
       throw new ConfigurationError(
         `networks: '${networkId}' is not a network id. Use the chain id in decimal digits, such as '8453'.`,
       )
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
-    const optional = { paymaster, entryPoint, metaFactory }
+    const { wrappedNative, usdc } = routing ?? {}
+    const optional = { paymaster, entryPoint, metaFactory, wrappedNative, usdc }
     for (const [name, address] of Object.entries({ ...optional, ...required }))
       if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(
           `networks['${networkId}'].${name} is not an address: pass 0x and 40 hex digits, with a valid checksum if in mixed case.`,
+        )
+    const { targets, spenders } = routing ?? {}
+    for (const [name, addresses] of Object.entries(routing ? { targets, spenders } : {}))
+      if (!Array.isArray(addresses) || !addresses.every((address) => isAddress(address)))
+        throw new ConfigurationError(
+          `networks['${networkId}'].routing.${name} is not a list of addresses: pass ['0x…'], each with a valid checksum if in mixed case.`,
         )
   }
   return networks

@@ -13,6 +13,7 @@ import {
   type Owner,
   type PreparedTransaction,
   type PrepareInput,
+  type PrepareSwapInput,
   type TrackedOperation,
   VerificationError,
   type WaitTimeoutError,
@@ -32,6 +33,16 @@ test('request types follow the wire contract, amounts apart', () => {
   >()
   expectTypeOf<BodyInput<Endpoints['prepareTransfer']>>().toExtend<
     Parameters<Client['transactions']['prepareTransfer']>[0]
+  >()
+  type SwapWire = BodyInput<Endpoints['prepareSwap']>
+  type Limits = 'minimumReceived' | 'maxBridgeFee'
+  expectTypeOf<Omit<PrepareSwapInput, 'amount' | Limits>>().toEqualTypeOf<
+    Omit<SwapWire, 'amount'>
+  >()
+  expectTypeOf<Pick<PrepareSwapInput, 'amount'>>().toEqualTypeOf<{ readonly amount: Amount }>()
+  expectTypeOf<BodyInput<Endpoints['preparePlainSwap']>>().toEqualTypeOf<SwapWire>()
+  expectTypeOf<BodyInput<Endpoints['quoteSwap']>>().toExtend<
+    Parameters<Client['swaps']['quote']>[0]
   >()
 })
 

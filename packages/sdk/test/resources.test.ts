@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
-import { account, networkId, owner, usdc } from './honest-gateway.js'
+import { account, dai, honestAnswer, networkId, owner, usdc } from './honest-gateway.js'
+import { callsOf, honestSwaps } from './honest-swap.js'
 
 const gateway = useGateway()
 const ownerAddress = owner.address
@@ -57,4 +58,111 @@ test('networks and their tokens are found by chain id', async () => {
     '/v1/network/8453',
     '/v1/network/8453/tokens',
   ])
+})
+
+test('every method of swaps reaches its endpoint, with amounts as the wire wants them', async () => {
+  const { swaps } = gateway.client()
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const chains = [{ networkId, name: 'Base', nativeCurrency, logoUrl: null }]
+  gateway.on('listSwapChains', ok('listSwapChains', { chains }))
+  await expect(swaps.chains()).resolves.toEqual({ chains })
+
+  const tokens = [{ address: usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6, networkId }]
+  gateway.on('listSwapTokens', ok('listSwapTokens', { networkId, tokens }))
+  await expect(swaps.tokens(networkId)).resolves.toEqual({ networkId, tokens })
+  expect(gateway.seen.map(({ url }) => url.pathname + url.search)).toEqual([
+    '/v1/swap/chains',
+    '/v1/swap/tokens?networkId=8453',
+  ])
+
+  const quoted = {
+    fromAmount: '25000000',
+    toAmount: '24900000000000000000',
+    fromAmountUsd: '25',
+    toAmountUsd: null,
+    rate: '0.996',
+    minimumReceived: '24000000000000000000',
+    minimumReceivedUsd: null,
+    networkFeeUsd: null,
+    lifiFeesUsd: null,
+    ugtpFeeUsd: null,
+    ugtpFeeStaticUsd: null,
+    ugtpFeePercent: null,
+    feeTokenAmount: null,
+    feeTokenSymbol: null,
+    feeReserveTokenAmount: null,
+    slippage: 0.005,
+    estimatedTimeSeconds: 0,
+    bridge: null,
+    provider: 'lifi',
+  }
+  gateway.on('quoteSwap', ok('quoteSwap', quoted))
+  const asked = { ownerAddress, networkId, fromToken: usdc, toToken: dai, slippage: 0.005 }
+  await expect(swaps.quote({ ...asked, amount: 25_000_000n })).resolves.toEqual(quoted)
+  expect(gateway.seenBy('quoteSwap')[0]?.body).toEqual({ ...asked, amount: '25000000' })
+})
+
+test.each([
+  ['prepareSwap', 'prepare'],
+  ['preparePlainSwap', 'preparePlain'],
+] as const)(
+  '%s gets what is asked for, and the limits of the caller stay here',
+  async (endpoint, name) => {
+    const draft = honestSwaps[0]?.[2]
+    const answer = honestAnswer({ calls: draft ? callsOf(draft) : [], feeToken: usdc })
+    gateway.on(endpoint, ok(endpoint, answer))
+    const prepare = gateway.client().swaps[name]
+    const asked = { ownerAddress, networkId, fromToken: usdc.toLowerCase(), toToken: dai }
+    const limits = { minimumReceived: '24000000000000000000', maxBridgeFee: 0n }
+    const amount = 25_000_000n
+    const prepared = await prepare(
+      { ...asked, amount, ...limits, nonceKey: 3 },
+      { idempotencyKey: 'order-77' },
+    )
+    await prepare({ ...asked, amount, toNetworkId: '10', feeToken: dai })
+    await prepare({ ...asked, amount })
+    const { operationId, request } = prepared
+    expect({ operationId, request }).toEqual({
+      operationId: answer.operationId,
+      request: {
+        networkId,
+        ownerAddress,
+        calls: [],
+        feeToken: usdc,
+        nonceKey: 3,
+        swap: {
+          toNetworkId: networkId,
+          fromToken: usdc,
+          toToken: dai,
+          amount: '25000000',
+          minimumReceived: '24000000000000000000',
+          maxBridgeFee: '0',
+        },
+      },
+    })
+    const sent = { ...asked, amount: '25000000' }
+    expect(gateway.seenBy(endpoint).map(({ body }) => body)).toEqual([
+      { ...sent, nonceKey: 3 },
+      { ...sent, toNetworkId: '10', feeToken: dai },
+      sent,
+    ])
+    const keys = gateway.seenBy(endpoint).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[0]).toBe('order-77')
+    expect(new Set(keys).size).toBe(3)
+  },
+)
+
+test('wrong amounts and addresses of a swap are refused before anything is sent', async () => {
+  const { swap, swaps } = gateway.client()
+  const asked = { ownerAddress, networkId, fromToken: usdc, toToken: dai, amount: 1n }
+  const pathOf = (change: object) =>
+    swaps.prepare({ ...asked, ...change }).catch(({ path }: { path: string }) => path)
+  expect(await pathOf({ amount: '1.5' })).toBe('amount')
+  expect(await pathOf({ minimumReceived: -1n })).toBe('minimumReceived')
+  expect(await pathOf({ maxBridgeFee: 0.1 })).toBe('maxBridgeFee')
+  expect(await pathOf({ fromToken: 'usdc' })).toBe('fromToken')
+  expect(await pathOf({ toToken: 'dai' })).toBe('toToken')
+  await expect(swaps.quote({ ...asked, amount: '1e6' })).rejects.toMatchObject({ path: 'amount' })
+  await expect(swap({ ...asked, owner, amount: '' })).rejects.toMatchObject({ path: 'amount' })
+  expect(gateway.seen).toEqual([])
 })

@@ -88,6 +88,12 @@ const acrossChains: Case = {
     arrives: { token: usdcOnOp, minimum: 24_775_500n },
   },
 }
+const toCoins: Case = {
+  ...acrossChains,
+  request: { ...acrossChains.request, toToken: nativeCoinAddress },
+  route: { ...acrossChains.route, toToken: token(10, nativeCoinAddress, 18) },
+  call: { ...acrossChains.call, arrives: { token: op.wrappedNative, minimum: 24_775_500n } },
+}
 const ofCoins: Case = {
   request: { ...request, fromToken: nativeCoinAddress },
   route: {
@@ -123,6 +129,7 @@ test.each([
   ['on one chain', sameChain],
   ['across chains', acrossChains],
   ['of coins', ofCoins],
+  ['to coins that the bridge calls by the wrapped token', toCoins],
   [
     'with a fee on top in coins',
     sending(routed(acrossChains, { fees: [feeOnTop()] }), { value: 7n }),
@@ -130,19 +137,6 @@ test.each([
   [
     'whose fee is taken out of the amount',
     routed(sameChain, { fees: [{ ...feeOnTop(), included: true }] }),
-  ],
-  [
-    'whose bridge names no token',
-    calling(acrossChains, { arrives: { token: undefined, minimum: 24_775_500n } }),
-  ],
-  [
-    'to coins, which its bridge calls wrapped',
-    {
-      ...acrossChains,
-      request: { ...acrossChains.request, toToken: nativeCoinAddress },
-      route: { ...acrossChains.route, toToken: token(10, nativeCoinAddress, 18) },
-      call: { ...acrossChains.call, arrives: { token: op.wrappedNative, minimum: 24_775_500n } },
-    },
   ],
   ['that does not say its id', routed(sameChain, { transactionId: undefined })],
   [
@@ -257,19 +251,24 @@ describe('each lie is found:', () => {
       'transaction.data.arrives.token',
     ],
     [
-      'another token at the other end',
-      calling(acrossChains, { arrives: { token: dai, minimum: 24_775_500n } }),
-      'transaction.data.arrives.token',
-    ],
-    [
       'less out of the call than promised',
       calling(sameChain, { arrives: { token: dai, minimum: route.minimumReceived - 1n } }),
       'transaction.data.arrives.minimum',
     ],
     [
-      'less at the other end than promised',
+      'another token out of the bridge',
+      calling(acrossChains, { arrives: { token: usdc, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
+    ],
+    [
+      'less out of the bridge than promised',
       calling(acrossChains, { arrives: { token: usdcOnOp, minimum: 24_775_499n } }),
       'transaction.data.arrives.minimum',
+    ],
+    [
+      'the wrapped coin where another token was asked for',
+      calling(acrossChains, { arrives: { token: op.wrappedNative, minimum: 24_775_500n } }),
+      'transaction.data.arrives.token',
     ],
   ])('%s', (_, one, field) => {
     expect(fieldsOf(one)).toContain(field)

@@ -100,11 +100,8 @@ export interface RouterCall {
   readonly minimumOut: bigint
   /** What the receiver gets in the end, on this chain or on the other one. */
   readonly arrives: {
-    /**
-     * The native coin by its sentinel, unless the bridge speaks of it as the wrapped token. `undefined`: the bridge moves
-     * one token, and gives out its counterpart.
-     */
-    readonly token: Address | undefined
+    /** The native coin by its sentinel, unless the bridge speaks of it as the wrapped token. */
+    readonly token: Address
     /** At least as much, in base units of that token; otherwise it comes back to the receiver on this chain. */
     readonly minimum: bigint
   }

@@ -26,10 +26,7 @@ export interface LifiArguments {
 
 const bridgeParameters = {
   AcrossV4: [lifiParameters.across, lifiParameters.swapAndAcross],
-  CelerCircleBridge: [lifiParameters.celer, lifiParameters.swapAndCeler],
-  PolymerCCTP: [lifiParameters.polymer, lifiParameters.swapAndPolymer],
   DeBridgeDln: [lifiParameters.dln, lifiParameters.swapAndDln],
-  PolygonBridge: [lifiParameters.polygon, lifiParameters.swapAndPolygon],
 } as const
 
 function parametersOf(name: string): readonly AbiParameter[] {
@@ -83,7 +80,7 @@ export function encodeLifiCall(
       receiverAddress: word,
       refundAddress: word,
       sendingAssetId: pad(asset(call.toToken)),
-      receivingAssetId: pad(arrives.token ?? zeroAddress),
+      receivingAssetId: pad(arrives.token),
       outputAmount: arrives.minimum,
       // Rounded up: what it makes of the minimum is not less than what arrives, and mostly exactly that.
       outputAmountMultiplier: (arrives.minimum * unit + minimumOut - 1n) / minimumOut,
@@ -93,18 +90,8 @@ export function encodeLifiCall(
       exclusivityParameter: 0,
       message: '0x',
     },
-    CelerCircleBridge: { maxFee: minimumOut - arrives.minimum, minFinalityThreshold: 1_000 },
-    PolymerCCTP: {
-      polymerTokenFee: 1n,
-      maxCCTPFee: minimumOut - arrives.minimum - 1n,
-      nonEVMReceiver: zeroHash,
-      solanaReceiverATA: zeroHash,
-      minFinalityThreshold: 1_000,
-      refundRecipient: receiver,
-      hookData: '0x',
-    },
     DeBridgeDln: {
-      receivingAssetId: asset(arrives.token ?? zeroAddress),
+      receivingAssetId: asset(arrives.token),
       receiver,
       orderAuthorityDst: receiver,
       minAmountOut: arrives.minimum,
@@ -129,11 +116,7 @@ export function encodeLifiCall(
   }
   const bent = bend(honest)
   const values = isBridge
-    ? [
-        bent.bridgeData,
-        ...(name.startsWith('swapAnd') ? [bent.swaps] : []),
-        ...(name.endsWith('PolygonBridge') ? [] : [bent.own]),
-      ]
+    ? [bent.bridgeData, ...(name.startsWith('swapAnd') ? [bent.swaps] : []), bent.own]
     : [...bent.head, name.startsWith('swapTokensSingle') ? bent.swaps[0] : bent.swaps]
   return concat([lifiSelector(name), encodeAbiParameters(parametersOf(name), values as never)])
 }

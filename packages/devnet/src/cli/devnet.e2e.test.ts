@@ -41,11 +41,15 @@ test('the command prints an environment that works, ends cleanly on Ctrl-C, and 
     for (const { rpcUrls, chainId } of networks)
       expect(await rpcChainId(rpcUrls[0] ?? '')).toBe(chainId)
 
+    const router = await fetch(`${value('LIFI_URL')}/chains`)
+    expect(await router.json()).toMatchObject({ chains: [{ id: 31337 }, { id: 31338 }] })
+
     child.kill('SIGINT')
     // Terminal and package manager may both deliver the same Ctrl-C.
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([0, null])
     for (const { rpcUrls } of networks) expect(await rpcChainId(rpcUrls[0] ?? '')).toBeUndefined()
+    await expect(fetch(`${value('LIFI_URL')}/chains`)).rejects.toThrow('fetch failed')
   }
 })
 

@@ -1,9 +1,16 @@
-import type { ChainKey, ChainsResponse, ChainType, CoinKey, TokensResponse } from '@lifi/types'
+import type {
+  ChainKey,
+  ChainsResponse,
+  ChainType,
+  CoinKey,
+  Token,
+  TokensResponse,
+} from '@lifi/types'
 import { type Hex, toHex } from 'viem'
 import type { DevnetDeployment } from '../devnet-deployment.js'
 import type { ChainView } from './chain-view.js'
 import { quoteAnswer } from './quote-answer.js'
-import { chainKey, chainOf, readQuoteRequest, tokenOf } from './read-quote-request.js'
+import { chainKey, chainOf, findToken, readQuoteRequest } from './read-quote-request.js'
 import { notFound } from './router-error.js'
 import type { RouterSettings } from './router-settings.js'
 import { tokenAnswer } from './router-token.js'
@@ -31,10 +38,7 @@ const routes: Readonly<Record<string, Answer>> = {
   '/v1/status': statusAnswer,
   '/v1/chains': chainsAnswer,
   '/v1/tokens': tokensAnswer,
-  '/v1/token': async (query, { views }) => {
-    const view = chainOf('chain', query.get('chain') ?? '', views)
-    return tokenAnswer(tokenOf('token', query.get('token') ?? '', await view.tokens()))
-  },
+  '/v1/token': oneTokenAnswer,
   '/v1/tools': async (query, { views }) =>
     toolsAnswer(chosenChains(query, views).map(({ chainId }) => chainId)),
 }
@@ -94,6 +98,14 @@ async function chainsAnswer(
     }),
   )
   return { chains }
+}
+
+async function oneTokenAnswer(query: URLSearchParams, { views }: RouterContext): Promise<Token> {
+  const view = chainOf('chain', query.get('chain') ?? '', views)
+  const text = query.get('token') ?? ''
+  const token = findToken(text, await view.tokens())
+  if (!token) throw notFound(`Could not find token ${text} on chain ${view.chainId}`)
+  return tokenAnswer(token)
 }
 
 async function tokensAnswer(

@@ -75,6 +75,11 @@ export async function readQuoteRequest(
       throw validationError(`/${name} must be >= ${least} and < ${below}`)
     return fraction(value)
   }
+  const token = (name: string, tokens: readonly RouterToken[]) => {
+    const found = findToken(required(name), tokens)
+    if (!found) throw validationError(`/${name} must be a token of its chain`)
+    return found
+  }
   const list = (name: string) => {
     const values = query.getAll(name).flatMap((value) => value.split(','))
     return values.length > 0 ? values : undefined
@@ -92,8 +97,8 @@ export async function readQuoteRequest(
   const [fromTokens, toTokens] = await Promise.all([from.tokens(), to.tokens()])
   const [coin] = fromTokens
   if (!coin) throw new Error(`Chain ${from.chainId} has no native coin.`)
-  const fromToken = tokenOf('fromToken', required('fromToken'), fromTokens)
-  const toToken = tokenOf('toToken', required('toToken'), toTokens)
+  const fromToken = token('fromToken', fromTokens)
+  const toToken = token('toToken', toTokens)
   const fromAmount = required('fromAmount')
   const fromAddress = address('fromAddress', required('fromAddress'))
   for (const [name, pattern] of Object.entries(patterns)) {
@@ -132,18 +137,11 @@ export function chainOf(parameter: string, text: string, views: readonly ChainVi
   return view
 }
 
-/** By address or symbol. Throws `RouterError` 400 with code 1011. */
-export function tokenOf(
-  parameter: string,
-  text: string,
-  tokens: readonly RouterToken[],
-): RouterToken {
-  const token = tokens.find(
+/** By address or symbol. */
+export const findToken = (text: string, tokens: readonly RouterToken[]): RouterToken | undefined =>
+  tokens.find(
     ({ address, symbol }) =>
       address.toLowerCase() === text.toLowerCase() || symbol === text.toUpperCase(),
   )
-  if (!token) throw validationError(`/${parameter} must be a token of its chain`)
-  return token
-}
 
 export const chainKey = (chainId: number) => `dev${chainId}`

@@ -4,7 +4,9 @@ import {
   devnetFeeCollectorAbi,
   silentTokenAbi,
 } from '@gasless-gateway/contracts/devnet'
-import type { LiFiStep } from '@lifi/types'
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import { readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import type { ChainsResponse, LiFiStep, TokensResponse, UnavailableRoutes } from '@lifi/types'
 import {
   type Address,
   BaseError,
@@ -27,7 +29,7 @@ import { integratorWallet, routerFeeWallet } from './integrator-wallet.js'
 import type { BridgeOutcome } from './router-settings.js'
 import { type DevnetRouter, startDevnetRouter } from './start-devnet-router.js'
 
-const { usdc, dai, usdt, diamond, exchange, feeCollector } = devnetDeployment()
+const { usdc, dai, usdt, diamond, exchange, feeCollector, wrappedNative } = devnetDeployment()
 const addresses: Readonly<Record<string, Address>> = {
   USDC: usdc.address,
   DAI: dai.address,
@@ -59,7 +61,7 @@ const clientOf = (chainId: number) => devnetClient({ rpcUrl: chainOf(chainId).rp
 const source = 31337
 const destination = 31338
 
-async function get(
+async function get<Body extends object>(
   path: string,
   parameters: Record<string, string | number> = {},
   url = router.url,
@@ -67,7 +69,8 @@ async function get(
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value))
   const response = await fetch(`${url}${path}?${query}`)
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const body = (await response.json()) as Body
+  return { status: response.status, headers: response.headers, body }
 }
 
 /** Somebody who has never been seen. */
@@ -80,10 +83,10 @@ async function quote(
   url?: string,
 ): Promise<LiFiStep> {
   const asked = { fromChain: source, toChain: source, slippage: 0.005, ...parameters }
-  const { status, body } = await get('/quote', asked, url)
+  const { status, body } = await get<LiFiStep>('/quote', asked, url)
   expect(body, JSON.stringify(body)).toHaveProperty('transactionRequest')
   expect(status).toBe(200)
-  return body as LiFiStep
+  return body
 }
 
 /** Gives the sender what the quote takes, and coins for gas. */
@@ -626,13 +629,14 @@ test.each(mistakes)('a quote with %o is refused as LI.FI refuses it', async (mis
 })
 
 test('chains are known by key and tokens by address', async () => {
-  const { body: chains } = await get('/chains', { chainTypes: 'EVM' })
-  const { body: tokens } = await get('/tokens', { chains: source })
+  const { body: chains } = await get<ChainsResponse>('/chains', { chainTypes: 'EVM' })
+  const { body: tokens } = await get<TokensResponse>('/tokens', { chains: source })
   expect(Object.keys(tokens.tokens)).toEqual([String(source)])
-  const { status, body } = await get('/quote', {
+  const [coin] = tokens.tokens[source] ?? []
+  const { status, body } = await get<LiFiStep>('/quote', {
     ...honest,
-    fromChain: chains.chains[0].key,
-    toToken: tokens.tokens[source].at(0).address,
+    fromChain: chains.chains[0]?.key ?? '',
+    toToken: coin?.address ?? '',
   })
   expect(status).toBe(200)
   expect(body.action).toMatchObject({
@@ -652,8 +656,16 @@ test('chains are known by key and tokens by address', async () => {
   )
   expect((await get('/chains', { chainTypes: 'SVM' })).body).toEqual({ chains: [] })
   expect((await get('/token', { chain: source, token: 'DAI' })).body).toEqual(
-    tokens.tokens[source].find(({ symbol }: { symbol: string }) => symbol === 'DAI'),
+    tokens.tokens[source]?.find(({ symbol }) => symbol === 'DAI'),
   )
+  expect(await get('/token', { chain: source, token: zeroAddress })).toMatchObject({
+    status: 200,
+    body: { symbol: 'ETH' },
+  })
+  expect(await get('/token', { chain: source, token: sender })).toMatchObject({
+    status: 404,
+    body: { code: 1003 },
+  })
   expect((await get('/tools')).body).toMatchObject({
     exchanges: [{ key: 'devnetswap' }],
     bridges: [{ key: 'across' }, { key: 'stargateV2' }],
@@ -661,11 +673,57 @@ test('chains are known by key and tokens by address', async () => {
   expect(await get('/nothing')).toMatchObject({ status: 404, body: { code: 1003 } })
 })
 
+const readable = [
+  ...[...swaps, ['USDC', 'USDT'] as const].map(([from, to]) => [from, to, source] as const),
+  ...crossings.map(([from, to]) => [from, to, destination] as const),
+]
+
+test.each(readable)(
+  'call data from %s to %s on chain %i are read as those of LI.FI',
+  async (fromToken, toToken, toChain) => {
+    const assetOf = (symbol: string) =>
+      symbol === 'ETH' ? nativeCoinAddress : (addresses[symbol] as Address)
+    const crosses = toChain !== source
+    for (const routerFeePerMillion of [0n, 2_500n])
+      for (const feePath of ['forwarder', 'collector'] as const) {
+        router.configure({ routerFeePerMillion, feePath })
+        const amount = parseUnits('10', fromToken.startsWith('USD') ? 6 : 18)
+        const { transactionId, transactionRequest, estimate } = await quote({
+          fromToken,
+          toToken,
+          toChain,
+          fromAmount: amount.toString(),
+          fromAddress: sender,
+        })
+        expect(readLifiCall(transactionRequest?.data as Hex)).toMatchObject({
+          transactionId,
+          fromToken: assetOf(fromToken),
+          amount,
+          receiver: sender,
+          toChainId: crosses ? toChain : undefined,
+          toToken: assetOf(toToken),
+          arrives: {
+            minimum: BigInt(estimate.toAmountMin),
+            // Across speaks of the native coin as the wrapped one.
+            token: crosses && toToken === 'ETH' ? wrappedNative.address : assetOf(toToken),
+          },
+        })
+      }
+  },
+)
+
+interface NoQuote {
+  readonly code: number
+  readonly message: string
+  readonly errors: UnavailableRoutes
+}
+
 const noQuotes = [
   [{ toChain: destination, toToken: 'USDT' }, 'NO_POSSIBLE_ROUTE'],
   [{ denyExchanges: 'devnetswap' }, 'NO_POSSIBLE_ROUTE'],
   [{ toChain: destination, allowBridges: 'none' }, 'NO_POSSIBLE_ROUTE'],
   [{ fromAmount: '90000' }, 'AMOUNT_TOO_LOW'],
+  [{ fromAmount: '9'.repeat(78) }, 'AMOUNT_TOO_HIGH'],
   [{ toChain: destination, toToken: 'USDC', fromAmount: '1900000' }, 'AMOUNT_TOO_LOW'],
   [
     { toChain: destination, toToken: 'USDC', fromAmount: '3000000000000' },
@@ -676,7 +734,7 @@ const noQuotes = [
 test.each(noQuotes)(
   'without a way for %o every tool says %s, in both forms',
   async (change, code) => {
-    const { status, body } = await get('/quote', { ...honest, ...change })
+    const { status, body } = await get<NoQuote>('/quote', { ...honest, ...change })
     expect(status).toBe(404)
     expect(body).toMatchObject({ code: 1002, errors: { filteredOut: [] } })
     const nested = body.errors.failed.flatMap(({ subpaths }: { subpaths: object }) =>
@@ -695,7 +753,7 @@ test.each(noQuotes)(
 
 test('a swap that moves the price too far is filtered out', async () => {
   const large = { ...honest, toToken: 'ETH', fromAmount: parseUnits('1000000', 6).toString() }
-  const { status, body } = await get('/quote', large)
+  const { status, body } = await get<NoQuote>('/quote', large)
   expect(status).toBe(404)
   expect(body.errors).toEqual({
     filteredOut: [
@@ -746,7 +804,10 @@ test('a status is answered for the path and as often as it was injected', async 
   expect(await get('/tools')).toMatchObject({ status: 424, body: { message: 'no' } })
   heal()
   expect((await get('/tools')).status).toBe(200)
-  router.inject({ kind: 'status', status: 429 })
+  router.inject({ kind: 'status', status: 429, headers: { 'ratelimit-reset': '1' } })
+  const limited = await get('/tools')
+  expect(limited).toMatchObject({ status: 429, body: { code: 1005 } })
+  expect(limited.headers.get('ratelimit-reset')).toBe('1')
   router.reset()
   expect((await get('/tools')).status).toBe(200)
 })
@@ -760,7 +821,7 @@ test('an answer is changed, cut in half, late or never there', async () => {
       return step
     },
   })
-  expect((await get('/quote', honest)).body.transactionRequest.to).toBe(sender)
+  expect((await get<LiFiStep>('/quote', honest)).body.transactionRequest?.to).toBe(sender)
 
   router.inject({ kind: 'malformed', times: 1 })
   const half = await fetch(`${router.url}/tools`)
@@ -775,4 +836,11 @@ test('an answer is changed, cut in half, late or never there', async () => {
   router.inject({ kind: 'drop', times: 1 })
   await expect(fetch(`${router.url}/tools`)).rejects.toThrow('fetch failed')
   expect((await get('/tools')).status).toBe(200)
+})
+
+test('a taken port is one sentence', async () => {
+  const port = Number(new URL(router.url).port)
+  await expect(startDevnetRouter({ chains: devnet.chains, port })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
+  )
 })

@@ -44,7 +44,7 @@ const idBytes = 32
 
 /**
  * Starts an emulator of LI.FI's REST API, version 1, over the contracts that stand on the chains, and the bridge
- * between them. Port 0 (the default) means any free one.
+ * between them. Port 0 (the default) means any free one. Throws one sentence when the port is taken.
  *
  * @example
  * const router = await startDevnetRouter({ chains: devnet.chains })
@@ -110,6 +110,8 @@ export async function startDevnetRouter({
       : remaining < 0
         ? { status: 429, body: errorBodyOf(429) }
         : await honestAnswer(request.method ?? 'GET', pathname, query)
+    for (const [name, value] of Object.entries(status?.headers ?? {}))
+      response.setHeader(name, value)
     response.statusCode = answer.status
     const body = hit.reduce(
       (current: unknown, fault) => (fault.kind === 'mutate' ? fault.mutate(current) : current),
@@ -141,9 +143,13 @@ export async function startDevnetRouter({
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
-  }).catch(async (error: unknown) => {
+  }).catch(async (error: NodeJS.ErrnoException) => {
     await relayer.stop()
-    throw error
+    throw error.code === 'EADDRINUSE'
+      ? new Error(
+          `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
+        )
+      : error
   })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,

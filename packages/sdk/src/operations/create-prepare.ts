@@ -6,11 +6,17 @@ import { parseAnswer } from '../http/parse-answer.js'
 import { toRequestedCalls, toWireAssets, toWireCalls } from '../inputs/calls-input.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
-import type { PrepareInput, PrepareOptions, PrepareTransferInput } from './prepare-inputs.js'
+import type {
+  PrepareInput,
+  PrepareOptions,
+  PrepareSwapInput,
+  PrepareTransferInput,
+} from './prepare-inputs.js'
 import type { OperationRequest, PreparedTransaction } from './prepared-transaction.js'
+import { readSwap } from './read-swap.js'
 import { transferCalls } from './transfer-calls.js'
 
-/** The two prepares of the user-operation rail. What was asked for stays beside the answer, in `request`. */
+/** The prepares of the user-operation rail. What was asked for stays beside the answer, in `request`. */
 export function createPrepare(call: Caller) {
   return {
     async prepare(input: PrepareInput, options: PrepareOptions = {}): Promise<PreparedTransaction> {
@@ -59,6 +65,32 @@ export function createPrepare(call: Caller) {
         ),
       )
     },
+
+    prepareSwap: swapThrough('prepareSwap'),
+    preparePlainSwap: swapThrough('preparePlainSwap'),
+  }
+
+  function swapThrough(endpoint: 'prepareSwap' | 'preparePlainSwap') {
+    return async (
+      input: PrepareSwapInput,
+      options: PrepareOptions = {},
+    ): Promise<PreparedTransaction> => {
+      const { body, swap } = readSwap(input)
+      const request: OperationRequest = {
+        networkId: input.networkId,
+        ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
+        calls: [],
+        ...feeAndNonce(input.feeToken ?? input.fromToken, 'feeToken', input.nonceKey),
+        swap,
+      }
+      return withRequest(request, () =>
+        call(
+          dataEndpoints[endpoint],
+          { body, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() },
+          options,
+        ),
+      )
+    }
   }
 }
 

@@ -1,14 +1,15 @@
 import type { createAccounts } from '../resources/accounts.js'
+import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
 import { toSigner } from '../signers/to-signer.js'
 import type { SignOptions } from './create-sign.js'
-import type { PrepareInput, PrepareTransferInput } from './prepare-inputs.js'
+import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
 import type { PreparedTransaction } from './prepared-transaction.js'
 import type { TrackedOperation } from './tracked-operation.js'
 import type { WaitOptions } from './wait-for-operation.js'
 
-/** Shared by `transfer` and `send`. `timeoutMs` is for the wait, `signal` for everything. */
+/** Shared by `transfer`, `send` and `swap`. `timeoutMs` is for the wait, `signal` for everything. */
 export interface SendOptions extends WaitOptions, SignOptions {
   /** Signs the operation; the smart account is the one that this owner owns. */
   readonly owner: Owner
@@ -28,13 +29,16 @@ export type SendInput = SendOptions &
     readonly accountId?: string | undefined
   }
 
+export type SwapInput = SendOptions & Omit<PrepareSwapInput, 'ownerAddress'>
+
 export interface SendDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
+  readonly swaps: ReturnType<typeof createSwaps>
   readonly transactions: ReturnType<typeof createTransactions>
 }
 
 /** The whole way in one call. Each composes the public steps and nothing else. */
-export function createSend({ accounts, transactions }: SendDependencies) {
+export function createSend({ accounts, swaps, transactions }: SendDependencies) {
   return {
     async transfer(input: TransferInput): Promise<TrackedOperation> {
       const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
@@ -65,6 +69,29 @@ export function createSend({ accounts, transactions }: SendDependencies) {
           networkId,
           calls,
           transferredAssets,
+          ...(feeToken !== undefined && { feeToken }),
+          ...(nonceKey !== undefined && { nonceKey }),
+        },
+        { signal, idempotencyKey },
+      )
+      return finish(prepared, input)
+    },
+
+    async swap(input: SwapInput): Promise<TrackedOperation> {
+      const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
+      const { feeToken, nonceKey, minimumReceived, maxBridgeFee, signal, idempotencyKey } = input
+      const { address } = toSigner(input.owner, input.ownerAddress)
+      const prepared = await swaps.prepare(
+        {
+          ownerAddress: address,
+          networkId,
+          fromToken,
+          toToken,
+          amount,
+          minimumReceived,
+          maxBridgeFee,
+          ...(toNetworkId !== undefined && { toNetworkId }),
+          ...(slippage !== undefined && { slippage }),
           ...(feeToken !== undefined && { feeToken }),
           ...(nonceKey !== undefined && { nonceKey }),
         },

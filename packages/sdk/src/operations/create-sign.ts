@@ -3,7 +3,7 @@ import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
 import type { NetworksOption } from '../pins/network-options.js'
-import { resolvePin } from '../pins/resolve-pin.js'
+import { findPin, resolvePin } from '../pins/resolve-pin.js'
 import type { Owner } from '../signers/owner.js'
 import { toSigner } from '../signers/to-signer.js'
 import {
@@ -33,12 +33,16 @@ export function createSign(networks: NetworksOption) {
   const verify = (
     prepared: PreparedTransaction,
     { ownerAddress, maxFee }: VerifyInput,
-  ): VerifiedTransaction =>
-    verifyPreparedTransaction(prepared, {
+  ): VerifiedTransaction => {
+    const { networkId, swap } = prepared.request
+    const crosses = swap && swap.toNetworkId !== networkId
+    return verifyPreparedTransaction(prepared, {
       owner: readAddress(ownerAddress, 'ownerAddress') satisfies Address,
-      pin: resolvePin(prepared.request.networkId, networks),
+      pin: resolvePin(networkId, networks),
+      destination: crosses ? findPin(swap.toNetworkId, networks) : undefined,
       maxFee: maxFee === undefined ? undefined : readAmount(maxFee, 'maxFee'),
     })
+  }
 
   return {
     verify,

@@ -21,6 +21,29 @@ export type PrepareTransferInput = Omit<TransfersBody, 'transfers'> & {
   readonly transfers: readonly TransferItem[]
 }
 
+type SwapBody = BodyInput<Endpoints['prepareSwap']>
+
+/** `amount` in base units of `fromToken`. Left out, `toNetworkId` is `networkId`, and `slippage` the provider's own. */
+export type SwapQuoteInput = Omit<BodyInput<Endpoints['quoteSwap']>, 'amount'> & {
+  readonly amount: Amount
+}
+
+/**
+ * Without `feeToken` the fee is paid in `fromToken`; with the native sentinel, or to swap the native coin, the account
+ * pays native gas itself.
+ */
+export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
+  readonly amount: Amount
+  /**
+   * The least of `toToken` that has to arrive, in base units. Nothing is signed for less. This is the guard against a
+   * gateway that lies about the price: its quote and its slippage are its own words, so take the figure from a price that
+   * you know, or at least from the quote that the user saw and accepted.
+   */
+  readonly minimumReceived?: Amount | undefined
+  /** The most native coin, in wei, that a bridge may take on top of the amount. Defaults to nothing. */
+  readonly maxBridgeFee?: Amount | undefined
+}
+
 export interface PrepareOptions extends RequestOptions {
   /** One per logical prepare, so that it can be sent again. Made up when left out. */
   readonly idempotencyKey?: string | undefined

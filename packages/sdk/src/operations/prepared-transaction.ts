@@ -11,6 +11,20 @@ export interface OperationRequest {
   /** Absent: the account pays native gas itself. */
   readonly feeToken?: Address
   readonly nonceKey?: number
+  /** With a swap `calls` is empty: its calls come from the gateway, and are read instead of compared. */
+  readonly swap?: SwapRequest
+}
+
+/** A swap as it was asked for. Amounts in base units, decimal. */
+export interface SwapRequest {
+  /** The network of the operation for a swap on one network. */
+  readonly toNetworkId: string
+  readonly fromToken: Address
+  readonly toToken: Address
+  readonly amount: string
+  readonly minimumReceived?: string
+  /** Absent: nothing. */
+  readonly maxBridgeFee?: string
 }
 
 /** The gateway's answer to a prepare, and `request`, which the SDK adds. */

@@ -1,5 +1,6 @@
 import type { AccountContracts } from '@gasless-gateway/core/erc4337'
 import type { Address } from 'viem'
+import type { RoutingPin } from './pins.js'
 
 /** What to check operations of one network against. Take the values from your operator, not from the gateway. */
 export interface NetworkOptions {
@@ -9,6 +10,8 @@ export interface NetworkOptions {
   readonly entryPoint?: Address | undefined
   /** Defaults to Kernel v3.1 at its canonical addresses. */
   readonly accountContracts?: AccountContracts | undefined
+  /** Needed for swaps. Defaults to LI.FI's contracts on the built-in networks. */
+  readonly routing?: RoutingPin | undefined
 }
 
 /** By network id: the chain id as a decimal string. */

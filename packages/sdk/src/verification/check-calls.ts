@@ -16,35 +16,38 @@ export interface ApprovalTerms {
   readonly maxTokenAmount: bigint
 }
 
-/**
- * The call data performs exactly the requested calls, in their order; a sponsored operation may renew the
- * paymaster's allowance behind them. Returns the amount of that approval.
- */
-export function checkCalls(
-  callData: Hex,
-  requested: readonly Call[],
-  terms: ApprovalTerms | undefined,
-): bigint | undefined {
-  const calls = decode(callData)
+/** The calls begin with exactly the requested ones, in their order. */
+export function checkCalls(calls: readonly Call[], requested: readonly Call[]): void {
   requested.forEach((call, index) => {
     checkCall(call, calls[index], index)
   })
-  const appended = calls.slice(requested.length)
+}
+
+/**
+ * Behind the `count` calls that were asked for, a sponsored operation may renew the paymaster's allowance, and nothing
+ * else. Returns the amount of that approval.
+ */
+export function checkAppended(
+  calls: readonly Call[],
+  count: number,
+  terms: ApprovalTerms | undefined,
+): bigint | undefined {
+  const appended = calls.slice(count)
   if (appended.length === 0) return undefined
   if (!terms)
     throw new VerificationError('The operation performs more calls than were asked for.', {
       field: 'calls',
-      expected: `${requested.length} calls`,
+      expected: `${count} calls`,
       actual: `${calls.length} calls, the first extra one to ${appended[0]?.to}`,
     })
   return checkApproval(appended, terms)
 }
 
 /**
- * Encodes the decoded calls again: call data that says the same in other bytes might be read differently by
- * the account, so only the one canonical encoding passes.
+ * The calls of an operation. Encodes them again: call data that says the same in other bytes might be read differently
+ * by the account, so only the one canonical encoding passes.
  */
-function decode(callData: Hex): Call[] {
+export function readCalls(callData: Hex): Call[] {
   let calls: Call[]
   let canonical: Hex
   try {

@@ -10,16 +10,19 @@ import { ConfigurationError } from '../errors/configuration-error.js'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
-import type { Pin } from '../pins/pins.js'
+import type { Pin, RoutingPin } from '../pins/pins.js'
 import { checkAccount } from './check-account.js'
-import { checkCalls } from './check-calls.js'
+import { checkAppended, checkCalls, readCalls } from './check-calls.js'
 import { checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
+import { checkSwap, type VerifiedSwap } from './check-swap.js'
 import { expectAtMost, expectSame } from './expect.js'
 
 export interface VerifyOptions {
   readonly owner: Address
   readonly pin: Pin
+  /** Of the network where a swap ends, if it is another one. */
+  readonly destination?: Pin | undefined
   /** Ceiling of the fee in base units of the fee token, wei without one. `undefined`: the quote is the ceiling. */
   readonly maxFee: bigint | undefined
 }
@@ -35,15 +38,18 @@ export interface VerifiedTransaction {
   /** Worst case, in base units of `token`; `token` is the native sentinel when the account pays its gas itself. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
+  /** `undefined`: no swap was asked for. */
+  readonly swap: VerifiedSwap | undefined
 }
 
 /**
  * Checks that a prepared operation is exactly what was asked for, with arithmetic and pinned addresses alone.
  * A gateway that lies, or somebody between it and you, cannot get other calls signed. Give `maxFee` as well: without
- * it, the gateway's own quote is the only ceiling of the fee.
+ * it, the gateway's own quote is the only ceiling of the fee. Of a swap the price is the gateway's word, too: the
+ * `minimumReceived` that was asked for is what guards against a lie.
  *
  * Throws {@link VerificationError}, and {@link ConfigurationError} with code `PIN_MISSING` when a fee token
- * was asked for and no paymaster is pinned.
+ * was asked for and no paymaster is pinned, or a swap and no contracts of a router.
  */
 export function verifyPreparedTransaction(
   prepared: PreparedTransaction,
@@ -64,7 +70,7 @@ export function verifyPreparedTransaction(
 
 function verify(
   { rail, userOperation, userOperationHash, gatewayFee, request }: PreparedTransaction,
-  { owner, pin, maxFee }: VerifyOptions,
+  { owner, pin, destination, maxFee }: VerifyOptions,
 ): VerifiedTransaction {
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
   if (request.ownerAddress)
@@ -95,8 +101,18 @@ function verify(
       quote: gatewayFee,
     })
   checkQuote(gatewayFee, maxFee)
-  const calls = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
-  const approval = checkCalls(packed.callData, calls, terms && { ...terms, maxTokenAmount })
+  const performed = readCalls(packed.callData)
+  const requested = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
+  checkCalls(performed, requested)
+  const { count, swap } = request.swap
+    ? checkSwap(performed, request.swap, {
+        account: operation.sender,
+        networkId: request.networkId,
+        routing: pinnedRouting(pin, request.networkId),
+        destination: destination?.routing,
+      })
+    : { count: requested.length, swap: undefined }
+  const approval = checkAppended(performed, count, terms && { ...terms, maxTokenAmount })
   const hash = hashUserOperation(packed, {
     entryPoint: pin.entryPoint,
     chainId: Number(request.networkId),
@@ -110,10 +126,11 @@ function verify(
   return {
     userOperationHash: hash,
     sender: getAddress(operation.sender),
-    calls,
+    calls: performed.slice(0, count),
     approval,
     fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
     deploysAccount: packed.initCode !== '0x',
+    swap,
   }
 }
 
@@ -127,6 +144,15 @@ function pinnedPaymaster({ paymaster }: Pin, networkId: string): Address {
       'PIN_MISSING',
     )
   return paymaster
+}
+
+function pinnedRouting({ routing }: Pin, networkId: string): RoutingPin {
+  if (!routing)
+    throw new ConfigurationError(
+      `Network ${networkId} has no pinned contracts of a router, so a swap cannot be checked before signing. Pass them: createGatewayClient({ networks: { '${networkId}': { routing: { targets: ['0x…'], spenders: ['0x…'] } } } }).`,
+      'PIN_MISSING',
+    )
+  return routing
 }
 
 /** Both rails have signed for at most `tokenAmount` by now, so the caller's ceiling is compared with it. */

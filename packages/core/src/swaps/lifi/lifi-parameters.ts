@@ -7,9 +7,6 @@ const swapData =
   'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }'
 const acrossData =
   'struct AcrossData { bytes32 receiverAddress; bytes32 refundAddress; bytes32 sendingAssetId; bytes32 receivingAssetId; uint256 outputAmount; uint128 outputAmountMultiplier; bytes32 exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityParameter; bytes message; }'
-const celerData = 'struct CelerData { uint256 maxFee; uint32 minFinalityThreshold; }'
-const polymerData =
-  'struct PolymerData { uint256 polymerTokenFee; uint256 maxCCTPFee; bytes32 nonEVMReceiver; bytes32 solanaReceiverATA; uint32 minFinalityThreshold; address refundRecipient; bytes hookData; }'
 const dlnData =
   'struct DlnData { bytes receivingAssetId; bytes receiver; bytes orderAuthorityDst; uint256 minAmountOut; }'
 
@@ -30,20 +27,6 @@ export const lifiParameters = {
     swapData,
     acrossData,
   ]),
-  celer: parseAbiParameters(['BridgeData, CelerData', bridgeData, celerData]),
-  swapAndCeler: parseAbiParameters([
-    'BridgeData, SwapData[], CelerData',
-    bridgeData,
-    swapData,
-    celerData,
-  ]),
-  polymer: parseAbiParameters(['BridgeData, PolymerData', bridgeData, polymerData]),
-  swapAndPolymer: parseAbiParameters([
-    'BridgeData, SwapData[], PolymerData',
-    bridgeData,
-    swapData,
-    polymerData,
-  ]),
   dln: parseAbiParameters(['BridgeData, DlnData', bridgeData, dlnData]),
   swapAndDln: parseAbiParameters([
     'BridgeData, SwapData[], DlnData',
@@ -51,6 +34,4 @@ export const lifiParameters = {
     swapData,
     dlnData,
   ]),
-  polygon: parseAbiParameters(['BridgeData', bridgeData]),
-  swapAndPolygon: parseAbiParameters(['BridgeData, SwapData[]', bridgeData, swapData]),
 }

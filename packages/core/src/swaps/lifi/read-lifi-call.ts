@@ -33,8 +33,8 @@ export function readLifiCall(data: Hex): RouterCall | undefined {
   }
 }
 
-type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.polygon)[0]>
-type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndPolygon)[1]>[number]
+type BridgeData = AbiParameterToPrimitiveType<(typeof lifiParameters.across)[0]>
+type SwapData = AbiParameterToPrimitiveType<(typeof lifiParameters.swapAndAcross)[1]>[number]
 type Arrives = RouterCall['arrives'] | undefined
 
 /** From which kind of coin to which. The function follows from it, and the contract does not look any further. */
@@ -50,8 +50,8 @@ const { singleSwap, multipleSwaps } = lifiParameters
  * The functions that are read, by selector.
  *
  * A bridge is here when its part of the data cannot send the money elsewhere: receiver and chain are those of the bridge
- * data, either because the facet reverts otherwise or because it is compared here, what arrives has a lower bound in the
- * data, and who is paid back is the receiver. The others are left out on purpose:
+ * data, either because the facet reverts otherwise or because it is compared here; the data name the token that arrives
+ * and the least of it; and who is paid back is the receiver. The others are left out on purpose:
  *
  * - what happens is decided off chain, or by an opaque part of the data: RelayDepository, LayerSwap, NEARIntents, Unit,
  *   Garden, Chainflip, Mayan, Squid, Symbiosis, ThorSwap, GasZip, AcrossV4Swap;
@@ -60,8 +60,9 @@ const { singleSwap, multipleSwaps } = lifiParameters
  *   PaxosTransit;
  * - the data name who decides that the other side has paid: Eco, LiFiIntentEscrowV2;
  * - a fee or a price without a bound: AllBridge, Glacis, Superset, and Across before V4;
+ * - the data do not name the token that arrives: CelerCircleBridge, PolymerCCTP, PolygonBridge, Frax;
  * - it can be stranded on the way by too little gas: ArbitrumBridge, OptimismBridge;
- * - nothing that the gateway serves: Frax, GnosisBridge, OmniBridge, MegaETHBridge.
+ * - bridges to one chain that the gateway does not serve: GnosisBridge, OmniBridge, MegaETHBridge.
  *
  * Source: lifinance/contracts at ef00558, `src/Facets`.
  */
@@ -82,24 +83,6 @@ const functions: Readonly<
     swapping: lifiParameters.swapAndAcross,
     arrives: arrivesByAcross,
   }),
-  // Receiver, chain and amount are the bridge data's. USDC is burnt here and minted there, less a fee with a bound.
-  ...bridge(['0xe0a4201c', '0x4f3b0759'], 'CelerCircleBridge', {
-    plain: lifiParameters.celer,
-    swapping: lifiParameters.swapAndCeler,
-    arrives: ({ minAmount }, { maxFee }) => ({ token: undefined, minimum: minAmount - maxFee }),
-  }),
-  // The same, with another fee on top; data for chains that are not EVM chains stay empty.
-  ...bridge(['0xf434d6ca', '0x17917a4e'], 'PolymerCCTP', {
-    plain: lifiParameters.polymer,
-    swapping: lifiParameters.swapAndPolymer,
-    arrives: (
-      { minAmount, receiver },
-      { polymerTokenFee, maxCCTPFee, refundRecipient, hookData },
-    ) =>
-      isAddressEqual(refundRecipient, receiver) && size(hookData) === 0
-        ? { token: undefined, minimum: minAmount - polymerTokenFee - maxCCTPFee }
-        : undefined,
-  }),
   // The chain is the bridge data's. The receiver is compared here, and so is who may take the order back.
   ...bridge(['0x4004633e', '0x2c7d2db0'], 'DeBridgeDln', {
     plain: lifiParameters.dln,
@@ -112,13 +95,6 @@ const functions: Readonly<
       isAddressEqual(getAddress(orderAuthorityDst), receiver)
         ? { token: sentinelOf(getAddress(receivingAssetId)), minimum: minAmountOut }
         : undefined,
-  }),
-  // Nothing but bridge data. The bridge knows one destination, whatever they say.
-  ...bridge(['0xaf62c7d6', '0xb4f37581'], 'PolygonBridge', {
-    plain: lifiParameters.polygon,
-    swapping: lifiParameters.swapAndPolygon,
-    arrives: ({ minAmount, destinationChainId }) =>
-      destinationChainId === 137n ? { token: undefined, minimum: minAmount } : undefined,
   }),
 }
 
@@ -233,8 +209,8 @@ function bridge<const Facet extends AbiParameter>(
   }
 }
 
-type BridgeParameter = (typeof lifiParameters.polygon)[0]
-type SwapsParameter = (typeof lifiParameters.swapAndPolygon)[1]
+type BridgeParameter = (typeof lifiParameters.across)[0]
+type SwapsParameter = (typeof lifiParameters.swapAndAcross)[1]
 type Primitive<P extends AbiParameter> = AbiParameterToPrimitiveType<P>
 
 function sent(

@@ -1,0 +1,196 @@
+import { type Address, type Hash, isAddressEqual, keccak256, toHex } from 'viem'
+import { GatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import { findToken } from '../networks/network-registry.js'
+import { priceDecimals } from '../ports/price-source.js'
+import type { RoutingProvider } from '../ports/routing-provider.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import type { BridgeReport } from '../swaps/bridge-report.js'
+import { readLifiCall } from '../swaps/lifi/read-lifi-call.js'
+import type { Route, RoutedToken, RouteRequest, RouterCall } from '../swaps/route.js'
+import { encodeLifiCall } from './encode-lifi-call.js'
+
+export interface FakeRouter extends RoutingProvider {
+  /** Every quote that was asked for. */
+  readonly asked: readonly RouteRequest[]
+  /** Down until it is up again. */
+  setUp(up: boolean): void
+  /** Changes what it answers; `undefined`: nothing. */
+  bend(change: ((route: Route, request: RouteRequest) => Route) | undefined): void
+  /** What is reported of a transaction from now on; until then its bridge is pending. */
+  settle(transactionHash: Hash, report: BridgeReport): void
+}
+
+const one = 10n ** BigInt(priceDecimals)
+/** US dollars per whole coin; a token is worth one. */
+const coinPrice = 2_500n * one
+const basisPoints = 10_000n
+/** What the provider takes, and a bridge. */
+const ownFeeBps = 25n
+const bridgeFeeBps = 10n
+const defaultSlippage = 0.005
+
+/**
+ * A routing provider in memory that routes every token of these networks into every other one, at fixed prices. The call
+ * data are real ones of LiFiDiamond.
+ *
+ * Throws for a network on which it has no contracts.
+ */
+export function createFakeRouter({
+  networks,
+  name = 'lifi',
+  minimum = 1_000n,
+}: {
+  readonly networks: readonly Network[]
+  readonly name?: string
+  /** Smaller amounts, in base units of whatever is swapped, are refused. */
+  readonly minimum?: bigint
+}): FakeRouter {
+  const asked: RouteRequest[] = []
+  const reports = new Map<Hash, BridgeReport>()
+  let isUp = true
+  let bend = (route: Route, _request: RouteRequest) => route
+  const answer = () => {
+    if (!isUp) throw new GatewayError('ROUTER_UNAVAILABLE')
+  }
+
+  return {
+    name,
+    asked,
+    readCall: readLifiCall,
+    setUp(up) {
+      isUp = up
+    },
+    bend(change) {
+      bend = change ?? ((route) => route)
+    },
+    settle(transactionHash, report) {
+      reports.set(transactionHash, report)
+    },
+    async chains() {
+      answer()
+      return networks.map(({ chainId }) => ({
+        chainId,
+        logoUrl: `https://router.example/${chainId}.svg`,
+      }))
+    },
+    async tokens(network) {
+      answer()
+      return [nativeCoinAddress, ...network.tokens.map(({ address }) => address)].flatMap(
+        (address) => routed(network, address) ?? [],
+      )
+    },
+    async quote(request) {
+      answer()
+      asked.push(request)
+      if (request.amount < minimum) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
+      return bend(honestRoute(name, request, asked.length), request)
+    },
+    async bridgeReport({ transactionHash }) {
+      answer()
+      return (
+        reports.get(transactionHash) ?? {
+          status: 'pending',
+          substatus: undefined,
+          destinationTransactionHash: undefined,
+          received: undefined,
+        }
+      )
+    },
+  }
+}
+
+function routed(network: Network, address: Address): RoutedToken | undefined {
+  const known = isNativeCoin(address) ? network.nativeCoin : findToken(network, address)
+  if (!known) return undefined
+  const isCoin = isNativeCoin(address) || isAddressEqual(address, network.wrappedNative)
+  const { symbol, name, decimals } = known
+  return {
+    chainId: network.chainId,
+    address,
+    symbol,
+    name,
+    decimals,
+    price: isCoin ? coinPrice : one,
+  }
+}
+
+function honestRoute(name: string, request: RouteRequest, serial: number): Route {
+  const { from, to, account, amount, slippage = defaultSlippage } = request
+  const [fromToken, toToken] = [routed(from, request.fromToken), routed(to, request.toToken)]
+  if (!fromToken || !toToken) throw new GatewayError('SWAP_ROUTE_NOT_FOUND')
+  const contracts = from.routing?.[name]
+  const [target, spender] = [contracts?.targets[0], contracts?.spenders[0]]
+  if (!target || !spender) throw new Error(`${name} has no contracts on ${from.name}.`)
+
+  const crosses = from.networkId !== to.networkId
+  const own = (amount * ownFeeBps) / basisPoints
+  const share = request.integrator ? (amount * BigInt(request.feeBps)) / basisPoints : 0n
+  const kept = crosses ? basisPoints - bridgeFeeBps : basisPoints
+  const worth = (amount - own - share) * (fromToken.price ?? 0n) * kept
+  const toAmount =
+    (worth * 10n ** BigInt(toToken.decimals)) /
+    (10n ** BigInt(fromToken.decimals) * (toToken.price ?? 1n) * basisPoints)
+  const millionths = BigInt(Math.round(slippage * 1e6))
+  const minimumReceived = (toAmount * (1_000_000n - millionths)) / 1_000_000n
+  if (minimumReceived === 0n) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
+  const transactionId = keccak256(toHex(serial))
+
+  const call: RouterCall = {
+    transactionId,
+    fromToken: fromToken.address,
+    amount,
+    receiver: account,
+    toChainId: crosses ? to.chainId : undefined,
+    toToken: crosses ? (from.tokens[0]?.address ?? from.wrappedNative) : toToken.address,
+    minimumOut: minimumReceived,
+    arrives: {
+      token: crosses && isNativeCoin(toToken.address) ? to.wrappedNative : toToken.address,
+      minimum: minimumReceived,
+    },
+  }
+  const isCoin = isNativeCoin(fromToken.address)
+  return {
+    transactionId,
+    tool: crosses ? 'across' : 'exchange',
+    toolName: crosses ? 'Across' : 'Exchange',
+    fromToken,
+    toToken,
+    amount,
+    sender: account,
+    receiver: account,
+    toAmount,
+    minimumReceived,
+    slippage,
+    spender: isCoin ? undefined : spender,
+    approvalReset: false,
+    transaction: {
+      chainId: from.chainId,
+      from: account,
+      to: target,
+      data: encodeLifiCall(functionFor(crosses, isCoin, isNativeCoin(toToken.address)), call),
+      value: isCoin ? amount : 0n,
+    },
+    fees: [
+      { name: 'Provider', token: fromToken, amount: own, integratorAmount: 0n, included: true },
+      ...(share > 0n
+        ? [
+            {
+              name: 'Integrator',
+              token: fromToken,
+              amount: share,
+              integratorAmount: share,
+              included: true,
+            },
+          ]
+        : []),
+    ],
+    estimatedTimeSeconds: crosses ? 60 : 5,
+  }
+}
+
+function functionFor(crosses: boolean, fromCoin: boolean, toCoin: boolean): string {
+  if (crosses) return 'swapAndStartBridgeTokensViaAcrossV4'
+  if (fromCoin) return 'swapTokensMultipleV3NativeToERC20'
+  return toCoin ? 'swapTokensMultipleV3ERC20ToNative' : 'swapTokensMultipleV3ERC20ToERC20'
+}

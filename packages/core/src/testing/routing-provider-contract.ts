@@ -1,0 +1,210 @@
+import type { Address, Hash } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '../networks/network.js'
+import type { RoutingProvider } from '../ports/routing-provider.js'
+import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import type { BridgeStatus } from '../swaps/bridge-report.js'
+import { judgeRoute } from '../swaps/judge-route.js'
+import type { Route, RouteRequest } from '../swaps/route.js'
+
+/** What is swapped into what. The native coin by its sentinel. */
+export type RoutedPair = Pick<RouteRequest, 'from' | 'to' | 'fromToken' | 'toToken' | 'amount'>
+
+/** A provider that routes real or imagined tokens, with what is needed to make it do everything a provider may do. */
+export interface RoutingProviderHarness {
+  readonly provider: RoutingProvider
+  /** Swaps for itself; wherever the harness sends transactions, it can pay for them. */
+  readonly account: Address
+  /** A partner that the provider pays fees to. */
+  readonly integrator: string
+  /** Pairs that it routes, by what is special about them. On their networks, the provider has contracts. */
+  readonly pairs: {
+    readonly tokenToToken: RoutedPair
+    readonly tokenToNative: RoutedPair
+    readonly nativeToToken: RoutedPair
+    readonly acrossChains: RoutedPair
+  }
+  /** Less than any tool takes. */
+  readonly tooSmall: RoutedPair
+  /** A token that nobody routes. */
+  readonly unknown: RoutedPair
+  /** Sends a route's transaction on its chain, and has its bridge end like this. Returns its hash, once that shows. */
+  send(route: Route, end: BridgeStatus): Promise<Hash>
+  /** Down until it is up again. */
+  setUp(up: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** What swaps rely on, of every routing provider. */
+export function routingProviderContract(
+  name: string,
+  start: () => Promise<RoutingProviderHarness>,
+): void {
+  describe(name, () => {
+    let harness: RoutingProviderHarness
+    beforeAll(async () => {
+      harness = await start()
+    })
+    afterAll(() => harness?.close())
+
+    const request = (pair: RoutedPair, changes: Partial<RouteRequest> = {}): RouteRequest => ({
+      from: pair.from,
+      to: pair.to,
+      fromToken: pair.fromToken,
+      toToken: pair.toToken,
+      amount: pair.amount,
+      account: harness.account,
+      slippage: 0.01,
+      feeBps: 0,
+      integrator: '',
+      ...changes,
+    })
+    const contractsOn = ({ routing }: Network) => {
+      const contracts = routing?.[harness.provider.name]
+      if (!contracts) throw new Error('The harness has no contracts of the provider.')
+      return contracts
+    }
+    const unavailable = { code: 'ROUTER_UNAVAILABLE' }
+    const kinds = ['tokenToToken', 'tokenToNative', 'nativeToToken', 'acrossChains'] as const
+
+    test('every chain that it routes on is listed, once', async () => {
+      const chainIds = (await harness.provider.chains()).map(({ chainId }) => chainId)
+      expect(new Set(chainIds).size).toBe(chainIds.length)
+      for (const { from, to } of Object.values(harness.pairs)) {
+        expect(chainIds).toContain(from.chainId)
+        expect(chainIds).toContain(to.chainId)
+      }
+    })
+
+    test('its tokens are of the chain that was asked for, the native coin by its sentinel among them', async () => {
+      for (const { from, fromToken } of Object.values(harness.pairs)) {
+        const tokens = await harness.provider.tokens(from)
+        const addresses = tokens.map(({ address }) => address.toLowerCase())
+        expect(new Set(addresses).size).toBe(addresses.length)
+        expect(addresses).toContain(nativeCoinAddress.toLowerCase())
+        expect(addresses).toContain(fromToken.toLowerCase())
+        expect(addresses).not.toContain(`0x${'00'.repeat(20)}`)
+        expect(new Set(tokens.map(({ chainId }) => chainId))).toEqual(new Set([from.chainId]))
+      }
+    })
+
+    test.each(kinds)(
+      'a route of %s is what was asked for, in words and in call data',
+      async (kind) => {
+        const asked = request(harness.pairs[kind])
+        const route = await harness.provider.quote(asked)
+        const call = harness.provider.readCall(route.transaction.data)
+        expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+        expect(route.toAmount).toBeGreaterThan(0n)
+        expect(route.slippage).toBeCloseTo(0.01)
+        expect(route.estimatedTimeSeconds).toBeGreaterThanOrEqual(0)
+      },
+    )
+
+    test.each(kinds)(
+      'the share of the integrator of %s is said, and taken out of the amount',
+      async (kind) => {
+        const { integrator } = harness
+        const asked = request(harness.pairs[kind], { integrator, feeBps: 50 })
+        const route = await harness.provider.quote(asked)
+        const ours = route.fees.filter(({ integratorAmount }) => integratorAmount > 0n)
+        expect(sum(ours.map(({ integratorAmount }) => integratorAmount))).toBe(
+          (asked.amount * 50n) / 10_000n,
+        )
+        for (const { included, token } of ours) {
+          expect(included).toBe(true)
+          expect(token.address).toBe(asked.fromToken)
+        }
+        const call = harness.provider.readCall(route.transaction.data)
+        expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+      },
+    )
+
+    test('without a slippage it has a default', async () => {
+      const asked = request(harness.pairs.tokenToToken, { slippage: undefined })
+      const route = await harness.provider.quote(asked)
+      const call = harness.provider.readCall(route.transaction.data)
+      expect(judgeRoute(asked, route, { call, contracts: contractsOn(asked.from) })).toEqual([])
+    })
+
+    test('coins are sent along with the call, and tokens are approved', async () => {
+      const { nativeToToken, tokenToToken } = harness.pairs
+      const ofCoins = await harness.provider.quote(request(nativeToToken))
+      expect(ofCoins.transaction.value).toBeGreaterThanOrEqual(nativeToToken.amount)
+      expect(isNativeCoin(ofCoins.fromToken.address)).toBe(true)
+      const ofTokens = await harness.provider.quote(request(tokenToToken))
+      expect(ofTokens.spender).toBeDefined()
+    })
+
+    test('an amount that no tool takes is too small', async () => {
+      await expect(harness.provider.quote(request(harness.tooSmall))).rejects.toMatchObject({
+        code: 'SWAP_AMOUNT_TOO_SMALL',
+      })
+    })
+
+    test('a token that nobody routes has no route', async () => {
+      await expect(harness.provider.quote(request(harness.unknown))).rejects.toMatchObject({
+        code: 'SWAP_ROUTE_NOT_FOUND',
+      })
+    })
+
+    test('call data of something else are not read', () => {
+      expect(harness.provider.readCall('0x')).toBeUndefined()
+      expect(harness.provider.readCall(`0xa9059cbb${'00'.repeat(64)}`)).toBeUndefined()
+    })
+
+    describe('a bridge', () => {
+      const queryOf = ({ transactionId, tool }: Route, transactionHash: Hash) => {
+        const { from, to } = harness.pairs.acrossChains
+        return { from, to, transactionHash, transactionId, tool }
+      }
+
+      test.each<BridgeStatus>(['pending', 'done', 'partial', 'refunded', 'failed'])(
+        'that ends as %s is reported as that',
+        async (end) => {
+          const asked = request(harness.pairs.acrossChains)
+          const route = await harness.provider.quote(asked)
+          const hash = await harness.send(route, end)
+          const report = await harness.provider.bridgeReport(queryOf(route, hash))
+          expect(report.status).toBe(end)
+          const arrives = end === 'done' || end === 'partial'
+          expect(report.destinationTransactionHash !== undefined).toBe(arrives)
+          expect(report.received !== undefined).toBe(arrives)
+          if (end === 'done') {
+            expect(report.received?.token).toBe(asked.toToken)
+            expect(report.received?.amount).toBeGreaterThanOrEqual(route.minimumReceived)
+          }
+          if (end === 'partial') expect(report.received?.token).not.toBe(asked.toToken)
+        },
+      )
+
+      test('of a transaction that nobody knows is pending', async () => {
+        const route = await harness.provider.quote(request(harness.pairs.acrossChains))
+        const report = await harness.provider.bridgeReport(queryOf(route, `0x${'5e'.repeat(32)}`))
+        expect(report).toMatchObject({ status: 'pending', received: undefined })
+      })
+    })
+
+    test('while it is down every question fails with ROUTER_UNAVAILABLE, and then it is there again', async () => {
+      const { provider, pairs } = harness
+      const asked = request(pairs.tokenToToken)
+      const route = await provider.quote(request(pairs.acrossChains))
+      const query = {
+        from: pairs.acrossChains.from,
+        to: pairs.acrossChains.to,
+        transactionHash: `0x${'5e'.repeat(32)}`,
+        transactionId: route.transactionId,
+        tool: route.tool,
+      } as const
+      await harness.setUp(false)
+      await expect(provider.chains()).rejects.toMatchObject(unavailable)
+      await expect(provider.tokens(asked.from)).rejects.toMatchObject(unavailable)
+      await expect(provider.quote(asked)).rejects.toMatchObject(unavailable)
+      await expect(provider.bridgeReport(query)).rejects.toMatchObject(unavailable)
+      await harness.setUp(true)
+      expect((await provider.quote(asked)).amount).toBe(asked.amount)
+    })
+  })
+}

@@ -1,0 +1,277 @@
+import { decodeExecution, nativeCoinAddress, readApproval } from '@gasless-gateway/core/erc4337'
+import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { submit, waitFor } from './support/operate.js'
+import { nativeBalance, tokenBalance } from './support/read-chain.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { askSwap, prepareSwap, quoteSwap, type SwapRequest } from './support/swap.js'
+import { clientOf, newAccount, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
+
+let router: DevnetRouter
+let gateway: TestGateway
+let source: DevnetChain
+let other: DevnetChain
+beforeAll(async () => {
+  ;[source, other] = inject('chains') as [DevnetChain, DevnetChain]
+  router = await startDevnetRouter({ chains: [source, other] })
+  gateway = await startTestGateway({ lifi: { url: router.url } })
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+})
+
+const routerContract = (chain: DevnetChain) => chain.network.routing?.lifi?.spenders[0] as Address
+const allowanceLeft = (chain: DevnetChain, token: Address, account: Address) =>
+  clientOf(chain).readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account, routerContract(chain)],
+  })
+const balanceOf = (chain: DevnetChain, token: Address, account: Address) =>
+  token === nativeCoinAddress ? nativeBalance(chain, account) : tokenBalance(chain, token, account)
+const dai = (amount: string) => parseUnits(amount, 18)
+
+/** Prepares, signs, submits, and waits for the end. */
+async function swap(account: TestAccount, request: SwapRequest) {
+  const prepared = await prepareSwap(gateway, account, request)
+  await submit(gateway, account, prepared)
+  const operation = await waitFor(gateway, prepared.operationId, 'finalized')
+  return { prepared, operation }
+}
+
+describe('what can be swapped', () => {
+  test('is on the networks that both the gateway and the provider serve', async () => {
+    const { status, body } = await gateway.request('GET', '/swap/chains')
+    expect(status).toBe(200)
+    expect(body.chains).toEqual(
+      [source, other].map(({ network }) => ({
+        networkId: network.networkId,
+        name: network.name,
+        nativeCurrency: network.nativeCoin,
+        logoUrl: expect.any(String),
+      })),
+    )
+  })
+
+  test('are the tokens of the provider, the coin by its sentinel', async () => {
+    const { networkId } = source.network
+    const { status, body } = await gateway.request('GET', `/swap/tokens?networkId=${networkId}`)
+    expect(status).toBe(200)
+    const symbols = body.tokens.map(({ symbol }: { symbol: string }) => symbol)
+    expect(symbols).toEqual(expect.arrayContaining(['USDC', 'DAI', 'ETH']))
+    expect(body.tokens).toContainEqual({
+      address: nativeCoinAddress,
+      symbol: 'ETH',
+      name: 'Ether',
+      decimals: 18,
+      networkId,
+    })
+  })
+})
+
+describe('a quote', () => {
+  test('answers an account that has nothing, and nothing is prepared', async () => {
+    const account = await newAccount(source)
+    const quote = await quoteSwap(gateway, account, {
+      fromToken: tokenOf(source, 'USDC').address,
+      toToken: tokenOf(source, 'DAI').address,
+      amount: usdc('25'),
+      slippage: 0.01,
+    })
+    expect(quote).toMatchObject({
+      fromAmount: '25000000',
+      fromAmountUsd: '25',
+      ugtpFeeUsd: '0.075',
+      ugtpFeeStaticUsd: '0.05',
+      ugtpFeePercent: '0.1',
+      feeTokenSymbol: 'USDC',
+      slippage: 0.01,
+      bridge: null,
+      provider: 'lifi',
+    })
+    // A quarter of a percent for the provider, and what the pools have moved.
+    expect(Number(quote.toAmountUsd)).toBeGreaterThan(24)
+    expect(Number(quote.toAmountUsd)).toBeLessThan(26)
+    expect(BigInt(quote.minimumReceived)).toBe((BigInt(quote.toAmount) * 99n) / 100n)
+    expect(Number(quote.lifiFeesUsd)).toBeCloseTo(0.0625, 4)
+    expect(BigInt(quote.feeReserveTokenAmount ?? 0)).toBeGreaterThan(
+      BigInt(quote.feeTokenAmount ?? 0),
+    )
+    expect(Number(quote.networkFeeUsd)).toBeGreaterThan(0)
+    expect(
+      await gateway.sql('select id from operations where sender = $1', [account.address]),
+    ).toEqual([])
+  })
+
+  test('of coins has no service fee, and reserves gas in coins', async () => {
+    const quote = await quoteSwap(gateway, await newAccount(source), {
+      fromToken: nativeCoinAddress,
+      toToken: tokenOf(source, 'USDC').address,
+      amount: parseEther('0.1'),
+    })
+    expect(quote).toMatchObject({
+      ugtpFeeUsd: null,
+      ugtpFeeStaticUsd: null,
+      ugtpFeePercent: null,
+      feeTokenSymbol: 'ETH',
+    })
+    expect(BigInt(quote.feeReserveTokenAmount ?? 0)).toBeGreaterThan(0n)
+  })
+
+  test('across chains names the bridge and the time that it takes', async () => {
+    const quote = await quoteSwap(gateway, await newAccount(source), {
+      fromToken: tokenOf(source, 'USDC').address,
+      toToken: tokenOf(other, 'USDC').address,
+      amount: usdc('25'),
+      to: other,
+    })
+    expect(quote).toMatchObject({ bridge: 'Across (devnet)', estimatedTimeSeconds: 3 })
+  })
+})
+
+describe('a swap on one chain', () => {
+  test('spends exactly the amount and the fee, pays at least the minimum, and leaves no allowance', async () => {
+    const [from, to] = [tokenOf(source, 'USDC').address, tokenOf(source, 'DAI').address]
+    const account = await newAccount(source, { usdc: usdc('30') })
+    const quote = await quoteSwap(gateway, account, {
+      fromToken: from,
+      toToken: to,
+      amount: usdc('25'),
+    })
+    const { prepared, operation } = await swap(account, {
+      fromToken: from,
+      toToken: to,
+      amount: usdc('25'),
+    })
+    expect(prepared).toMatchObject({
+      security: { verdict: 'safe' },
+      gatewayFee: { feeToken: from },
+    })
+
+    const calls = decodeExecution(prepared.userOperation.callData)
+    const [approval, swapCall] = calls
+    expect(approval && readApproval(approval, from, routerContract(source))).toBe(usdc('25'))
+    expect(swapCall).toMatchObject({ to: routerContract(source), value: 0n })
+
+    const collected = BigInt(operation.feeBreakdown?.collectedFeeRaw ?? 0)
+    expect(await balanceOf(source, from, account.address)).toBe(usdc('5') - collected)
+    expect(await balanceOf(source, to, account.address)).toBeGreaterThanOrEqual(
+      BigInt(quote.minimumReceived),
+    )
+    expect(await allowanceLeft(source, from, account.address)).toBe(0n)
+    expect(operation).toMatchObject({ bridge: null })
+    const [row] = await gateway.sql<{ kind: string }>('select kind from operations where id = $1', [
+      prepared.operationId,
+    ])
+    expect(row?.kind).toBe('swap')
+  })
+
+  test('of coins pays its gas itself', async () => {
+    const to = tokenOf(source, 'USDC').address
+    const account = await newAccount(source, { native: parseEther('1') })
+    const { prepared, operation } = await swap(account, {
+      fromToken: nativeCoinAddress,
+      toToken: to,
+      amount: parseEther('0.1'),
+    })
+    expect(prepared.gatewayFee.feeToken).toBe(nativeCoinAddress)
+    expect(operation.feeBreakdown).toBeNull()
+    expect(await balanceOf(source, to, account.address)).toBeGreaterThan(usdc('200'))
+  })
+
+  test('to coins, on the rail that carries it', async () => {
+    const account = await newAccount(source, { dai: dai('600') })
+    const { prepared } = await swap(account, {
+      fromToken: tokenOf(source, 'DAI').address,
+      toToken: nativeCoinAddress,
+      amount: dai('500'),
+      path: '/swap/plain/prepare',
+    })
+    expect(prepared.rail).toBe('userOperation')
+    expect(await nativeBalance(source, account.address)).toBeGreaterThan(parseEther('0.15'))
+  })
+
+  test('pays its fee in what it swaps to, if the account holds that already', async () => {
+    const [from, to] = [tokenOf(source, 'USDC').address, tokenOf(source, 'DAI').address]
+    const request = { fromToken: from, toToken: to, amount: usdc('25'), feeToken: to }
+    const refused = await askSwap(gateway, await newAccount(source, { usdc: usdc('25') }), request)
+    expect(refused).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+    const { operation } = await swap(
+      await newAccount(source, { usdc: usdc('25'), dai: dai('5') }),
+      request,
+    )
+    expect(operation.feeBreakdown?.token.symbol).toBe('DAI')
+  })
+
+  test('needs the worst-case fee beside the amount', async () => {
+    const [from, to] = [tokenOf(source, 'USDC').address, tokenOf(source, 'DAI').address]
+    const account = await newAccount(source, { usdc: usdc('25') })
+    expect(
+      await askSwap(gateway, account, { fromToken: from, toToken: to, amount: usdc('25') }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INSUFFICIENT_BALANCE',
+        reason: expect.stringMatching(/^needed \d+, available 25000000$/),
+      },
+    })
+  })
+})
+
+describe('a swap across chains', () => {
+  const bridgeOf = async (operationId: string, status: string) =>
+    until(`a bridge that is ${status}`, async () => {
+      const { body } = await gateway.request('GET', `/transaction/${operationId}`)
+      return body.bridge?.status === status ? body.bridge : undefined
+    })
+  const across = (toToken: Address) => ({
+    fromToken: tokenOf(source, 'USDC').address,
+    toToken,
+    amount: usdc('50'),
+    to: other,
+  })
+
+  test('runs on its source chain, and is done when the other side has paid', async () => {
+    const to = tokenOf(other, 'USDC').address
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const quote = await quoteSwap(gateway, account, across(to))
+    const { prepared, operation } = await swap(account, across(to))
+    expect(operation.bridge).toMatchObject({ status: expect.stringMatching(/^(pending|done)$/) })
+    const bridge = await bridgeOf(prepared.operationId, 'done')
+    const received = await balanceOf(other, to, account.address)
+    expect(bridge).toEqual({
+      status: 'done',
+      substatus: 'COMPLETED',
+      destinationTransactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      receivedAmount: received.toString(),
+    })
+    expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
+    expect(await allowanceLeft(source, across(to).fromToken, account.address)).toBe(0n)
+    const status = await gateway.request('GET', `/transaction/${prepared.operationId}`)
+    expect(status.body.status).toBe('finalized')
+  })
+
+  test.each([
+    ['refund', 'refunded', 'REFUNDED'],
+    ['partial', 'partial', 'PARTIAL'],
+    ['fail', 'failed', expect.any(String)],
+  ] as const)(
+    'that ends in a %s says so, while its operation stays finalized',
+    async (bridgeOutcome, status, substatus) => {
+      router.configure({ bridgeOutcome })
+      try {
+        const account = await newAccount(source, { usdc: usdc('60') })
+        const { prepared } = await swap(account, across(tokenOf(other, 'USDC').address))
+        expect(await bridgeOf(prepared.operationId, status)).toMatchObject({ status, substatus })
+        const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
+        expect(body).toMatchObject({ status: 'finalized', reason: null })
+      } finally {
+        router.reset()
+      }
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { builtInNetworks } from '@gasless-gateway/core'
+import { expect, test } from 'vitest'
+import { entryPointV07, kernelV31, pins } from './pins.js'
+
+const mainnets = builtInNetworks.filter(({ testnet }) => !testnet)
+
+test('the pins are the contracts that the gateway knows, written down a second time', () => {
+  expect(Object.keys(pins)).toEqual(
+    mainnets.map(({ networkId }) => networkId).sort((a, b) => Number(a) - Number(b)),
+  )
+  for (const { networkId, routing, wrappedNative } of mainnets) {
+    const pin = pins[networkId]
+    expect(pin).toMatchObject({
+      entryPoint: entryPointV07,
+      accountContracts: kernelV31,
+      paymaster: undefined,
+    })
+    expect(pin?.routing?.targets).toEqual(routing?.lifi?.targets)
+    expect(pin?.routing?.spenders).toEqual(routing?.lifi?.spenders)
+    expect(pin?.routing?.wrappedNative).toBe(wrappedNative)
+  }
+})
+
+test("Circle's USDC is the USDC of every network but BNB Smart Chain, whose USDC is Binance's", () => {
+  for (const { networkId, tokens } of mainnets) {
+    const usdc = tokens.find(({ symbol }) => symbol === 'USDC')
+    expect(usdc?.name).toBe(networkId === '56' ? 'Binance-Peg USD Coin' : 'USD Coin')
+    expect(pins[networkId]?.routing?.usdc).toBe(networkId === '56' ? undefined : usdc?.address)
+  }
+})

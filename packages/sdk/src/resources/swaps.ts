@@ -1,0 +1,39 @@
+import { dataEndpoints } from '@gasless-gateway/core/api'
+import type { Caller } from '../http/create-caller.js'
+import type { RequestOptions } from '../http/request-options.js'
+import { readAmount } from '../inputs/read-amount.js'
+import { createPrepare } from '../operations/create-prepare.js'
+import type { SwapQuoteInput } from '../operations/prepare-inputs.js'
+
+/** Swaps on one network and across networks. Prepared ones are verified, signed and submitted by `transactions`. */
+export function createSwaps(call: Caller) {
+  const { prepareSwap, preparePlainSwap } = createPrepare(call)
+  return {
+    /** Networks that swaps can start from and end on. */
+    chains: (options?: RequestOptions) => call(dataEndpoints.listSwapChains, {}, options),
+
+    /** Tokens that can be swapped on a network; the native coin by its sentinel. */
+    tokens: (networkId: string, options?: RequestOptions) =>
+      call(dataEndpoints.listSwapTokens, { query: { networkId } }, options),
+
+    /** What a swap would bring and cost, also above the balance. Nothing is prepared. */
+    quote: async ({ amount, ...rest }: SwapQuoteInput, options?: RequestOptions) =>
+      call(
+        dataEndpoints.quoteSwap,
+        { body: { ...rest, amount: String(readAmount(amount, 'amount')) } },
+        options,
+      ),
+
+    /**
+     * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it the price is the
+     * gateway's word.
+     *
+     * Throws like `transactions.prepare`, and {@link GatewayApiError} such as `SWAP_AMOUNT_TOO_SMALL`,
+     * `SWAP_ROUTE_NOT_FOUND` and `ROUTER_UNAVAILABLE`.
+     */
+    prepare: prepareSwap,
+
+    /** The same on the rail that carries the swap; `verify` and `sign` refuse another rail than the user operation. */
+    preparePlain: preparePlainSwap,
+  }
+}

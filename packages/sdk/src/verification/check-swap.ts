@@ -1,0 +1,157 @@
+import { approvalCalls, type Call, isNativeCoin } from '@gasless-gateway/core/erc4337'
+import { type RouterCall, readLifiCall } from '@gasless-gateway/core/swaps/lifi'
+import { type Address, isAddressEqual } from 'viem'
+import { VerificationError } from '../errors/verification-error.js'
+import type { SwapRequest } from '../operations/prepared-transaction.js'
+import type { RoutingPin } from '../pins/pins.js'
+import { expectAtMost, expectSame } from './expect.js'
+
+/** What a swap does, read from its call data. */
+export interface VerifiedSwap {
+  /** Where it arrives. */
+  readonly toNetworkId: string
+  /** The account itself. */
+  readonly receiver: Address
+  /** What arrives: `toToken`, or for the native coin of another network maybe its wrapped form. */
+  readonly token: Address
+  /** The least that arrives, in base units. A bridge that cannot deliver it gives the money back. */
+  readonly minimumReceived: bigint
+  /** Wei that the bridge gets beside the amount. */
+  readonly bridgeFee: bigint
+}
+
+export interface SwapPlace {
+  readonly account: Address
+  readonly networkId: string
+  readonly routing: RoutingPin
+  /** Of the network where the swap ends, where it is pinned and another one. */
+  readonly destination: RoutingPin | undefined
+}
+
+/**
+ * The calls begin with the approval of exactly the amount to a pinned spender, and a call of a pinned router that says
+ * in its own arguments what was asked for. Returns how many calls that are. What the router does in between, and at what
+ * price, is not seen here: the minimum that arrives is what bounds it.
+ */
+export function checkSwap(
+  calls: readonly Call[],
+  request: SwapRequest,
+  { account, networkId, routing, destination }: SwapPlace,
+): { readonly count: number; readonly swap: VerifiedSwap } {
+  const { toNetworkId } = request
+  const approvals = countApprovals(calls, request, routing.spenders)
+  const call = calls[approvals]
+  if (!call || !routing.targets.some((target) => isAddressEqual(target, call.to)))
+    throw new VerificationError('The operation calls something else than a pinned router.', {
+      field: 'swap.to',
+      expected: `one of ${routing.targets.join(', ')}`,
+      actual: call?.to ?? 'no call',
+    })
+  const read = readLifiCall(call.data)
+  if (!read)
+    throw new VerificationError('Nobody can say what the call of the router does.', {
+      field: 'swap.data',
+      expected: 'a function that does what its arguments say',
+      actual: call.data,
+    })
+  const here = 'this network'
+  const sentence = 'The call of the router does something else than was asked for.'
+  const facts: readonly [field: string, expected: string, actual: string][] = [
+    ['swap.fromToken', request.fromToken, read.fromToken],
+    ['swap.amount', String(BigInt(request.amount)), String(read.amount)],
+    ['swap.receiver', account, read.receiver],
+    [
+      'swap.toNetworkId',
+      toNetworkId === networkId ? here : toNetworkId,
+      String(read.toChainId ?? here),
+    ],
+  ]
+  for (const [field, expected, actual] of facts) expectSame(field, expected, actual, sentence)
+  return {
+    count: approvals + 1,
+    swap: {
+      toNetworkId,
+      receiver: read.receiver,
+      token: checkToken(request, read, routing, destination),
+      minimumReceived: checkMinimum(request, read),
+      bridgeFee: checkValue(request, call),
+    },
+  }
+}
+
+/** `approve(spender, amount)`, or the same behind `approve(spender, 0)`; the native coin needs none. */
+function countApprovals(
+  calls: readonly Call[],
+  { fromToken, amount }: SwapRequest,
+  spenders: readonly Address[],
+): number {
+  if (isNativeCoin(fromToken)) return 0
+  for (const spender of spenders)
+    for (const approvalReset of [false, true]) {
+      const expected = approvalCalls({ address: fromToken, approvalReset }, spender, BigInt(amount))
+      if (expected.every((call, index) => isSame(call, calls[index]))) return expected.length
+    }
+  const [first] = calls
+  throw new VerificationError('The operation approves something else than the amount to swap.', {
+    field: 'swap.approval',
+    expected: `approve(${spenders.join(' or ')}, ${amount}) on ${fromToken}`,
+    actual: `${first?.data} to ${first?.to}`,
+  })
+}
+
+const isSame = ({ to, data, value }: Call, other: Call | undefined): boolean =>
+  other !== undefined &&
+  isAddressEqual(to, other.to) &&
+  value === other.value &&
+  data === other.data.toLowerCase()
+
+function checkToken(
+  { toToken }: SwapRequest,
+  { toToken: bridged, arrives: { token } }: RouterCall,
+  routing: RoutingPin,
+  destination: RoutingPin | undefined,
+): Address {
+  const is = (one: Address, other: Address | undefined) =>
+    other !== undefined && isAddressEqual(one, other)
+  const arrives = token
+    ? is(toToken, token) || (isNativeCoin(toToken) && is(token, destination?.wrappedNative))
+    : is(bridged, routing.usdc) && is(toToken, destination?.usdc)
+  if (!arrives)
+    throw new VerificationError('Another token would arrive than was asked for.', {
+      field: 'swap.toToken',
+      expected: toToken,
+      actual: token ?? `what the bridge gives out for ${bridged}`,
+    })
+  return token ?? toToken
+}
+
+function checkMinimum({ minimumReceived }: SwapRequest, { arrives }: RouterCall): bigint {
+  if (minimumReceived !== undefined && arrives.minimum < BigInt(minimumReceived))
+    throw new VerificationError('Less may arrive than the least that you accept.', {
+      field: 'minimumReceived',
+      expected: `at least ${minimumReceived}`,
+      actual: String(arrives.minimum),
+    })
+  return arrives.minimum
+}
+
+/** Coins that are sent along: the amount, if it is coins, and a fee of the bridge on top. */
+function checkValue(
+  { fromToken, amount, maxBridgeFee = '0' }: SwapRequest,
+  { value }: Call,
+): bigint {
+  const swapped = isNativeCoin(fromToken) ? BigInt(amount) : 0n
+  if (value < swapped)
+    throw new VerificationError('The operation sends less than the amount to swap.', {
+      field: 'swap.value',
+      expected: `at least ${swapped}`,
+      actual: String(value),
+    })
+  expectAtMost(
+    'maxBridgeFee',
+    BigInt(maxBridgeFee),
+    value - swapped,
+    'The bridge takes more of the native coin on top than you allow. If its price is right, pass it as `maxBridgeFee`, in wei.',
+  )
+  return value - swapped
+}

@@ -1,0 +1,153 @@
+import {
+  approvalCalls,
+  type Call,
+  isNativeCoin,
+  nativeCoinAddress,
+} from '@gasless-gateway/core/erc4337'
+import type { RouterCall } from '@gasless-gateway/core/swaps/lifi'
+import type { Address, Hex } from 'viem'
+import { encodeLifiCall } from '../../core/src/testing/encode-lifi-call.js'
+import { pins } from '../src/pins/pins.js'
+import { account, dai, networkId, usdc } from './honest-gateway.js'
+
+/** LiFiDiamond. */
+export const router = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+/** Another network than the operation's. */
+export const elsewhere = '10'
+export const pinned = (network: string) => {
+  const { wrappedNative, usdc: circle } = pins[network]?.routing ?? {}
+  return { wrappedNative, usdc: circle } as { wrappedNative: Address; usdc: Address }
+}
+
+/** A swap as a gateway would prepare it: the place where a dishonest one would lie. */
+export interface SwapDraft {
+  /** Function of the router. */
+  name: string
+  call: RouterCall
+  to: Address
+  spender: Address
+  approved: bigint
+  approvalReset: boolean
+  /** Wei beside the amount. */
+  onTop: bigint
+}
+
+/** What a caller asks for, beside the owner and the network. */
+export interface SwapAsked {
+  readonly fromToken: Address
+  readonly toToken: Address
+  readonly toNetworkId?: string
+  readonly amount: bigint
+  readonly minimumReceived?: bigint
+  readonly maxBridgeFee?: bigint
+  readonly feeToken?: Address
+}
+
+/** The honest swap through one function of the router. `named`: what its call data say that arrives. */
+function swapDraft(
+  name: string,
+  { fromToken, toToken, toNetworkId, amount, minimumReceived = 1_000n }: SwapAsked,
+  named: Address | undefined,
+): SwapDraft {
+  // Plain bridges take what is sent; all others take or pay out what a swap yields.
+  const isPlain = name.startsWith('start')
+  return {
+    name,
+    call: {
+      transactionId: `0x${'ab'.repeat(32)}`,
+      fromToken,
+      amount,
+      receiver: account,
+      toChainId: toNetworkId === undefined ? undefined : Number(toNetworkId),
+      toToken: isPlain ? fromToken : toToken,
+      minimumOut: isPlain ? amount : minimumReceived,
+      arrives: { token: named, minimum: minimumReceived },
+    },
+    to: router,
+    spender: router,
+    approved: amount,
+    approvalReset: false,
+    onTop: 0n,
+  }
+}
+
+export function callsOf({ name, call, ...draft }: SwapDraft): Call[] {
+  const native = isNativeCoin(call.fromToken)
+  const approvals = native
+    ? []
+    : approvalCalls(
+        { address: call.fromToken, approvalReset: draft.approvalReset },
+        draft.spender,
+        draft.approved,
+      )
+  const value = (native ? call.amount : 0n) + draft.onTop
+  const data = encodeLifiCall(name, call).toLowerCase() as Hex
+  return [...approvals, { to: draft.to, data, value }]
+}
+
+const amount = 25_000_000n
+
+type Row = readonly [what: string, asked: SwapAsked, name: string, named?: Address | 'nothing']
+
+const rows: readonly Row[] = [
+  [
+    'of a token for another',
+    { fromToken: usdc, toToken: dai, amount, minimumReceived: 24n * 10n ** 18n },
+    'swapTokensMultipleV3ERC20ToERC20',
+  ],
+  [
+    'of a token for the coin',
+    { fromToken: usdc, toToken: nativeCoinAddress, amount },
+    'swapTokensSingleV3ERC20ToNative',
+  ],
+  [
+    'of the coin, with gas in coins',
+    { fromToken: nativeCoinAddress, toToken: dai, amount },
+    'swapTokensSingleV3NativeToERC20',
+  ],
+  [
+    'of the coin, with a fee in a token',
+    { fromToken: nativeCoinAddress, toToken: usdc, amount, feeToken: usdc },
+    'swapTokensMultipleV3NativeToERC20',
+  ],
+  [
+    'to another network',
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    'startBridgeTokensViaAcrossV4',
+  ],
+  [
+    'to another network, and for another token first',
+    { fromToken: usdc, toToken: dai, toNetworkId: elsewhere, amount },
+    'swapAndStartBridgeTokensViaDeBridgeDln',
+  ],
+  [
+    'for the coin of another network, which the bridge calls by its wrapped form',
+    { fromToken: usdc, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    'swapAndStartBridgeTokensViaAcrossV4',
+    pinned(elsewhere).wrappedNative,
+  ],
+  [
+    'of the coin for the coin of another network',
+    { fromToken: nativeCoinAddress, toToken: nativeCoinAddress, toNetworkId: elsewhere, amount },
+    'startBridgeTokensViaDeBridgeDln',
+  ],
+  [
+    'of USDC over a bridge that moves nothing else',
+    {
+      fromToken: pinned(networkId).usdc,
+      toToken: pinned(elsewhere).usdc,
+      toNetworkId: elsewhere,
+      amount,
+      minimumReceived: amount - 10n,
+      feeToken: usdc,
+    },
+    'startBridgeTokensViaPolymerCCTP',
+    'nothing',
+  ],
+]
+
+/** On one network, across networks, of tokens and of coins. */
+export const honestSwaps = rows.map(
+  ([what, asked, name, named = asked.toToken]) =>
+    [what, asked, swapDraft(name, asked, named === 'nothing' ? undefined : named)] as const,
+)

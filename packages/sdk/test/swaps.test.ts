@@ -1,0 +1,488 @@
+import {
+  approvalCalls,
+  approveCall,
+  type Call,
+  encodeExecution,
+  nativeCoinAddress,
+} from '@gasless-gateway/core/erc4337'
+import fc from 'fast-check'
+import { type Address, bytesToHex, hexToBytes, maxUint256 } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { isGatewaySdkError } from '../src/errors/is-gateway-sdk-error.js'
+import { VerificationError } from '../src/errors/verification-error.js'
+import { createSign } from '../src/operations/create-sign.js'
+import { readSwap } from '../src/operations/read-swap.js'
+import { ok } from './gateway-server.js'
+import { useGateway } from './harness.js'
+import {
+  account,
+  answerOf,
+  dai,
+  friend,
+  type HonestInput,
+  honestAnswer,
+  honestDraft,
+  networkId,
+  owner,
+  paymaster,
+  thief,
+  transferCall,
+  usdc,
+} from './honest-gateway.js'
+import {
+  callsOf,
+  elsewhere,
+  honestSwaps,
+  pinned,
+  type SwapAsked,
+  type SwapDraft,
+} from './honest-swap.js'
+
+const gateway = useGateway()
+
+type Answer = ReturnType<typeof answerOf>
+
+/** A fee is paid in the token that is swapped, unless another is asked for; with coins, gas is. */
+const feeOf = ({ fromToken, feeToken = fromToken }: SwapAsked): Pick<HonestInput, 'feeToken'> =>
+  feeToken === nativeCoinAddress ? {} : { feeToken }
+
+function swapThrough(answer: Answer, asked: SwapAsked, networks?: Record<string, object>) {
+  const signMessage = vi.fn(owner.signMessage)
+  gateway.on('prepareSwap', ok('prepareSwap', answer))
+  gateway.accepts({})
+  const done = gateway
+    .client({ ...(networks && { networks }) })
+    .swap({ owner: { address: owner.address, signMessage }, networkId, ...asked })
+  return { done, signMessage }
+}
+
+const preparedFor = (answer: Answer, asked: SwapAsked) => ({
+  ...answer,
+  request: {
+    networkId,
+    ownerAddress: owner.address,
+    calls: [],
+    ...feeOf(asked),
+    swap: readSwap({ ownerAddress: owner.address, networkId, ...asked }).swap,
+  },
+})
+
+const { verify } = createSign({ [networkId]: { paymaster } })
+const verified = (answer: Answer, asked: SwapAsked) =>
+  verify(preparedFor(answer, asked), { ownerAddress: owner.address })
+
+describe('an honest swap passes:', () => {
+  test.each(honestSwaps)('%s', async (_, asked, draft) => {
+    const calls = callsOf(draft)
+    const answer = honestAnswer({ calls, ...feeOf(asked) })
+    await expect(swapThrough(answer, asked).done).resolves.toMatchObject({ status: 'finalized' })
+    expect(verified(answer, asked)).toMatchObject({
+      calls,
+      approval: undefined,
+      swap: {
+        toNetworkId: asked.toNetworkId ?? networkId,
+        receiver: account,
+        token: draft.call.arrives.token ?? asked.toToken,
+        minimumReceived: draft.call.arrives.minimum,
+        bridgeFee: 0n,
+      },
+    })
+  })
+
+  test.each(['none', 'approve', 'reset and approve'] as const)(
+    'with a reset of the allowance, and for the paymaster: %s',
+    async (approval) => {
+      for (const [, asked, draft] of honestSwaps) {
+        const calls = callsOf({ ...draft, approvalReset: true })
+        const feeToken = asked.feeToken ?? usdc
+        const answer = honestAnswer({ calls, feeToken, approval })
+        expect(verified(answer, { ...asked, feeToken }).calls).toEqual(calls)
+      }
+    },
+  )
+
+  test('with coins for the bridge, up to what the caller allows', async () => {
+    for (const [, asked, draft] of honestSwaps) {
+      const answer = honestAnswer({ calls: callsOf({ ...draft, onTop: 7n }), ...feeOf(asked) })
+      expect(verified(answer, { ...asked, maxBridgeFee: 7n }).swap?.bridgeFee).toBe(7n)
+      expect(() => verified(answer, { ...asked, maxBridgeFee: 6n })).toThrow(/`maxBridgeFee`/)
+      expect(() => verified(answer, asked)).toThrow(/maxBridgeFee: expected at most 0, got 7/)
+    }
+  })
+
+  test('with more than the least that the caller accepts, or when the caller names none', () => {
+    for (const [, asked, draft] of honestSwaps) {
+      const answer = honestAnswer({ calls: callsOf(draft), ...feeOf(asked) })
+      const { minimum } = draft.call.arrives
+      const { minimumReceived: _, ...unbounded } = asked
+      for (const minimumReceived of [minimum, minimum - 1n])
+        expect(verified(answer, { ...asked, minimumReceived }).swap).toMatchObject({
+          minimumReceived: minimum,
+        })
+      expect(verified(answer, unbounded).swap?.minimumReceived).toBe(minimum)
+    }
+  })
+
+  test('after the request has been through JSON', () => {
+    for (const [, asked, draft] of honestSwaps) {
+      const prepared = preparedFor(honestAnswer({ calls: callsOf(draft), ...feeOf(asked) }), asked)
+      const again = JSON.parse(JSON.stringify(prepared)) as typeof prepared
+      expect(again).toEqual(prepared)
+      expect(() => verify(again, { ownerAddress: owner.address })).not.toThrow()
+    }
+  })
+
+  test('an operation that is no swap says so', async () => {
+    const answer = honestAnswer({ calls: [], feeToken: usdc, approval: 'approve' })
+    const { swap: _, ...request } = preparedFor(
+      answer,
+      honest('of a token for another').asked,
+    ).request
+    expect(verify({ ...answer, request }, { ownerAddress: owner.address }).swap).toBeUndefined()
+  })
+})
+
+function honest(what: string): { readonly asked: SwapAsked; readonly draft: SwapDraft } {
+  const found = honestSwaps.find(([name]) => name === what)
+  if (!found) throw new Error(`No swap ${what}.`)
+  return { asked: found[1], draft: found[2] }
+}
+
+const here = honest('of a token for another')
+const coins = honest('of the coin, with gas in coins')
+const across = honest('to another network')
+const wrapped = honest(
+  'for the coin of another network, which the bridge calls by its wrapped form',
+)
+const circle = honest('of USDC over a bridge that moves nothing else')
+
+type Swap = typeof here
+type Change = Partial<Omit<SwapDraft, 'call'>> & { readonly call?: Partial<SwapDraft['call']> }
+const bent = ({ draft }: Swap, { call, ...change }: Change): Call[] =>
+  callsOf({ ...draft, ...change, call: { ...draft.call, ...call } })
+
+const [approval, swap] = callsOf(here.draft) as [Call, Call]
+const reset = approveCall(usdc, here.draft.spender, 0n)
+const arriving = ({ draft }: Swap, change: Partial<SwapDraft['call']['arrives']>) => ({
+  call: { arrives: { ...draft.call.arrives, ...change } },
+})
+const least = (minimum: bigint) => ({
+  call: { minimumOut: minimum, arrives: { token: dai, minimum } },
+})
+const { amount } = here.asked
+
+const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
+  ['lets somebody else take the amount', 'swap.approval', here, bent(here, { spender: thief })],
+  ['approves one unit more', 'swap.approval', here, bent(here, { approved: amount + 1n })],
+  ['approves one unit less', 'swap.approval', here, bent(here, { approved: amount - 1n })],
+  ['approves without limit', 'swap.approval', here, bent(here, { approved: maxUint256 })],
+  ['approves with coins', 'swap.approval', here, [{ ...approval, value: 1n }, swap]],
+  [
+    'approves with bytes behind',
+    'swap.approval',
+    here,
+    [{ ...approval, data: `${approval.data}00` }, swap],
+  ],
+  ['approves another token', 'swap.approval', here, [{ ...approval, to: dai }, swap]],
+  ['leaves the approval out', 'swap.approval', here, [swap]],
+  ['resets the allowance and leaves it there', 'swap.approval', here, [reset, swap]],
+  ['resets the allowance twice', 'swap.approval', here, [reset, reset, approval, swap]],
+  ['approves twice', 'swap.to', here, [approval, approval, swap]],
+  ['approves, and swaps nothing', 'swap.to', here, [approval]],
+  [
+    'puts a call of its own in front',
+    'swap.approval',
+    here,
+    [transferCall(usdc, thief, 1n), approval, swap],
+  ],
+  [
+    'puts a call of its own in between',
+    'swap.to',
+    here,
+    [approval, transferCall(usdc, thief, 1n), swap],
+  ],
+  [
+    'puts a call of its own behind',
+    'approval',
+    here,
+    [approval, swap, transferCall(dai, thief, 1n)],
+  ],
+  ['swaps twice', 'approval', here, [approval, swap, approval, swap]],
+  [
+    'approves the router for more behind the swap',
+    'approval',
+    here,
+    [approval, swap, approveCall(usdc, here.draft.spender, maxUint256)],
+  ],
+  ['calls another contract', 'swap.to', here, bent(here, { to: thief })],
+  ['calls the token instead of the router', 'swap.to', here, bent(here, { to: usdc })],
+  [
+    'calls a function that nobody knows',
+    'swap.data',
+    here,
+    [approval, { ...swap, data: `0xdeadbeef${swap.data.slice(10)}` }],
+  ],
+  [
+    'adds bytes behind the swap',
+    'swap.data',
+    here,
+    [approval, { ...swap, data: `${swap.data}00` }],
+  ],
+  ['calls the router with nothing', 'swap.data', here, [approval, { ...swap, data: '0x' }]],
+  [
+    'swaps another token',
+    'swap.fromToken',
+    here,
+    [
+      approval,
+      callsOf({ ...here.draft, call: { ...here.draft.call, fromToken: friend } })[1] as Call,
+    ],
+  ],
+  ['swaps one unit more', 'swap.amount', here, bent(here, { call: { amount: amount + 1n } })],
+  ['swaps one unit less', 'swap.amount', here, bent(here, { call: { amount: amount - 1n } })],
+  ['pays somebody else', 'swap.receiver', here, bent(here, { call: { receiver: thief } })],
+  [
+    'pays the owner instead of the account',
+    'swap.receiver',
+    here,
+    bent(here, { call: { receiver: owner.address } }),
+  ],
+  ['swaps into another token', 'swap.toToken', here, bent(here, { call: { toToken: friend } })],
+  [
+    'promises one unit less',
+    'minimumReceived',
+    here,
+    bent(here, least((here.asked.minimumReceived ?? 0n) - 1n)),
+  ],
+  ['promises next to nothing', 'minimumReceived', here, bent(here, least(1n))],
+  ['sends coins along', 'maxBridgeFee', here, bent(here, { onTop: 1n })],
+  [
+    'leaves the network',
+    'swap.toNetworkId',
+    here,
+    bent(here, { name: 'swapAndStartBridgeTokensViaAcrossV4', call: { toChainId: 10 } }),
+  ],
+  [
+    'bridges to the network where it is',
+    'swap.toNetworkId',
+    here,
+    bent(here, {
+      name: 'swapAndStartBridgeTokensViaAcrossV4',
+      call: { toChainId: Number(networkId) },
+    }),
+  ],
+
+  ['sends more coins', 'maxBridgeFee', coins, bent(coins, { onTop: 1n })],
+  ['sends fewer coins', 'swap.value', coins, bent(coins, { onTop: -1n })],
+  [
+    'says of fewer coins that they are swapped',
+    'swap.amount',
+    coins,
+    bent(coins, { call: { amount: amount - 1n }, onTop: 1n }),
+  ],
+  [
+    'approves somebody before coins are swapped',
+    'swap.to',
+    coins,
+    [...approvalCalls({ address: usdc }, thief, maxUint256), ...callsOf(coins.draft)],
+  ],
+
+  [
+    'stays on the network',
+    'swap.toNetworkId',
+    across,
+    bent(across, { name: 'swapTokensMultipleV3ERC20ToERC20', call: { toToken: dai } }),
+  ],
+  [
+    'goes to another network',
+    'swap.toNetworkId',
+    across,
+    bent(across, { call: { toChainId: 42161 } }),
+  ],
+  [
+    'pays somebody else over there',
+    'swap.receiver',
+    across,
+    bent(across, { call: { receiver: thief } }),
+  ],
+  [
+    'lets another token arrive',
+    'swap.toToken',
+    across,
+    bent(across, arriving(across, { token: friend })),
+  ],
+  [
+    'bridges one unit more',
+    'swap.amount',
+    across,
+    bent(across, { call: { amount: amount + 1n, minimumOut: amount + 1n } }),
+  ],
+  [
+    'lets a token that it does not name arrive',
+    'swap.toToken',
+    across,
+    bent(across, {
+      name: 'startBridgeTokensViaPolymerCCTP',
+      call: { arrives: { token: undefined, minimum: 1_000n } },
+    }),
+  ],
+  [
+    'lets another token arrive instead of the coin',
+    'swap.toToken',
+    wrapped,
+    bent(wrapped, arriving(wrapped, { token: dai })),
+  ],
+  [
+    'lets the wrapped coin of this network arrive, which is another token there',
+    'swap.toToken',
+    { ...wrapped, asked: { ...wrapped.asked, toNetworkId: '42161' } },
+    bent(wrapped, {
+      ...arriving(wrapped, { token: pinned(networkId).wrappedNative }),
+      call: {
+        ...arriving(wrapped, { token: pinned(networkId).wrappedNative }).call,
+        toChainId: 42161,
+      },
+    }),
+  ],
+  [
+    'lets less arrive than the bridge has',
+    'minimumReceived',
+    circle,
+    bent(circle, arriving(circle, { minimum: (circle.asked.minimumReceived ?? 0n) - 1n })),
+  ],
+  [
+    'moves another token over a bridge that names none',
+    'swap.fromToken',
+    circle,
+    bent(circle, { call: { fromToken: usdc, toToken: usdc } }).with(
+      0,
+      callsOf(circle.draft)[0] as Call,
+    ),
+  ],
+]
+
+describe('nothing is signed when the gateway', () => {
+  test.each(lies)('%s', async (_, field, { asked }, calls) => {
+    const { done, signMessage } = swapThrough(honestAnswer({ calls, ...feeOf(asked) }), asked)
+    const error = await done.catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(VerificationError)
+    expect(error).toMatchObject({ field })
+    const { expected, actual, message } = error as VerificationError
+    expect(expected).not.toBe(actual)
+    expect(message).toContain(field)
+    expect(signMessage).not.toHaveBeenCalled()
+    expect(gateway.seenBy('submitTransaction')).toEqual([])
+  })
+
+  test('lets what is asked for arrive as a token that a bridge names by nothing', () => {
+    for (const [toToken, toNetworkId] of [
+      [dai, elsewhere],
+      [circle.asked.toToken, '56'],
+    ] as const) {
+      const { call } = circle.draft
+      const calls = bent(circle, { call: { ...call, toChainId: Number(toNetworkId) } })
+      expect(() =>
+        verified(honestAnswer({ calls, feeToken: usdc }), {
+          ...circle.asked,
+          toToken,
+          toNetworkId,
+        }),
+      ).toThrow(/swap.toToken/)
+    }
+  })
+
+  test('lets a coin arrive by a token on a network whose wrapped coin is not pinned', () => {
+    const asked = { ...wrapped.asked, toNetworkId: '31337' }
+    const calls = bent(wrapped, { call: { toChainId: 31_337 } })
+    const answer = honestAnswer({ calls, feeToken: usdc })
+    expect(() => verified(answer, asked)).toThrow(/swap.toToken/)
+    const token = pinned(elsewhere).wrappedNative
+    const routing = { targets: [], spenders: [], wrappedNative: token }
+    const known = createSign({ [networkId]: { paymaster }, '31337': { routing } })
+    expect(
+      known.verify(preparedFor(answer, asked), { ownerAddress: owner.address }).swap,
+    ).toMatchObject({ toNetworkId: '31337', token })
+  })
+
+  /**
+   * What the router's exchanges are told is outside of what can be checked, and so are names that the router only logs:
+   * a change there passes, but what it says of tokens, amount, receiver, network and minimum then stands as it was.
+   */
+  test('changes a byte of the operation, unless it says the same', () => {
+    let passed = 0
+    for (const [, asked, draft] of honestSwaps) {
+      const calls = callsOf(draft)
+      const fee = feeOf(asked)
+      const callData = hexToBytes(encodeExecution(calls))
+      const { swap: expected } = verified(honestAnswer({ calls, ...fee }), asked)
+      fc.assert(
+        fc.property(
+          fc.nat(callData.length - 1),
+          fc.integer({ min: 1, max: 255 }),
+          (position, change) => {
+            const flipped = callData.slice()
+            flipped[position] = (flipped[position] ?? 0) ^ change
+            const lie = honestDraft({ calls, ...fee })
+            lie.operation = { ...lie.operation, callData: bytesToHex(flipped) }
+            try {
+              const seen = verified(answerOf(lie), asked)
+              passed += 1
+              expect(seen.swap).toEqual({
+                ...expected,
+                minimumReceived: seen.swap?.minimumReceived,
+              })
+              expect(seen.swap?.minimumReceived).toBeGreaterThanOrEqual(
+                expected?.minimumReceived ?? 0n,
+              )
+              expect(seen.calls.slice(0, -1)).toEqual(calls.slice(0, -1))
+              expect(seen.calls.at(-1)).toMatchObject({
+                to: calls.at(-1)?.to,
+                value: calls.at(-1)?.value,
+              })
+            } catch (error) {
+              if (!(error instanceof VerificationError)) throw error
+            }
+          },
+        ),
+        { numRuns: 60 },
+      )
+    }
+    expect(passed).toBeGreaterThan(0)
+  })
+})
+
+describe('swaps need pinned contracts', () => {
+  test('where none are built in, and the message shows how to pass them', async () => {
+    const answer = honestAnswer({ calls: callsOf(here.draft), feeToken: usdc })
+    const on = (options: object) => {
+      gateway.on('prepareSwap', ok('prepareSwap', answer))
+      return gateway
+        .client({ networks: { '31337': { paymaster, ...options } } })
+        .swap({ owner, ...here.asked, networkId: '31337' })
+        .catch((error: unknown) => error)
+    }
+    const error = await on({})
+    expect(isGatewaySdkError(error, 'PIN_MISSING') && error.message).toContain(
+      "networks: { '31337': { routing: { targets: ['0x…'], spenders: ['0x…'] } } }",
+    )
+    const routing = { targets: [here.draft.to], spenders: [here.draft.spender] }
+    // The answer is for another chain, which is the next thing to be noticed.
+    expect(await on({ routing })).toMatchObject({ field: 'userOperationHash' })
+  })
+
+  test('and those of the caller stand in for the built-in ones', async () => {
+    const answer = honestAnswer({ calls: callsOf(here.draft), feeToken: usdc })
+    const attempt = (routing: { targets: Address[]; spenders: Address[] }) =>
+      swapThrough(answer, here.asked, { [networkId]: { paymaster, routing } }).done
+    const { to, spender } = here.draft
+    await expect(attempt({ targets: [thief], spenders: [spender] })).rejects.toMatchObject({
+      field: 'swap.to',
+    })
+    await expect(attempt({ targets: [to], spenders: [thief] })).rejects.toMatchObject({
+      field: 'swap.approval',
+    })
+    await expect(
+      attempt({ targets: [thief, to], spenders: [thief, spender] }),
+    ).resolves.toMatchObject({ status: 'finalized' })
+  })
+})
