@@ -5,8 +5,8 @@ import { requireReachable } from './require-reachable.js'
 
 const right = inject('postgresUrl')
 type Part = 'password' | 'username' | 'pathname' | 'hostname' | 'port' | 'search'
-type Parts = Partial<Pick<URL, Part>>
-const changed = (parts: Parts): string => Object.assign(new URL(right), parts).href
+const changed = (parts: Partial<Pick<URL, Part>>): string =>
+  Object.assign(new URL(right), parts).href
 const { host, username } = new URL(right)
 const refusalOf = (url: string): Promise<string> =>
   requireReachable(url, { timeoutMs: 3_000 }).then(
@@ -33,7 +33,7 @@ test('a database that lets its user in is reachable', async () => {
   expect(await refusalOf(right)).toBe('none')
 })
 
-test.each<[string, Parts, string]>([
+test.each([
   [
     'a wrong password',
     { password: 'hunter2hunter2' },
@@ -74,7 +74,7 @@ test.each<[string, Parts, string]>([
     { search: '?sslmode=require' },
     `The database at ${host} cannot be used (The server does not support SSL connections). Correct DATABASE_URL, or what the server allows.`,
   ],
-])('%s is told with the remedy, and without the password', async (_, change, sentence) => {
+] as const)('%s is told with the remedy, and without the password', async (_, change, sentence) => {
   const url = changed(change)
   const refusal = await refusalOf(url)
   expect(refusal).toBe(sentence)
