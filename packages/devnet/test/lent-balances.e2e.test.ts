@@ -113,7 +113,7 @@ function transferOf(asset: Address, amount: bigint, to: Address = newAddress()) 
   const native = asset === nativeCoinAddress
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   return {
-    calls: [native ? { to, data: '0x', value: amount } : { to: asset, data, value: 0n }],
+    calls: [native ? { to, data: '0x' as const, value: amount } : { to: asset, data, value: 0n }],
     declared: [{ asset, amount }],
   } as const
 }
@@ -344,7 +344,7 @@ describe('balances are found wherever tokens keep them', () => {
     })
   const put = (address: Address, bytecode: Hex) => local.client.setCode({ address, bytecode })
 
-  test.each([
+  test.each<readonly [string, Hex]>([
     ...[0n, 1n, 2n, 3n, 9n, 20n, 51n].map((at) => [`at ${at} in Solidity`, solidity(at)] as const),
     ["in OpenZeppelin's namespace", solidity(namespace)],
     ...[0n, 3n, 20n].map((at) => [`at ${at} in Vyper`, vyper(at)] as const),

@@ -305,6 +305,12 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(across, { call: { receiver: thief } }),
   ],
   [
+    'lets the wrapped coin arrive instead of a token',
+    'swap.toToken',
+    across,
+    bent(across, arriving(across, { token: wrappedNativeOf(elsewhere) })),
+  ],
+  [
     'lets another token arrive',
     'swap.toToken',
     across,

@@ -10,8 +10,8 @@ import {
 } from '@gasless-gateway/core'
 import { type Endpoint, endpoints, statusOf } from '@gasless-gateway/core/api'
 import { errorCodes } from '@gasless-gateway/core/errors'
+import { sampleRequests } from '@gasless-gateway/core/testing'
 import { expect, test } from 'vitest'
-import { sampleRequests } from '../../devnet/src/fuzz/sample-requests.js'
 import { createFakeGateway } from '../src/http/testing/fake-gateway.js'
 import { keys, type Principal, permissionMatrix, type Standing } from './permission-matrix.js'
 

@@ -157,13 +157,13 @@ function judgeCall(
   ]
 }
 
-/** Bridges that move one token name no other; some speak of the native coin as the wrapped one. */
+/** Some bridges speak of the native coin as the wrapped one. */
 function judgeArrival(
   { wrappedNative }: Network,
   toToken: Address,
-  arriving: Address | undefined,
+  arriving: Address,
 ): RouteDifference[] {
-  if (!arriving || (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative))) return []
+  if (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative)) return []
   return sameAddress('transaction.data.arrives.token', toToken, arriving)
 }
 

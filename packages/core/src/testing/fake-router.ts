@@ -133,6 +133,7 @@ function honestRoute(name: string, request: RouteRequest, serial: number): Route
     (10n ** BigInt(fromToken.decimals) * (toToken.price ?? 1n) * basisPoints)
   const millionths = BigInt(Math.round(slippage * 1e6))
   const minimumReceived = (toAmount * (1_000_000n - millionths)) / 1_000_000n
+  if (minimumReceived === 0n) throw new GatewayError('SWAP_AMOUNT_TOO_SMALL')
   const transactionId = keccak256(toHex(serial))
 
   const call: RouterCall = {

@@ -1,1 +1,1 @@
-export {}
+export { ownerAddress, sampleRequests } from './sample-requests.js'

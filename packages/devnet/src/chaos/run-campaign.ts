@@ -41,6 +41,8 @@ const recoverGoalMs = 30_000
 /** Of all operations. */
 const wasteGoal = 0.005
 const shownViolations = 25
+/** Of what the pace brings between two kills; less is accepted while gateways are only coming up. */
+const respiteShare = 0.2
 
 export interface CampaignParts {
   /** How gateways are started. @default the command */
@@ -82,7 +84,7 @@ export async function runCampaign(
   context.defer(async () => clearInterval(reports))
   enough?.then(() => load.enough())
 
-  const strikes = await strikeWhile(load.sent, stage, options)
+  const strikes = await strikeWhile(load, stage, options)
   await stage.journal.write({ kind: 'phase', phase: 'faults-off' })
   say(`Faults are over. ${describe(load)}`)
   await settle(load, stage)
@@ -155,28 +157,34 @@ function beginLoad(stage: Stage, options: CampaignOptions): Load {
   })
 }
 
-/** Lets faults strike until `work` is done. Returns how often each did. */
+/** Lets faults strike until all is sent. Returns how often each did. */
 async function strikeWhile(
-  work: Promise<void>,
+  { sent, progress }: Load,
   stage: Stage,
-  { faults, killEveryMs, seed }: CampaignOptions,
+  { faults, killEveryMs, operationsPerSecond, seed }: CampaignOptions,
 ): Promise<Record<string, number>> {
   const over = new AbortController()
   const random = seededRandom(seed)
+  const campaign = {
+    ...stage,
+    killEveryMs,
+    accepted: () => progress().accepted,
+    respite: (killEveryMs / 1_000) * operationsPerSecond * respiteShare,
+  }
   stage.proxy.setFaults(faults.has('rpc'))
   const striking = [...faults].flatMap((name) => {
     const loop = loops[name]
     return loop
       ? [
           loop
-            .fault({ ...stage, killEveryMs }, random.fork(name), over.signal)
+            .fault(campaign, random.fork(name), over.signal)
             .then((times) => [loop.figure, times] as const),
         ]
       : []
   })
   try {
     // A fault that breaks down must not go unseen until the load is through.
-    await Promise.race([work, Promise.all(striking).then(() => work)])
+    await Promise.race([sent, Promise.all(striking).then(() => sent)])
   } finally {
     over.abort()
     stage.proxy.setFaults(false)

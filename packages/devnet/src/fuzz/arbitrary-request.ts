@@ -1,6 +1,6 @@
 import type { Endpoint } from '@gasless-gateway/core/api'
+import { ownerAddress } from '@gasless-gateway/core/testing'
 import fc from 'fast-check'
-import { ownerAddress } from './sample-requests.js'
 
 /** A request as it goes over the wire. */
 export interface FuzzRequest {

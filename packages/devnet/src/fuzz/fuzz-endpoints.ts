@@ -1,5 +1,6 @@
 import { defaultPolicy } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
+import { sampleRequests } from '@gasless-gateway/core/testing'
 import { startGateway } from '@gasless-gateway/server'
 import fc from 'fast-check'
 import type { BenchContext, BenchResult } from '../bench/bench.js'
@@ -10,7 +11,6 @@ import { raisedLimits } from '../raised-limits.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.js'
 import { type Finding, type FuzzAnswer, judgeAnswer } from './judge-answer.js'
-import { sampleRequests } from './sample-requests.js'
 import { buildStand, type Stand } from './stand.js'
 
 export interface FuzzOptions {

@@ -1,11 +1,11 @@
 import { createOwner } from '@gasless-gateway/core'
 import type { Endpoint } from '@gasless-gateway/core/api'
+import { ownerAddress as sampleAddress } from '@gasless-gateway/core/testing'
 import type { RunningGateway } from '@gasless-gateway/server'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { feeTokenOf } from '../bench/fee-token-of.js'
 import type { DevnetChain } from '../devnet-chain.js'
 import { fundToken } from '../fund-token.js'
-import { ownerAddress as sampleAddress } from './sample-requests.js'
 
 /** Something of everything that a request can be about, and the credentials to ask for it. */
 export interface Stand {

@@ -38,6 +38,7 @@ export async function runMutation({
     concurrency: 2,
     // Endless loops are noticed sooner, by counting. A busy machine must not pass for a test that notices.
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 30,
     incremental: whole,
     incrementalFile: resultsFile,
     force: fresh,

@@ -205,9 +205,9 @@ function encodeBridge(
         })
   }
   const data = {
+    // Stargate and LayerZero number pools and chains; the devnet's bridge takes both from the bridge data.
     assetId: 1,
     sendParams: {
-      // LayerZero numbers chains in its own way; the devnet's bridge takes the chain from the bridge data.
       dstEid: request.to.chainId,
       to: pad(request.toAddress),
       amountLD: amountIn,

@@ -46,6 +46,8 @@ type Obstacle =
 
 const one = 10n ** BigInt(fractionDecimals)
 const million = 1_000_000n
+/** Beyond, the arithmetic of the pools could overflow. No token has as much. */
+const mostToSwap = 2n ** 112n
 
 /**
  * Finds the best way for a quote: over the pools of its chain, or over a bridge, after a swap where the token differs.
@@ -136,6 +138,7 @@ async function planSwap(
   if (!path || !isChosen(tool, request.exchanges)) return noRoute(tool)
   const tooLow = tooLowFor(request, { tool, minimumUsd: settings.minimumUsd.swap })
   if (tooLow) return tooLow
+  if (input > mostToSwap) return failed(tool, 'AMOUNT_TOO_HIGH', 'The amount is too high.')
   const [amountOut, atSpot] = await Promise.all([
     from.amountOut(path, input),
     from.amountAtSpot(path, input),

@@ -9,8 +9,16 @@ export type RouterFault = FaultKind & {
 type FaultKind =
   /** The answer comes so much later. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** An error instead of the answer. Without `body` it is the one that LI.FI sends with this status. */
-  | { readonly kind: 'status'; readonly status: number; readonly body?: unknown }
+  /**
+   * An error instead of the answer. Without `body` it is the one that LI.FI sends with this status. `headers` replace
+   * those of the same name, such as `ratelimit-reset`.
+   */
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      readonly body?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    }
   /** The first half of the answer. */
   | { readonly kind: 'malformed' }
   /** The honest answer, changed. It may be changed in place. */

@@ -723,6 +723,7 @@ const noQuotes = [
   [{ denyExchanges: 'devnetswap' }, 'NO_POSSIBLE_ROUTE'],
   [{ toChain: destination, allowBridges: 'none' }, 'NO_POSSIBLE_ROUTE'],
   [{ fromAmount: '90000' }, 'AMOUNT_TOO_LOW'],
+  [{ fromAmount: '9'.repeat(78) }, 'AMOUNT_TOO_HIGH'],
   [{ toChain: destination, toToken: 'USDC', fromAmount: '1900000' }, 'AMOUNT_TOO_LOW'],
   [
     { toChain: destination, toToken: 'USDC', fromAmount: '3000000000000' },
@@ -803,7 +804,10 @@ test('a status is answered for the path and as often as it was injected', async 
   expect(await get('/tools')).toMatchObject({ status: 424, body: { message: 'no' } })
   heal()
   expect((await get('/tools')).status).toBe(200)
-  router.inject({ kind: 'status', status: 429 })
+  router.inject({ kind: 'status', status: 429, headers: { 'ratelimit-reset': '1' } })
+  const limited = await get('/tools')
+  expect(limited).toMatchObject({ status: 429, body: { code: 1005 } })
+  expect(limited.headers.get('ratelimit-reset')).toBe('1')
   router.reset()
   expect((await get('/tools')).status).toBe(200)
 })

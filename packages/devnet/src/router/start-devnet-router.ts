@@ -110,6 +110,8 @@ export async function startDevnetRouter({
       : remaining < 0
         ? { status: 429, body: errorBodyOf(429) }
         : await honestAnswer(request.method ?? 'GET', pathname, query)
+    for (const [name, value] of Object.entries(status?.headers ?? {}))
+      response.setHeader(name, value)
     response.statusCode = answer.status
     const body = hit.reduce(
       (current: unknown, fault) => (fault.kind === 'mutate' ? fault.mutate(current) : current),

@@ -197,7 +197,7 @@ export const Variables = z.object({
     .optional()
     .meta({
       description:
-        'LI.FI’s API, such as https://li.quest/v1, as a second source of prices: [prices](../guides/add-a-network.md#prices). Without it tokens without a feed, which pay no fees, have no price',
+        'LI.FI’s API, such as https://li.quest/v1: routes swaps, and is a second source of [prices](../guides/add-a-network.md#prices). Without it nothing is swapped, and tokens without a feed, which pay no fees, have no price',
     }),
   LIFI_API_KEY: z.string().transform(createSecret).optional().meta({
     description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',

@@ -6,10 +6,10 @@ import {
   statusOf,
 } from '@gasless-gateway/core/api'
 import { errorCodes } from '@gasless-gateway/core/errors'
+import { sampleRequests } from '@gasless-gateway/core/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arbitraryRequest } from '../../../devnet/src/fuzz/arbitrary-request.js'
-import { sampleRequests } from '../../../devnet/src/fuzz/sample-requests.js'
 import { errorCodesOf } from './error-codes-of.js'
 import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
 

@@ -1,7 +1,7 @@
 import { Script } from 'node:vm'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
+import { sampleRequests } from '@gasless-gateway/core/testing'
 import { expect, test } from 'vitest'
-import { sampleRequests } from '../../../devnet/src/fuzz/sample-requests.js'
 
 /** As long as a body can be. Each makes one kind of careless pattern try every way of reading it. */
 const longTexts: readonly string[] = [

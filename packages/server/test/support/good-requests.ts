@@ -1,5 +1,5 @@
 import type { EndpointName } from '@gasless-gateway/core/api'
-import { sampleRequests } from '../../../devnet/src/fuzz/sample-requests.js'
+import { sampleRequests } from '@gasless-gateway/core/testing'
 import { aPerson, type Fixture, freshEmail, type Person } from './people-and-projects.js'
 import type { ControlPlane, RequestParts } from './start-control-plane.js'
 

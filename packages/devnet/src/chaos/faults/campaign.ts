@@ -19,4 +19,8 @@ export interface Campaign {
   readonly executors: readonly PrivateKeyAccount[]
   readonly journal: Journal
   readonly killEveryMs: number
+  /** How many operations have been accepted. */
+  readonly accepted: () => number
+  /** So many are accepted between two kills, and between two crashes of the database. */
+  readonly respite: number
 }

@@ -8,7 +8,7 @@ import { runPoints } from './run-points.js'
 
 test('a gateway that dies before or after any of fifteen calls of its ports leaves nothing that another one cannot finish', {
   // Wide enough for a busy machine.
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const lines: string[] = []
   const { figures } = await runBench(
@@ -16,6 +16,8 @@ test('a gateway that dies before or after any of fifteen calls of its ports leav
       runPoints(context, {
         points: classicPoints,
         repeats: 1,
+        // On a busy machine blocks come late, and what is called once they are final later still.
+        patienceMs: 300_000,
         seed: 1,
         faults: new Set(['reorg', 'drop']),
         killEveryMs: 5_000,

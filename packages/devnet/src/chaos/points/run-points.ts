@@ -14,10 +14,16 @@ export interface PointOptions extends Omit<CampaignOptions, 'operations'> {
   readonly points: readonly AwaitPoint[]
   /** Deaths before each point, and as many after it. */
   readonly repeats: number
+  /**
+   * A process that has not come to its point by then gives way to another one, which counts its calls anew.
+   * @default a minute
+   */
+  readonly patienceMs?: number
 }
 
 /** So that a process does not always die in its first pass. */
 const latestCall = 4
+const defaultPatienceMs = 60_000
 
 /**
  * Gateways that die before and after every await point on an operation's way, again and again, while others and their
@@ -35,7 +41,11 @@ export async function runPoints(
       ),
     ).flat(),
   )
-  const queue = createTrapQueue(traps, random, context.say)
+  const queue = createTrapQueue(traps, {
+    random,
+    say: context.say,
+    patienceMs: options.patienceMs ?? defaultPatienceMs,
+  })
   return runCampaign(
     context,
     { ...options, operations: Number.POSITIVE_INFINITY },

@@ -12,15 +12,21 @@ export interface TrapQueue {
   missed(): readonly Trap[]
 }
 
-/** A process that has not come to its point by then gives way to another one. */
-const patienceMs = 60_000
 const tries = 3
 
 /** Deals traps to processes in an order that the seed decides, and sees whether they die in them. */
 export function createTrapQueue(
   traps: readonly Trap[],
-  random: SeededRandom,
-  say: (line: string) => void,
+  {
+    random,
+    say,
+    patienceMs,
+  }: {
+    readonly random: SeededRandom
+    readonly say: (line: string) => void
+    /** A process that has not come to its point by then gives way to another one. */
+    readonly patienceMs: number
+  },
 ): TrapQueue {
   const waiting = shuffle(traps, random).map((trap) => ({ trap, tried: 0 }))
   const missed: Trap[] = []

@@ -101,7 +101,7 @@ test('what is kept elsewhere after a while is found again, and simulated again',
   expect(await lend(some)).toEqual(stored(mappingAt(2n)(sender), 5n))
 })
 
-test.each([
+test.each<[string, { layout?: Layout; computed?: (balance: bigint) => bigint }]>([
   ['computes its balances', { computed: (balance: bigint) => balance / 2n }],
   ['has them where nobody looks', { layout: mappingAt(777n) }],
   ['has room for less', { computed: (balance: bigint) => balance % 5n }],

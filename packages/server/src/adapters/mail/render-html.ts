@@ -17,9 +17,16 @@ const mono = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Courier Ne
 /** Of a code that is read and typed; longer ones are copied. */
 const longestLarge = 16
 
+/** Outlook for Windows takes a width from this table alone; nobody else sees it. */
+const [beginOutlook, endOutlook] = [
+  '<!--[if mso]><table role="presentation" align="center" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  '<!--[if mso]></td></tr></table><![endif]-->',
+]
+
 /**
  * The letter as a page for mail programs: tables, because Outlook lays out nothing else, styles at every element, because
- * some drop the head, and nothing that is loaded. The head only adds what dark screens need.
+ * some drop the head, and nothing that is loaded. The head only adds what dark and narrow screens need, and keeps phones from
+ * making links of codes that look like numbers.
  */
 export const renderHtml = ({
   subject,
@@ -33,11 +40,15 @@ export const renderHtml = ({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
 <style>
 :root { color-scheme: light dark; }
+@media (max-width: 400px) {
+  .large { font-size: 22px !important; letter-spacing: 2px !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page { background-color: #111418 !important; }
   .card { background-color: #1b2026 !important; border-color: #323a43 !important; }
@@ -53,6 +64,7 @@ export const renderHtml = ({
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f2f4f7;">
 <tr>
 <td align="center" style="padding:32px 12px;">
+${beginOutlook}
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #dfe3e8;border-radius:12px;">
 <tr>
 <td align="left" style="padding:32px 32px 24px 32px;">
@@ -63,6 +75,7 @@ ${code ? codeBlock(code) : ''}${link ? linkBlock(link) : ''}${after.map((text) =
 </td>
 </tr>
 </table>
+${endOutlook}
 </td>
 </tr>
 </table>
@@ -77,15 +90,15 @@ const paragraph = (tone: 'plain' | 'quiet', text: string) => {
 }
 
 const codeBlock = ({ label, value }: NonNullable<Letter['code']>) => {
-  const size =
+  const [tone, size] =
     value.length <= longestLarge
-      ? 'font-size:30px;line-height:38px;letter-spacing:4px;font-weight:600'
-      : 'font-size:15px;line-height:23px'
+      ? ['strong large', 'font-size:30px;line-height:38px;letter-spacing:4px;font-weight:600']
+      : ['strong', 'font-size:15px;line-height:23px']
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:10px 0 24px 0;">
 <tr>
 <td class="code" align="center" style="padding:18px 12px;background-color:#f2f4f7;border:1px solid #dfe3e8;border-radius:8px;color:#15191e;">
 <p class="quiet" style="margin:0 0 6px 0;${sans};font-size:13px;line-height:18px;color:#5b6672;">${escaped(label)}</p>
-<p class="strong" style="margin:0;${mono};${size};color:#15191e;word-break:break-all;-webkit-user-select:all;user-select:all;">${escaped(value)}</p>
+<p class="${tone}" style="margin:0;${mono};${size};color:#15191e;word-break:break-all;-webkit-user-select:all;user-select:all;">${escaped(value)}</p>
 </td>
 </tr>
 </table>
@@ -96,7 +109,7 @@ const linkBlock = ({ label, url }: NonNullable<Letter['link']>) => {
   const address = escaped(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px 0;">
 <tr>
-<td align="center" bgcolor="#1f5eff" style="background-color:#1f5eff;border-radius:8px;">
+<td align="center" bgcolor="#1f5eff" style="background-color:#1f5eff;border-radius:8px;mso-padding-alt:13px 26px;">
 <a href="${address}" style="display:inline-block;padding:13px 26px;${sans};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${escaped(label)}</a>
 </td>
 </tr>

@@ -4,11 +4,9 @@ import '../../../../devnet/src/testing/provided-context.js'
 import { requireReachable } from './require-reachable.js'
 
 const right = inject('postgresUrl')
-const changed = (change: (url: URL) => void): string => {
-  const url = new URL(right)
-  change(url)
-  return url.href
-}
+type Part = 'password' | 'username' | 'pathname' | 'hostname' | 'port' | 'search'
+const changed = (parts: Partial<Pick<URL, Part>>): string =>
+  Object.assign(new URL(right), parts).href
 const { host, username } = new URL(right)
 const refusalOf = (url: string): Promise<string> =>
   requireReachable(url, { timeoutMs: 3_000 }).then(
@@ -38,42 +36,42 @@ test('a database that lets its user in is reachable', async () => {
 test.each([
   [
     'a wrong password',
-    (url: URL) => void (url.password = 'hunter2hunter2'),
+    { password: 'hunter2hunter2' },
     `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
   ],
   [
     'no password',
-    (url: URL) => void (url.password = ''),
+    { password: '' },
     `PostgreSQL at ${host} refuses ${username} with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
   ],
   [
     'a user that is not there',
-    (url: URL) => void (url.username = 'no%40body'),
+    { username: 'no%40body' },
     `PostgreSQL at ${host} refuses no@body with the password of DATABASE_URL. Correct both, with special characters as in %40 for @.`,
   ],
   [
     'a database that is not there',
-    (url: URL) => void (url.pathname = '/gone%20away'),
+    { pathname: '/gone%20away' },
     `PostgreSQL at ${host} has no database gone away. Create it, or correct its name in DATABASE_URL.`,
   ],
   [
     'a host that is not there',
-    (url: URL) => void (url.hostname = 'nobody.invalid'),
+    { hostname: 'nobody.invalid' },
     `The host of DATABASE_URL is not known: nobody.invalid:${new URL(right).port}. Correct its name, or see that this machine can look it up.`,
   ],
   [
     'a port that nobody listens at',
-    (url: URL) => void (url.port = '1'),
+    { port: '1' },
     `Nothing listens at ${new URL(right).hostname}:1, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.`,
   ],
   [
     'a socket that is not there',
-    (url: URL) => void (url.search = '?host=/nowhere'),
+    { search: '?host=/nowhere' },
     'Nothing listens at /nowhere, where DATABASE_URL has the database. Start PostgreSQL there, or correct host and port.',
   ],
   [
     'encryption that the server does not have',
-    (url: URL) => void (url.search = '?sslmode=require'),
+    { search: '?sslmode=require' },
     `The database at ${host} cannot be used (The server does not support SSL connections). Correct DATABASE_URL, or what the server allows.`,
   ],
 ] as const)('%s is told with the remedy, and without the password', async (_, change, sentence) => {

@@ -207,6 +207,20 @@ describe('what is due', () => {
     ])
   })
 
+  test('is left to the worker that is taking it at this moment, without waiting for it', async () => {
+    const { account } = await seedAccount(db.stores)
+    for (let n = 0; n < 4; n++) await ended({ account })
+    const { networkId } = account
+    const [first, second] = await db.knex.transaction(async (trx) => [
+      await createDatabase(trx).swaps.claimDue(networkId, { limit: 2, leaseSeconds: 60 }),
+      // Behind the lock it would wait for ever: the transaction ends after it.
+      await claimAll(networkId),
+    ])
+    const ids = [first, second].map((swaps) => swaps?.map(({ operation }) => operation.id))
+    expect(ids.map((each) => each?.length)).toEqual([2, 2])
+    expect(new Set(ids.flat()).size).toBe(4)
+  })
+
   test('comes in the order of its due time', async () => {
     const { account } = await seedAccount(db.stores)
     const ids: string[] = []

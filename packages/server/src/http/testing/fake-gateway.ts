@@ -1,6 +1,6 @@
 import type { Gateway } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { ownerAddress } from '../../../../devnet/src/fuzz/sample-requests.js'
+import { ownerAddress } from '@gasless-gateway/core/testing'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const address = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -1,10 +1,4 @@
-import type {
-  BodyInput,
-  EndpointName,
-  Endpoints,
-  ParamsInput,
-  QueryInput,
-} from '@gasless-gateway/core/api'
+import type { BodyInput, EndpointName, Endpoints, ParamsInput, QueryInput } from '../api/index.js'
 
 export const ownerAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -1,0 +1,430 @@
+import {
+  builtInNetworks,
+  GatewayError,
+  type Logger,
+  type Network,
+  nativeCoinAddress,
+  type RouteRequest,
+} from '@gasless-gateway/core'
+import type { LiFiStep } from '@lifi/types'
+import { HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { type Address, keccak256, toHex, zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { routingProviderContract } from '../../../../core/src/testing/routing-provider-contract.js'
+import {
+  createLifiDouble,
+  failure,
+  type LifiDouble,
+  lifiUrl,
+  noQuote,
+  noQuoteAsList,
+} from '../../testing/lifi-double.js'
+import { createLifiRouting } from './lifi.js'
+
+const account: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const [base, opMainnet] = [8453, 10].map((id) =>
+  builtInNetworks.find(({ chainId }) => chainId === id),
+) as [Network, Network]
+const [token, otherToken] = base.tokens.map(({ address }) => address) as [Address, Address]
+const [tokenOnOp] = opMainnet.tokens.map(({ address }) => address) as [Address]
+const pair = { from: base, to: base, fromToken: token, toToken: otherToken, amount: 25_000_000n }
+
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterAll(() => server.close())
+
+const silent = (): Logger => ({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+
+routingProviderContract('LI.FI', async () => {
+  const double = createLifiDouble([base, opMainnet])
+  server.use(...double.handlers)
+  let sent = 0
+  return {
+    provider: createLifiRouting({ url: lifiUrl, logger: silent(), sleep: async () => undefined }),
+    account,
+    integrator: 'shop',
+    pairs: {
+      tokenToToken: pair,
+      tokenToNative: { ...pair, toToken: nativeCoinAddress },
+      nativeToToken: { ...pair, fromToken: nativeCoinAddress, amount: 10n ** 17n },
+      acrossChains: { ...pair, to: opMainnet, toToken: tokenOnOp },
+    },
+    tooSmall: { ...pair, amount: 1n },
+    unknown: { ...pair, toToken: '0x2222222222222222222222222222222222222222' },
+    async send(_route, end) {
+      sent += 1
+      const hash = keccak256(toHex(sent))
+      double.settle(hash, end)
+      return hash
+    },
+    setUp: async (up) =>
+      double.answerWith(up ? undefined : () => HttpResponse.json({}, { status: 502 })),
+    close: async () => server.resetHandlers(),
+  }
+})
+
+describe('LI.FI', () => {
+  let double: LifiDouble
+  let logger: Logger
+  let waited: number[]
+  let now: number
+  beforeEach(() => {
+    double = createLifiDouble([base, opMainnet])
+    server.use(...double.handlers)
+    logger = silent()
+    waited = []
+    now = 0
+  })
+  afterEach(() => server.resetHandlers())
+
+  const provider = (options: { apiKey?: string } = {}) =>
+    createLifiRouting({
+      url: lifiUrl,
+      logger,
+      now: () => now,
+      sleep: async (ms) => {
+        waited.push(ms)
+        now += ms
+      },
+      ...options,
+    })
+  const request = (changes: Partial<RouteRequest> = {}): RouteRequest => ({
+    ...pair,
+    account,
+    slippage: 0.005,
+    feeBps: 20,
+    integrator: 'shop',
+    ...changes,
+  })
+  const errorOf = async (asked: Promise<unknown>): Promise<GatewayError> => {
+    const error = await asked.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    if (!(error instanceof GatewayError)) throw new Error('It was answered.')
+    return error
+  }
+  const query = () => Object.fromEntries(new URL(double.requests.at(-1)?.url ?? '').searchParams)
+
+  test('asks for exactly what the request says, and for nothing that an account could not do', async () => {
+    await provider().quote(request())
+    expect(query()).toEqual({
+      fromChain: '8453',
+      toChain: '8453',
+      fromToken: token,
+      toToken: otherToken,
+      fromAmount: '25000000',
+      fromAddress: account,
+      toAddress: account,
+      slippage: '0.005',
+      integrator: 'shop',
+      fee: '0.002',
+      executionType: 'transaction',
+      allowDestinationCall: 'false',
+      skipSimulation: 'true',
+    })
+  })
+
+  test('across chains it asks for bridges that can be checked', async () => {
+    await provider().quote(request({ to: opMainnet, toToken: tokenOnOp }))
+    expect(query()).toMatchObject({ toChain: '10', allowBridges: 'across' })
+  })
+
+  test('names the native coin as LI.FI does', async () => {
+    await provider().quote(request({ fromToken: nativeCoinAddress, amount: 10n ** 17n }))
+    expect(query().fromToken).toBe(zeroAddress)
+    await provider().quote(request({ toToken: nativeCoinAddress }))
+    expect(query().toToken).toBe(zeroAddress)
+  })
+
+  test.each<[string, Partial<RouteRequest>]>([
+    ['without an integrator', { integrator: '' }],
+    ['of nothing', { feeBps: 0 }],
+  ])('a fee %s is not asked for', async (_, changes) => {
+    await provider().quote(request(changes))
+    expect(query()).not.toHaveProperty('fee')
+  })
+
+  test.each([
+    [0.3, '0.3'],
+    [0.000001, '0.000001'],
+    [0, '0'],
+    [0.1 + 0.2, '0.3'],
+  ])('a slippage of %d is written as %s', async (slippage, text) => {
+    await provider().quote(request({ slippage }))
+    expect(query().slippage).toBe(text)
+  })
+
+  test('sends the key as a header, and no further than to LI.FI', async () => {
+    await provider({ apiKey: 'f3c1.a0b9' }).chains()
+    expect(double.requests[0]?.headers.get('x-lifi-api-key')).toBe('f3c1.a0b9')
+    double.answerWith(
+      () => new HttpResponse(null, { status: 302, headers: { location: `${lifiUrl}/tokens` } }),
+    )
+    const error = await errorOf(provider({ apiKey: 'f3c1.a0b9' }).chains())
+    expect(error.code).toBe('ROUTER_UNAVAILABLE')
+    expect(double.requests).toHaveLength(2)
+    expect(JSON.stringify([error.message, error.internal])).not.toContain('f3c1')
+  })
+
+  test('prices have all their digits, and a price that is none is left out', async () => {
+    const bent = async (priceUSD: unknown) => {
+      double.answerWith(async (honest) => {
+        const { tokens } = (await honest.json()) as { tokens: Record<string, object[]> }
+        return HttpResponse.json({
+          tokens: { 8453: tokens[8453]?.map((one) => ({ ...one, priceUSD })) },
+        })
+      })
+      return (await provider().tokens(base)).map(({ price }) => price)
+    }
+    expect(await bent('3456.789012345678901234')).toContain(3_456_789012345678901234n * 10n ** 18n)
+    for (const none of ['0', '1e3', '-1', 7, undefined])
+      expect(new Set(await bent(none))).toEqual(new Set([undefined]))
+  })
+
+  test('tokens that are none, and tokens of another chain, are left out', async () => {
+    double.answerWith(async (honest) => {
+      const { tokens } = (await honest.json()) as { tokens: Record<string, object[]> }
+      const [one] = tokens[8453] ?? []
+      return HttpResponse.json({
+        tokens: { 8453: [one, { ...one, chainId: 10 }, { ...one, address: 'So11111' }, null] },
+      })
+    })
+    expect(await provider().tokens(base)).toHaveLength(1)
+    double.answerWith(() => HttpResponse.json({ tokens: {} }))
+    expect(await provider().tokens(base)).toEqual([])
+  })
+
+  test('chains of other kinds are left out, and only logos that are safe to load are shown', async () => {
+    const evm = { id: 1, chainType: 'EVM' }
+    double.answerWith(() =>
+      HttpResponse.json({
+        chains: [
+          { ...evm, logoURI: 'javascript:alert(1)' },
+          { id: 7, chainType: 'SVM' },
+          { ...evm, id: 2, logoURI: 'https://router.example/2.svg' },
+        ],
+      }),
+    )
+    expect(await provider().chains()).toEqual([
+      { chainId: 1, logoUrl: undefined },
+      { chainId: 2, logoUrl: 'https://router.example/2.svg' },
+    ])
+  })
+
+  describe('what tools say of a transfer without a quote', () => {
+    test.each<[string, string[]]>([
+      ['SWAP_AMOUNT_TOO_SMALL', ['AMOUNT_TOO_LOW']],
+      ['SWAP_AMOUNT_TOO_SMALL', ['AMOUNT_TOO_LOW', 'FEES_HIGHER_THAN_AMOUNT']],
+      ['SWAP_AMOUNT_TOO_SMALL', ['FEES_HGHER_THAN_AMOUNT', 'NO_POSSIBLE_ROUTE']],
+      ['SWAP_ROUTE_NOT_FOUND', ['NO_POSSIBLE_ROUTE']],
+      ['SWAP_ROUTE_NOT_FOUND', ['AMOUNT_TOO_LOW', 'INSUFFICIENT_LIQUIDITY']],
+      ['SWAP_ROUTE_NOT_FOUND', ['AMOUNT_TOO_HIGH']],
+      ['SWAP_ROUTE_NOT_FOUND', ['TOOL_TIMEOUT', 'NO_POSSIBLE_ROUTE']],
+      ['SWAP_ROUTE_NOT_FOUND', []],
+      ['ROUTER_UNAVAILABLE', ['TOOL_TIMEOUT']],
+      ['ROUTER_UNAVAILABLE', ['RPC_ERROR', 'TOOL_TIMEOUT']],
+    ])('is %s for %j, in both forms', async (code, codes) => {
+      for (const body of [noQuote, noQuoteAsList]) {
+        double.answerWith(() => body(...codes))
+        expect((await errorOf(provider().quote(request()))).code).toBe(code)
+      }
+      expect(double.requests).toHaveLength(2)
+    })
+  })
+
+  test.each<[string, number, number]>([
+    ['SWAP_ROUTE_NOT_FOUND', 400, 1011],
+    ['SWAP_ROUTE_NOT_FOUND', 404, 1003],
+    ['SWAP_ROUTE_NOT_FOUND', 409, 1007],
+    ['SWAP_ROUTE_NOT_FOUND', 422, 1004],
+    ['ROUTER_UNAVAILABLE', 401, 1010],
+    ['ROUTER_UNAVAILABLE', 403, 1000],
+    ['ROUTER_UNAVAILABLE', 424, 1008],
+    ['ROUTER_UNAVAILABLE', 404, 1009],
+    ['ROUTER_UNAVAILABLE', 400, 1012],
+  ])('is %s for HTTP %d with code %d, and asks once', async (code, status, lifiCode) => {
+    double.answerWith(() => failure(status, { code: lifiCode, message: 'no' }))
+    expect((await errorOf(provider().quote(request()))).code).toBe(code)
+    expect(double.requests).toHaveLength(1)
+  })
+
+  test.each<[string, () => Response]>([
+    ['an answer that is no JSON', () => new HttpResponse('<html>')],
+    ['an error that is no JSON', () => new HttpResponse('<html>', { status: 404 })],
+    ['an error without a message', () => HttpResponse.json({ errors: [] }, { status: 404 })],
+    ['no answer at all', () => HttpResponse.error()],
+    ['an answer without an end', () => new HttpResponse('1'.repeat(600 * 1024))],
+  ])('is ROUTER_UNAVAILABLE for %s', async (_, answer) => {
+    double.answerWith(answer)
+    expect((await errorOf(provider().quote(request()))).code).toBe('ROUTER_UNAVAILABLE')
+  })
+
+  describe('an answer that is not a route', () => {
+    const bend = (change: (step: LiFiStep) => unknown) =>
+      double.answerWith(async (honest) =>
+        HttpResponse.json((await change((await honest.json()) as LiFiStep)) as object),
+      )
+
+    test.each<[string, string, (step: LiFiStep) => unknown]>([
+      ['without a transaction', 'transactionRequest', ({ transactionRequest: _, ...step }) => step],
+      [
+        'to be signed as a message',
+        'executionType',
+        (step) => ({ ...step, executionType: 'message' }),
+      ],
+      ['with data to sign', 'typedData', (step) => ({ ...step, typedData: [{}] })],
+      ['of another type', 'type', (step) => ({ ...step, type: 'swap' })],
+      [
+        'with an amount that is a float',
+        'estimate.toAmount',
+        (step) => ({ ...step, estimate: { ...step.estimate, toAmount: '1.5' } }),
+      ],
+      [
+        'with a value that is a number',
+        'transactionRequest.value',
+        (step) => ({ ...step, transactionRequest: { ...step.transactionRequest, value: 0 } }),
+      ],
+      [
+        'to an address that is too short',
+        'transactionRequest.to',
+        (step) => ({ ...step, transactionRequest: { ...step.transactionRequest, to: '0x12' } }),
+      ],
+      [
+        'whose fee is shared by more than there is',
+        'estimate.feeCosts.0.feeSplit.integratorFee',
+        (step) => ({
+          ...step,
+          estimate: {
+            ...step.estimate,
+            feeCosts: step.estimate.feeCosts?.map((fee) => ({
+              ...fee,
+              feeSplit: { lifiFee: '0', integratorFee: `${fee.amount}0` },
+            })),
+          },
+        }),
+      ],
+      ['that is a list', '', () => []],
+    ])('%s is refused, and logged by its path', async (_, path, change) => {
+      bend(change)
+      const error = await errorOf(provider().quote(request()))
+      expect(error).toMatchObject({ code: 'SWAP_ROUTE_REFUSED' })
+      expect(logger.warn).toHaveBeenCalledWith(
+        expect.objectContaining({ paths: expect.stringContaining(path) }),
+        expect.any(String),
+      )
+    })
+
+    test('whatever else stands in it is ignored', async () => {
+      const honest = await provider().quote(request())
+      bend((step) => ({ ...step, includedSteps: 'none', integrator: 7, typedData: [] }))
+      const again = await provider().quote(request())
+      expect({ ...again, transactionId: 0, transaction: 0 }).toEqual({
+        ...honest,
+        transactionId: 0,
+        transaction: 0,
+      })
+    })
+
+    test('nobody is approved where LI.FI names the zero address', async () => {
+      bend((step) => ({ ...step, estimate: { ...step.estimate, approvalAddress: zeroAddress } }))
+      expect((await provider().quote(request())).spender).toBeUndefined()
+    })
+
+    test('an allowance that has to be reset is said', async () => {
+      bend((step) => ({ ...step, estimate: { ...step.estimate, approvalReset: true } }))
+      expect((await provider().quote(request())).approvalReset).toBe(true)
+    })
+  })
+
+  describe('asks again', () => {
+    const failing = (times: number, answer: () => Response) => {
+      let left = times
+      double.answerWith((honest) => (left-- > 0 ? answer() : honest))
+    }
+    const limited = (headers: Record<string, string>) => () =>
+      failure(429, { code: 1005, message: 'slow down' }, headers)
+
+    test.each([500, 502, 503])('after HTTP %d', async (status) => {
+      failing(2, () => failure(status, { code: 1006, message: 'oops' }))
+      expect((await provider().quote(request())).amount).toBe(25_000_000n)
+      expect(waited).toEqual([300, 600])
+    })
+
+    test.each(['retry-after', 'ratelimit-reset'])('after 429, when %s says so', async (header) => {
+      failing(1, limited({ [header]: '2' }))
+      await provider().quote(request())
+      expect(waited).toEqual([2_000])
+    })
+
+    test('three times at most', async () => {
+      failing(9, () => failure(500, { code: 1006, message: 'oops' }))
+      expect((await errorOf(provider().quote(request()))).code).toBe('ROUTER_UNAVAILABLE')
+      expect(double.requests).toHaveLength(3)
+    })
+
+    test('not when that would outlast the budget: the caller is told how long', async () => {
+      failing(9, limited({ 'ratelimit-reset': '7200' }))
+      const error = await errorOf(provider().quote(request()))
+      expect(error).toMatchObject({ code: 'ROUTER_UNAVAILABLE', retryAfterSeconds: 7_200 })
+      expect(waited).toEqual([])
+      expect(double.requests).toHaveLength(1)
+    })
+  })
+
+  describe('the bridge', () => {
+    const hash = keccak256(toHex('sent'))
+    const transactionId = `0x${'ab'.repeat(32)}` as const
+    const ask = () =>
+      provider().bridgeReport({
+        from: base,
+        to: opMainnet,
+        transactionHash: hash,
+        transactionId,
+        tool: 'across',
+      })
+    const bend = (changes: object) => {
+      double.settle(hash, 'done')
+      double.answerWith(async (honest) =>
+        HttpResponse.json({ ...((await honest.json()) as object), ...changes }),
+      )
+    }
+
+    test('is asked for by transaction, chains, tool and transfer', async () => {
+      await ask()
+      expect(query()).toEqual({
+        txHash: hash,
+        bridge: 'across',
+        fromChain: '8453',
+        toChain: '10',
+        transactionId,
+      })
+    })
+
+    test.each<[string, object, string]>([
+      ['without a word of how', { substatus: undefined }, 'pending'],
+      ['in a way that nobody knows', { substatus: 'SOMEHOW' }, 'pending'],
+      ['that LI.FI could not ask', { status: 'INVALID', substatus: undefined }, 'pending'],
+    ])('that is done %s is %s', async (_, changes, status) => {
+      bend(changes)
+      expect((await ask()).status).toBe(status)
+    })
+
+    test.each<[string, object]>([
+      ['transaction', { sending: { txHash: keccak256('0x'), chainId: 8453 } }],
+      ['source chain', { sending: { txHash: hash, chainId: 1 } }],
+      ['destination', { receiving: { txHash: hash, chainId: 1 } }],
+      ['transfer', { transactionId: `0x${'cd'.repeat(32)}` }],
+      ['kind of answer', { status: 'SOMETHING' }],
+    ])('an answer about another %s is not believed', async (_, changes) => {
+      bend(changes)
+      expect((await errorOf(ask())).code).toBe('ROUTER_UNAVAILABLE')
+    })
+
+    test('coins arrive by their sentinel', async () => {
+      double.settle(hash, 'partial')
+      expect((await ask()).received).toEqual({ token: nativeCoinAddress, amount: 10n ** 18n })
+    })
+  })
+})

@@ -1,0 +1,166 @@
+import {
+  type BridgeReport,
+  type Chain,
+  createGateway,
+  defaultFollowPolicy,
+  followSwaps,
+  type Network,
+  type Operation,
+  type ProjectCaller,
+  type RelayerDeps,
+} from '@gasless-gateway/core'
+import { encodeAbiParameters, encodeEventTopics, type Hex, parseAbiParameters } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '../src/adapters/system/system-clock.js'
+import { aNetwork } from '../src/testing/a-network.js'
+import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  anOperation,
+  queue,
+  randomAddress,
+  randomHash,
+  seedAccount,
+  swapTerms,
+} from '../src/testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const pending: BridgeReport = {
+  status: 'pending',
+  substatus: 'WAIT_DESTINATION_TRANSACTION',
+  destinationTransactionHash: undefined,
+  received: undefined,
+}
+
+/** A network of one test with as many swaps across chains, all of them in one block, and a provider that says one thing. */
+async function setUp(count: number) {
+  const { project, account } = await seedAccount(db.stores)
+  const { networkId } = account
+  const network: Network = aNetwork({ networkId, chainId: Number(networkId) })
+  const [blockHash, transactionHash] = [randomHash(), randomHash()]
+  const operations: Operation[] = []
+  for (let nonce = 0; nonce < count; nonce++)
+    operations.push(
+      await queue(
+        db.stores,
+        anOperation(account, {
+          nonce: BigInt(nonce),
+          kind: 'cross_chain_swap',
+          swap: swapTerms({ toNetworkId: networkId }),
+        }),
+      ),
+    )
+  const confirm = async ({ id }: Operation) => {
+    await db.stores.operations.advance(id, 'queued', 'confirmed', {
+      cause: 'included',
+      inclusion: { blockNumber: 1n, blockHash, transactionHash, success: true },
+    })
+  }
+  const finalize = ({ id }: Operation) =>
+    db.stores.operations.advance(id, 'confirmed', 'finalized', { cause: 'final' })
+  const logs = operations.map(({ userOperationHash: userOpHash }, logIndex) => ({
+    address: network.entryPoint,
+    topics: encodeEventTopics({
+      abi: entryPoint07Abi,
+      eventName: 'UserOperationEvent',
+      args: { userOpHash, sender: account.address, paymaster: randomAddress() },
+    }) as Hex[],
+    data: encodeAbiParameters(parseAbiParameters('uint256, bool, uint256, uint256'), [
+      0n,
+      true,
+      1n,
+      1n,
+    ]),
+    transactionHash,
+    logIndex,
+  }))
+  const provider = { report: pending, asked: 0 }
+  const deps = {
+    database: db.stores,
+    chainOf: () => ({ logs: async () => logs }) as unknown as Chain,
+    networks: { networks: [network], find: () => network, get: () => network },
+    router: {
+      name: 'lifi',
+      async bridgeReport() {
+        provider.asked++
+        return provider.report
+      },
+    },
+    refresh: async () => {},
+    clock: systemClock,
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  } as unknown as RelayerDeps & Parameters<typeof createGateway>[0]
+  const gateway = createGateway(deps)
+  const bridgeOf = async ({ id }: Operation) => {
+    const caller = { project, apiKeyId: 'key' } as unknown as ProjectCaller
+    const context = {} as Parameters<typeof gateway.getTransaction>[2]
+    return (await gateway.getTransaction({ params: { id } } as never, caller, context)).bridge
+  }
+  return { deps, network, operations, provider, confirm, finalize, bridgeOf }
+}
+
+test('the single read shows the bridge of a final swap: pending at once, then as it was reported', async () => {
+  const { deps, network, operations, provider, confirm, finalize, bridgeOf } = await setUp(1)
+  const [swap] = operations
+  if (!swap) throw new Error('no swap')
+  const look = () => followSwaps(deps, defaultFollowPolicy, network)
+  expect(await bridgeOf(swap)).toBeNull()
+  await confirm(swap)
+  await look()
+  expect(await bridgeOf(swap)).toBeNull()
+  await finalize(swap)
+  const unknown = {
+    status: 'pending',
+    substatus: null,
+    destinationTransactionHash: null,
+    receivedAmount: null,
+  }
+  expect(await bridgeOf(swap)).toEqual(unknown)
+  await look()
+  expect(await bridgeOf(swap)).toEqual({ ...unknown, substatus: 'WAIT_DESTINATION_TRANSACTION' })
+  const destinationTransactionHash = randomHash()
+  provider.report = {
+    status: 'refunded',
+    substatus: 'REFUNDED',
+    destinationTransactionHash,
+    received: { token: randomAddress(), amount: 2n ** 200n },
+  }
+  await db
+    .knex('operations')
+    .where({ id: swap.id })
+    .update({ swap_follow_up_at: new Date(0) })
+  await look()
+  const refunded = {
+    status: 'refunded',
+    substatus: 'REFUNDED',
+    destinationTransactionHash,
+    receivedAmount: (2n ** 200n).toString(),
+  }
+  expect(await bridgeOf(swap)).toEqual(refunded)
+  provider.report = pending
+  await look()
+  expect([provider.asked, await bridgeOf(swap)]).toEqual([2, refunded])
+  expect((await db.stores.operations.find(swap.projectId, swap.id))?.status).toBe('finalized')
+})
+
+test('replicas share the swaps, and ask for none twice', async () => {
+  const { deps, network, operations, provider, confirm, finalize } = await setUp(20)
+  for (const swap of operations) {
+    await confirm(swap)
+    await finalize(swap)
+  }
+  const policy = { ...defaultFollowPolicy, claimLimit: 4 }
+  const replica = async (): Promise<void> => {
+    if (await followSwaps(deps, policy, network)) await replica()
+  }
+  await Promise.all([replica(), replica(), replica()])
+  await replica()
+  expect(provider.asked).toBe(20)
+  const reports = await db.stores.swaps.findReports(operations.map(({ id }) => id))
+  expect(reports.size).toBe(20)
+})
