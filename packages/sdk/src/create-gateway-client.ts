@@ -3,6 +3,7 @@ import type { GatewayClientOptions } from './client-options.js'
 import { createCaller } from './http/create-caller.js'
 import type { RequestOptions } from './http/request-options.js'
 import { createSend } from './operations/create-send.js'
+import type { WaitDependencies } from './operations/wait-for-operation.js'
 import { readClientOptions } from './read-client-options.js'
 import { createAccounts } from './resources/accounts.js'
 import { createFees } from './resources/fees.js'
@@ -26,8 +27,13 @@ export function createGatewayClient(options: GatewayClientOptions) {
   const { networks, ...config } = readClientOptions(options)
   const call = createCaller(config)
   const accounts = createAccounts(call)
-  const transactions = createTransactions({ call, clock: config.clock, networks, accounts })
-  const swaps = createSwaps(call)
+  const waiting: WaitDependencies = {
+    clock: config.clock,
+    poll: (id, signal) =>
+      call(dataEndpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
+  }
+  const transactions = createTransactions({ call, waiting, networks, accounts })
+  const swaps = createSwaps(call, waiting)
   const { transfer, send, swap } = createSend({ accounts, swaps, transactions })
   return {
     accounts,

@@ -77,7 +77,6 @@ describe('the other options', () => {
       ['routing.targets', { targets: undefined }],
       ['routing.spenders', { spenders: kernelV31.factory }],
       ['wrappedNative', { wrappedNative: '0x12' }],
-      ['usdc', { usdc: 'USDC' }],
     ] as const) {
       const networks = { '8453': { routing: { ...routing, ...value } as object } }
       expect(complaintOf({ baseUrl, apiKey, networks })).toContain(`networks['8453'].${name}`)

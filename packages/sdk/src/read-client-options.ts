@@ -80,8 +80,8 @@ function readNetworks(networks: NetworksOption): NetworksOption {
       )
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
-    const { wrappedNative, usdc } = routing ?? {}
-    const optional = { paymaster, entryPoint, metaFactory, wrappedNative, usdc }
+    const { wrappedNative } = routing ?? {}
+    const optional = { paymaster, entryPoint, metaFactory, wrappedNative }
     for (const [name, address] of Object.entries({ ...optional, ...required }))
       if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(

@@ -5,6 +5,8 @@ export interface WaitTimeoutErrorOptions {
   readonly lastStatus: string | undefined
   readonly lastReason: string | null
   readonly timeoutMs: number
+  /** What to go on waiting with, such as `transactions.wait`. */
+  readonly method: string
   readonly cause?: unknown
 }
 
@@ -20,11 +22,18 @@ export class WaitTimeoutError extends GatewaySdkError {
   /** Wait again with the same operation id; preparing it anew could carry it out twice. */
   readonly resumable = true
 
-  constructor({ operationId, lastStatus, lastReason, timeoutMs, cause }: WaitTimeoutErrorOptions) {
+  constructor({
+    operationId,
+    lastStatus,
+    lastReason,
+    timeoutMs,
+    method,
+    cause,
+  }: WaitTimeoutErrorOptions) {
     const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
     super(
       'WAIT_TIMEOUT',
-      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with client.transactions.wait('${operationId}').`,
+      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with client.${method}('${operationId}').`,
       { cause },
     )
     this.operationId = operationId

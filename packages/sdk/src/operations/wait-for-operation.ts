@@ -15,12 +15,12 @@ export type WaitUntil = 'submitted' | 'confirmed' | 'finalized'
 export interface WaitOptions {
   /** Defaults to `finalized`. */
   readonly until?: WaitUntil | undefined
-  /** For the whole wait, in milliseconds. Defaults to 180,000. */
+  /** For the whole wait, in milliseconds. Defaults to 180,000; for a bridge to 1,800,000. */
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Called once per change of `status` or `transactionHash`, the first sight included. What it throws is
-   * ignored: a broken progress bar must not lose track of money.
+   * Called once per change of `status`, `transactionHash` or the bridge, the first sight included. What it throws
+   * is ignored: a broken progress bar must not lose track of money.
    */
   readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
   /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
@@ -33,18 +33,53 @@ export interface WaitDependencies {
   readonly poll: (operationId: string, signal: AbortSignal) => Promise<TrackedOperation>
 }
 
+/** What a wait is for. */
+interface Goal {
+  /** Throws when it cannot be reached any more. */
+  readonly reached: (operation: TrackedOperation) => boolean
+  readonly defaultTimeoutMs: number
+  /** How to go on waiting. */
+  readonly method: string
+}
+
 const defaultTimeoutMs = 180_000
+const defaultBridgeTimeoutMs = 1_800_000
 const defaultPollIntervalMs = 1_000
 const growth = 1.25
 const slowest = 8
 
 /** Polls until the operation is where the caller wants it, and no longer than the deadline. */
-export function waitForOperation(
+export const waitForOperation = (
+  dependencies: WaitDependencies,
+  operationId: string,
+  { until = 'finalized', ...options }: WaitOptions = {},
+): Promise<TrackedOperation> =>
+  waitFor(dependencies, operationId, options, {
+    reached: (operation) => hasArrived(operation, until),
+    defaultTimeoutMs,
+    method: 'transactions.wait',
+  })
+
+/** Polls until the operation is finalized and, if it is a swap across networks, its bridge is at its end. */
+export const waitForBridge = (
+  dependencies: WaitDependencies,
+  operationId: string,
+  options: Omit<WaitOptions, 'until'> = {},
+): Promise<TrackedOperation> =>
+  waitFor(dependencies, operationId, options, {
+    reached: (operation) =>
+      hasArrived(operation, 'finalized') && operation.bridge?.status !== 'pending',
+    defaultTimeoutMs: defaultBridgeTimeoutMs,
+    method: 'swaps.waitForBridge',
+  })
+
+function waitFor(
   { clock, poll }: WaitDependencies,
   operationId: string,
-  { until = 'finalized', timeoutMs, signal, onStatus, pollIntervalMs }: WaitOptions = {},
+  { timeoutMs, signal, onStatus, pollIntervalMs }: Omit<WaitOptions, 'until'>,
+  goal: Goal,
 ): Promise<TrackedOperation> {
-  const deadlineMs = positive(timeoutMs ?? defaultTimeoutMs, 'timeoutMs')
+  const deadlineMs = positive(timeoutMs ?? goal.defaultTimeoutMs, 'timeoutMs')
   const firstPauseMs = positive(pollIntervalMs ?? defaultPollIntervalMs, 'pollIntervalMs')
   let last: TrackedOperation | undefined
   let lastError: unknown
@@ -64,7 +99,7 @@ export function waitForOperation(
           tell(onStatus, operation)
         }
         last = operation
-        if (hasArrived(operation, until)) return operation
+        if (goal.reached(operation)) return operation
       } catch (error) {
         const transient = readTransient(error)
         if (!transient) throw error
@@ -85,6 +120,7 @@ export function waitForOperation(
         lastStatus: last?.status,
         lastReason: last?.reason ?? null,
         timeoutMs: deadlineMs,
+        method: goal.method,
         cause: lastError,
       }),
   })
@@ -96,7 +132,10 @@ function positive(value: number, path: string): number {
 }
 
 const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =>
-  before?.status !== now.status || before.transactionHash !== now.transactionHash
+  before?.status !== now.status ||
+  before.transactionHash !== now.transactionHash ||
+  before.bridge?.status !== now.bridge?.status ||
+  before.bridge?.substatus !== now.bridge?.substatus
 
 const goals: Readonly<Record<WaitUntil, readonly string[]>> = {
   submitted: ['submitted', 'confirmed', 'finalized'],

@@ -20,11 +20,3 @@ test('the pins are the contracts that the gateway knows, written down a second t
     expect(pin?.routing?.wrappedNative).toBe(wrappedNative)
   }
 })
-
-test("Circle's USDC is the USDC of every network but BNB Smart Chain, whose USDC is Binance's", () => {
-  for (const { networkId, tokens } of mainnets) {
-    const usdc = tokens.find(({ symbol }) => symbol === 'USDC')
-    expect(usdc?.name).toBe(networkId === '56' ? 'Binance-Peg USD Coin' : 'USD Coin')
-    expect(pins[networkId]?.routing?.usdc).toBe(networkId === '56' ? undefined : usdc?.address)
-  }
-})

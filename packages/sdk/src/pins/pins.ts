@@ -19,11 +19,6 @@ export interface RoutingPin {
   readonly spenders: readonly Address[]
   /** Some bridges deliver the native coin as this. Left out: no such swap ends on this network. */
   readonly wrappedNative?: Address | undefined
-  /**
-   * Circle's own USDC. Some bridges move nothing else, so their call data name no token. Left out: no such swap starts
-   * or ends on this network.
-   */
-  readonly usdc?: Address | undefined
 }
 
 /** EntryPoint v0.7 at its canonical address. */
@@ -41,11 +36,11 @@ export const kernelV31: AccountContracts = {
 /** LiFiDiamond, at one address on all of these networks. */
 const lifiDiamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
-const canonical = (tokens: Pick<RoutingPin, 'wrappedNative' | 'usdc'>): Pin => ({
+const canonical = (wrappedNative: Address): Pin => ({
   entryPoint: entryPointV07,
   accountContracts: kernelV31,
   paymaster: undefined,
-  routing: { targets: [lifiDiamond], spenders: [lifiDiamond], ...tokens },
+  routing: { targets: [lifiDiamond], spenders: [lifiDiamond], wrappedNative },
 })
 
 /**
@@ -53,26 +48,10 @@ const canonical = (tokens: Pick<RoutingPin, 'wrappedNative' | 'usdc'>): Pin => (
  * The paymaster is the operator's own deployment, so it is always an option of the client.
  */
 export const pins: Readonly<Record<string, Pin>> = {
-  '1': canonical({
-    wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
-    usdc: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-  }),
-  '10': canonical({
-    wrappedNative: '0x4200000000000000000000000000000000000006',
-    usdc: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-  }),
-  // Its USDC is Binance's, which those bridges do not move.
-  '56': canonical({ wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c' }),
-  '137': canonical({
-    wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
-    usdc: '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359',
-  }),
-  '8453': canonical({
-    wrappedNative: '0x4200000000000000000000000000000000000006',
-    usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-  }),
-  '42161': canonical({
-    wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
-    usdc: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-  }),
+  '1': canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
+  '10': canonical('0x4200000000000000000000000000000000000006'),
+  '56': canonical('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c'),
+  '137': canonical('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'),
+  '8453': canonical('0x4200000000000000000000000000000000000006'),
+  '42161': canonical('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'),
 }

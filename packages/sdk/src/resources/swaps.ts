@@ -4,9 +4,14 @@ import type { RequestOptions } from '../http/request-options.js'
 import { readAmount } from '../inputs/read-amount.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import type { SwapQuoteInput } from '../operations/prepare-inputs.js'
+import {
+  type WaitDependencies,
+  type WaitOptions,
+  waitForBridge,
+} from '../operations/wait-for-operation.js'
 
 /** Swaps on one network and across networks. Prepared ones are verified, signed and submitted by `transactions`. */
-export function createSwaps(call: Caller) {
+export function createSwaps(call: Caller, waiting: WaitDependencies) {
   const { prepareSwap, preparePlainSwap } = createPrepare(call)
   return {
     /** Networks that swaps can start from and end on. */
@@ -35,5 +40,15 @@ export function createSwaps(call: Caller) {
 
     /** The same on the rail that carries the swap; `verify` and `sign` refuse another rail than the user operation. */
     preparePlain: preparePlainSwap,
+
+    /**
+     * Polls until what a swap sent to another network has come to its end there, like `transactions.wait`, for 30 minutes
+     * by default. Returns the operation whatever the end: `bridge.status` is `done`, `partial` (another token arrived),
+     * `refunded` or `failed`. Of a swap on one network `bridge` is `null`, and it is returned once finalized.
+     *
+     * Throws like `transactions.wait`: a swap that failed on its own network has nothing to bridge.
+     */
+    waitForBridge: async (operationId: string, options?: Omit<WaitOptions, 'until'>) =>
+      waitForBridge(waiting, operationId, options),
   }
 }

@@ -5,9 +5,12 @@ import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal
 import { createPrepare } from '../operations/create-prepare.js'
 import { createSign } from '../operations/create-sign.js'
 import { createSubmit } from '../operations/create-submit.js'
-import { type WaitOptions, waitForOperation } from '../operations/wait-for-operation.js'
+import {
+  type WaitDependencies,
+  type WaitOptions,
+  waitForOperation,
+} from '../operations/wait-for-operation.js'
 import type { NetworksOption } from '../pins/network-options.js'
-import type { Clock } from '../time/clock.js'
 import type { createAccounts } from './accounts.js'
 
 /** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
@@ -21,13 +24,13 @@ export type ListTransactionsInput = Omit<
 
 export interface TransactionsConfig {
   readonly call: Caller
-  readonly clock: Clock
+  readonly waiting: WaitDependencies
   readonly networks: NetworksOption
   readonly accounts: ReturnType<typeof createAccounts>
 }
 
 /** Prepare, verify, sign, submit, wait: each step by itself. */
-export function createTransactions({ call, clock, networks, accounts }: TransactionsConfig) {
+export function createTransactions({ call, waiting, networks, accounts }: TransactionsConfig) {
   const { prepare, prepareTransfer } = createPrepare(call)
   const { verify, sign } = createSign(networks)
   const submit = createSubmit(call)
@@ -94,14 +97,6 @@ export function createTransactions({ call, clock, networks, accounts }: Transact
      * the time is up: the operation may then still succeed, and `wait` may be called again.
      */
     wait: async (operationId: string, options?: WaitOptions) =>
-      waitForOperation(
-        {
-          clock,
-          poll: (id, signal) =>
-            call(dataEndpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
-        },
-        operationId,
-        options,
-      ),
+      waitForOperation(waiting, operationId, options),
   }
 }

@@ -72,7 +72,7 @@ export function checkSwap(
     swap: {
       toNetworkId,
       receiver: read.receiver,
-      token: checkToken(request, read, routing, destination),
+      token: checkToken(request, read, destination),
       minimumReceived: checkMinimum(request, read),
       bridgeFee: checkValue(request, call),
     },
@@ -107,22 +107,18 @@ const isSame = ({ to, data, value }: Call, other: Call | undefined): boolean =>
 
 function checkToken(
   { toToken }: SwapRequest,
-  { toToken: bridged, arrives: { token } }: RouterCall,
-  routing: RoutingPin,
+  { arrives: { token } }: RouterCall,
   destination: RoutingPin | undefined,
 ): Address {
-  const is = (one: Address, other: Address | undefined) =>
-    other !== undefined && isAddressEqual(one, other)
-  const arrives = token
-    ? is(toToken, token) || (isNativeCoin(toToken) && is(token, destination?.wrappedNative))
-    : is(bridged, routing.usdc) && is(toToken, destination?.usdc)
-  if (!arrives)
+  const wrappedNative = isNativeCoin(toToken) ? destination?.wrappedNative : undefined
+  const allowed = wrappedNative ? [toToken, wrappedNative] : [toToken]
+  if (!allowed.some((one) => isAddressEqual(one, token)))
     throw new VerificationError('Another token would arrive than was asked for.', {
       field: 'swap.toToken',
-      expected: toToken,
-      actual: token ?? `what the bridge gives out for ${bridged}`,
+      expected: allowed.join(' or '),
+      actual: token,
     })
-  return token ?? toToken
+  return token
 }
 
 function checkMinimum({ minimumReceived }: SwapRequest, { arrives }: RouterCall): bigint {
