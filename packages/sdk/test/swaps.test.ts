@@ -6,7 +6,7 @@ import {
   nativeCoinAddress,
 } from '@gasless-gateway/core/erc4337'
 import fc from 'fast-check'
-import { type Address, bytesToHex, hexToBytes, maxUint256 } from 'viem'
+import { type Address, bytesToHex, type Hex, hexToBytes, maxUint256, numberToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { InvalidInputError } from '../src/errors/invalid-input-error.js'
 import { isGatewaySdkError } from '../src/errors/is-gateway-sdk-error.js'
@@ -444,6 +444,19 @@ describe('the least that arrives', () => {
       expect(String(error)).toMatch(/quote that your user has accepted.*'any'/)
     }
     expect(gateway.seen).toEqual([])
+  })
+
+  test('is never nothing, whatever the caller accepts', () => {
+    const [first, second] = bent(here, least(0xfeedn)) as [Call, Call]
+    const word = (value: bigint) => numberToHex(value, { size: 32 }).slice(2)
+    const data = second.data.replace(word(0xfeedn), word(0n)) as Hex
+    const nothing = honestAnswer({ calls: [first, { ...second, data }], feeToken: usdc })
+    for (const limit of [{}, { minimumReceived: 0n }])
+      expect(() => verified(nothing, { ...unbounded, ...limit })).toThrow(
+        /minimumReceived: expected at least 1, got 0/,
+      )
+    const next = honestAnswer({ calls: bent(here, least(1n)), feeToken: usdc })
+    expect(verified(next, unbounded).swap?.minimumReceived).toBe(1n)
   })
 
   test("is not looked at when the caller says 'any', in so many words", async () => {

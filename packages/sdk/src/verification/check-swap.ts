@@ -121,11 +121,13 @@ function checkToken(
   return token
 }
 
-function checkMinimum({ minimumReceived }: SwapRequest, { arrives }: RouterCall): bigint {
-  if (minimumReceived !== undefined && arrives.minimum < BigInt(minimumReceived))
+/** Also who accepts any price gets something for the amount. */
+function checkMinimum({ minimumReceived = '0' }: SwapRequest, { arrives }: RouterCall): bigint {
+  const accepted = BigInt(minimumReceived) || 1n
+  if (arrives.minimum < accepted)
     throw new VerificationError('Less may arrive than the least that you accept.', {
       field: 'minimumReceived',
-      expected: `at least ${minimumReceived}`,
+      expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
   return arrives.minimum
