@@ -173,6 +173,11 @@ const arriving = ({ draft }: Swap, change: Partial<SwapDraft['call']['arrives']>
 const least = (minimum: bigint) => ({
   call: { minimumOut: minimum, arrives: { token: dai, minimum } },
 })
+const coin = honest('of a token for the coin')
+const paidInWrapped = {
+  name: 'swapTokensSingleV3ERC20ToERC20',
+  call: { toToken: wrappedNativeOf(networkId) },
+}
 const { amount } = here.asked
 
 const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
@@ -332,6 +337,24 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     'swap.toToken',
     wrapped,
     bent(wrapped, arriving(wrapped, { token: dai })),
+  ],
+  [
+    'lets the wrapped coin arrive instead of the coin on one network',
+    'swap.toToken',
+    coin,
+    bent(coin, paidInWrapped),
+  ],
+  [
+    'lets the wrapped coin arrive instead of the coin where the network is named twice',
+    'swap.toToken',
+    { ...coin, asked: { ...coin.asked, toNetworkId: networkId } },
+    bent(coin, paidInWrapped),
+  ],
+  [
+    'lets the coin arrive instead of the wrapped one on one network',
+    'swap.toToken',
+    { ...coin, asked: { ...coin.asked, toToken: wrappedNativeOf(networkId) } },
+    bent(coin, {}),
   ],
   [
     'lets the wrapped coin of this network arrive, which is another token there',
