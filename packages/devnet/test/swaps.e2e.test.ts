@@ -1,7 +1,8 @@
 import { decodeExecution, nativeCoinAddress, readApproval } from '@gasless-gateway/core/erc4337'
+import { VerificationError } from '@gasless-gateway/sdk'
 import { type Address, erc20Abi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { type DevnetChain, type DevnetRouter, fundToken, startDevnetRouter } from '../src/index.js'
 import { submit, waitFor } from './support/operate.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -33,6 +34,8 @@ const allowanceLeft = (chain: DevnetChain, token: Address, account: Address) =>
   })
 const balanceOf = (chain: DevnetChain, token: Address, account: Address) =>
   token === nativeCoinAddress ? nativeBalance(chain, account) : tokenBalance(chain, token, account)
+const fundUsdc = ({ address, chain }: TestAccount, amount: bigint) =>
+  fundToken(chain, { token: tokenOf(chain, 'USDC').address, to: address, amount })
 const dai = (amount: string) => parseUnits(amount, 18)
 
 /** Prepares, signs, submits, and waits for the end. */
@@ -274,4 +277,63 @@ describe('a swap across chains', () => {
       }
     },
   )
+})
+
+describe('from the SDK', () => {
+  test('everything that can be asked, on both rails', async () => {
+    const { swaps } = gateway.client
+    const [{ networkId }, account] = [source.network, await newAccount(source)]
+    const input = {
+      ownerAddress: account.owner.address,
+      networkId,
+      fromToken: tokenOf(source, 'USDC').address,
+      toToken: tokenOf(source, 'DAI').address,
+      amount: usdc('25'),
+    }
+    expect((await swaps.chains()).chains).toHaveLength(2)
+    expect((await swaps.tokens(networkId)).tokens.length).toBeGreaterThan(2)
+    expect((await swaps.quote(input)).provider).toBe('lifi')
+    await fundUsdc(account, usdc('30'))
+    for (const prepare of [swaps.prepare, swaps.preparePlain]) {
+      const prepared = await prepare(input)
+      const { swap } = gateway.client.transactions.verify(prepared, {
+        ownerAddress: account.owner.address,
+      })
+      expect(swap).toMatchObject({ receiver: account.address, token: input.toToken })
+    }
+  })
+
+  test('a swap across chains is verified, signed, and waited for to its other end', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    const toToken = tokenOf(other, 'USDC').address
+    const { operationId, status } = await gateway.client.swap({
+      owner: account.owner,
+      networkId: source.network.networkId,
+      toNetworkId: other.network.networkId,
+      fromToken: tokenOf(source, 'USDC').address,
+      toToken,
+      amount: usdc('50'),
+      minimumReceived: usdc('48'),
+    })
+    expect(status).toBe('finalized')
+    const { bridge } = await gateway.client.swaps.waitForBridge(operationId)
+    expect(bridge?.status).toBe('done')
+    expect(await balanceOf(other, toToken, account.address)).toBe(
+      BigInt(bridge?.receivedAmount ?? 0),
+    )
+  })
+
+  test('a minimum that the gateway does not keep is not signed', async () => {
+    const account = await newAccount(source, { usdc: usdc('60') })
+    await expect(
+      gateway.client.swap({
+        owner: account.owner,
+        networkId: source.network.networkId,
+        fromToken: tokenOf(source, 'USDC').address,
+        toToken: tokenOf(source, 'DAI').address,
+        amount: usdc('50'),
+        minimumReceived: dai('50'),
+      }),
+    ).rejects.toThrow(VerificationError)
+  })
 })

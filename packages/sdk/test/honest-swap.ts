@@ -11,7 +11,7 @@ import { pins } from '../src/pins/pins.js'
 import { account, dai, usdc } from './honest-gateway.js'
 
 /** LiFiDiamond. */
-export const router = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+const router = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 /** Another network than the operation's. */
 export const elsewhere = '10'
 export const wrappedNativeOf = (network: string) => pins[network]?.routing?.wrappedNative as Address

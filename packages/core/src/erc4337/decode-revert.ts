@@ -7,7 +7,10 @@ import {
   slice,
 } from 'viem'
 
-/** Custom errors that callers are likely to meet: OpenZeppelin's token errors, Kernel's and the EntryPoint's. */
+/**
+ * Custom errors that callers are likely to meet: OpenZeppelin's token errors, Kernel's and the EntryPoint's, and LiFiDiamond's
+ * (lifinance/contracts, `src/Errors/GenericErrors.sol`).
+ */
 const knownErrors = parseAbi([
   'error Error(string)',
   'error Panic(uint256)',
@@ -40,6 +43,13 @@ const knownErrors = parseAbi([
   'error BalanceTooLow(uint256 balance, uint256 required)',
   'error MaximumTooLow(uint256 required, uint256 maximum)',
   'error UnknownSigner(address recovered)',
+  'error CumulativeSlippageTooHigh(uint256 minAmount, uint256 receivedAmount)',
+  'error InsufficientBalance(uint256 required, uint256 balance)',
+  'error NativeAssetTransferFailed()',
+  'error ContractCallNotAllowed()',
+  'error NoSwapFromZeroBalance()',
+  'error TransferFromFailed()',
+  'error DiamondIsPaused()',
 ])
 
 /** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */

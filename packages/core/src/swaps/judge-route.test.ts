@@ -251,6 +251,21 @@ describe('each lie is found:', () => {
       'transaction.data.arrives.token',
     ],
     [
+      'more promised by the call than is expected',
+      calling(sameChain, { arrives: { token: dai, minimum: route.toAmount + 1n } }),
+      'transaction.data.arrives.minimum',
+    ],
+    [
+      'the wrapped coin where the coin was asked for, on one chain',
+      {
+        ...sameChain,
+        request: { ...request, toToken: nativeCoinAddress },
+        route: { ...route, toToken: token(8453, nativeCoinAddress, 18) },
+        call: { ...call, arrives: { ...call.arrives, token: base.wrappedNative } },
+      },
+      'transaction.data.arrives.token',
+    ],
+    [
       'less out of the call than promised',
       calling(sameChain, { arrives: { token: dai, minimum: route.minimumReceived - 1n } }),
       'transaction.data.arrives.minimum',
@@ -284,7 +299,7 @@ describe('without a slippage in the request', () => {
   const open = (changes: Partial<Route>) => ({
     ...routed(sameChain, changes),
     request: { ...request, slippage: undefined },
-    call: { ...call, arrives: { token: dai, minimum: 1n << 200n } },
+    call: { ...call, arrives: { token: dai, minimum: route.toAmount } },
   })
 
   test("the provider's default is accepted up to five percent", () => {

@@ -127,7 +127,7 @@ function judgeMinimum(
 
 function judgeCall(
   { fromToken, toToken, to, account, amount }: RouteRequest,
-  { transactionId, minimumReceived }: Route,
+  { transactionId, minimumReceived, toAmount }: Route,
   call: RouterCall,
   crosses: boolean,
 ): RouteDifference[] {
@@ -144,13 +144,16 @@ function judgeCall(
       crosses ? to.chainId : 'this chain',
       call.toChainId ?? 'this chain',
     ),
-    ...judgeArrival(to, toToken, call.arrives.token),
-    ...(call.arrives.minimum >= minimumReceived
+    ...(crosses
+      ? judgeArrival(to, toToken, call.arrives.token)
+      : sameAddress(`${inCall}.arrives.token`, toToken, call.arrives.token)),
+    // One that is above what is expected is there to revert.
+    ...(call.arrives.minimum >= minimumReceived && call.arrives.minimum <= toAmount
       ? []
       : [
           {
             field: `${inCall}.arrives.minimum`,
-            expected: `at least ${minimumReceived}`,
+            expected: `from ${minimumReceived} to ${toAmount}`,
             actual: String(call.arrives.minimum),
           },
         ]),

@@ -1,13 +1,13 @@
 import { formatUnits } from 'viem'
 import type { SwapQuoteBody } from '../api/swaps.js'
+import { usdMicrosOf } from '../fees/usd-micros.js'
 import type { FeePolicy, Token } from '../networks/network.js'
 import type { Plan } from '../operations/plan.js'
-import { type PriceTable, priceDecimals } from '../ports/price-source.js'
+import type { PriceTable } from '../ports/price-source.js'
 import { sum } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Route, RoutedToken, RouteRequest } from './route.js'
 
-const usdMicros = 1_000_000n
 /** Digits after the point of `rate`: more than any coin has. */
 const rateDecimals = 18
 
@@ -114,10 +114,8 @@ function feeInInput(
   }
 }
 
-function micros(amount: bigint, decimals: number, price: bigint | undefined): bigint | null {
-  if (price === undefined) return null
-  return (amount * price * usdMicros) / 10n ** BigInt(decimals + priceDecimals)
-}
+const micros = (amount: bigint, decimals: number, price: bigint | undefined): bigint | null =>
+  price === undefined ? null : usdMicrosOf(amount, decimals, price)
 
 /** `null` where one of them is not known. */
 const total = (values: readonly (bigint | null)[]): bigint | null =>

@@ -275,10 +275,19 @@ async function issueTenant(
 /** What an operator would publish for integrators to pin. */
 export const pinsOf = (chains: readonly DevnetChain[]) =>
   Object.fromEntries(
-    chains.map(({ network: { networkId, paymaster, entryPoint, accountContracts } }) => [
-      networkId,
-      { paymaster: paymaster as Address, entryPoint, accountContracts },
-    ]),
+    chains.map(
+      ({
+        network: { networkId, paymaster, entryPoint, accountContracts, routing, wrappedNative },
+      }) => [
+        networkId,
+        {
+          paymaster: paymaster as Address,
+          entryPoint,
+          accountContracts,
+          ...(routing?.lifi && { routing: { ...routing.lifi, wrappedNative } }),
+        },
+      ],
+    ),
   )
 
 const collectingLogger = (lines: LogLine[]): Logger => {

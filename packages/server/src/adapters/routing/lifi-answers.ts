@@ -32,11 +32,17 @@ const Quantity = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform((text) => hexToBigInt(text as Hex))
 
+/** Names, for people and for the database, which takes no U+0000. Whoever sends control characters misleads somebody. */
+const Text = z
+  .string()
+  .max(200)
+  .regex(/^\P{Cc}*$/u)
+
 export const LifiToken = z.object({
   chainId: ChainId,
   address: Asset,
-  symbol: z.string(),
-  name: z.string(),
+  symbol: Text,
+  name: Text,
   decimals: z.int().min(0).max(255),
   // A token does not become another one by a price that nobody understands.
   priceUSD: LifiUsdPrice.catch(undefined),
@@ -44,7 +50,7 @@ export const LifiToken = z.object({
 
 const FeeCost = z
   .object({
-    name: z.string(),
+    name: Text,
     token: LifiToken,
     amount: Amount,
     included: z.boolean(),
@@ -58,8 +64,8 @@ const FeeCost = z
 /** `GET /quote`. */
 export const LifiStep = z.object({
   type: z.literal('lifi'),
-  tool: z.string().min(1),
-  toolDetails: z.object({ name: z.string() }),
+  tool: Text.min(1),
+  toolDetails: z.object({ name: Text }),
   transactionId: Hash.optional(),
   // Messages would have to be signed by a key that an account does not have.
   executionType: z.literal('transaction').optional(),
@@ -111,7 +117,7 @@ const Transaction = z.object({ txHash: Hash, chainId: ChainId })
 /** `GET /status`. */
 export const LifiStatus = z.object({
   status: z.enum(['NOT_FOUND', 'INVALID', 'PENDING', 'DONE', 'FAILED']),
-  substatus: z.string().optional(),
+  substatus: Text.optional().catch(undefined),
   transactionId: Hash.optional(),
   sending: Transaction.optional(),
   receiving: z

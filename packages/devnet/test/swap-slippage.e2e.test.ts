@@ -1,0 +1,169 @@
+import { devnetExchangeAbi } from '@gasless-gateway/contracts/devnet'
+import type { OperationBody } from '@gasless-gateway/core/api'
+import { type Address, erc20Abi, parseEther, parseGwei, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DevnetRouter, devnetDeployment, fundToken, startDevnetRouter } from '../src/index.js'
+import { askSubmit, prepareTransfer, sign, submit } from './support/operate.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { tokenBalance } from './support/read-chain.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { prepareSwap } from './support/swap.js'
+import {
+  newAccount,
+  newAddress,
+  newOwner,
+  type TestAccount,
+  tokenOf,
+  usdc,
+} from './support/test-account.js'
+import { ledgerOf } from './support/transitions.js'
+import { until } from './support/until.js'
+
+const { exchange, diamond } = devnetDeployment()
+
+let local: PrivateChain
+let router: DevnetRouter
+let gateway: TestGateway
+let from: Address
+let to: Address
+beforeAll(async () => {
+  local = await startPrivateChain()
+  router = await startDevnetRouter({ chains: [local.chain] })
+  gateway = await startTestGateway({ chains: [local.chain], lifi: { url: router.url } })
+  from = tokenOf(local.chain, 'USDC').address
+  to = tokenOf(local.chain, 'DAI').address
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+  await local?.stop()
+})
+
+/** Somebody who swaps so much that the price is another one. */
+async function movePrice([tokenIn, tokenOut]: readonly [Address, Address], amount: bigint) {
+  const { client, chain } = local
+  const trader = newOwner()
+  await client.setBalance({ address: trader.address, value: parseEther('1') })
+  await fundToken(chain, { token: tokenIn, to: trader.address, amount })
+  const fees = { maxFeePerGas: parseGwei('10'), maxPriorityFeePerGas: parseGwei('1') }
+  const hashes = [
+    await client.writeContract({
+      account: trader,
+      address: tokenIn,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [exchange.address, amount],
+      ...fees,
+    }),
+    await client.writeContract({
+      account: trader,
+      address: exchange.address,
+      abi: devnetExchangeAbi,
+      functionName: 'swap',
+      args: [[tokenIn, tokenOut], amount, trader.address],
+      gas: 500_000n,
+      ...fees,
+    }),
+  ]
+  for (const hash of hashes) {
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    expect(status).toBe('success')
+  }
+}
+
+const ended = (on: TestGateway, operationId: string): Promise<OperationBody> =>
+  until(`the end of ${operationId}`, async () => {
+    await local.finalize()
+    const { body } = await on.request('GET', `/transaction/${operationId}`)
+    return ['finalized', 'failed', 'dropped'].includes(body.status) ? body : undefined
+  })
+
+/** An account that has paid a fee before, so that its next one is taken in advance. */
+async function usedAccount(on: TestGateway): Promise<TestAccount> {
+  const account = await newAccount(local.chain, { usdc: usdc('100') })
+  const prepared = await prepareTransfer(on, account, {
+    transfers: [{ token: from, amount: 1n, to: newAddress() }],
+  })
+  await submit(on, account, prepared)
+  expect(await ended(on, prepared.operationId)).toMatchObject({ status: 'finalized' })
+  return account
+}
+
+const narrow = () => ({ fromToken: from, toToken: to, amount: usdc('25'), slippage: 0.001 })
+
+test('a swap that moves out of slippage before it lands reverts as a whole, and costs the fee without its percentage', async () => {
+  const account = await usedAccount(gateway)
+  const before = await tokenBalance(local.chain, from, account.address)
+  const prepared = await prepareSwap(gateway, account, narrow())
+  await movePrice([from, to], usdc('500000'))
+  await submit(gateway, account, prepared)
+  const failed = await ended(gateway, prepared.operationId)
+
+  expect(failed.status).toBe('failed')
+  expect(failed.reason).toMatch(/^EXECUTION_REVERTED: .*CumulativeSlippageTooHigh/)
+  const collected = BigInt(failed.feeBreakdown?.collectedFeeRaw ?? 0)
+  expect(collected).toBeGreaterThan(0n)
+  expect(failed.feeBreakdown).toMatchObject({ staticFeeRaw: '50000', transferFeeRaw: '0' })
+  expect(await tokenBalance(local.chain, from, account.address)).toBe(before - collected)
+  expect(await tokenBalance(local.chain, to, account.address)).toBe(0n)
+  const allowance = await local.client.readContract({
+    address: from,
+    abi: erc20Abi,
+    functionName: 'allowance',
+    args: [account.address, diamond.address],
+  })
+  expect(allowance).toBe(0n)
+
+  const [entry] = await ledgerOf(gateway, prepared.operationId)
+  expect(entry).toMatchObject({
+    success: false,
+    collected: collected.toString(),
+    transfer_fee: '0',
+  })
+  const fees = await until('the router fees of it', async () => {
+    const [row] = await gateway.sql<{ swap_fees_recorded: boolean }>(
+      'select swap_fees_recorded from operations where id = $1',
+      [prepared.operationId],
+    )
+    return (
+      row?.swap_fees_recorded &&
+      (await gateway.sql<{ integrator_amount: string; provider_amount: string }>(
+        'select integrator_amount, provider_amount from router_fees where operation_id = $1',
+        [prepared.operationId],
+      ))
+    )
+  })
+  for (const { integrator_amount, provider_amount } of fees)
+    expect([integrator_amount, provider_amount]).toEqual(['0', '0'])
+})
+
+test('one that is submitted late is simulated again: it is refused at a bad price, and accepted at its own', async () => {
+  const impatient = await startTestGateway({
+    chains: [local.chain],
+    lifi: { url: router.url },
+    policy: { swapQuoteLifetimeMs: 0 },
+  })
+  try {
+    const account = await usedAccount(impatient)
+    const prepared = await prepareSwap(impatient, account, narrow())
+    const [pools, back] = [usdc('500000'), parseUnits('520000', 18)]
+    await movePrice([from, to], pools)
+    const signature = await sign(account, prepared)
+    expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EXECUTION_SIMULATION_REVERTED',
+        reason: expect.stringMatching(/CumulativeSlippageTooHigh/),
+        error: expect.stringContaining('prepare, sign and submit again'),
+      },
+    })
+    // Nothing of it is stored: the price comes back, and the same operation is taken.
+    await movePrice([to, from], back)
+    expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
+      status: 200,
+    })
+    expect(await ended(impatient, prepared.operationId)).toMatchObject({ status: 'finalized' })
+  } finally {
+    await impatient.close()
+  }
+})
