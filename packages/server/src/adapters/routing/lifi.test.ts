@@ -358,19 +358,42 @@ describe('LI.FI', () => {
       expect(waited).toEqual([2_000])
     })
 
+    test('after HTTP 502, which says nothing of its rate limit’s window', async () => {
+      const spent = { 'ratelimit-limit': '100', 'ratelimit-remaining': '99' }
+      failing(1, () =>
+        HttpResponse.json({}, { status: 502, headers: { ...spent, 'ratelimit-reset': '7100' } }),
+      )
+      expect((await provider().quote(request())).amount).toBe(25_000_000n)
+      expect(waited).toEqual([300])
+    })
+
+    test('after HTTP 503, when retry-after says so', async () => {
+      failing(1, () => HttpResponse.json({}, { status: 503, headers: { 'retry-after': '2' } }))
+      await provider().quote(request())
+      expect(waited).toEqual([2_000])
+    })
+
     test('three times at most', async () => {
       failing(9, () => failure(500, { code: 1006, message: 'oops' }))
       expect((await errorOf(provider().quote(request()))).code).toBe('ROUTER_UNAVAILABLE')
       expect(double.requests).toHaveLength(3)
     })
 
-    test('not when that would outlast the budget: the caller is told how long', async () => {
-      failing(9, limited({ 'ratelimit-reset': '7200' }))
-      const error = await errorOf(provider().quote(request()))
-      expect(error).toMatchObject({ code: 'ROUTER_UNAVAILABLE', retryAfterSeconds: 7_200 })
-      expect(waited).toEqual([])
-      expect(double.requests).toHaveLength(1)
-    })
+    test.each([
+      ['30', 30],
+      ['7200', 60],
+    ])(
+      'not when the %s s that it asks for outlast the budget: the caller is told of %d',
+      async (asked, told) => {
+        for (const header of ['ratelimit-reset', 'retry-after']) {
+          failing(9, limited({ [header]: asked }))
+          const error = await errorOf(provider().quote(request()))
+          expect(error).toMatchObject({ code: 'ROUTER_UNAVAILABLE', retryAfterSeconds: told })
+        }
+        expect(waited).toEqual([])
+        expect(double.requests).toHaveLength(2)
+      },
+    )
   })
 
   describe('the bridge', () => {
