@@ -32,11 +32,14 @@ const Quantity = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform((text) => hexToBigInt(text as Hex))
 
-/** Names, for people and for the database, which takes no U+0000. Whoever sends control characters misleads somebody. */
+/**
+ * Names, for people and for the database, which takes neither U+0000 nor half a surrogate pair. Whoever sends control
+ * characters misleads somebody.
+ */
 const Text = z
   .string()
   .max(200)
-  .regex(/^\P{Cc}*$/u)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 export const LifiToken = z.object({
   chainId: ChainId,

@@ -306,6 +306,39 @@ describe('LI.FI', () => {
         }),
       ],
       ['that is a list', '', () => []],
+      ['whose tool is half a character', 'tool', (step) => ({ ...step, tool: 'a\ud800' })],
+      [
+        'whose tool is called by a control character',
+        'toolDetails.name',
+        (step) => ({ ...step, toolDetails: { ...step.toolDetails, name: 'a\u0000' } }),
+      ],
+      [
+        'into a token called by half a character',
+        'action.toToken.name',
+        (step) => ({
+          ...step,
+          action: { ...step.action, toToken: { ...step.action.toToken, name: '\udc00a' } },
+        }),
+      ],
+      [
+        'out of a token whose symbol is half a character',
+        'action.fromToken.symbol',
+        (step) => ({
+          ...step,
+          action: { ...step.action, fromToken: { ...step.action.fromToken, symbol: '\ud83d' } },
+        }),
+      ],
+      [
+        'with a fee called by half a character',
+        'estimate.feeCosts.0.name',
+        (step) => ({
+          ...step,
+          estimate: {
+            ...step.estimate,
+            feeCosts: step.estimate.feeCosts?.map((fee) => ({ ...fee, name: 'fee \ud800' })),
+          },
+        }),
+      ],
     ])('%s is refused, and logged by its path', async (_, path, change) => {
       bend(change)
       const error = await errorOf(provider().quote(request()))
@@ -325,6 +358,11 @@ describe('LI.FI', () => {
         transactionId: 0,
         transaction: 0,
       })
+    })
+
+    test('names may be of any letters, and of whole characters beyond them', async () => {
+      bend((step) => ({ ...step, toolDetails: { ...step.toolDetails, name: 'Ähre 橋 🦄' } }))
+      expect((await provider().quote(request())).toolName).toBe('Ähre 橋 🦄')
     })
 
     test('nobody is approved where LI.FI names the zero address', async () => {
@@ -433,6 +471,14 @@ describe('LI.FI', () => {
       bend(changes)
       expect((await ask()).status).toBe(status)
     })
+
+    test.each(['\ud800', 'A\u0000', 7])(
+      'words for it that are none (%j) are left out',
+      async (substatus) => {
+        bend({ status: 'FAILED', substatus })
+        expect(await ask()).toMatchObject({ status: 'failed', substatus: 'FAILED' })
+      },
+    )
 
     test.each<[string, object]>([
       ['transaction', { sending: { txHash: keccak256('0x'), chainId: 8453 } }],
