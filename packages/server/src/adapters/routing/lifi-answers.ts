@@ -1,5 +1,13 @@
 import { nativeCoinAddress } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, hexToBigInt, isAddressEqual, zeroAddress } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  isAddressEqual,
+  maxUint256,
+  zeroAddress,
+} from 'viem'
 import { z } from 'zod'
 import { LifiUsdPrice } from '../lifi-usd-price.js'
 
@@ -11,6 +19,7 @@ const Amount = z
   .string()
   .regex(/^\d{1,78}$/)
   .transform(BigInt)
+  .refine((amount) => amount <= maxUint256, 'is more than any token has')
 const AccountAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)

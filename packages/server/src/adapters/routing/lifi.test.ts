@@ -282,6 +282,11 @@ describe('LI.FI', () => {
         (step) => ({ ...step, estimate: { ...step.estimate, toAmount: '1.5' } }),
       ],
       [
+        'with an amount that no token has',
+        'estimate.toAmount',
+        (step) => ({ ...step, estimate: { ...step.estimate, toAmount: String(2n ** 256n) } }),
+      ],
+      [
         'with a value that is a number',
         'transactionRequest.value',
         (step) => ({ ...step, transactionRequest: { ...step.transactionRequest, value: 0 } }),
@@ -363,6 +368,12 @@ describe('LI.FI', () => {
     test('names may be of any letters, and of whole characters beyond them', async () => {
       bend((step) => ({ ...step, toolDetails: { ...step.toolDetails, name: 'Ähre 橋 🦄' } }))
       expect((await provider().quote(request())).toolName).toBe('Ähre 橋 🦄')
+    })
+
+    test('amounts may be as large as any token has', async () => {
+      const toAmount = 2n ** 256n - 1n
+      bend((step) => ({ ...step, estimate: { ...step.estimate, toAmount: String(toAmount) } }))
+      expect((await provider().quote(request())).toAmount).toBe(toAmount)
     })
 
     test('nobody is approved where LI.FI names the zero address', async () => {
