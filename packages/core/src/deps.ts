@@ -23,6 +23,8 @@ export interface GatewayPolicy {
   readonly batchResolveLimit: number
   /** A swap that is submitted later than this after its quote is simulated again first. */
   readonly swapQuoteLifetimeMs: number
+  /** What a swap may lose to fees and markets beside its slippage, in basis points of what it sends. */
+  readonly swapLargestLossBps: bigint
   /** Allowance asked for, as a multiple of the signed maximum. */
   readonly approvalMultiple: bigint
   readonly sponsorship: SponsorshipPolicy
@@ -33,6 +35,8 @@ export const defaultPolicy: GatewayPolicy = {
   landingWindowMs: 15 * 60_000,
   batchResolveLimit: 1_000,
   swapQuoteLifetimeMs: 60_000,
+  // A tenth: bridges take a fixed part that weighs on small amounts, and prices of feeds lag behind.
+  swapLargestLossBps: 1_000n,
   approvalMultiple: 10n,
   sponsorship: defaultSponsorshipPolicy,
 }

@@ -5,6 +5,7 @@ import { type Hex, isAddressEqual, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { seededRandom } from '../src/chaos/seeded-random.js'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { unlimitedSponsorship } from '../src/unlimited-sponsorship.js'
 import { mutateRoute } from './support/mutate-route.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { askSwap, type SwapRequest } from './support/swap.js'
@@ -21,7 +22,11 @@ let swaps: readonly SwapRequest[]
 beforeAll(async () => {
   const [source, other] = inject('chains') as [DevnetChain, DevnetChain]
   router = await startDevnetRouter({ chains: [source, other] })
-  gateway = await startTestGateway({ lifi: { url: router.url } })
+  gateway = await startTestGateway({
+    lifi: { url: router.url },
+    // None of them is submitted.
+    policy: { sponsorship: unlimitedSponsorship },
+  })
   account = await newAccount(source, { usdc: usdc('100'), native: parseEther('10') })
   const from = tokenOf(source, 'USDC').address
   swaps = [

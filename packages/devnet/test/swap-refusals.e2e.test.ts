@@ -1,5 +1,5 @@
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
-import { parseEther } from 'viem'
+import { parseEther, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   type DevnetChain,
@@ -88,6 +88,8 @@ describe.each(everyWay)('%s is refused', (_, ask) => {
     ['another target', sameChain, (answer) => (answer.transactionRequest.to = newAddress())],
     ['another spender', sameChain, (answer) => (answer.estimate.approvalAddress = newAddress())],
     ['coins on top', sameChain, (answer) => (answer.transactionRequest.value = '0x1')],
+    ['coins on top, and a fee that they are for', acrossChains, addFeeOnTop],
+    ['a hundredth of the price, in all that it says', sameChain, divideByHundred],
     [
       'another chain',
       sameChain,
@@ -140,7 +142,22 @@ describe.each(everyWay)('%s is refused', (_, ask) => {
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the provider, to be changed anywhere.
 type Answer = any
 
-const word = (value: number) => value.toString(16).padStart(64, '0')
+const word = (value: number | bigint) => value.toString(16).padStart(64, '0')
+function addFeeOnTop(answer: Answer): void {
+  const [fee] = answer.estimate.feeCosts
+  const token = { ...fee.token, address: zeroAddress, decimals: 18 }
+  answer.estimate.feeCosts.push({ ...fee, name: 'Relayer', token, amount: '7', included: false })
+  answer.transactionRequest.value = '0x7'
+}
+
+function divideByHundred(answer: Answer): void {
+  const { estimate } = answer
+  const [least, lower] = [BigInt(estimate.toAmountMin), BigInt(estimate.toAmountMin) / 100n]
+  replaceInCall(answer, word(least), word(lower))
+  estimate.toAmountMin = String(lower)
+  estimate.toAmount = String(BigInt(estimate.toAmount) / 100n)
+}
+
 /** Every occurrence of an address or word in the call data. */
 function replaceInCall(answer: Answer, from: string, to: string): void {
   const bare = (text: string) => text.replace(/^0x/, '').toLowerCase()
@@ -161,6 +178,7 @@ describe('bad input names its field:', () => {
     })
   test.each<[string, () => object, string]>([
     ['the same token in and out', () => ({ toToken: sameChain().fromToken }), 'body.toToken'],
+    ['the zero address for the coin', () => ({ toToken: zeroAddress }), 'body.toToken'],
     ['no amount', () => ({ amount: '0' }), 'body.amount'],
     ['an amount with a point', () => ({ amount: '1.5' }), 'body.amount'],
     ['more slippage than half', () => ({ slippage: 0.51 }), 'body.slippage'],

@@ -95,7 +95,7 @@ test('a swap that moves out of slippage before it lands reverts as a whole, and 
   const account = await usedAccount(gateway)
   const before = await tokenBalance(local.chain, from, account.address)
   const prepared = await prepareSwap(gateway, account, narrow())
-  await movePrice([from, to], usdc('500000'))
+  await movePrice([from, to], usdc('60000'))
   await submit(gateway, account, prepared)
   const failed = await ended(gateway, prepared.operationId)
 
@@ -146,7 +146,7 @@ test('one that is submitted late is simulated again: it is refused at a bad pric
   try {
     const account = await usedAccount(impatient)
     const prepared = await prepareSwap(impatient, account, narrow())
-    const [pools, back] = [usdc('500000'), parseUnits('520000', 18)]
+    const [pools, back] = [usdc('60000'), parseUnits('62000', 18)]
     await movePrice([from, to], pools)
     const signature = await sign(account, prepared)
     expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({

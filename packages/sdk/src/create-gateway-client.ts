@@ -71,7 +71,8 @@ export function createGatewayClient(options: GatewayClientOptions) {
      * Swaps one token for another, on one network or across networks: prepares, verifies, signs, submits and waits for
      * the operation. What arrives on another network comes later: `swaps.waitForBridge`. Otherwise like `transfer`.
      *
-     * Set `minimumReceived`: it is the guard against a gateway that lies about the price.
+     * `minimumReceived` is needed: it is the guard against a gateway that lies about the price.
+     * Throws {@link InvalidInputError} without it.
      *
      * @example
      * await client.swap({

@@ -40,6 +40,10 @@ test('request types follow the wire contract, amounts apart', () => {
     Omit<SwapWire, 'amount'>
   >()
   expectTypeOf<Pick<PrepareSwapInput, 'amount'>>().toEqualTypeOf<{ readonly amount: Amount }>()
+  type Swap = Parameters<Client['swap']>[0]
+  expectTypeOf<Pick<Swap, 'minimumReceived'>>().toEqualTypeOf<{
+    readonly minimumReceived: Amount | 'any'
+  }>()
   expectTypeOf<BodyInput<Endpoints['preparePlainSwap']>>().toEqualTypeOf<SwapWire>()
   expectTypeOf<BodyInput<Endpoints['quoteSwap']>>().toExtend<
     Parameters<Client['swaps']['quote']>[0]

@@ -8,8 +8,10 @@ import {
 import fc from 'fast-check'
 import { type Address, bytesToHex, hexToBytes, maxUint256 } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
+import { InvalidInputError } from '../src/errors/invalid-input-error.js'
 import { isGatewaySdkError } from '../src/errors/is-gateway-sdk-error.js'
 import { VerificationError } from '../src/errors/verification-error.js'
+import type { SwapInput } from '../src/operations/create-send.js'
 import { createSign } from '../src/operations/create-sign.js'
 import { readSwap } from '../src/operations/read-swap.js'
 import { ok } from './gateway-server.js'
@@ -50,9 +52,12 @@ function swapThrough(answer: Answer, asked: SwapAsked, networks?: Record<string,
   const signMessage = vi.fn(owner.signMessage)
   gateway.on('prepareSwap', ok('prepareSwap', answer))
   gateway.accepts({})
-  const done = gateway
-    .client({ ...(networks && { networks }) })
-    .swap({ owner: { address: owner.address, signMessage }, networkId, ...asked })
+  const done = gateway.client({ ...(networks && { networks }) }).swap({
+    owner: { address: owner.address, signMessage },
+    networkId,
+    minimumReceived: 'any',
+    ...asked,
+  })
   return { done, signMessage }
 }
 
@@ -422,6 +427,40 @@ describe('nothing is signed when the gateway', () => {
   })
 })
 
+describe('the least that arrives', () => {
+  const { minimumReceived, ...unbounded } = here.asked
+  const answer = honestAnswer({ calls: callsOf(here.draft), feeToken: usdc })
+
+  test('has to be named, and nothing is sent without', async () => {
+    for (const nothing of [{}, { minimumReceived: undefined }]) {
+      // As a caller without types.
+      const asked = { owner, networkId, ...unbounded, ...nothing } as unknown as SwapInput
+      const error = await gateway
+        .client()
+        .swap(asked)
+        .catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(InvalidInputError)
+      expect(error).toMatchObject({ code: 'INPUT_INVALID', path: 'minimumReceived' })
+      expect(String(error)).toMatch(/quote that your user has accepted.*'any'/)
+    }
+    expect(gateway.seen).toEqual([])
+  })
+
+  test("is not looked at when the caller says 'any', in so many words", async () => {
+    const swap = (asked: object) =>
+      gateway.client().swap({ owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })
+    gateway.on('prepareSwap', ok('prepareSwap', answer))
+    gateway.accepts({})
+    await expect(swap({})).resolves.toMatchObject({ status: 'finalized' })
+    await expect(swap({ minimumReceived: (minimumReceived ?? 0n) + 1n })).rejects.toMatchObject({
+      field: 'minimumReceived',
+    })
+    await expect(swap({ minimumReceived: 'all' })).rejects.toMatchObject({
+      path: 'minimumReceived',
+    })
+  })
+})
+
 describe('swaps need pinned contracts', () => {
   test('where none are built in, and the message shows how to pass them', async () => {
     const answer = honestAnswer({ calls: callsOf(here.draft), feeToken: usdc })
@@ -429,7 +468,7 @@ describe('swaps need pinned contracts', () => {
       gateway.on('prepareSwap', ok('prepareSwap', answer))
       return gateway
         .client({ networks: { '31337': { paymaster, ...options } } })
-        .swap({ owner, ...here.asked, networkId: '31337' })
+        .swap({ owner, minimumReceived: 'any', ...here.asked, networkId: '31337' })
         .catch((error: unknown) => error)
     }
     const error = await on({})

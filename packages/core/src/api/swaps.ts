@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
 import {
   AddressInput,
   AddressString,
@@ -58,14 +59,20 @@ export const listSwapTokens = defineEndpoint({
 /** Half of what is sent: whoever accepts more has made a slip. */
 const largestSlippage = 0.5
 
+/** The zero address is what some providers call the coin. */
+const SwapTokenInput = AddressInput.refine(
+  (address) => BigInt(address) !== 0n,
+  `must be a token, or ${nativeCoinAddress} for the native coin`,
+)
+
 const swapFields = {
   ownerAddress: AddressInput,
   networkId: NetworkIdInput.meta({ description: 'Where the swap starts and its operation runs' }),
   toNetworkId: NetworkIdInput.optional().meta({
     description: 'Where toToken arrives; another network than networkId makes it cross-chain',
   }),
-  fromToken: AddressInput.meta({ description: 'On networkId; the native sentinel for its coin' }),
-  toToken: AddressInput.meta({ description: 'On toNetworkId; the native sentinel for its coin' }),
+  fromToken: SwapTokenInput.meta({ description: 'On networkId; the native sentinel for its coin' }),
+  toToken: SwapTokenInput.meta({ description: 'On toNetworkId; the native sentinel for its coin' }),
   amount: DecimalAmountInput.refine((amount) => amount > 0n, 'must be more than zero'),
   slippage: z
     .number()

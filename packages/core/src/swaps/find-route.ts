@@ -2,18 +2,22 @@ import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { GatewayError } from '../errors/index.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
-import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
+import type { PriceTable } from '../ports/price-source.js'
 import { judgeRoute, type RouteDifference } from './judge-route.js'
-import type { Route, RouteRequest } from './route.js'
+import { judgeWorth } from './judge-worth.js'
+import type { Route, RouteRequest, RouterCall } from './route.js'
 import { swapCalls } from './swap-calls.js'
 import type { SwapRouter } from './swap-router.js'
 
 /** A route that was compared with its request, as the account would run it. */
 export interface JudgedRoute {
   readonly route: Route
+  readonly call: RouterCall
   readonly calls: readonly Call[]
   /** All that may leave the account. */
   readonly declared: readonly DeclaredAsset[]
+  /** Ours, of the source network. */
+  readonly prices: PriceTable
 }
 
 /**
@@ -27,21 +31,28 @@ export async function findRoute(
   { provider, contractsOn }: SwapRouter,
   request: RouteRequest,
 ): Promise<JudgedRoute> {
-  const route = await provider.quote(request)
-  const differences = judgeRoute(request, route, {
-    call: provider.readCall(route.transaction.data),
-    contracts: contractsOn(request.from),
-  })
-  if (differences.length > 0) throw refusedRoute(deps, request, differences)
-  const { value } = route.transaction
-  const onTop = isNativeCoin(request.fromToken) ? value - request.amount : value
+  // What the provider is waited for is time enough for the prices.
+  const [route, pricesFrom, pricesTo] = await Promise.all([
+    provider.quote(request),
+    deps.prices.prices(request.from),
+    request.to === request.from ? undefined : deps.prices.prices(request.to),
+  ])
+  const call = provider.readCall(route.transaction.data)
+  const differences = [
+    ...judgeRoute(request, route, { call, contracts: contractsOn(request.from) }),
+    ...judgeWorth(request, route, {
+      pricesFrom,
+      pricesTo: pricesTo ?? pricesFrom,
+      largestLossBps: deps.policy.swapLargestLossBps,
+    }),
+  ]
+  if (differences.length > 0 || !call) throw refusedRoute(deps, request, differences)
   return {
     route,
+    call,
     calls: swapCalls(request, route),
-    declared: [
-      { asset: request.fromToken, amount: request.amount },
-      ...(onTop > 0n ? [{ asset: nativeCoinAddress, amount: onTop }] : []),
-    ],
+    declared: [{ asset: request.fromToken, amount: request.amount }],
+    prices: pricesFrom,
   }
 }
 

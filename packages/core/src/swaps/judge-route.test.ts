@@ -125,18 +125,25 @@ const feeOnTop = (changes: object = {}) => ({
   included: false,
 })
 
+const feeOf = (amount: bigint) => ({
+  ...feeOnTop(),
+  token: token(8453, usdc, 6),
+  amount,
+  included: true,
+})
+
 test.each([
   ['on one chain', sameChain],
   ['across chains', acrossChains],
   ['of coins', ofCoins],
   ['to coins that the bridge calls by the wrapped token', toCoins],
+  ['whose fee is taken out of the amount', routed(sameChain, { fees: [feeOf(25_000_000n)] })],
   [
-    'with a fee on top in coins',
-    sending(routed(acrossChains, { fees: [feeOnTop()] }), { value: 7n }),
-  ],
-  [
-    'whose fee is taken out of the amount',
-    routed(sameChain, { fees: [{ ...feeOnTop(), included: true }] }),
+    'for a slippage that no decimal number is',
+    {
+      ...routed(sameChain, { slippage: 0.007, minimumReceived: 24_725_700_000_000_000_000n }),
+      request: { ...request, slippage: 0.7 / 100 },
+    },
   ],
   ['that does not say its id', routed(sameChain, { transactionId: undefined })],
   [
@@ -191,10 +198,12 @@ describe('each lie is found:', () => {
     ['fewer coins than are swapped', sending(ofCoins, { value: 24_999_999n }), 'transaction.value'],
     ['more coins than are swapped', sending(ofCoins, { value: 25_000_001n }), 'transaction.value'],
     [
-      'a fee on top that is not sent',
-      routed(acrossChains, { fees: [feeOnTop()] }),
+      'a fee on top that is sent, whoever it may be for',
+      sending(routed(acrossChains, { fees: [feeOnTop()] }), { value: 7n }),
       'transaction.value',
     ],
+    ['a fee on top that is not sent', routed(acrossChains, { fees: [feeOnTop()] }), 'fees'],
+    ['more fees than there is', routed(sameChain, { fees: [feeOf(25_000_001n)] }), 'fees'],
     ['a fee on top in a token', routed(sameChain, { fees: [feeOnTop({ address: usdc })] }), 'fees'],
     ['a fee on top elsewhere', routed(acrossChains, { fees: [feeOnTop({ chainId: 10 })] }), 'fees'],
     [

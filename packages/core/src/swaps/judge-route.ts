@@ -1,7 +1,7 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { Network, RoutingContracts } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
-import { sum } from '../primitives/math.js'
+import { max, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import type { Route, RoutedToken, RouteRequest, RouterCall } from './route.js'
 
@@ -69,20 +69,25 @@ function judgeToken(
   ]
 }
 
-/** The coins that are swapped, and fees that the provider asks for on top of what is swapped. */
+/**
+ * The coins that are swapped, and none beside them: what a provider calls a fee on top could go to anybody. Fees that are
+ * taken out of the amount are part of it.
+ */
 function judgeValue({ from, fromToken, amount }: RouteRequest, route: Route): RouteDifference[] {
-  const onTop = route.fees.filter(({ included }) => !included)
-  const elsewhere = onTop.filter(
-    ({ token }) => token.chainId !== from.chainId || !isNativeCoin(token.address),
+  const taken = route.fees.filter(
+    ({ included, token }) =>
+      included && token.chainId === from.chainId && isAddressEqual(token.address, fromToken),
   )
-  const value = (isNativeCoin(fromToken) ? amount : 0n) + sum(onTop.map((fee) => fee.amount))
   return [
-    ...elsewhere.map(({ name, token }) => ({
-      field: 'fees',
-      expected: `fees on top in ${from.nativeCoin.symbol} alone`,
-      actual: `${name} in ${token.address} on chain ${token.chainId}`,
-    })),
-    ...same('transaction.value', value, route.transaction.value),
+    ...same('transaction.value', isNativeCoin(fromToken) ? amount : 0n, route.transaction.value),
+    ...route.fees
+      .filter(({ included }) => !included)
+      .map(({ name, token }) => ({
+        field: 'fees',
+        expected: 'fees that are taken out of the amount',
+        actual: `${name} on top, in ${token.address} on chain ${token.chainId}`,
+      })),
+    ...atMost('fees', amount, sum(taken.map((fee) => fee.amount))),
   ]
 }
 
@@ -90,40 +95,18 @@ function judgeMinimum(
   { slippage }: RouteRequest,
   { toAmount, minimumReceived, slippage: answered }: Route,
 ): RouteDifference[] {
-  const accepted = slippage ?? Math.min(answered, largestDefaultSlippage)
-  const kept = millionths - BigInt(Math.round(accepted * Number(millionths)))
+  const accepted = inMillionths(slippage ?? Math.min(answered, largestDefaultSlippage))
   const forgiven = toAmount / millionths + 1n
-  const floor = (toAmount * kept) / millionths - forgiven
+  const floor = (toAmount * (millionths - accepted)) / millionths - forgiven
   return [
-    ...(minimumReceived > 0n && minimumReceived <= toAmount
-      ? []
-      : [
-          {
-            field: 'minimumReceived',
-            expected: `from 1 to ${toAmount}`,
-            actual: String(minimumReceived),
-          },
-        ]),
-    ...(minimumReceived >= floor
-      ? []
-      : [
-          {
-            field: 'minimumReceived',
-            expected: `at least ${floor}`,
-            actual: String(minimumReceived),
-          },
-        ]),
-    ...(answered >= 0 && answered <= (slippage ?? largestDefaultSlippage)
-      ? []
-      : [
-          {
-            field: 'slippage',
-            expected: `from 0 to ${slippage ?? largestDefaultSlippage}`,
-            actual: String(answered),
-          },
-        ]),
+    ...atLeast('minimumReceived', max(floor, 1n), minimumReceived),
+    ...atMost('minimumReceived', toAmount, minimumReceived),
+    ...atLeast('slippage', 0n, inMillionths(answered)),
+    ...atMost('slippage', inMillionths(slippage ?? largestDefaultSlippage), inMillionths(answered)),
   ]
 }
+
+const inMillionths = (fraction: number): bigint => BigInt(Math.round(fraction * Number(millionths)))
 
 function judgeCall(
   { fromToken, toToken, to, account, amount }: RouteRequest,
@@ -147,16 +130,9 @@ function judgeCall(
     ...(crosses
       ? judgeArrival(to, toToken, call.arrives.token)
       : sameAddress(`${inCall}.arrives.token`, toToken, call.arrives.token)),
+    ...atLeast(`${inCall}.arrives.minimum`, minimumReceived, call.arrives.minimum),
     // One that is above what is expected is there to revert.
-    ...(call.arrives.minimum >= minimumReceived && call.arrives.minimum <= toAmount
-      ? []
-      : [
-          {
-            field: `${inCall}.arrives.minimum`,
-            expected: `from ${minimumReceived} to ${toAmount}`,
-            actual: String(call.arrives.minimum),
-          },
-        ]),
+    ...atMost(`${inCall}.arrives.minimum`, toAmount, call.arrives.minimum),
   ]
 }
 
@@ -169,6 +145,12 @@ function judgeArrival(
   if (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative)) return []
   return sameAddress('transaction.data.arrives.token', toToken, arriving)
 }
+
+const atLeast = (field: string, least: bigint, actual: bigint): RouteDifference[] =>
+  actual >= least ? [] : [{ field, expected: `at least ${least}`, actual: String(actual) }]
+
+const atMost = (field: string, most: bigint, actual: bigint): RouteDifference[] =>
+  actual <= most ? [] : [{ field, expected: `at most ${most}`, actual: String(actual) }]
 
 function same<T extends bigint | number | string>(
   field: string,

@@ -35,7 +35,7 @@ export async function prepareSwap(
   const { router, request } = await readSwapRequest(deps, project, swap)
   const { from, to, account } = request
   const feeToken = feeTokenOf(from, swap.feeToken ?? swap.fromToken)
-  const { route, calls, declared } = await findRoute(deps, router, request)
+  const { route, call, calls, declared } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
   const recorded = recordAccount(deps, project.id, from, swap.ownerAddress)
   return prepareOperation(deps, {
@@ -50,7 +50,11 @@ export async function prepareSwap(
     feeToken,
     nonceKey: swap.nonceKey,
     idempotency,
-    swap: termsOf(request, route, { provider: router.provider.name, quotedAt }),
+    swap: termsOf(request, route, {
+      provider: router.provider.name,
+      transactionId: call.transactionId,
+      quotedAt,
+    }),
     judge({ assetChanges }) {
       const differences = judgeOutcome(request, route, { declared, changes: assetChanges })
       if (differences.length > 0) throw refusedRoute(deps, request, differences)
@@ -60,8 +64,8 @@ export async function prepareSwap(
 
 const termsOf = (
   { to, fromToken, toToken, amount, feeBps, integrator }: RouteRequest,
-  { tool, transactionId, toAmount, minimumReceived, fees }: Route,
-  { provider, quotedAt }: Pick<SwapTerms, 'provider' | 'quotedAt'>,
+  { tool, toAmount, minimumReceived, fees }: Route,
+  { provider, transactionId, quotedAt }: Pick<SwapTerms, 'provider' | 'transactionId' | 'quotedAt'>,
 ): SwapTerms => ({
   provider,
   tool,

@@ -24,11 +24,7 @@ export async function quoteSwap(
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
-  // What the provider is waited for is time enough for the prices.
-  const [judged, prices] = await Promise.all([
-    findRoute(deps, router, request),
-    deps.prices.prices(request.from),
-  ])
+  const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const plan = await planQuote(deps, { request, judged, owner: fields.ownerAddress, feeToken })
@@ -37,7 +33,7 @@ export async function quoteSwap(
     route: judged.route,
     plan,
     feeToken,
-    prices,
+    prices: judged.prices,
     provider: router.provider.name,
   })
 }

@@ -11,6 +11,8 @@ export type ToGateway =
       readonly paymasterSignerKey: Hex
       readonly executorKeys: readonly Hex[]
       readonly record: RecordedRequests
+      /** The provider of routes. Left out: nothing is swapped. */
+      readonly lifi?: { readonly url: string } | undefined
     }
   /** Asks for a report. */
   | { readonly kind: 'report' }
@@ -31,6 +33,14 @@ export interface GatewayReport {
   readonly cpuMs: number
   readonly rpcRequests: readonly RpcRequest[]
   readonly securityChecksMs: readonly number[]
+  readonly providerRequests: readonly ProviderRequest[]
+}
+
+/** One request to the provider of routes. */
+export interface ProviderRequest {
+  readonly path: string
+  /** From the gateway's side: until the last byte of the answer is there. */
+  readonly ms: number
 }
 
 /** One HTTP request to the chain's endpoint, with everything that was batched into it. */

@@ -10,7 +10,8 @@ import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
-import type { FromGateway, RpcRequest, ToGateway } from './gateway-messages.js'
+import type { FromGateway, ProviderRequest, RpcRequest, ToGateway } from './gateway-messages.js'
+import { recordFetches } from './record-fetches.js'
 import { recordHttp } from './record-http.js'
 
 /** A gateway in a process of its own, so that the load generator and the gateway do not share an event loop. */
@@ -46,9 +47,11 @@ const describe = (fields: object) =>
 
 let gateway: RunningGateway | undefined
 let takeRpcRequests: () => RpcRequest[] = () => []
+let takeProviderRequests: () => ProviderRequest[] = () => []
 
 async function start(options: ToGateway & { kind: 'start' }) {
   takeRpcRequests = recordHttp(options.record)
+  if (options.lifi) takeProviderRequests = recordFetches(new URL(options.lifi.url).origin)
   gateway = await startGateway({
     databaseUrl: options.databaseUrl,
     networks: [{ network: options.network, rpcUrls: [options.rpcUrl] }],
@@ -56,6 +59,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     paymasterSignerKey: options.paymasterSignerKey,
     executorKeys: options.executorKeys,
     security: timedCheck,
+    lifi: options.lifi,
     policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     limits: raisedLimits,
     logger,
@@ -78,6 +82,7 @@ function report() {
     cpuMs: (user + system) / 1000,
     rpcRequests: takeRpcRequests(),
     securityChecksMs: taken,
+    providerRequests: takeProviderRequests(),
   })
 }
 

@@ -1,15 +1,13 @@
 import { performance } from 'node:perf_hooks'
-import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createSmartAccountClient } from 'permissionless'
-import { type Address, encodeFunctionData, erc20Abi, http, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, http } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from '../devnet-chain.js'
-import { devnetClient } from '../devnet-client.js'
 import { devnetKeys } from '../devnet-keys.js'
-import { fundToken } from '../fund-token.js'
 import type { BenchContext, BenchResult } from './bench.js'
 import { feeTokenOf } from './fee-token-of.js'
 import type { RpcRequest } from './gateway-messages.js'
+import { isWatching } from './is-watching.js'
 import { peerAccount, peerClient } from './kernel-peer.js'
 import { median, percentile } from './percentile.js'
 import { postJson } from './post-json.js'
@@ -17,6 +15,7 @@ import { sequentialWaves } from './sequential-waves.js'
 import { startAlto } from './start-alto.js'
 import { startBackdrop } from './start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
+import { useAccountOnce } from './use-account-once.js'
 
 const accounts = 6
 /** The devnet's other executors are left to Alto, which shares the chain. */
@@ -47,7 +46,7 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
   const contenders = await Promise.all(
     owners.map(async (owner) => {
       const peer = await preparePeer(chain, altoUrl, owner)
-      await useOnce(gateway, chain, owner, peer.address)
+      await useAccountOnce(gateway, chain, owner, peer.address)
       return { ours: () => prepareOurs(gateway, chain, owner), theirs: peer.prepare }
     }),
   )
@@ -103,16 +102,6 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
   }
 }
 
-/** The block watcher and the check of the endpoint run beside every prepare and ask for nothing else. */
-const isWatching = ({ methods }: RpcRequest) => methods.every((method) => watching.has(method))
-const watching: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_chainId',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getLogs',
-])
-
 async function prepareOurs(
   gateway: GatewayProcess,
   chain: DevnetChain,
@@ -154,38 +143,4 @@ async function preparePeer(chain: DevnetChain, altoUrl: string, owner: PrivateKe
       return performance.now() - startedAt
     },
   }
-}
-
-/**
- * Funds an account and sends its first operation through the gateway, which deploys it and approves the paymaster.
- * It also gets native coin, from which the peer's operations would be paid.
- */
-async function useOnce(
-  gateway: GatewayProcess,
-  chain: DevnetChain,
-  owner: PrivateKeyAccount,
-  account: Address,
-): Promise<void> {
-  const { network, rpcUrl } = chain
-  const { networkId, entryPoint, accountContracts, paymaster } = network
-  const usdc = feeTokenOf(chain)
-  await Promise.all([
-    fundToken(chain, { token: usdc, to: account, amount: 1_000n * amount }),
-    devnetClient({ rpcUrl, chainId: network.chainId }).setBalance({
-      address: account,
-      value: parseEther('10'),
-    }),
-  ])
-  const client = createGatewayClient({
-    ...gateway,
-    networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
-  })
-  await client.transfer({
-    owner,
-    networkId,
-    transfers: [{ tokenAddress: usdc, amount, recipientAddress: recipient }],
-    feeToken: usdc,
-    maxFee: 100n * amount,
-    until: 'confirmed',
-  })
 }

@@ -26,13 +26,15 @@ export interface GatewayProcessOptions {
   readonly executors?: readonly DevnetKey[]
   /** Which requests to the chain its reports hold. @default all */
   readonly record?: RecordedRequests
+  /** The provider of routes. @default none */
+  readonly lifi?: { readonly url: string }
 }
 
 /** Starts a gateway in a process of its own, with a project and its key. */
 export async function startGatewayProcess(
   { defer, say }: BenchContext,
   { chain, databaseUrl }: Backdrop,
-  { executors = devnetKeys().executors, record = 'all' }: GatewayProcessOptions = {},
+  { executors = devnetKeys().executors, record = 'all', lifi }: GatewayProcessOptions = {},
 ): Promise<GatewayProcess> {
   const child = fork(fileURLToPath(new URL('./gateway-process.ts', import.meta.url)), {
     // Networks hold bigints.
@@ -80,6 +82,7 @@ export async function startGatewayProcess(
       paymasterSignerKey: paymasterSigner.privateKey,
       executorKeys: executors.map(({ privateKey }) => privateKey),
       record,
+      lifi,
     },
     'ready',
   )

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { Bench } from '../bench/bench.js'
 import { benchGas } from '../bench/gas/gas.js'
 import { benchPrepare } from '../bench/prepare.js'
+import { benchQuote } from '../bench/quote.js'
 import { benchRelay } from '../bench/relay/relay.js'
 import { benchResolve } from '../bench/resolve.js'
 import { resultLine } from '../bench/result-line.js'
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, { readonly does: string; readonly run: Be
   relay: { does: 'operations accepted and mined, beside Alto', run: benchRelay },
   gas: { does: 'gas of a sponsored transfer, beside other token paymasters', run: benchGas },
   prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
+  quote: { does: 'a swap quoted, beside one call of the same swap', run: benchQuote },
 }
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const

@@ -26,7 +26,17 @@ interface Result {
   readonly mailLog: string
   readonly networks: readonly { readonly networkId: string; readonly rpcUrl: string }[]
   readonly receipts: readonly {
+    readonly kind: string
+    readonly networkId: string
     readonly status: string
+    readonly amount: string
+    readonly tokenBalanceBefore: string
+    readonly tokenBalanceAfter: string
+    readonly minimumReceived: string
+    readonly toNetworkId: string
+    readonly toTokenBalanceBefore: string
+    readonly toTokenBalanceAfter: string
+    readonly bridge: { readonly status: string; readonly receivedAmount: string } | null
     readonly tokenAmount: string
     readonly collectedFeeRaw: string
     readonly nativeBalanceBefore: string
@@ -34,13 +44,18 @@ interface Result {
   }[]
 }
 
-test('demo --once --json prints one line with two finalized, paid transfers of an account without native coin', async () => {
+test('demo --once --json prints one line with finalized, paid transfers and swaps of an account without native coin', async () => {
   const demo = run('--once', '--json', '--port', '0')
   expect(await once(demo, 'close')).toEqual([0, null])
   const lines = demo.output().trim().split('\n')
   expect(lines).toHaveLength(1)
   const { networks, receipts } = JSON.parse(lines[0] ?? '') as Result
-  expect(receipts).toHaveLength(2)
+  expect(receipts.map(({ kind }) => kind)).toEqual([
+    'transfer',
+    'transfer',
+    'swap',
+    'cross_chain_swap',
+  ])
   for (const receipt of receipts) {
     expect(receipt).toMatchObject({
       status: 'finalized',
@@ -49,7 +64,23 @@ test('demo --once --json prints one line with two finalized, paid transfers of a
     })
     expect(BigInt(receipt.collectedFeeRaw)).toBeGreaterThan(0n)
     expect(BigInt(receipt.collectedFeeRaw)).toBeLessThanOrEqual(BigInt(receipt.tokenAmount))
+    expect(BigInt(receipt.tokenBalanceBefore) - BigInt(receipt.tokenBalanceAfter)).toBe(
+      BigInt(receipt.amount) + BigInt(receipt.collectedFeeRaw),
+    )
   }
+  const arrived = receipts
+    .slice(2)
+    .map((swap) => BigInt(swap.toTokenBalanceAfter) - BigInt(swap.toTokenBalanceBefore))
+  for (const [at, { minimumReceived }] of receipts.slice(2).entries())
+    expect(arrived[at]).toBeGreaterThanOrEqual(BigInt(minimumReceived))
+  expect(receipts.slice(2)).toMatchObject([
+    { networkId: '31337', toNetworkId: '31337', bridge: null },
+    {
+      networkId: '31337',
+      toNetworkId: '31338',
+      bridge: { status: 'done', receivedAmount: String(arrived[1]) },
+    },
+  ])
   for (const { rpcUrl } of networks) expect(await rpcChainId(rpcUrl)).toBeUndefined()
 })
 
@@ -61,6 +92,9 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
   ) as Result
   const list = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
   expect(list.status).toBe(200)
+
+  const swappable = await fetch(`${baseUrl}/swap/chains`, { headers: { 'X-API-Key': apiKey } })
+  expect(((await swappable.json()) as { chains: unknown[] }).chains).toHaveLength(networks.length)
 
   const { email, password, sessionToken } = owner
   const signedIn = await fetch(`${baseUrl}/auth/login`, {

@@ -1,15 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
-import { type Hex, parseUnits } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { renderReceipt } from '../demo/print-receipt.js'
-import { type DemoReceipt, sendDemoTransfer } from '../demo/send-demo-transfer.js'
-import { shortfallsOf } from '../demo/shortfalls.js'
+import type { DemoReceipt } from '../demo/demo-receipt.js'
+import { type DemoResult, performDemo } from '../demo/perform-demo.js'
 import { type LocalGateway, startLocalGateway } from '../demo/start-local-gateway.js'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { createShutdown } from './shutdown.js'
@@ -28,8 +24,8 @@ async function run({ once, json, port }: Options): Promise<void> {
     if (!json) console.log(line)
   }
   try {
-    say('Starting PostgreSQL and two local chains …')
-    const devnet = await startDevnet({ postgres: true, blockTimeSeconds })
+    say('Starting PostgreSQL, two local chains and a router …')
+    const devnet = await startDevnet({ postgres: true, router: true, blockTimeSeconds })
     shutdown.add(devnet.stop)
     const mailDirectory = await mkdtemp(join(tmpdir(), 'gateway-demo-mails-'))
     shutdown.add(() => rm(mailDirectory, { recursive: true }))
@@ -45,84 +41,18 @@ async function run({ once, json, port }: Options): Promise<void> {
     shutdown.add(gateway.close)
     say(`The gateway serves ${color.cyan(gateway.baseUrl)}`)
 
-    const { receipts, shortfalls, pins, ownerKey } = await performTransfers({
-      devnet,
-      gateway,
-      say,
-    })
+    const result = await performDemo({ devnet, gateway, say })
+    const { receipts, shortfalls } = result
     const sessionToken = await signIn(gateway)
     if (json)
       console.log(JSON.stringify(resultOf({ devnet, gateway, sessionToken, mailLog, receipts })))
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    say(await goOn({ devnet, gateway, pins, ownerKey, sessionToken, mailLog }))
+    say(await goOn({ devnet, gateway, result, sessionToken, mailLog }))
   } catch (error) {
     await shutdown.run()
     throw error
-  }
-}
-
-async function performTransfers({
-  devnet,
-  gateway,
-  say,
-}: {
-  devnet: Devnet
-  gateway: LocalGateway
-  say: (line: string) => void
-}) {
-  const [chain] = devnet.chains
-  const token = chain?.network.tokens.find(({ symbol }) => symbol === 'USDC')
-  if (!chain || !token) throw new Error('The devnet has no USDC.')
-  const pins = Object.fromEntries(
-    devnet.chains.map(({ network }) => [
-      network.networkId,
-      { paymaster: network.paymaster, accountContracts: network.accountContracts },
-    ]),
-  )
-  const client = createGatewayClient({
-    baseUrl: gateway.baseUrl,
-    apiKey: gateway.apiKey,
-    // The contracts that operations are checked against come from the deployment, never from the gateway.
-    networks: pins,
-  })
-  const ownerKey = generatePrivateKey()
-  const owner = privateKeyToAccount(ownerKey)
-  const recipient = privateKeyToAccount(generatePrivateKey()).address
-  const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
-  await devnet.fundToken(chain.network.networkId, {
-    token: token.address,
-    to: address,
-    amount: parseUnits('100', token.decimals),
-  })
-
-  const amount = parseUnits('25', token.decimals)
-  const receipts: DemoReceipt[] = []
-  for (const title of [
-    'First transfer: deploys the account, which has never held native coin',
-    'Second transfer: the account is deployed, the fee is prepaid',
-  ]) {
-    say(`\n${color.bold(title)}`)
-    const started = Date.now()
-    const receipt = await sendDemoTransfer({
-      client,
-      chain,
-      owner,
-      token: token.address,
-      amount,
-      recipient,
-      onProgress: (line) =>
-        say(`  ${color.dim(`${((Date.now() - started) / 1000).toFixed(1)} s`)}  ${line}`),
-    })
-    receipts.push(receipt)
-    say(`\n${renderReceipt('Receipt', receipt, token.decimals)}`)
-  }
-  return {
-    receipts,
-    pins,
-    ownerKey,
-    shortfalls: receipts.flatMap((receipt) => shortfallsOf(receipt, amount)),
   }
 }
 
@@ -164,15 +94,13 @@ const resultOf = ({
 async function goOn({
   devnet,
   gateway,
-  pins,
-  ownerKey,
+  result: { pins, ownerKey, quoteBody },
   sessionToken,
   mailLog,
 }: {
   devnet: Devnet
   gateway: LocalGateway
-  pins: object
-  ownerKey: Hex
+  result: DemoResult
   sessionToken: string
   mailLog: string
 }): Promise<string> {
@@ -188,10 +116,13 @@ ${color.bold('The gateway keeps running. Try it:')}
   export OWNER_PRIVATE_KEY=${ownerKey}   # owns the account above; worth nothing elsewhere
 
   npx -y pnpm@10 exec tsx examples/send-transfer.ts .gateway/pins.json
+  npx -y pnpm@10 exec tsx examples/swap.ts .gateway/pins.json
   curl -s $GATEWAY_URL/network/list -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/transaction -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\
     -H 'Content-Type: application/json' -d '{"ownerAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"}'
+  curl -s $GATEWAY_URL/swap/quote -H "X-API-Key: $GATEWAY_API_KEY" \\
+    -H 'Content-Type: application/json' -d '${JSON.stringify(quoteBody)}'
 
 The platform's owner signs in with POST /auth/login, as ${gateway.owner.email} with the password
 ${gateway.owner.password}, or for the next 12 hours:
@@ -216,7 +147,9 @@ function portNumber(text: string): number {
 
 try {
   await new Command('demo')
-    .description('Starts everything on this machine and performs two gasless transfers')
+    .description(
+      'Starts everything on this machine and performs two gasless transfers and two gasless swaps',
+    )
     .option('--once', 'stop after the receipts', false)
     .option('--json', 'print one line of JSON instead', false)
     .option('--port <number>', 'of the gateway; 0 is any free one', portNumber, 8787)

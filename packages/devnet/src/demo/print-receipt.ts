@@ -1,24 +1,28 @@
+import type { Token } from '@gasless-gateway/core'
 import color from 'picocolors'
 import { formatUnits } from 'viem'
-import type { DemoReceipt } from './send-demo-transfer.js'
+import type { DemoReceipt, SwapReceipt, TransferReceipt } from './demo-receipt.js'
 
-/** A receipt as a table for people. */
-export function renderReceipt(title: string, receipt: DemoReceipt, decimals: number): string {
-  const usdc = (raw: string | null) =>
-    raw === null ? '–' : `${formatUnits(BigInt(raw), decimals)} USDC`
-  const rows: [string, string][] = [
+type Rows = readonly (readonly [name: string, value: string])[]
+type Unit = Pick<Token, 'symbol' | 'decimals'>
+
+/** A receipt as a table for people. `received` is what a swap brings. */
+export function renderReceipt(
+  title: string,
+  receipt: DemoReceipt,
+  { sent, received }: { readonly sent: Unit; readonly received: Unit },
+): string {
+  const rows: Rows = [
     ['account', receipt.account],
     ['user operation', receipt.userOperationHash],
     ['transaction', receipt.transactionHash ?? '–'],
     ['status', receipt.status],
-    ['fee, quoted maximum', usdc(receipt.tokenAmount)],
-    ['fee, expected', usdc(receipt.expectedTokenAmount)],
-    ['fee, collected', usdc(receipt.collectedFeeRaw)],
-    ['account balance', `${usdc(receipt.tokenBalanceBefore)} → ${usdc(receipt.tokenBalanceAfter)}`],
-    [
-      'recipient balance',
-      `${usdc(receipt.recipientBalanceBefore)} → ${usdc(receipt.recipientBalanceAfter)}`,
-    ],
+    ['fee, quoted maximum', inUnits(receipt.tokenAmount, sent)],
+    ['fee, expected', inUnits(receipt.expectedTokenAmount, sent)],
+    ['fee, collected', inUnits(receipt.collectedFeeRaw, sent)],
+    ...(receipt.kind === 'transfer'
+      ? transferRows(receipt, sent)
+      : swapRows(receipt, { sent, received })),
     ['native coin', `${receipt.nativeBalanceBefore} → ${receipt.nativeBalanceAfter} wei`],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
@@ -27,3 +31,45 @@ export function renderReceipt(title: string, receipt: DemoReceipt, decimals: num
     ...rows.map(([name, value]) => `  ${color.dim(name.padEnd(width))}  ${value}`),
   ].join('\n')
 }
+
+const transferRows = (receipt: TransferReceipt, sent: Unit): Rows => [
+  ['account balance', change(receipt.tokenBalanceBefore, receipt.tokenBalanceAfter, sent)],
+  [
+    'recipient balance',
+    change(receipt.recipientBalanceBefore, receipt.recipientBalanceAfter, sent),
+  ],
+]
+
+function swapRows(
+  receipt: SwapReceipt,
+  { sent, received }: { readonly sent: Unit; readonly received: Unit },
+): Rows {
+  const { networkId, toNetworkId, bridge } = receipt
+  return [
+    ['swapped', inUnits(receipt.amount, sent)],
+    [
+      'to receive, quoted',
+      `${inUnits(receipt.quotedToAmount, received)}, at least ${inUnits(receipt.minimumReceived, received)}`,
+    ],
+    ...(bridge
+      ? ([
+          ['bridge', `${bridge.status} (${bridge.substatus ?? '–'})`],
+          ['transaction there', bridge.destinationTransactionHash ?? '–'],
+        ] as const)
+      : []),
+    [
+      `balance on ${networkId}`,
+      change(receipt.tokenBalanceBefore, receipt.tokenBalanceAfter, sent),
+    ],
+    [
+      `balance on ${toNetworkId}`,
+      change(receipt.toTokenBalanceBefore, receipt.toTokenBalanceAfter, received),
+    ],
+  ]
+}
+
+const inUnits = (raw: string | null, { symbol, decimals }: Unit): string =>
+  raw === null ? '–' : `${formatUnits(BigInt(raw), decimals)} ${symbol}`
+
+const change = (before: string, after: string, unit: Unit): string =>
+  `${inUnits(before, unit)} → ${inUnits(after, unit)}`

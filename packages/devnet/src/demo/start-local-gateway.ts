@@ -20,7 +20,7 @@ export async function startLocalGateway({
   mailLog,
   logger,
 }: {
-  devnet: Pick<Devnet, 'chains' | 'keys'>
+  devnet: Pick<Devnet, 'chains' | 'keys' | 'router'>
   databaseUrl: string
   /** 0 takes any free port. */
   port: number
@@ -34,6 +34,7 @@ export async function startLocalGateway({
     paymasterSignerKey: devnet.keys.paymasterSigner.privateKey,
     masterKeys: [devnet.keys.masterKey],
     executorKeys: devnet.keys.executors.map(({ privateKey }) => privateKey),
+    ...(devnet.router && { lifi: { url: devnet.router.url } }),
     mail: { send: printedMails((block) => appendFile(mailLog, block)) },
     policy: defaultPolicy,
     logger,

@@ -12,7 +12,7 @@ const modules: readonly (
   { folder: 'packages/core/src/api', files: ['common'] },
   {
     folder: 'packages/core/src/erc4337',
-    files: ['kernel-nonce', 'paymaster-approval', 'paymaster-data'],
+    files: ['kernel-nonce', 'approval', 'paymaster-data'],
   },
   { folder: 'packages/core/src/fees', but: ['fee-handlers'] },
   { folder: 'packages/core/src/keys', files: ['key-handlers', 'mint-key'] },

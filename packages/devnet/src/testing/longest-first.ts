@@ -10,6 +10,8 @@ export const longestFiles: readonly string[] = [
   'packages/devnet/test/fee-accuracy.e2e.test.ts',
   'packages/devnet/test/paymaster-commands.e2e.test.ts',
   'packages/devnet/src/cli/demo.e2e.test.ts',
+  'packages/devnet/test/swaps.e2e.test.ts',
+  'packages/devnet/test/route-mutations.e2e.test.ts',
   'packages/server/src/adapters/postgres/sponsorship-store.pg.test.ts',
   'packages/devnet/test/ledger-verification.e2e.test.ts',
   'packages/devnet/test/prices.e2e.test.ts',

@@ -1,3 +1,5 @@
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { Amount } from '../inputs/amount.js'
 import type { createAccounts } from '../resources/accounts.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
@@ -29,7 +31,24 @@ export type SendInput = SendOptions &
     readonly accountId?: string | undefined
   }
 
-export type SwapInput = SendOptions & Omit<PrepareSwapInput, 'ownerAddress'>
+export type SwapInput = SendOptions &
+  Omit<PrepareSwapInput, 'ownerAddress' | 'minimumReceived'> & {
+    /**
+     * The least of `toToken` that has to arrive, in base units: from a quote that the user saw and accepted, or from a
+     * price that you know. Nothing is signed for less. `'any'` signs at whatever price the gateway says.
+     */
+    readonly minimumReceived: Amount | 'any'
+  }
+
+/** Callers without types may leave it out, and would sign at any price without knowing. */
+function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
+  if (minimumReceived === undefined)
+    throw new InvalidInputError(
+      'minimumReceived',
+      "is needed: take it from a quote that your user has accepted, or pass 'any' to swap at any price",
+    )
+  return minimumReceived === 'any' ? undefined : minimumReceived
+}
 
 export interface SendDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
@@ -79,7 +98,8 @@ export function createSend({ accounts, swaps, transactions }: SendDependencies) 
 
     async swap(input: SwapInput): Promise<TrackedOperation> {
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
-      const { feeToken, nonceKey, minimumReceived, maxBridgeFee, signal, idempotencyKey } = input
+      const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
+      const minimumReceived = readMinimum(input)
       const { address } = toSigner(input.owner, input.ownerAddress)
       const prepared = await swaps.prepare(
         {

@@ -1,0 +1,45 @@
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { type Address, parseEther, parseUnits } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { DevnetChain } from '../devnet-chain.js'
+import { devnetClient } from '../devnet-client.js'
+import { fundToken } from '../fund-token.js'
+import { feeTokenOf } from './fee-token-of.js'
+import type { GatewayProcess } from './start-gateway-process.js'
+
+const usdc = (amount: string) => parseUnits(amount, 6)
+const recipient: Address = '0x000000000000000000000000000000000000cafE'
+
+/**
+ * Funds an account and sends its first operation through the gateway, which deploys it and approves the paymaster.
+ * It also gets native coin, from which a peer's operations would be paid.
+ */
+export async function useAccountOnce(
+  gateway: GatewayProcess,
+  chain: DevnetChain,
+  owner: PrivateKeyAccount,
+  account: Address,
+): Promise<void> {
+  const { network, rpcUrl } = chain
+  const { networkId, entryPoint, accountContracts, paymaster } = network
+  const feeToken = feeTokenOf(chain)
+  await Promise.all([
+    fundToken(chain, { token: feeToken, to: account, amount: usdc('1000') }),
+    devnetClient({ rpcUrl, chainId: network.chainId }).setBalance({
+      address: account,
+      value: parseEther('10'),
+    }),
+  ])
+  const client = createGatewayClient({
+    ...gateway,
+    networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
+  })
+  await client.transfer({
+    owner,
+    networkId,
+    transfers: [{ tokenAddress: feeToken, amount: usdc('1'), recipientAddress: recipient }],
+    feeToken,
+    maxFee: usdc('100'),
+    until: 'confirmed',
+  })
+}

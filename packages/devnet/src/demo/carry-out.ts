@@ -1,0 +1,70 @@
+import type { GatewayClient, PreparedTransaction, TrackedOperation } from '@gasless-gateway/sdk'
+import type { Address, LocalAccount } from 'viem'
+import type { DevnetChain } from '../devnet-chain.js'
+import type { OperationReceipt } from './demo-receipt.js'
+import { nativeBalance, tokenBalance } from './read-balances.js'
+
+/** What each operation of the demo is made with. */
+export interface DemoStep {
+  readonly client: GatewayClient
+  /** Where the operation runs. */
+  readonly chain: DevnetChain
+  readonly owner: LocalAccount
+  readonly account: Address
+  /** What is sent, and what pays the fee. */
+  readonly token: Address
+  readonly amount: bigint
+  readonly onProgress: (line: string) => void
+}
+
+/** Short enough to see every status on one-second blocks. */
+export const watchfulPollMs = 100
+
+/** Prepares, verifies, signs, submits and waits, step by step, and reports each status. */
+export async function carryOut(
+  { client, chain, owner, account, token, amount, onProgress }: DemoStep,
+  prepare: () => Promise<PreparedTransaction>,
+): Promise<{ readonly operation: TrackedOperation; readonly receipt: OperationReceipt }> {
+  const before = await readBalances(chain, token, account)
+  const prepared = await prepare()
+  onProgress(`prepared    security: ${prepared.security.verdict}`)
+  const signed = await client.transactions.sign(prepared, owner)
+  onProgress('verified and signed')
+  const { operationId, status } = await client.transactions.submit(signed)
+  onProgress(status)
+  let shown: string = status
+  const operation = await client.transactions.wait(operationId, {
+    pollIntervalMs: watchfulPollMs,
+    onStatus: (update) => {
+      if (update.status !== shown) onProgress(update.status)
+      shown = update.status
+    },
+  })
+  const after = await readBalances(chain, token, account)
+  const receipt: OperationReceipt = {
+    networkId: chain.network.networkId,
+    operationId,
+    account,
+    userOperationHash: operation.userOperationHash,
+    transactionHash: operation.transactionHash,
+    status: operation.status,
+    tokenAmount: prepared.gatewayFee.tokenAmount,
+    expectedTokenAmount: prepared.gatewayFee.expectedTokenAmount,
+    collectedFeeRaw: operation.feeBreakdown?.collectedFeeRaw ?? null,
+    token,
+    amount: amount.toString(),
+    nativeBalanceBefore: before.native.toString(),
+    nativeBalanceAfter: after.native.toString(),
+    tokenBalanceBefore: before.token.toString(),
+    tokenBalanceAfter: after.token.toString(),
+  }
+  return { operation, receipt }
+}
+
+async function readBalances(chain: DevnetChain, token: Address, account: Address) {
+  const [native, held] = await Promise.all([
+    nativeBalance(chain, account),
+    tokenBalance(chain, token, account),
+  ])
+  return { native, token: held }
+}

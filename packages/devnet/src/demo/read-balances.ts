@@ -1,0 +1,23 @@
+import { type Address, erc20Abi } from 'viem'
+import type { DevnetChain } from '../devnet-chain.js'
+import { devnetClient } from '../devnet-client.js'
+
+/** What an account holds of the native coin, in wei. */
+export const nativeBalance = (chain: DevnetChain, account: Address): Promise<bigint> =>
+  clientOf(chain).getBalance({ address: account })
+
+/** What an account holds of a token, in base units. */
+export const tokenBalance = (
+  chain: DevnetChain,
+  token: Address,
+  account: Address,
+): Promise<bigint> =>
+  clientOf(chain).readContract({
+    address: token,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+
+const clientOf = ({ network: { chainId }, rpcUrl }: DevnetChain) =>
+  devnetClient({ rpcUrl, chainId })

@@ -1,0 +1,61 @@
+import type { TrackedOperation } from '@gasless-gateway/sdk'
+import type { Address } from 'viem'
+import type { DevnetChain } from '../devnet-chain.js'
+import { carryOut, type DemoStep, watchfulPollMs } from './carry-out.js'
+import type { SwapReceipt } from './demo-receipt.js'
+import { tokenBalance } from './read-balances.js'
+
+/**
+ * Swaps tokens of the owner's account for others, there or on another chain, fee in what is sent. Asks for a quote
+ * first and signs for nothing less than its minimum; waits until the other chain has paid.
+ */
+export async function sendDemoSwap(
+  step: DemoStep & { readonly to: DevnetChain; readonly toToken: Address },
+): Promise<SwapReceipt> {
+  const { client, chain, owner, account, token, amount, to, toToken, onProgress } = step
+  const crossesChains = to.network.networkId !== chain.network.networkId
+  const asked = {
+    ownerAddress: owner.address,
+    networkId: chain.network.networkId,
+    toNetworkId: to.network.networkId,
+    fromToken: token,
+    toToken,
+    amount,
+  }
+  const before = await tokenBalance(to, toToken, account)
+  const quote = await client.swaps.quote(asked)
+  onProgress(`quoted      by ${quote.provider}${quote.bridge ? `, bridge: ${quote.bridge}` : ''}`)
+  const { minimumReceived } = quote
+  const { operation, receipt } = await carryOut(step, () =>
+    client.swaps.prepare({ ...asked, minimumReceived }),
+  )
+  const bridge = crossesChains ? await followBridge(step, operation) : operation.bridge
+  const after = await tokenBalance(to, toToken, account)
+  return {
+    kind: crossesChains ? 'cross_chain_swap' : 'swap',
+    ...receipt,
+    toNetworkId: to.network.networkId,
+    toToken,
+    quotedToAmount: quote.toAmount,
+    minimumReceived,
+    toTokenBalanceBefore: before.toString(),
+    toTokenBalanceAfter: after.toString(),
+    bridge,
+  }
+}
+
+async function followBridge(
+  { client, onProgress }: DemoStep,
+  { operationId }: TrackedOperation,
+): Promise<TrackedOperation['bridge']> {
+  let shown: string | undefined
+  const { bridge } = await client.swaps.waitForBridge(operationId, {
+    pollIntervalMs: watchfulPollMs,
+    onStatus: (update) => {
+      if (update.bridge && update.bridge.status !== shown)
+        onProgress(`bridge ${update.bridge.status}`)
+      shown = update.bridge?.status
+    },
+  })
+  return bridge
+}
