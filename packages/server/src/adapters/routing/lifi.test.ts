@@ -491,6 +491,33 @@ describe('LI.FI', () => {
       },
     )
 
+    describe.each(['DONE', 'FAILED'])('said to be %s', (status) => {
+      test.each<[string, object]>([
+        ['transaction it means', { sending: undefined }],
+        ['transfer it means', { transactionId: undefined }],
+      ])('without a word of which %s is pending', async (_, changes) => {
+        bend({ status, ...changes })
+        expect(await ask()).toEqual({
+          status: 'pending',
+          substatus: 'COMPLETED',
+          destinationTransactionHash: undefined,
+          received: undefined,
+        })
+      })
+    })
+
+    test('of a transfer whose id nobody knows is told by its transaction', async () => {
+      bend({ transactionId: undefined })
+      const report = await provider().bridgeReport({
+        from: base,
+        to: opMainnet,
+        transactionHash: hash,
+        transactionId: undefined,
+        tool: 'across',
+      })
+      expect(report.status).toBe('done')
+    })
+
     test.each<[string, object]>([
       ['transaction', { sending: { txHash: keccak256('0x'), chainId: 8453 } }],
       ['source chain', { sending: { txHash: hash, chainId: 1 } }],
