@@ -54,11 +54,15 @@ async function follow(deps: FollowDeps, network: Network, swap: EndedSwap): Prom
 }
 
 async function recordFees(deps: FollowDeps, network: Network, swap: EndedSwap): Promise<void> {
-  const { status, swap: terms } = swap.operation
+  const { status } = swap.operation
   const fees =
-    status === 'failed' ? noFees(network, terms) : await feesOfExecuted(deps, network, swap)
+    status === 'failed' ? feesOfFailed(network, swap) : await feesOfExecuted(deps, network, swap)
   if (fees) await deps.database.swaps.recordFees(swap, fees)
 }
+
+/** Of one that never reached the chain no rows either: they would say that the chain shows them. */
+const feesOfFailed = (network: Network, { operation: { swap, inclusion } }: EndedSwap) =>
+  inclusion ? noFees(network, swap) : []
 
 /** `undefined` while a price of the block's time may still come. */
 async function feesOfExecuted(
