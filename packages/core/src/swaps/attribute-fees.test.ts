@@ -177,6 +177,15 @@ describe('values in US dollars', () => {
     expect(valued(routed({ price: undefined }), undefined, [toldApart(0n, 5n)])).toEqual([0n, null])
   })
 
+  test('beyond what is stored are unknown: a token without decimals and a price gone wrong', () => {
+    const whole = routed({ decimals: 0 })
+    const most = (2n ** 256n - 1n) / 1_000_000n
+    expect(valued(whole, undefined, [toldApart(most, most + 1n)])).toEqual([
+      most * 1_000_000n,
+      null,
+    ])
+  })
+
   test('of the native coin are those of its 18 decimals', () => {
     const coin = routed({ address: nativeCoinAddress, symbol: 'ETH', decimals: 18 })
     const [fee] = attributeFees(

@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual, maxUint256 } from 'viem'
 import { usdMicrosOf } from '../fees/usd-micros.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
@@ -89,7 +89,10 @@ function routerFee(
   const price = own?.price ?? announced?.token.price
   const usdMicros = (amount: bigint) => {
     if (amount === 0n) return 0n
-    return decimals === null || price === undefined ? null : usdMicrosOf(amount, decimals, price)
+    if (decimals === null || price === undefined) return null
+    const micros = usdMicrosOf(amount, decimals, price)
+    // No more than is stored. Such a price is none.
+    return micros <= maxUint256 ? micros : null
   }
   return {
     token,

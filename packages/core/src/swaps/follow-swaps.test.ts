@@ -7,7 +7,8 @@ import type { Operation } from '../operations/operation.js'
 import type { ChainLog } from '../ports/chain.js'
 import type { BridgeQuery } from '../ports/routing-provider.js'
 import type { EndedSwap, SwapStore } from '../ports/swap-store.js'
-import { aNetwork, usdc } from '../testing/a-network.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import {
   beforeExecution,
   feesForwarded,
@@ -24,7 +25,11 @@ const forwarder: Address = '0xCE40449B773a3E6E5e769ADb4e567179d4828cbd'
 const network = aNetwork({
   routing: { fake: { targets: [], spenders: [], feeContracts: [forwarder] } },
 })
-const other = aNetwork({ networkId: '10', chainId: 10 })
+const other = aNetwork({
+  networkId: '10',
+  chainId: 10,
+  wrappedNative: '0x00000000000000000000000000000000000000e1',
+})
 const hashOf = (name: string): Hash => keccak256(toHex(name))
 const outer = hashOf('outer')
 const blockHash = hashOf('block')
@@ -36,7 +41,12 @@ const pending: BridgeReport = {
   destinationTransactionHash: undefined,
   received: undefined,
 }
-const reportOf = (status: BridgeReport['status']): BridgeReport => ({ ...pending, status })
+const arrived = (token: Address) => ({ token, amount: 1n })
+const reportOf = (status: BridgeReport['status']): BridgeReport => ({
+  ...pending,
+  status,
+  received: status === 'done' ? arrived(usdc.address) : undefined,
+})
 
 interface Stored {
   kind: Operation['kind']
@@ -251,15 +261,20 @@ describe('fees', () => {
   })
 
   test('of a swap that failed are none, without a look at the chain or the bridge', async () => {
-    for (const included of [true, false]) {
-      const world = aWorld({ status: 'failed', included })
-      await world.look()
-      expect(world.swaps[0]).toMatchObject({
-        fees: [{ integratorAmount: 0n, providerAmount: 0n, source: 'chain' }],
-        dueAt: undefined,
-      })
-      expect([world.readLogs, world.asked]).toEqual([[], []])
-    }
+    const world = aWorld({ status: 'failed' })
+    await world.look()
+    expect(world.swaps[0]).toMatchObject({
+      fees: [{ integratorAmount: 0n, providerAmount: 0n, source: 'chain' }],
+      dueAt: undefined,
+    })
+    expect([world.readLogs, world.asked]).toEqual([[], []])
+  })
+
+  test('of a swap that never reached the chain are not even none: the chain shows nothing of it', async () => {
+    const world = aWorld({ status: 'failed', included: false })
+    await world.look()
+    expect(world.swaps[0]).toMatchObject({ fees: [], dueAt: undefined })
+    expect([world.readLogs, world.asked]).toEqual([[], []])
   })
 
   test('are what was announced where no fee contract says anything, or none is known', async () => {
@@ -343,6 +358,33 @@ describe('a bridge', () => {
       expect(world.warnings).toHaveLength(status === 'done' ? 0 : 1)
     },
   )
+
+  test.each<[string, Address, Address, BridgeReport['status']]>([
+    ['the token asked for', usdc.address, usdc.address, 'done'],
+    ['it, spelt in another way', usdc.address, usdc.address.toLowerCase() as Address, 'done'],
+    ['the coin asked for', nativeCoinAddress, nativeCoinAddress, 'done'],
+    ['the wrapped coin for the coin', nativeCoinAddress, other.wrappedNative, 'done'],
+    ['the source’s wrapped coin for the coin', nativeCoinAddress, network.wrappedNative, 'partial'],
+    ['the coin for the wrapped coin', other.wrappedNative, nativeCoinAddress, 'partial'],
+    ['another token', usdc.address, dai.address, 'partial'],
+  ])('that is said to be done and has brought %s is that', async (_, toToken, brought, status) => {
+    const world = aWorld({ terms: { ...baseTerms, toToken } })
+    const report = { ...reportOf('done'), received: arrived(brought) }
+    world.report = () => report
+    await world.look()
+    expect(world.swaps[0]).toMatchObject({ bridge: { ...report, status }, dueAt: undefined })
+    expect(world.warnings).toHaveLength(status === 'done' ? 0 : 1)
+  })
+
+  test('that is said to be done without a word of what it has brought is under way', async () => {
+    const world = aWorld({})
+    world.report = () => ({ ...reportOf('done'), received: undefined })
+    await world.look()
+    expect(world.swaps[0]).toMatchObject({ bridge: { status: 'pending' }, dueAt: world.now + 5 })
+    world.report = () => reportOf('done')
+    await world.lookFor(10)
+    expect(world.swaps[0]).toMatchObject({ bridge: { status: 'done' }, dueAt: undefined })
+  })
 
   test('is asked for soon, then ever more rarely, and never given up', async () => {
     const world = aWorld({})

@@ -3,10 +3,13 @@ import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
 import { isBridged } from '../operations/present-operation.js'
 import type { EndedSwap } from '../ports/swap-store.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
 import { captureWithinSeconds } from '../relayer/watch/capture-prices.js'
 import { attributeFees, noFees } from './attribute-fees.js'
+import type { BridgeReport, BridgeStatus } from './bridge-report.js'
 import { type FollowPolicy, pauseSeconds } from './follow-policy.js'
 import type { RouterFee } from './router-fee.js'
+import type { SwapTerms } from './swap-terms.js'
 import { takenFees } from './taken-fees.js'
 
 type FollowDeps = Pick<
@@ -51,11 +54,15 @@ async function follow(deps: FollowDeps, network: Network, swap: EndedSwap): Prom
 }
 
 async function recordFees(deps: FollowDeps, network: Network, swap: EndedSwap): Promise<void> {
-  const { status, swap: terms } = swap.operation
+  const { status } = swap.operation
   const fees =
-    status === 'failed' ? noFees(network, terms) : await feesOfExecuted(deps, network, swap)
+    status === 'failed' ? feesOfFailed(network, swap) : await feesOfExecuted(deps, network, swap)
   if (fees) await deps.database.swaps.recordFees(swap, fees)
 }
+
+/** Of one that never reached the chain no rows either: they would say that the chain shows them. */
+const feesOfFailed = (network: Network, { operation: { swap, inclusion } }: EndedSwap) =>
+  inclusion ? noFees(network, swap) : []
 
 /** `undefined` while a price of the block's time may still come. */
 async function feesOfExecuted(
@@ -97,11 +104,27 @@ async function recordReport(
   if (router?.name !== terms.provider || !to || !inclusion) return
   const { transactionHash } = inclusion
   const { transactionId, tool } = terms
-  const report = await router.bridgeReport({ from, to, transactionHash, transactionId, tool })
+  const said = await router.bridgeReport({ from, to, transactionHash, transactionId, tool })
+  const report = { ...said, status: judgedStatus(said, terms, to) }
   const recorded = await database.swaps.recordReport(swap, report)
   if (recorded && report.status !== 'pending' && report.status !== 'done')
     logger.warn(
       { operationId: id, status: report.status, substatus: report.substatus, tool },
       'a bridge has not brought what was asked for',
     )
+}
+
+/**
+ * `done` only where what was asked for has arrived: of the native coin, its wrapped form will do, which bridges bring to
+ * accounts that have code. `pending` while it is not said what has.
+ */
+function judgedStatus(
+  { status, received }: BridgeReport,
+  { toToken }: SwapTerms,
+  { wrappedNative }: Network,
+): BridgeStatus {
+  if (status !== 'done') return status
+  if (!received) return 'pending'
+  const asked = isNativeCoin(toToken) ? [toToken, wrappedNative] : [toToken]
+  return asked.some((token) => isAddressEqual(token, received.token)) ? 'done' : 'partial'
 }

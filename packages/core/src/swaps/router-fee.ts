@@ -11,7 +11,7 @@ export interface RouterFee {
   readonly integratorAmount: bigint
   /** What others took beside it. */
   readonly providerAmount: bigint
-  /** Millionths of a US dollar, rounded down; `null`: there is no price. */
+  /** Millionths of a US dollar, rounded down; `null`: there is no price, or none to be believed. */
   readonly integratorUsdMicros: bigint | null
   readonly providerUsdMicros: bigint | null
   /** `chain`: as the transaction shows it. `announced`: as the provider said beforehand, and no event says otherwise. */

@@ -1,5 +1,13 @@
 import { nativeCoinAddress } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, hexToBigInt, isAddressEqual, zeroAddress } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  isAddressEqual,
+  maxUint256,
+  zeroAddress,
+} from 'viem'
 import { z } from 'zod'
 import { LifiUsdPrice } from '../lifi-usd-price.js'
 
@@ -11,6 +19,7 @@ const Amount = z
   .string()
   .regex(/^\d{1,78}$/)
   .transform(BigInt)
+  .refine((amount) => amount <= maxUint256, 'is more than any token has')
 const AccountAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -32,11 +41,14 @@ const Quantity = z
   .regex(/^0x[0-9a-fA-F]{1,64}$/)
   .transform((text) => hexToBigInt(text as Hex))
 
-/** Names, for people and for the database, which takes no U+0000. Whoever sends control characters misleads somebody. */
+/**
+ * Names, for people and for the database, which takes neither U+0000 nor half a surrogate pair. Whoever sends control
+ * characters misleads somebody.
+ */
 const Text = z
   .string()
   .max(200)
-  .regex(/^\P{Cc}*$/u)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
 export const LifiToken = z.object({
   chainId: ChainId,

@@ -30,6 +30,8 @@ export type LifiClient = (question: LifiQuestion) => Promise<LifiAnswer>
 /** Without a header that says how long to wait. */
 const firstPauseMs = 300
 const tries = 3
+/** Seconds. However long LI.FI's window is, callers may well ask again after this. */
+const longestTold = 60
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -64,7 +66,9 @@ export function createLifiClient({
       if (attempt === tries || now() + pauseMs >= deadline)
         throw unavailable(`HTTP ${answer.status}`, {
           retryAfterSeconds:
-            answer.pauseMs === undefined ? undefined : Math.max(1, Math.ceil(pauseMs / 1000)),
+            answer.pauseMs === undefined
+              ? undefined
+              : Math.min(longestTold, Math.max(1, Math.ceil(pauseMs / 1000))),
         })
       await sleep(pauseMs)
     }
@@ -78,7 +82,7 @@ export function createLifiClient({
         const text = await readBoundedText(response, maxBytes)
         return {
           status: response.status,
-          pauseMs: pauseOf(response.headers),
+          pauseMs: pauseOf(response),
           body: (): unknown => parse(text, response.status),
         }
       } catch (error) {
@@ -90,9 +94,13 @@ export function createLifiClient({
 
 const isWorthRepeating = (status: number) => status === 429 || status >= 500
 
-/** Seconds until LI.FI answers again: `retry-after`, or the rest of its window. */
-function pauseOf(headers: Headers): number | undefined {
-  const text = headers.get('retry-after') ?? headers.get('ratelimit-reset')
+/**
+ * Milliseconds until LI.FI answers again: `retry-after`, or the rest of its window where the window is the reason. It
+ * says with every answer when that ends.
+ */
+function pauseOf({ status, headers }: Response): number | undefined {
+  const text =
+    headers.get('retry-after') ?? (status === 429 ? headers.get('ratelimit-reset') : null)
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) * 1000 : undefined
 }
 

@@ -282,6 +282,11 @@ describe('LI.FI', () => {
         (step) => ({ ...step, estimate: { ...step.estimate, toAmount: '1.5' } }),
       ],
       [
+        'with an amount that no token has',
+        'estimate.toAmount',
+        (step) => ({ ...step, estimate: { ...step.estimate, toAmount: String(2n ** 256n) } }),
+      ],
+      [
         'with a value that is a number',
         'transactionRequest.value',
         (step) => ({ ...step, transactionRequest: { ...step.transactionRequest, value: 0 } }),
@@ -306,6 +311,39 @@ describe('LI.FI', () => {
         }),
       ],
       ['that is a list', '', () => []],
+      ['whose tool is half a character', 'tool', (step) => ({ ...step, tool: 'a\ud800' })],
+      [
+        'whose tool is called by a control character',
+        'toolDetails.name',
+        (step) => ({ ...step, toolDetails: { ...step.toolDetails, name: 'a\u0000' } }),
+      ],
+      [
+        'into a token called by half a character',
+        'action.toToken.name',
+        (step) => ({
+          ...step,
+          action: { ...step.action, toToken: { ...step.action.toToken, name: '\udc00a' } },
+        }),
+      ],
+      [
+        'out of a token whose symbol is half a character',
+        'action.fromToken.symbol',
+        (step) => ({
+          ...step,
+          action: { ...step.action, fromToken: { ...step.action.fromToken, symbol: '\ud83d' } },
+        }),
+      ],
+      [
+        'with a fee called by half a character',
+        'estimate.feeCosts.0.name',
+        (step) => ({
+          ...step,
+          estimate: {
+            ...step.estimate,
+            feeCosts: step.estimate.feeCosts?.map((fee) => ({ ...fee, name: 'fee \ud800' })),
+          },
+        }),
+      ],
     ])('%s is refused, and logged by its path', async (_, path, change) => {
       bend(change)
       const error = await errorOf(provider().quote(request()))
@@ -325,6 +363,17 @@ describe('LI.FI', () => {
         transactionId: 0,
         transaction: 0,
       })
+    })
+
+    test('names may be of any letters, and of whole characters beyond them', async () => {
+      bend((step) => ({ ...step, toolDetails: { ...step.toolDetails, name: 'Ähre 橋 🦄' } }))
+      expect((await provider().quote(request())).toolName).toBe('Ähre 橋 🦄')
+    })
+
+    test('amounts may be as large as any token has', async () => {
+      const toAmount = 2n ** 256n - 1n
+      bend((step) => ({ ...step, estimate: { ...step.estimate, toAmount: String(toAmount) } }))
+      expect((await provider().quote(request())).toAmount).toBe(toAmount)
     })
 
     test('nobody is approved where LI.FI names the zero address', async () => {
@@ -358,19 +407,42 @@ describe('LI.FI', () => {
       expect(waited).toEqual([2_000])
     })
 
+    test('after HTTP 502, which says nothing of its rate limit’s window', async () => {
+      const spent = { 'ratelimit-limit': '100', 'ratelimit-remaining': '99' }
+      failing(1, () =>
+        HttpResponse.json({}, { status: 502, headers: { ...spent, 'ratelimit-reset': '7100' } }),
+      )
+      expect((await provider().quote(request())).amount).toBe(25_000_000n)
+      expect(waited).toEqual([300])
+    })
+
+    test('after HTTP 503, when retry-after says so', async () => {
+      failing(1, () => HttpResponse.json({}, { status: 503, headers: { 'retry-after': '2' } }))
+      await provider().quote(request())
+      expect(waited).toEqual([2_000])
+    })
+
     test('three times at most', async () => {
       failing(9, () => failure(500, { code: 1006, message: 'oops' }))
       expect((await errorOf(provider().quote(request()))).code).toBe('ROUTER_UNAVAILABLE')
       expect(double.requests).toHaveLength(3)
     })
 
-    test('not when that would outlast the budget: the caller is told how long', async () => {
-      failing(9, limited({ 'ratelimit-reset': '7200' }))
-      const error = await errorOf(provider().quote(request()))
-      expect(error).toMatchObject({ code: 'ROUTER_UNAVAILABLE', retryAfterSeconds: 7_200 })
-      expect(waited).toEqual([])
-      expect(double.requests).toHaveLength(1)
-    })
+    test.each([
+      ['30', 30],
+      ['7200', 60],
+    ])(
+      'not when the %s s that it asks for outlast the budget: the caller is told of %d',
+      async (asked, told) => {
+        for (const header of ['ratelimit-reset', 'retry-after']) {
+          failing(9, limited({ [header]: asked }))
+          const error = await errorOf(provider().quote(request()))
+          expect(error).toMatchObject({ code: 'ROUTER_UNAVAILABLE', retryAfterSeconds: told })
+        }
+        expect(waited).toEqual([])
+        expect(double.requests).toHaveLength(2)
+      },
+    )
   })
 
   describe('the bridge', () => {
@@ -409,6 +481,41 @@ describe('LI.FI', () => {
     ])('that is done %s is %s', async (_, changes, status) => {
       bend(changes)
       expect((await ask()).status).toBe(status)
+    })
+
+    test.each(['\ud800', 'A\u0000', 7])(
+      'words for it that are none (%j) are left out',
+      async (substatus) => {
+        bend({ status: 'FAILED', substatus })
+        expect(await ask()).toMatchObject({ status: 'failed', substatus: 'FAILED' })
+      },
+    )
+
+    describe.each(['DONE', 'FAILED'])('said to be %s', (status) => {
+      test.each<[string, object]>([
+        ['transaction it means', { sending: undefined }],
+        ['transfer it means', { transactionId: undefined }],
+      ])('without a word of which %s is pending', async (_, changes) => {
+        bend({ status, ...changes })
+        expect(await ask()).toEqual({
+          status: 'pending',
+          substatus: 'COMPLETED',
+          destinationTransactionHash: undefined,
+          received: undefined,
+        })
+      })
+    })
+
+    test('of a transfer whose id nobody knows is told by its transaction', async () => {
+      bend({ transactionId: undefined })
+      const report = await provider().bridgeReport({
+        from: base,
+        to: opMainnet,
+        transactionHash: hash,
+        transactionId: undefined,
+        tool: 'across',
+      })
+      expect(report.status).toBe('done')
     })
 
     test.each<[string, object]>([

@@ -111,18 +111,18 @@ export function createLifiRouting({
         },
         statusLimits,
       )
-      const { sending } = answer
-      const isOurs =
-        (!sending ||
-          (sending.txHash === transactionHash.toLowerCase() && sending.chainId === from.chainId)) &&
-        (!answer.transactionId ||
-          !transactionId ||
-          answer.transactionId === transactionId.toLowerCase())
-      if (!isOurs)
+      const { sending, transactionId: transfer } = answer
+      const isOther =
+        (sending &&
+          (sending.txHash !== transactionHash.toLowerCase() || sending.chainId !== from.chainId)) ||
+        (transfer && transactionId && transfer !== transactionId.toLowerCase())
+      if (isOther)
         throw new GatewayError('ROUTER_UNAVAILABLE', {
           internal: `LI.FI: /status of ${transactionHash} is about another transfer`,
         })
-      return reportOf(answer, to.chainId)
+      // An end is the last word: it has to say whose it is.
+      const isOurs = sending !== undefined && (!transactionId || transfer !== undefined)
+      return isOurs ? reportOf(answer, to.chainId) : pendingReport(answer)
     },
   }
 }
@@ -220,6 +220,13 @@ function reportOf(answer: LifiStatus, toChainId: number): BridgeReport {
         : undefined,
   }
 }
+
+const pendingReport = ({ status, substatus }: LifiStatus): BridgeReport => ({
+  status: 'pending',
+  substatus: substatus ?? status,
+  destinationTransactionHash: undefined,
+  received: undefined,
+})
 
 /** Lists hold thousands of entries of others: what is not understood is not offered. */
 const fitting = <Shape extends z.ZodType>(
