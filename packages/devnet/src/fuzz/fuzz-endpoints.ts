@@ -8,6 +8,7 @@ import { runConcurrently } from '../bench/run-concurrently.js'
 import { startBackdrop } from '../bench/start-backdrop.js'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
+import { startDevnetRouter } from '../router/start-devnet-router.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.js'
 import { type Finding, type FuzzAnswer, judgeAnswer } from './judge-answer.js'
@@ -30,10 +31,13 @@ export async function fuzzEndpoints(
   const { say, defer } = context
   say(`Starting a chain, a database and a gateway. The seed is ${seed}.`)
   const { chain, databaseUrl } = await startBackdrop(context)
+  const router = await startDevnetRouter({ chains: [chain] })
+  defer(router.stop)
   const { masterKey, paymasterSigner, executors } = devnetKeys()
   const gateway = await startGateway({
     databaseUrl,
     networks: [{ network: chain.network, rpcUrls: [chain.rpcUrl] }],
+    lifi: { url: router.url },
     masterKeys: [masterKey],
     mail: { send: async () => {} },
     paymasterSignerKey: paymasterSigner.privateKey,

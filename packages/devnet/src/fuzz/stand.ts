@@ -158,6 +158,9 @@ export async function buildStand(
     feeToken: token,
     feeTokenAddress: token,
     tokenAddress: token,
+    fromToken: token,
+    toToken: otherTokenOf(chain, token),
+    toNetworkId: networkId,
     senderAddress: account.address,
     address: token,
     value: '0x0',
@@ -171,4 +174,10 @@ export async function buildStand(
         return realMembers[key] ?? (Object.hasOwn(real, value) ? real[value] : value)
       }),
   }
+}
+
+function otherTokenOf({ network }: DevnetChain, token: string): string {
+  const other = network.tokens.find(({ address }) => address !== token)
+  if (!other) throw new Error('The devnet has one token alone.')
+  return other.address
 }
