@@ -146,14 +146,7 @@ export const quoteSwap = defineEndpoint({
   body: z.strictObject(swapFields).refine(isSwap, sameToken),
   status: 200,
   response: SwapQuoteBody,
-  errors: [
-    ...routeErrors,
-    'EXECUTION_SIMULATION_REVERTED',
-    'NETWORK_UNAVAILABLE',
-    'PRICE_UNAVAILABLE',
-    'SELF_FUNDED_ESTIMATE_UNAVAILABLE',
-    'SPONSORSHIP_UNAVAILABLE',
-  ],
+  errors: [...routeErrors, 'EXECUTION_SIMULATION_REVERTED', 'NETWORK_UNAVAILABLE'],
 })
 
 const prepareBody = z

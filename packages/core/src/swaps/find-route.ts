@@ -35,7 +35,7 @@ export async function findRoute(
   const [route, pricesFrom, pricesTo] = await Promise.all([
     provider.quote(request),
     deps.prices.prices(request.from),
-    request.to === request.from ? undefined : deps.prices.prices(request.to),
+    request.to.networkId === request.from.networkId ? undefined : deps.prices.prices(request.to),
   ])
   const call = provider.readCall(route.transaction.data)
   const differences = [
