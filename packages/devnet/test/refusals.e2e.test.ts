@@ -33,7 +33,6 @@ import {
   type TestGateway,
 } from './support/start-test-gateway.js'
 import {
-  clientOf,
   newAccount,
   newAddress,
   newOwner,
@@ -128,39 +127,6 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     }
   })
 
-  test.each([
-    ['more than the balance', usdc('10') + 1n],
-    ['the balance', usdc('10')],
-    ['a unit less than the balance', usdc('10') - 1n],
-    // Less than the static part of the fee is left, however little gas costs.
-    ['the balance without room for the fee', usdc('9.96')],
-  ])(
-    'a transfer of %s, fronted or prefunded: with what it says is missing, it goes',
-    async (_, amount) => {
-      for (const approved of [false, true]) {
-        const account = await newAccount(chain, { usdc: usdc('50') })
-        if (approved)
-          await transfer(gateway, account, {
-            transfers: [{ token, amount: 1n, to: newAddress() }],
-          })
-        await setTokens(account, usdc('10'))
-        const body = expectRefused(
-          await askTransfer(gateway, account, pay(amount)),
-          422,
-          'INSUFFICIENT_BALANCE',
-        )
-        const [, needed, available] = /^needed (\d+), available (\d+)$/.exec(body.reason) ?? []
-        expect(available).toBe(usdc('10').toString())
-        const missing = BigInt(needed ?? 0) - usdc('10')
-        expect(missing).toBeGreaterThan(0n)
-        expect(body.error).toContain(`fund the account with ${missing} more`)
-        expect(body.error).toContain('the worst-case fee included')
-        await setTokens(account, usdc('10') + missing)
-        expect((await askTransfer(gateway, account, pay(amount))).status).toBe(201)
-      }
-    },
-  )
-
   test('a transfer to the account itself that leaves nothing for the fee, in tokens and in coins', async () => {
     const account = await newAccount(chain, { usdc: usdc('50'), native: parseEther('1') })
     await transfer(gateway, account, { transfers: [{ token, amount: 1n, to: newAddress() }] })
@@ -184,29 +150,6 @@ describe.concurrent('prepare refuses, and stores nothing:', () => {
     const fits = { transfers: toItself(token, usdc('20')) }
     const { operation } = await transfer(gateway, account, fits)
     expect(operation.status).toBe('finalized')
-  })
-
-  test('coins that an account without any is to send, declared or not, saying what is missing with the gas', async () => {
-    for (const transferredAssets of [
-      [],
-      [{ address: nativeCoinAddress, amount: toHex(parseEther('1')) }],
-    ]) {
-      const account = await newAccount(chain, { native: 1_000n })
-      const request = {
-        calls: [{ to: newAddress(), value: toHex(parseEther('1')) }],
-        transferredAssets,
-        feeToken: null,
-      }
-      const body = expectRefused(
-        await askCalls(gateway, account, request),
-        422,
-        'INSUFFICIENT_BALANCE',
-      )
-      const needed = BigInt(/^needed (\d+)/.exec(body.reason)?.[1] ?? 0)
-      expect(needed).toBeGreaterThan(parseEther('1'))
-      await clientOf(chain).setBalance({ address: account.address, value: needed })
-      expect((await askCalls(gateway, account, request)).status).toBe(201)
-    }
   })
 
   test('a transfer of a token that the account lacks, with its fee in another', async () => {
