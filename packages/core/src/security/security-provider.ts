@@ -14,6 +14,14 @@ export interface SecurityVerdict {
 export interface AssetChange {
   readonly asset: Address
   readonly amount: bigint
+  /** Which one of an ERC-721 or ERC-1155 contract; absent for what is not numbered. */
+  readonly tokenId?: bigint
+}
+
+/** A verdict, and the changes that it was given on, as an operation keeps them. */
+export interface SecurityFindings extends SecurityVerdict {
+  /** `null` when the endpoint could not report them. */
+  readonly assetChanges: readonly AssetChange[] | null
 }
 
 export interface SecurityInput {
