@@ -115,7 +115,6 @@ export type {
   FeeMarket,
   LentBalances,
   PaymasterState,
-  SimulatedTransfer,
   Simulation,
   SimulationPhase,
   TransactionReceipt,
@@ -164,6 +163,16 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './ports/simulated-effects.js'
 export type {
   Attempt,
   AttemptPurpose,
@@ -251,6 +260,7 @@ export type {
   SecurityFindings,
   SecurityInput,
   SecurityProvider,
+  SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'

@@ -136,7 +136,7 @@ describe('a provider alone', () => {
     })
     expect(verdict.reason).not.toContain('key')
     expect(logger.warn).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ provider: 'external', userOperationHash: input.userOperationHash }),
+      expect.objectContaining({ provider: 'external', userOperationHash: `0x${'00'.repeat(32)}` }),
       'a security provider gave no verdict',
     )
   })

@@ -36,7 +36,7 @@ export function createSecurityChain({
             {
               provider: verdict.provider,
               networkId: input.network.networkId,
-              userOperationHash: input.userOperationHash,
+              ...subjectOf(input),
               err: cause,
             },
             'a security provider gave no verdict',
@@ -49,6 +49,9 @@ export function createSecurityChain({
     },
   }
 }
+
+const subjectOf = ({ sender, subject }: SecurityInput) =>
+  subject.kind === 'userOperation' ? { userOperationHash: subject.hash } : { sender }
 
 interface Asked {
   readonly verdict: SecurityVerdict

@@ -22,6 +22,3 @@ export const BlockaidScan = z.object({
   simulation: z.object({ status: z.enum(['Success', 'Error']) }).nullish(),
 })
 export type BlockaidScan = z.output<typeof BlockaidScan>
-
-/** Of `transaction-bulk/scan`, in the order of the transactions. */
-export const BlockaidScans = z.array(BlockaidScan)

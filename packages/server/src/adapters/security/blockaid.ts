@@ -3,9 +3,9 @@ import ky from 'ky'
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import { readBoundedText } from '../read-bounded-text.js'
 import { singleExchange } from '../single-exchange.js'
-import { type BlockaidScan, BlockaidScans } from './blockaid-answers.js'
+import type { BlockaidScan } from './blockaid-answers.js'
 import { type BlockaidChain, blockaidChains } from './blockaid-chains.js'
-import { aboutUserOperation, type BlockaidQuestion } from './blockaid-question.js'
+import { type BlockaidQuestion, blockaidQuestion } from './blockaid-question.js'
 import { blockaidVerdict, gravest, unavailable, type WarningPolicy } from './blockaid-verdict.js'
 
 export interface BlockaidOptions {
@@ -43,25 +43,26 @@ export function createBlockaid({
     ...singleExchange,
   })
 
-  async function ask({ path, body }: BlockaidQuestion): Promise<readonly BlockaidScan[]> {
+  async function ask({ path, body, answer }: BlockaidQuestion): Promise<readonly BlockaidScan[]> {
     const response = await client.post(path, {
       json: body,
       signal: AbortSignal.timeout(budgetMs),
     })
     const text = await readBoundedText(response, maxAnswerBytes)
     if (response.status !== 200) throw new Error(`HTTP ${response.status}`)
-    const answer: unknown = JSON.parse(text)
-    return BlockaidScans.parse(Array.isArray(answer) ? answer : [answer])
+    return answer.parse(JSON.parse(text))
   }
 
   return {
     name,
     async check(input) {
       const chain = chains.get(input.network.chainId)
-      if (!chain) return { ...unavailable('Blockaid does not know this network.'), provider: name }
+      const question = chain && blockaidQuestion(chain, input)
+      if (!question)
+        return { ...unavailable('Blockaid is not asked on this network.'), provider: name }
       try {
-        const scans = await ask(aboutUserOperation(chain.name, input.network, input.userOperation))
-        refuseForeign(scans, chain, input, 1)
+        const scans = await ask(question)
+        refuseForeign(scans, chain, input)
         return {
           ...gravest(scans.map((scan) => blockaidVerdict(scan, warnings))),
           provider: name,
@@ -82,9 +83,7 @@ function refuseForeign(
   scans: readonly BlockaidScan[],
   { name: chainName }: BlockaidChain,
   { network: { chainId }, sender }: SecurityInput,
-  count: number,
 ): void {
-  if (scans.length !== count) throw new Error(`${scans.length} verdicts for ${count} questions`)
   const names = [chainName, String(chainId), `0x${chainId.toString(16)}`]
   for (const { chain, account_address: account } of scans) {
     if (!names.includes(chain)) throw new Error('the answer is about another chain')
