@@ -10,6 +10,7 @@ import {
   type ProjectId,
   type PublicStatus,
   reservationOf,
+  type SecurityFindings,
   type SecurityVerdict,
   type SubmittedReference,
   type SwapTerms,
@@ -32,7 +33,7 @@ export interface OperationRow {
   quote: unknown
   spends: unknown
   swap: unknown
-  security: SecurityVerdict
+  security: unknown
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -62,7 +63,7 @@ export const toOperation = (row: OperationRow): Operation => ({
   quote: fromJson<FeeQuote>(row.quote),
   spends: fromJson<Operation['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
-  security: row.security,
+  security: toFindings(row.security),
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
@@ -82,6 +83,14 @@ export const toOperation = (row: OperationRow): Operation => ({
           success: row.success === true,
         },
 })
+
+/** Rows that were written before the changes were kept do not name them. */
+function toFindings(written: unknown): SecurityFindings {
+  const { assetChanges = null, ...verdict } = fromJson<SecurityVerdict & Partial<SecurityFindings>>(
+    written,
+  )
+  return { ...verdict, assetChanges }
+}
 
 /** A moment is text in JSON. */
 function toSwapTerms(written: unknown): SwapTerms {
@@ -122,7 +131,7 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
-  security: JSON.stringify(operation.security),
+  security: toJson(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,
   created_at: operation.createdAt,
