@@ -1,5 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
+import { lookAtOf } from '../security/look-at.js'
 import type { Claims } from './claims.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
@@ -37,7 +38,11 @@ async function readFor(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
     ? readSnapshot(deps, input)
     : orEstimateUnavailable(() => readSnapshot(deps, input)))
   // What the account could pay for is no matter of a quote.
-  return input.purpose === 'quote' ? { ...snapshot, claims: noClaims } : snapshot
+  if (input.purpose === 'quote') return { ...snapshot, claims: noClaims }
+  if (input.purpose === 'estimate') return snapshot
+  // Only what is prepared is judged.
+  const lookAt = lookAtOf(input)
+  return { ...snapshot, simulate: (query) => snapshot.simulate({ ...query, lookAt }) }
 }
 
 const noClaims: Claims = new Map()

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import {
-  builtinCheck,
+  createBuiltinCheck,
   defaultPolicy,
   issueKey,
   type Logger,
@@ -23,6 +23,14 @@ const tell = (message: FromGateway) => {
 let securityChecksMs: number[] = []
 let cpuAtLastReport = process.cpuUsage()
 
+const logger: Logger = {
+  debug() {},
+  info() {},
+  warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+  error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+}
+
+const builtinCheck = createBuiltinCheck({ logger })
 const timedCheck: SecurityProvider = {
   name: builtinCheck.name,
   async check(input) {
@@ -31,13 +39,6 @@ const timedCheck: SecurityProvider = {
     securityChecksMs.push(performance.now() - startedAt)
     return verdict
   },
-}
-
-const logger: Logger = {
-  debug() {},
-  info() {},
-  warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
-  error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
 }
 
 const describe = (fields: object) =>
