@@ -33,6 +33,7 @@ import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createRoutingProvider } from '../adapters/routing/providers.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
+import { recoverAuthority } from '../adapters/signing/recover-authority.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
@@ -182,6 +183,7 @@ export function createServices(options: ServiceOptions): Services {
     security,
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
+    recoverAuthority,
     executors,
     upkeep,
     clock: systemClock,

@@ -12,6 +12,7 @@ import {
   type Simulation,
   type SimulationPhase,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   decodeFunctionResult,
@@ -69,7 +70,14 @@ export function createSimulator({
   }
 
   return {
-    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost, lent }) {
+    async simulate({
+      userOperation,
+      userOperationHash,
+      missingAccountFunds,
+      maxCost,
+      delegate,
+      lent,
+    }) {
       const { returnData, logs } = await lend(
         { sender: userOperation.sender, lent },
         async (loans) =>
@@ -83,6 +91,7 @@ export function createSimulator({
             overrides: mergeOverrides(loans, {
               [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
               [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           }),
       )
