@@ -25,7 +25,9 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountModel } from '../../core/src/accounts/account-model.js'
 import type { Call } from '../../core/src/erc4337/kernel-execution.js'
+import type { PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation } from '../../core/src/operations/plan-operation.js'
 import { devnetKeys } from '../src/index.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -113,15 +115,20 @@ const approve = (amount: bigint, to = spender) =>
   call(token, plainTokenAbi, 'approve', [to, amount])
 const pull = (amount: bigint) => call(spender, stageSpenderAbi, 'pull', [token, amount])
 
-const plan = (kind: Kind, calls: readonly Call[], of = account) =>
+const plan = (
+  kind: Kind,
+  calls: readonly Call[],
+  { of = account, purpose = 'prepare' }: { of?: TestAccount; purpose?: PlanInput['purpose'] } = {},
+) =>
   planOperation(gateways[kind].deps, {
     network: local.chain.network,
     sender: of.address,
+    account: accountModel('smart_account', local.chain.network),
     owner: of.owner.address,
     calls,
     declared: [],
     feeToken: tokenOf(local.chain, 'USDC'),
-    purpose: 'prepare',
+    purpose,
     nonceKey: undefined,
   })
 
@@ -218,16 +225,7 @@ describe('allowances', () => {
 
   test('the gas that is measured does not profit from what was read before', async () => {
     const calls = [approve(60n), pull(60n)]
-    const estimate = await planOperation(gateways['that simulates'].deps, {
-      network: local.chain.network,
-      sender: account.address,
-      owner: account.owner.address,
-      calls,
-      declared: [],
-      feeToken: tokenOf(local.chain, 'USDC'),
-      purpose: 'estimate',
-      nonceKey: undefined,
-    })
+    const estimate = await plan('that simulates', calls, { purpose: 'estimate' })
     const { userOperation } = await plan('that simulates', calls)
     expect(userOperation.callGasLimit).toBe(estimate.userOperation.callGasLimit)
     expect(userOperation.verificationGasLimit).toBe(estimate.userOperation.verificationGasLimit)
@@ -302,7 +300,7 @@ describe('changes of the account', () => {
       const { effects } = await plan(
         kind,
         [call(tokenOf(local.chain, 'USDC').address, plainTokenAbi, 'transfer', [newAddress(), 1n])],
-        fresh,
+        { of: fresh },
       )
       expect(effects?.accountChanges).toEqual([])
       expect(effects?.delegateCalls ?? []).toEqual([])

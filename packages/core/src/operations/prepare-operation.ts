@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { AccountModel } from '../accounts/account-model.js'
 import type { OperationKind, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
@@ -20,7 +21,7 @@ import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 export interface PrepareInput {
   readonly project: Project
-  readonly sender: Address
+  readonly account: AccountModel
   readonly owner: Address
   /** May still be on its way: the account is recorded while the operation is planned. */
   readonly accountId: AccountId | Promise<AccountId>
@@ -46,7 +47,8 @@ export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
 ): Promise<PreparedOperation> {
-  const { project, sender, owner, network, idempotency } = input
+  const { project, account, owner, network, idempotency } = input
+  const sender = account.addressOf(owner)
   const { database, security, ids, clock, policy } = deps
 
   const [accountId, plan, counterparties] = await Promise.all([
@@ -54,6 +56,7 @@ export async function prepareOperation(
     planOperation(deps, {
       network,
       sender,
+      account,
       owner,
       calls: input.calls,
       declared: input.declared,
@@ -61,7 +64,7 @@ export async function prepareOperation(
       purpose: 'prepare',
       nonceKey: input.nonceKey,
     }),
-    recentCounterparties(deps, input),
+    recentCounterparties(deps, { ...input, sender }),
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
     input.feeToken && knowDeposit(deps, network),
   ])
@@ -99,6 +102,7 @@ export async function prepareOperation(
     swap: input.swap,
     spends: plan.spends,
     security: { ...verdict, assetChanges: plan.assetChanges ?? null },
+    delegation: plan.delegation,
     ownerIsRoot: plan.ownerIsRoot,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
     validUntil: plan.validUntil,

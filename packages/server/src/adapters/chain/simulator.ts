@@ -12,6 +12,7 @@ import type {
   Simulation,
   SimulationPhase,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   decodeFunctionResult,
@@ -82,6 +83,7 @@ export function createSimulator({
       userOperationHash,
       missingAccountFunds,
       maxCost,
+      delegate,
       lent,
       lookAt,
     }) {
@@ -99,6 +101,7 @@ export function createSimulator({
             overrides: mergeOverrides(loans, {
               [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
               [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           },
           { account, lookAt, collector: network.paymaster },
