@@ -1418,6 +1418,38 @@ describe('lists', () => {
     expect(await list({ statuses: [] })).toEqual([])
   })
 
+  test('recent call data is the account’s own, newest first, up to the limit, without what was only prepared', async () => {
+    const account = await newAccount()
+    const dataOf = (nonce: bigint) =>
+      anOperation(account, {
+        nonce,
+        userOperation: { ...anOperation(account).userOperation, nonce, callData: `0x0${nonce}` },
+      })
+    for (let nonce = 1n; nonce <= 3n; nonce++) await queue(db.stores, dataOf(nonce))
+    await prepare(dataOf(4n))
+    await queue(db.stores, anOperation(await siblingOf(account)))
+    expect(await operations().recentCallData(account.id, 10)).toEqual(['0x03', '0x02', '0x01'])
+    expect(await operations().recentCallData(account.id, 2)).toEqual(['0x03', '0x02'])
+  })
+
+  test('recent call data is found by an index, however many operations there are', async () => {
+    const account = await newAccount()
+    await multiply(await queue(db.stores, anOperation(await newAccount())), 3_000)
+    await db.knex.raw('analyze operations')
+    const asked: string[] = []
+    const listen = ({ sql }: { sql: string }) => void asked.push(sql)
+    db.knex.on('query', listen)
+    await operations().recentCallData(account.id, 32)
+    db.knex.off('query', listen)
+    const { rows } = await db.knex.raw(`explain ${asked[0]?.replace(/\$\d+/g, '?')}`, [
+      'prepared',
+      'expired',
+      account.id,
+      32,
+    ])
+    expect(JSON.stringify(rows)).toContain('operations_list_account')
+  })
+
   test('another project’s account and operations look exactly like missing ones', async () => {
     const mine = await newAccount()
     const theirs = await newAccount()
