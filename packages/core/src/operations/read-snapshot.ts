@@ -8,7 +8,6 @@ import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 import type { Claims } from './claims.js'
 import type { PlanInput } from './plan.js'
-import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
 export interface Snapshot {
@@ -36,7 +35,10 @@ export interface Snapshot {
   readonly ownerIsRoot: boolean
 }
 
-export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
+/** What is known before the calls are. */
+export type SnapshotInput = Omit<PlanInput, 'calls'>
+
+export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input
   const validator = network.accountContracts.ecdsaValidator
   const chain = deps.chainOf(network.networkId)
@@ -72,7 +74,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
   const initCode = live.deploying ? '0x' : deployment
   const deploys = !account.deployed && !live.deploying
   return {
-    simulate: !account.deployed && !owner ? simulateUnknownAccount(chain, input) : chain.simulate,
+    simulate: chain.simulate,
     account,
     market,
     prices,
@@ -96,7 +98,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
 
 const unpriced: PriceTable = new Map()
 
-const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
+const assetsToRead = ({ declared, feeToken }: SnapshotInput): Address[] => [
   ...new Set([
     nativeCoinAddress,
     ...declared.map(({ asset }) => asset),
