@@ -77,6 +77,12 @@ export {
   shortAllowance,
   shortBalance,
 } from './operations/claims.js'
+export {
+  type AuthorizationSignature,
+  authorizationOf,
+  bringsAccount,
+  type Delegation,
+} from './operations/delegation.js'
 export type { Idempotency, Inclusion, Operation, Spend } from './operations/operation.js'
 export {
   canTransition,
@@ -97,6 +103,7 @@ export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
+export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
@@ -114,7 +121,6 @@ export type {
   FeeMarket,
   LentBalances,
   PaymasterState,
-  SimulatedTransfer,
   Simulation,
   SimulationPhase,
   TransactionReceipt,
@@ -135,6 +141,7 @@ export type { MemberStore } from './ports/member-store.js'
 export type {
   ClaimedOperation,
   Delay,
+  LiveOperations,
   Move,
   OperationStore,
   RefusedPreparation,
@@ -160,9 +167,20 @@ export type { SettingsStore } from './ports/settings-store.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
+  RecoverAuthority,
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './ports/simulated-effects.js'
 export type {
   Attempt,
   AttemptPurpose,
@@ -224,6 +242,7 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export { toSignable } from './relayer/signing/to-signable.js'
 export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
@@ -244,10 +263,13 @@ export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
+export { createSecurityChain } from './security/create-security-chain.js'
 export type {
   AssetChange,
+  SecurityFindings,
   SecurityInput,
   SecurityProvider,
+  SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'

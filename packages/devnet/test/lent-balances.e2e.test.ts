@@ -28,6 +28,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountModel } from '../../core/src/accounts/account-model.js'
 import {
   decodeSponsorship,
   encodeSponsorship,
@@ -94,6 +95,7 @@ type Request = Partial<
 const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
   network,
   sender: address,
+  account: accountModel('smart_account', network),
   owner: owner.address,
   feeToken: tokenOf(local.chain, 'USDC'),
   purpose: 'quote' as const,

@@ -41,11 +41,27 @@ export const UserOperationBody = z
   .meta({ id: 'UserOperation', description: 'Packed ERC-4337 v0.7 user operation' })
 export type UserOperationBody = z.output<typeof UserOperationBody>
 
+export const AssetChangeBody = z
+  .object({
+    address: AddressString.meta({ description: 'The native coin by its sentinel' }),
+    amount: SignedDecimalInteger.meta({
+      description: 'Base units: positive comes in, negative goes out',
+    }),
+    tokenId: DecimalInteger.optional().meta({
+      description: 'Which token of an ERC-721 or ERC-1155 contract',
+    }),
+  })
+  .meta({ id: 'AssetChange' })
+
 export const SecurityBody = z
   .object({
     verdict: z.enum(['safe', 'unsafe', 'unavailable']),
     reason: z.string().nullable(),
     provider: z.string(),
+    assetChanges: z.array(AssetChangeBody).nullable().meta({
+      description:
+        'What the account sends and receives by these calls, as simulated, without the fee. null: not known',
+    }),
   })
   .meta({ id: 'Security' })
 
@@ -69,6 +85,20 @@ export const PreparedOperation = z
     security: SecurityBody,
     gatewayFee: GatewayFeeBody,
     expiresAt: Timestamp.meta({ description: 'Submit before this' }),
+    accountType: z
+      .literal('eip7702')
+      .optional()
+      .meta({ description: 'Given when the account is the address of its owner' }),
+    authorizationRequired: z.boolean().optional().meta({
+      description:
+        'Given with `accountType`. true until the account has adopted the delegate: sign an EIP-7702 authorization, too, and submit it as `authorization`',
+    }),
+    authorizationNonce: DecimalInteger.optional().meta({
+      description: 'Given when an authorization is required: the nonce to sign it for',
+    }),
+    authorizationDelegate: AddressString.optional().meta({
+      description: 'Given with `accountType`: the contract that the account adopts',
+    }),
   })
   .meta({ id: 'PreparedOperation' })
 export type PreparedOperation = z.output<typeof PreparedOperation>
@@ -89,7 +119,9 @@ export const NonceKey = z
 export const prepareErrors = [
   'NETWORK_UNSUPPORTED',
   'TOKEN_UNSUPPORTED',
+  'EIP7702_UNSUPPORTED',
   'IDEMPOTENCY_KEY_REUSED',
+  'DELEGATE_CONFLICT',
   'DUPLICATE_USER_OPERATION',
   'EXECUTION_SIMULATION_REVERTED',
   'INSUFFICIENT_BALANCE',
@@ -158,6 +190,29 @@ export const prepareTransfer = defineEndpoint({
   errorBodies: { 422: PrepareRefusal },
 })
 
+const ScalarInput = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex with 0x in front')
+  .transform((value) => value.toLowerCase() as `0x${string}`)
+
+export const AuthorizationInput = z
+  .strictObject({
+    chainId: z
+      .int()
+      .min(0)
+      .meta({ description: "The network's; 0, which is every chain, is refused" }),
+    address: AddressInput.meta({ description: '`authorizationDelegate` of the prepare' }),
+    nonce: z.int().min(0).meta({ description: '`authorizationNonce` of the prepare, as a number' }),
+    r: ScalarInput,
+    s: ScalarInput,
+    yParity: z.int().min(0).max(1),
+  })
+  .meta({
+    id: 'Authorization',
+    description: "An EIP-7702 authorization, signed with the owner's key",
+  })
+export type AuthorizationInput = z.output<typeof AuthorizationInput>
+
 export const submitTransaction = defineEndpoint({
   method: 'post',
   path: '/transaction/submit',
@@ -171,6 +226,9 @@ export const submitTransaction = defineEndpoint({
       .max(limits.signatureCharacters, `must be at most ${limits.signatureCharacters} characters`)
       .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
       .transform((value) => value.toLowerCase() as `0x${string}`),
+    authorization: AuthorizationInput.optional().meta({
+      description: 'Exactly when `authorizationRequired` was true',
+    }),
   }),
   status: 200,
   response: z.object({
@@ -184,7 +242,9 @@ export const submitTransaction = defineEndpoint({
     'OPERATION_ALREADY_SUBMITTED',
     'DUPLICATE_USER_OPERATION',
     'OPERATION_STALE',
+    'DELEGATE_CONFLICT',
     'SIGNATURE_INVALID',
+    'AUTHORIZATION_INVALID',
     'EXECUTION_SIMULATION_REVERTED',
     'SECURITY_UNSAFE',
     'INSUFFICIENT_BALANCE',

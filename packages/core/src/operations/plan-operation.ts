@@ -23,7 +23,7 @@ export async function planOperation(
   ahead?: Promise<Snapshot>,
 ): Promise<Plan> {
   const plan = (ahead && (await planAhead(deps, input, ahead))) ?? (await planByPayer(deps, input))
-  refuseTooLarge(input.network, plan.userOperation)
+  refuseTooLarge(input.network, plan)
   return plan
 }
 

@@ -105,6 +105,7 @@ async function planOnPath(
       sender,
       nonce: snapshot.nonce,
       initCode: snapshot.pricedInitCode,
+      authorizations: snapshot.authorizations,
       callData: draftCallData,
       paymaster: {
         address: paymaster,
@@ -197,6 +198,7 @@ async function planOnPath(
   const gasOfAnyChain = preVerificationGasOf(
     packUserOperation(assemble(placeholderGas, placeholderAmount, draftCallData).filled),
     certainGas(simulation, snapshot.deploys),
+    snapshot.authorizations,
   )
   const preVerificationGas = gasOfAnyChain + dataGasFor(billedGas(gasWith(gasOfAnyChain)))
   const worstCase = requiredPrefund(
@@ -235,7 +237,10 @@ async function planOnPath(
     quote,
     spends,
     assetChanges,
+    effects: simulation.effects,
+    aftermath: simulation.aftermath,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
+    delegation: snapshot.delegation,
   }
 }

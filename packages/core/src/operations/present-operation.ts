@@ -6,6 +6,7 @@ import type {
   OperationBody,
   OperationRow,
   PreparedOperation,
+  SecurityBody,
   UserOperationBody,
 } from '../api/transactions.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
@@ -14,7 +15,9 @@ import { feeValue } from '../fees/fee-value.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
+import type { Delegation } from './delegation.js'
 import type { Operation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
 
@@ -25,7 +28,7 @@ export function presentPrepared(operation: Operation): PreparedOperation {
     rail: 'userOperation',
     userOperation: presentUserOperation(operation.userOperation),
     userOperationHash: operation.userOperationHash,
-    security: operation.security,
+    security: presentSecurity(operation.security),
     gatewayFee: {
       tokenAmount: quote.maxAmount.toString(),
       expectedTokenAmount: quote.expectedAmount.toString(),
@@ -33,8 +36,35 @@ export function presentPrepared(operation: Operation): PreparedOperation {
       unpricedAssets: [...quote.unpricedAssets],
     },
     expiresAt: operation.expiresAt.toISOString(),
+    ...presentDelegation(operation.delegation),
   }
 }
+
+const presentSecurity = ({
+  verdict,
+  reason,
+  provider,
+  assetChanges,
+}: SecurityFindings): z.output<typeof SecurityBody> => ({
+  verdict,
+  reason,
+  provider,
+  assetChanges:
+    assetChanges?.map(({ asset, amount, tokenId }) => ({
+      address: asset,
+      amount: amount.toString(),
+      ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
+    })) ?? null,
+})
+const presentDelegation = (delegation: Delegation | undefined) =>
+  delegation && {
+    accountType: 'eip7702' as const,
+    authorizationRequired: delegation.authorization !== undefined,
+    ...(delegation.authorization && {
+      authorizationNonce: delegation.authorization.nonce.toString(),
+    }),
+    authorizationDelegate: delegation.delegate,
+  }
 
 function presentUserOperation(operation: UserOperation): UserOperationBody {
   const packed = packUserOperation({ ...operation, signature: '0x' })

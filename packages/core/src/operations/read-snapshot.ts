@@ -1,12 +1,14 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 import type { Claims } from './claims.js'
+import { delegateConflict } from './delegate-conflict.js'
+import type { Delegation } from './delegation.js'
+import { isDeploying } from './is-deploying.js'
 import type { PlanInput } from './plan.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
@@ -24,7 +26,7 @@ export interface Snapshot {
   /** What the account's operations that are live and have not landed may take from it. */
   readonly claims: Claims
   readonly nonce: bigint
-  /** Deployment data that the operation carries: none while another live operation deploys the account. */
+  /** Deployment data that the operation carries: none while another live operation brings the account about. */
   readonly initCode: Hex
   /** The operation deploys the account, also when the deployment data is not known. */
   readonly deploys: boolean
@@ -33,6 +35,9 @@ export interface Snapshot {
   /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
+  readonly delegation: Delegation | undefined
+  /** EIP-7702 authorizations that travel with the operation. */
+  readonly authorizations: number
 }
 
 /** What is known before the calls are. */
@@ -40,7 +45,7 @@ export type SnapshotInput = Omit<PlanInput, 'calls'>
 
 export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input
-  const validator = network.accountContracts.ecdsaValidator
+  const { nonceValidator: validator, delegate, initCodeOf } = input.account
   const chain = deps.chainOf(network.networkId)
   const submitters = deps.submittersOf(network.networkId)
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
@@ -53,6 +58,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     chain.readAccount({
       sender,
       nonceKey,
+      delegate,
       feeToken: feeToken?.address,
       assets: assetsToRead(input),
     }),
@@ -67,14 +73,17 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     // What pays native gas needs no price, and waits for none.
     feeToken ? deps.prices.prices(network) : unpriced,
   ])
-  const deployment =
-    account.deployed || !owner
-      ? '0x'
-      : accountInitCode({ owner, contracts: network.accountContracts })
-  const initCode = live.deploying ? '0x' : deployment
-  const deploys = !account.deployed && !live.deploying
+  if (account.adoption?.otherCode) throw delegateConflict(sender)
+  const deploying = isDeploying(live, account)
+  const deployment = account.deployed || !owner ? '0x' : initCodeOf(owner)
+  const initCode = deploying ? '0x' : deployment
+  const deploys = !account.deployed && !deploying
+  const delegation = delegate && {
+    delegate,
+    ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
+  }
   return {
-    simulate: chain.simulate,
+    simulate: (query) => chain.simulate({ ...query, delegate }),
     account,
     market,
     prices,
@@ -85,14 +94,13 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     initCode,
     deploys,
     simulatedInitCode: deployment,
-    pricedInitCode:
-      deploys && !owner
-        ? accountInitCode({ owner: sender, contracts: network.accountContracts })
-        : initCode,
+    pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
     ownerIsRoot:
       owner !== undefined &&
       (!account.deployed ||
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
+    delegation,
+    authorizations: delegation?.authorization ? 1 : 0,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AccountModel } from '../accounts/account-model.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -24,16 +25,17 @@ export async function quoteSwap(
   project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { router, request } = await readSwapRequest(deps, project, fields)
+  const { router, account, request } = await readSwapRequest(deps, project, fields)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
+  const { ownerAddress: owner } = fields
   // What the provider is waited for is time enough to read the chain for the payer that is tried first.
-  const ahead = readAhead(deps, inputOf(request, fields.ownerAddress, feeToken))
+  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
   const judged = await findRoute(deps, router, request, prices)
-  const plan = await planQuote(deps, { request, judged, owner: fields.ownerAddress, payers, ahead })
+  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
   return presentQuote({
     request,
     route: judged.route,
@@ -47,6 +49,7 @@ export async function quoteSwap(
 interface QuoteInput {
   readonly request: RouteRequest
   readonly judged: JudgedRoute
+  readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
   /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
   readonly payers: readonly (Token | undefined)[]
@@ -66,12 +69,12 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 }
 
 const inputOf = (
-  request: RouteRequest,
-  owner: SwapFields['ownerAddress'],
+  { request, account, owner }: Pick<QuoteInput, 'request' | 'account' | 'owner'>,
   feeToken: Token | undefined,
 ) => ({
   network: request.from,
   sender: request.account,
+  account,
   owner,
   declared: declaredOf(request),
   feeToken,
@@ -81,11 +84,13 @@ const inputOf = (
 
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, owner }: QuoteInput,
+  input: QuoteInput,
   feeToken: Token | undefined,
   ahead: Promise<Snapshot> | undefined,
 ): Promise<Plan> {
-  const plan = await planOperation(deps, { ...inputOf(request, owner, feeToken), calls }, ahead)
+  const { request, judged } = input
+  const { route, calls, declared } = judged
+  const plan = await planOperation(deps, { ...inputOf(input, feeToken), calls }, ahead)
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan

@@ -1,7 +1,9 @@
 import {
   type AccountId,
+  bringsAccount,
   type Claims,
   claimsOf,
+  type Delegation,
   type FeeQuote,
   type Idempotency,
   type Operation,
@@ -10,6 +12,7 @@ import {
   type ProjectId,
   type PublicStatus,
   reservationOf,
+  type SecurityFindings,
   type SecurityVerdict,
   type SubmittedReference,
   type SwapTerms,
@@ -32,7 +35,8 @@ export interface OperationRow {
   quote: unknown
   spends: unknown
   swap: unknown
-  security: SecurityVerdict
+  security: unknown
+  delegation: Delegation | null
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -62,7 +66,8 @@ export const toOperation = (row: OperationRow): Operation => ({
   quote: fromJson<FeeQuote>(row.quote),
   spends: fromJson<Operation['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
-  security: row.security,
+  security: toFindings(row.security),
+  ...(row.delegation !== null && { delegation: row.delegation }),
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
@@ -82,6 +87,14 @@ export const toOperation = (row: OperationRow): Operation => ({
           success: row.success === true,
         },
 })
+
+/** Rows that were written before the changes were kept do not name them. */
+function toFindings(written: unknown): SecurityFindings {
+  const { assetChanges = null, ...verdict } = fromJson<SecurityVerdict & Partial<SecurityFindings>>(
+    written,
+  )
+  return { ...verdict, assetChanges }
+}
 
 /** A moment is text in JSON. */
 function toSwapTerms(written: unknown): SwapTerms {
@@ -113,16 +126,17 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   owner_address: operation.ownerAddress,
   owner_is_root: operation.ownerIsRoot,
   nonce: operation.userOperation.nonce.toString(),
-  deploys: operation.userOperation.initCode !== '0x',
+  deploys: bringsAccount(operation),
   user_operation: toJson(operation.userOperation),
   user_operation_hash: operation.userOperationHash,
   quote: toJson(operation.quote),
   spends: toJson(operation.spends),
   swap: operation.swap ? toJson(operation.swap) : null,
+  delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
-  security: JSON.stringify(operation.security),
+  security: toJson(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,
   created_at: operation.createdAt,
