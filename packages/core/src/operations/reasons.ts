@@ -55,6 +55,21 @@ export const reasons = define({
     kind: 'waits',
     meaning: 'The outer transaction that carried it was mined and reverted.',
   },
+  WAITS_FOR_NONCE: {
+    kind: 'waits',
+    meaning:
+      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail).",
+  },
+  WAITS_FOR_FUNDS: {
+    kind: 'waits',
+    meaning:
+      "No node takes the transaction, and the owner's address holds less coin than it needs; what is needed and available follows (transaction rail).",
+  },
+  OVERTAKEN: {
+    kind: 'waits',
+    meaning:
+      "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
+  },
   SIGNATURE_REJECTED: {
     kind: 'ended',
     meaning: 'The account rejects the signature, and the operation was never broadcast.',
@@ -78,7 +93,13 @@ export const reasons = define({
   },
   NONCE_PASSED: {
     kind: 'ended',
-    meaning: "Another operation used the account's nonce; the chain is past it at its final block.",
+    meaning:
+      "Another operation, or on the transaction rail another transaction, used the account's nonce; the chain is past it at its final block.",
+  },
+  PARTIAL_EXECUTION: {
+    kind: 'ended',
+    meaning:
+      'The first transactions of the operation took effect, and one after them did not; how many, and why, follows. Those behind it were never sent (transaction rail).',
   },
   ACCOUNT_ALREADY_DEPLOYED: {
     kind: 'ended',
