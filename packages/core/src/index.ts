@@ -114,7 +114,6 @@ export type {
   FeeMarket,
   LentBalances,
   PaymasterState,
-  SimulatedTransfer,
   Simulation,
   SimulationPhase,
   TransactionReceipt,
@@ -163,6 +162,16 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './ports/simulated-effects.js'
 export type {
   Attempt,
   AttemptPurpose,
@@ -248,6 +257,7 @@ export type {
   AssetChange,
   SecurityInput,
   SecurityProvider,
+  SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'

@@ -110,7 +110,8 @@ export async function planSelfFunded(
     gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
-  const { transfers } = simulation
+  const { effects, aftermath } = simulation
+  const transfers = effects?.transfers
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,
@@ -141,6 +142,8 @@ export async function planSelfFunded(
     quote,
     spends,
     assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
+    effects,
+    aftermath,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),

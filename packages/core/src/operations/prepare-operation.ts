@@ -70,11 +70,14 @@ export async function prepareOperation(
     security.check({
       network,
       sender,
+      subject: { kind: 'userOperation', userOperation: packed, hash: userOperationHash },
       calls: input.calls,
+      swap: input.swap,
       declaredAssets: input.declared,
       assetChanges: plan.assetChanges,
-      userOperation: packed,
-      userOperationHash,
+      effects: plan.effects,
+      aftermath: plan.aftermath,
+      counterparties: [],
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
   ])
