@@ -242,17 +242,14 @@ export const submitTransaction = defineEndpoint({
             'On the transaction rail, in place of signature: the prepared transactions, signed, in their order',
         }),
     })
-    .refine(
-      ({ signature, signedTransactions }) => signature === undefined || !signedTransactions,
-      { path: ['signedTransactions'], message: 'must not come with signature: each rail has one' },
-    )
-    .refine(
-      ({ signature, signedTransactions }) => signature !== undefined || signedTransactions,
-      {
-        path: ['signature'],
-        message: 'is missing; on the transaction rail send signedTransactions in place of it',
-      },
-    ),
+    .refine(({ signature, signedTransactions }) => signature === undefined || !signedTransactions, {
+      path: ['signedTransactions'],
+      message: 'must not come with signature: each rail has one',
+    })
+    .refine(({ signature, signedTransactions }) => signature !== undefined || signedTransactions, {
+      path: ['signature'],
+      message: 'is missing; on the transaction rail send signedTransactions in place of it',
+    }),
   status: 200,
   response: z.object({
     operationId: z.string(),

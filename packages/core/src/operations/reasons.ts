@@ -65,6 +65,11 @@ export const reasons = define({
     meaning:
       "No node takes the transaction, and the owner's address holds less coin than it needs; what is needed and available follows (transaction rail).",
   },
+  TRANSACTION_REFUSED: {
+    kind: 'waits',
+    meaning:
+      'No node takes the transaction; it is sent again, ever more rarely (transaction rail).',
+  },
   OVERTAKEN: {
     kind: 'waits',
     meaning:

@@ -1,6 +1,6 @@
 import type { Inclusion } from '../operations/operation.js'
 import type { TransactionReceipt } from '../ports/chain.js'
-import type { PlainTransaction, SignedPlainTransaction } from './plain-transaction.js'
+import type { PlainTransaction } from './plain-transaction.js'
 
 /** What one endpoint shows of an operation's transactions. */
 export interface PlainFacts {
@@ -52,6 +52,3 @@ const inclusionOf = (receipt: TransactionReceipt): Inclusion => ({
   transactionHash: receipt.transactionHash,
   success: receipt.success,
 })
-
-export const hashesOf = (signed: readonly SignedPlainTransaction[]) =>
-  signed.map(({ hash }) => hash)

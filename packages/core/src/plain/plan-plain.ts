@@ -18,6 +18,7 @@ import { simulationRefusal } from '../operations/simulation-refusal.js'
 import { spendsOf } from '../operations/spends-of.js'
 import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
+import type { SimulatedEffects } from '../ports/simulated-effects.js'
 import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
@@ -41,6 +42,8 @@ export interface PlainPlan {
   readonly spends: readonly Spend[]
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
   /** Chain time after which they are given up while none of them was sent. */
   readonly validUntil: Date
 }
@@ -139,13 +142,11 @@ async function planFrom(
   // Some endpoints refuse to simulate what the coin does not cover, and none says why in a way that can be read.
   if (totalValueOf(calls) > (account.balances.get(nativeCoinAddress) ?? 0n))
     throw refusal({ phase: 'execution', revertData: '0x' })
-  const { failure, gasUsed, transfers } = await deps
-    .chainOf(network.networkId)
-    .simulateTransactions({
-      from: owner,
-      transactions: calls,
-      independent: kind === 'transfer',
-    })
+  const { failure, gasUsed, effects } = await deps.chainOf(network.networkId).simulateTransactions({
+    from: owner,
+    transactions: calls,
+    independent: kind === 'transfer',
+  })
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
@@ -161,7 +162,13 @@ async function planFrom(
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     }
   })
-  const payer: Payer = { sender: owner, entryPoint: network.entryPoint, sponsor: undefined, prefund: 0n }
+  const transfers = effects?.transfers
+  const payer: Payer = {
+    sender: owner,
+    entryPoint: network.entryPoint,
+    sponsor: undefined,
+    prefund: 0n,
+  }
   const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
   const spends = spendsOf(input, transfers, payer, account.balances)
   refuseShort(input, { account, claims }, { quote, spends })
@@ -171,6 +178,7 @@ async function planFrom(
     quote,
     spends,
     assetChanges: transfers && assetChangesOf(transfers, payer),
+    effects,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),

@@ -46,10 +46,14 @@ export async function preparePlain(
   const verdict = await security.check({
     network,
     sender: owner,
+    subject: { kind: 'transactions', transactions: plan.transactions },
     calls: input.calls,
+    swap: input.swap,
     declaredAssets: input.declared,
     assetChanges: plan.assetChanges,
-    transactions: plan.transactions,
+    effects: plan.effects,
+    aftermath: { allowances: [], codeless: [] },
+    counterparties: [],
   })
   if (verdict.verdict === 'unsafe')
     throw new GatewayError('SECURITY_UNSAFE', {

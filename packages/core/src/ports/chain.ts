@@ -69,7 +69,7 @@ export interface TransactionsSimulation {
   /** Of each that was run, refunds deducted; on a network that takes a data fee inside the limit perhaps without it. */
   readonly gasUsed: readonly bigint[]
   /** `undefined` when the endpoint cannot report them. */
-  readonly transfers: readonly SimulatedTransfer[] | undefined
+  readonly effects: SimulatedEffects | undefined
 }
 
 /** Why one operation of a bundle cannot go out now. */

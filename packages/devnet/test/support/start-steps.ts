@@ -158,6 +158,7 @@ export async function startSteps(
         caller,
         context,
       )
+      if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
       await submit(account, prepared)
       return prepared.operationId
     },
