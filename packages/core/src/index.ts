@@ -108,6 +108,7 @@ export { followPlain } from './plain/follow-plain.js'
 export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
 export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
+export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
@@ -266,8 +267,10 @@ export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
+export { createSecurityChain } from './security/create-security-chain.js'
 export type {
   AssetChange,
+  SecurityFindings,
   SecurityInput,
   SecurityProvider,
   SecuritySubject,

@@ -4,7 +4,7 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { PlainTransaction } from '../plain/plain-transaction.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
-import type { SecurityVerdict } from '../security/security-provider.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { OperationStatus } from './operation-state.js'
 
@@ -22,7 +22,7 @@ export interface OperationBase {
   readonly swap?: SwapTerms | undefined
   /** What its calls move out of the account, as simulated, else as declared. */
   readonly spends: readonly Spend[]
-  readonly security: SecurityVerdict
+  readonly security: SecurityFindings
   /** Submit answers 404 from here on. */
   readonly expiresAt: Date
   /** Chain time after which the operation cannot land any more (sponsored) or is given up (never broadcast). */

@@ -97,7 +97,7 @@ export async function prepareOperation(
     quote: plan.quote,
     swap: input.swap,
     spends: plan.spends,
-    security: verdict,
+    security: { ...verdict, assetChanges: plan.assetChanges ?? null },
     ownerIsRoot: plan.ownerIsRoot,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
     validUntil: plan.validUntil,

@@ -7,6 +7,7 @@ import type {
   OperationRow,
   PlainTransactionBody,
   PreparedOnEitherRail,
+  SecurityBody,
   UserOperationBody,
 } from '../api/transactions.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
@@ -16,6 +17,7 @@ import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { PlainTransaction } from '../plain/plain-transaction.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
 import type { AnyOperation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
@@ -25,7 +27,7 @@ export function presentPrepared(operation: AnyOperation): PreparedOnEitherRail {
   return {
     operationId: operation.id,
     ...presentSignable(operation),
-    security: operation.security,
+    security: presentSecurity(operation.security),
     gatewayFee: {
       tokenAmount: quote.maxAmount.toString(),
       expectedTokenAmount: quote.expectedAmount.toString(),
@@ -53,6 +55,23 @@ const presentTransaction = (transaction: PlainTransaction): PlainTransactionBody
   gas: toHex(transaction.gas),
   maxFeePerGas: toHex(transaction.maxFeePerGas),
   maxPriorityFeePerGas: toHex(transaction.maxPriorityFeePerGas),
+})
+
+export const presentSecurity = ({
+  verdict,
+  reason,
+  provider,
+  assetChanges,
+}: SecurityFindings): z.output<typeof SecurityBody> => ({
+  verdict,
+  reason,
+  provider,
+  assetChanges:
+    assetChanges?.map(({ asset, amount, tokenId }) => ({
+      address: asset,
+      amount: amount.toString(),
+      ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
+    })) ?? null,
 })
 
 function presentUserOperation(operation: UserOperation): UserOperationBody {

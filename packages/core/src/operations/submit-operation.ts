@@ -53,6 +53,7 @@ export async function submitOperation(
   if (signature === undefined)
     throw wrongField('signature', 'is missing: this operation is a user operation')
   const network = networks.get(operation.networkId)
+  refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
 
@@ -131,6 +132,17 @@ async function refuseSubmitted(
   const submitted = await database.operations.findSubmitted(networkId, userOperationHash)
   if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
   if (submitted) throw duplicateOf(project, submitted)
+}
+
+/** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
+function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
+  const hash = hashUserOperation(packUserOperation(operation.userOperation), network)
+  if (hash === operation.userOperationHash) return
+  logger.error(
+    { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
+    'a stored operation is not the one that was prepared',
+  )
+  throw stale('What is stored of the operation is not what was prepared and judged.')
 }
 
 function refuseUnsafe(project: Project, { security, quote }: Operation) {

@@ -7,8 +7,10 @@ import type { Network } from '../networks/network.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
 import type { Idempotency, PlainOperation } from '../operations/operation.js'
 import { answerPrepared, replay } from '../operations/prepare-operation.js'
+import { presentSecurity } from '../operations/present-operation.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import { type PlainPlan, planPlain } from './plan-plain.js'
 
@@ -55,10 +57,11 @@ export async function preparePlain(
     aftermath: { allowances: [], codeless: [] },
     counterparties: [],
   })
+  const findings: SecurityFindings = { ...verdict, assetChanges: plan.assetChanges ?? null }
   if (verdict.verdict === 'unsafe')
     throw new GatewayError('SECURITY_UNSAFE', {
       reason: verdict.reason,
-      body: { rail: 'transaction', security: verdict },
+      body: { rail: 'transaction', security: presentSecurity(findings) },
     })
 
   const now = clock.now()
@@ -76,7 +79,7 @@ export async function preparePlain(
     quote: plan.quote,
     swap: input.swap,
     spends: plan.spends,
-    security: verdict,
+    security: findings,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
     validUntil: plan.validUntil,
     createdAt: now,

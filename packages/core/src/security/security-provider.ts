@@ -20,6 +20,12 @@ export interface AssetChange {
   readonly tokenId?: bigint
 }
 
+/** A verdict, and the changes that it was given on, as an operation keeps them. */
+export interface SecurityFindings extends SecurityVerdict {
+  /** `null` when the endpoint could not report them. */
+  readonly assetChanges: readonly AssetChange[] | null
+}
+
 /** What exactly is judged, as it will be signed. */
 export type SecuritySubject =
   | {

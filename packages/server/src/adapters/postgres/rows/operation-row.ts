@@ -13,6 +13,7 @@ import {
   type ProjectId,
   type PublicStatus,
   reservationOf,
+  type SecurityFindings,
   type SecurityVerdict,
   type SubmittedReference,
   type SwapTerms,
@@ -40,7 +41,7 @@ export interface OperationRow {
   quote: unknown
   spends: unknown
   swap: unknown
-  security: SecurityVerdict
+  security: unknown
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -103,7 +104,7 @@ const toBase = (row: OperationRow): OperationBase => ({
   quote: fromJson<FeeQuote>(row.quote),
   spends: fromJson<OperationBase['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
-  security: row.security,
+  security: toFindings(row.security),
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
   createdAt: row.created_at,
@@ -121,6 +122,14 @@ const toBase = (row: OperationRow): OperationBase => ({
           success: row.success === true,
         },
 })
+
+/** Rows that were written before the changes were kept do not name them. */
+function toFindings(written: unknown): SecurityFindings {
+  const { assetChanges = null, ...verdict } = fromJson<SecurityVerdict & Partial<SecurityFindings>>(
+    written,
+  )
+  return { ...verdict, assetChanges }
+}
 
 /** A moment is text in JSON. */
 function toSwapTerms(written: unknown): SwapTerms {
@@ -180,7 +189,7 @@ export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency |
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
-  security: JSON.stringify(operation.security),
+  security: toJson(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,
   created_at: operation.createdAt,
