@@ -1,4 +1,5 @@
 import type { AccountModel } from '../accounts/account-model.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -24,14 +25,14 @@ export async function quoteSwap(
   project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { router, account, request } = await readSwapRequest(deps, project, fields)
+  const { router, request } = await readSwapRequest(deps, project, fields)
   const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const plan = await planQuote(deps, {
     request,
     judged,
-    account,
+    account: operableAccount(project, request.from),
     owner: fields.ownerAddress,
     feeToken,
   })
