@@ -1,4 +1,5 @@
 import type { AccountModel } from '../accounts/account-model.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -25,10 +26,11 @@ export async function quoteSwap(
   project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { router, account, request } = await readSwapRequest(deps, project, fields)
+  const { router, request } = await readSwapRequest(deps, project, fields)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
+  const account = operableAccount(project, request.from)
   const { ownerAddress: owner } = fields
   // What the provider is waited for is time enough to read the chain for the payer that is tried first.
   const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))

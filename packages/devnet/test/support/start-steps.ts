@@ -132,12 +132,12 @@ export async function startSteps(
       : gateway
     await submitTransaction({ ...unused, body }, caller, context)
   }
-  const prepareTransfer: Steps['prepareTransfer'] = (
+  const prepareTransfer: Steps['prepareTransfer'] = async (
     account,
     { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
   ) => {
     const token = tokenOf(chain, 'USDC').address
-    return gateway.prepareTransfer(
+    const prepared = await gateway.prepareTransfer(
       {
         ...unused,
         body: {
@@ -150,6 +150,8 @@ export async function startSteps(
       caller,
       context,
     )
+    if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
+    return prepared
   }
   return {
     ...records,
