@@ -1,4 +1,5 @@
 export { devnetBridgeAbi, devnetBridgeBytecode } from './generated/devnet-bridge.js'
+export { devnetDelegateAbi, devnetDelegateBytecode } from './generated/devnet-delegate.js'
 export { devnetDiamondAbi, devnetDiamondBytecode } from './generated/devnet-diamond.js'
 export {
   devnetEcdsaValidatorAbi,
