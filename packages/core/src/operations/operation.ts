@@ -5,6 +5,7 @@ import type { FeeQuote } from '../fees/fee-quote.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
+import type { Delegation } from './delegation.js'
 import type { OperationStatus } from './operation-state.js'
 
 /** A user operation in the gateway's care, from its preparation to its terminal status. */
@@ -25,6 +26,8 @@ export interface Operation {
   /** What its calls move out of the account, as simulated, else as declared. */
   readonly spends: readonly Spend[]
   readonly security: SecurityFindings
+  /** Of an account that is an address of its own; `undefined`: of one that is deployed. */
+  readonly delegation?: Delegation | undefined
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
   readonly ownerIsRoot: boolean
   /** Submit answers 404 from here on. */

@@ -17,6 +17,7 @@ import { findToken } from '../networks/network-registry.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
+import type { Delegation } from './delegation.js'
 import type { Operation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
 
@@ -35,6 +36,7 @@ export function presentPrepared(operation: Operation): PreparedOperation {
       unpricedAssets: [...quote.unpricedAssets],
     },
     expiresAt: operation.expiresAt.toISOString(),
+    ...presentDelegation(operation.delegation),
   }
 }
 
@@ -54,6 +56,15 @@ const presentSecurity = ({
       ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
     })) ?? null,
 })
+const presentDelegation = (delegation: Delegation | undefined) =>
+  delegation && {
+    accountType: 'eip7702' as const,
+    authorizationRequired: delegation.authorization !== undefined,
+    ...(delegation.authorization && {
+      authorizationNonce: delegation.authorization.nonce.toString(),
+    }),
+    authorizationDelegate: delegation.delegate,
+  }
 
 function presentUserOperation(operation: UserOperation): UserOperationBody {
   const packed = packUserOperation({ ...operation, signature: '0x' })

@@ -1,4 +1,4 @@
-import { accountAddress } from '../accounts/account-address.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
@@ -82,7 +82,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         })
       return prepareOperation(deps, {
         project,
-        sender: account.address,
+        account: operableAccount(project, network),
         owner: account.ownerAddress,
         accountId: account.id,
         network,
@@ -101,10 +101,11 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       if (earlier) return earlier
       const network = await verifiedNetwork(deps, body.networkId)
       const feeToken = feeTokenOf(network, body.feeTokenAddress)
-      const recorded = recordAccount(deps, project.id, network, body.ownerAddress)
+      const account = operableAccount(project, network)
+      const recorded = recordAccount(deps, project, network, body.ownerAddress)
       return prepareOperation(deps, {
         project,
-        sender: accountAddress(network.accountContracts, body.ownerAddress),
+        account,
         owner: body.ownerAddress,
         accountId: recorded.then(({ id }) => id),
         network,

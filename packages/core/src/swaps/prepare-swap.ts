@@ -32,15 +32,15 @@ export async function prepareSwap(
 ): Promise<PreparedOperation> {
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
-  const { router, request } = await readSwapRequest(deps, project, swap)
-  const { from, to, account } = request
+  const { router, account, request } = await readSwapRequest(deps, project, swap)
+  const { from, to } = request
   const feeToken = feeTokenOf(from, swap.feeToken ?? swap.fromToken)
   const { route, call, calls, declared } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
-  const recorded = recordAccount(deps, project.id, from, swap.ownerAddress)
+  const recorded = recordAccount(deps, project, from, swap.ownerAddress)
   return prepareOperation(deps, {
     project,
-    sender: account,
+    account,
     owner: swap.ownerAddress,
     accountId: recorded.then(({ id }) => id),
     network: from,

@@ -1,3 +1,4 @@
+import type { AccountModel } from '../accounts/account-model.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -23,11 +24,17 @@ export async function quoteSwap(
   project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { router, request } = await readSwapRequest(deps, project, fields)
+  const { router, account, request } = await readSwapRequest(deps, project, fields)
   const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
-  const plan = await planQuote(deps, { request, judged, owner: fields.ownerAddress, feeToken })
+  const plan = await planQuote(deps, {
+    request,
+    judged,
+    account,
+    owner: fields.ownerAddress,
+    feeToken,
+  })
   return presentQuote({
     request,
     route: judged.route,
@@ -41,6 +48,7 @@ export async function quoteSwap(
 interface QuoteInput {
   readonly request: RouteRequest
   readonly judged: JudgedRoute
+  readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
   readonly feeToken: Token | undefined
 }
@@ -57,12 +65,13 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, owner }: QuoteInput,
+  { request, judged: { route, calls, declared }, account, owner }: QuoteInput,
   feeToken: Token | undefined,
 ): Promise<Plan> {
   const plan = await planOperation(deps, {
     network: request.from,
     sender: request.account,
+    account,
     owner,
     calls,
     declared,

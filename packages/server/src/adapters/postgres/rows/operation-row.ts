@@ -1,7 +1,9 @@
 import {
   type AccountId,
+  bringsAccount,
   type Claims,
   claimsOf,
+  type Delegation,
   type FeeQuote,
   type Idempotency,
   type Operation,
@@ -34,6 +36,7 @@ export interface OperationRow {
   spends: unknown
   swap: unknown
   security: unknown
+  delegation: Delegation | null
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -64,6 +67,7 @@ export const toOperation = (row: OperationRow): Operation => ({
   spends: fromJson<Operation['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
   security: toFindings(row.security),
+  ...(row.delegation !== null && { delegation: row.delegation }),
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
@@ -122,12 +126,13 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   owner_address: operation.ownerAddress,
   owner_is_root: operation.ownerIsRoot,
   nonce: operation.userOperation.nonce.toString(),
-  deploys: operation.userOperation.initCode !== '0x',
+  deploys: bringsAccount(operation),
   user_operation: toJson(operation.userOperation),
   user_operation_hash: operation.userOperationHash,
   quote: toJson(operation.quote),
   spends: toJson(operation.spends),
   swap: operation.swap ? toJson(operation.swap) : null,
+  delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
