@@ -103,6 +103,7 @@ export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export type { AccountStore } from './ports/account-store.js'
+export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
@@ -120,7 +121,6 @@ export type {
   FeeMarket,
   LentBalances,
   PaymasterState,
-  SimulatedTransfer,
   Simulation,
   SimulationPhase,
   TransactionReceipt,
@@ -171,6 +171,16 @@ export type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './ports/simulated-effects.js'
 export type {
   Attempt,
   AttemptPurpose,
@@ -253,10 +263,13 @@ export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
+export { createSecurityChain } from './security/create-security-chain.js'
 export type {
   AssetChange,
+  SecurityFindings,
   SecurityInput,
   SecurityProvider,
+  SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'

@@ -41,11 +41,27 @@ export const UserOperationBody = z
   .meta({ id: 'UserOperation', description: 'Packed ERC-4337 v0.7 user operation' })
 export type UserOperationBody = z.output<typeof UserOperationBody>
 
+export const AssetChangeBody = z
+  .object({
+    address: AddressString.meta({ description: 'The native coin by its sentinel' }),
+    amount: SignedDecimalInteger.meta({
+      description: 'Base units: positive comes in, negative goes out',
+    }),
+    tokenId: DecimalInteger.optional().meta({
+      description: 'Which token of an ERC-721 or ERC-1155 contract',
+    }),
+  })
+  .meta({ id: 'AssetChange' })
+
 export const SecurityBody = z
   .object({
     verdict: z.enum(['safe', 'unsafe', 'unavailable']),
     reason: z.string().nullable(),
     provider: z.string(),
+    assetChanges: z.array(AssetChangeBody).nullable().meta({
+      description:
+        'What the account sends and receives by these calls, as simulated, without the fee. null: not known',
+    }),
   })
   .meta({ id: 'Security' })
 

@@ -3,7 +3,7 @@ import type { OperationKind } from '../api/transactions.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
-import type { SecurityVerdict } from '../security/security-provider.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { Delegation } from './delegation.js'
 import type { OperationStatus } from './operation-state.js'
@@ -25,7 +25,7 @@ export interface Operation {
   readonly swap?: SwapTerms | undefined
   /** What its calls move out of the account, as simulated, else as declared. */
   readonly spends: readonly Spend[]
-  readonly security: SecurityVerdict
+  readonly security: SecurityFindings
   /** Of an account that is an address of its own; `undefined`: of one that is deployed. */
   readonly delegation?: Delegation | undefined
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */

@@ -112,7 +112,8 @@ export async function planSelfFunded(
     gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
-  const { transfers } = simulation
+  const { effects, aftermath } = simulation
+  const transfers = effects?.transfers
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,
@@ -143,6 +144,8 @@ export async function planSelfFunded(
     quote,
     spends,
     assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
+    effects,
+    aftermath,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),

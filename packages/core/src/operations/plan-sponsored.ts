@@ -231,6 +231,8 @@ async function planOnPath(
     quote,
     spends,
     assetChanges,
+    effects: simulation.effects,
+    aftermath: simulation.aftermath,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
     delegation: snapshot.delegation,

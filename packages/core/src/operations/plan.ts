@@ -4,6 +4,7 @@ import type { Call } from '../erc4337/kernel-execution.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
+import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { Delegation } from './delegation.js'
@@ -38,6 +39,10 @@ export interface Plan {
   readonly spends: readonly Spend[]
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
+  /** Of what is prepared; empty for other purposes. */
+  readonly aftermath: Aftermath
   /** Chain time after which it cannot land. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean

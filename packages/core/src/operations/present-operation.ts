@@ -6,6 +6,7 @@ import type {
   OperationBody,
   OperationRow,
   PreparedOperation,
+  SecurityBody,
   UserOperationBody,
 } from '../api/transactions.js'
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
@@ -14,6 +15,7 @@ import { feeValue } from '../fees/fee-value.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
 import type { Delegation } from './delegation.js'
 import type { Operation } from './operation.js'
@@ -26,7 +28,7 @@ export function presentPrepared(operation: Operation): PreparedOperation {
     rail: 'userOperation',
     userOperation: presentUserOperation(operation.userOperation),
     userOperationHash: operation.userOperationHash,
-    security: operation.security,
+    security: presentSecurity(operation.security),
     gatewayFee: {
       tokenAmount: quote.maxAmount.toString(),
       expectedTokenAmount: quote.expectedAmount.toString(),
@@ -38,6 +40,22 @@ export function presentPrepared(operation: Operation): PreparedOperation {
   }
 }
 
+const presentSecurity = ({
+  verdict,
+  reason,
+  provider,
+  assetChanges,
+}: SecurityFindings): z.output<typeof SecurityBody> => ({
+  verdict,
+  reason,
+  provider,
+  assetChanges:
+    assetChanges?.map(({ asset, amount, tokenId }) => ({
+      address: asset,
+      amount: amount.toString(),
+      ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
+    })) ?? null,
+})
 const presentDelegation = (delegation: Delegation | undefined) =>
   delegation && {
     accountType: 'eip7702' as const,

@@ -47,6 +47,7 @@ export async function submitOperation(
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   if (operation.expiresAt <= clock.now()) throw notFound()
   const network = networks.get(operation.networkId)
+  refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
 
@@ -150,6 +151,17 @@ const duplicateOf = (project: Project, other: SubmittedReference) =>
 
 const stale = (why: string) =>
   new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
+
+/** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
+function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
+  const hash = hashUserOperation(packUserOperation(operation.userOperation), network)
+  if (hash === operation.userOperationHash) return
+  logger.error(
+    { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
+    'a stored operation is not the one that was prepared',
+  )
+  throw stale('What is stored of the operation is not what was prepared and judged.')
+}
 
 function refuseUnsafe(project: Project, { security, quote }: Operation) {
   const enforced = project.securityMode === 'enforce' || quote.kind === 'self-funded'

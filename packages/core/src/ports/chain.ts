@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
 import type { BlockLink } from './block-store.js'
+import type { Aftermath, LookAt, SimulatedEffects } from './simulated-effects.js'
 
 /** Fees of the next block, in wei per gas, with the block that they were read at. */
 export interface FeeMarket {
@@ -51,14 +52,6 @@ export interface PaymasterState {
 
 export type SimulationPhase = 'deployment' | 'validation' | 'paymaster' | 'execution' | 'postOp'
 
-/** A token or native transfer that happened in a simulation. */
-export interface SimulatedTransfer {
-  readonly asset: Address
-  readonly from: Address
-  readonly to: Address
-  readonly amount: bigint
-}
-
 /** A user operation run phase by phase, the way the EntryPoint would. Gas as measured, without headroom. */
 export interface Simulation {
   readonly failure: { readonly phase: SimulationPhase; readonly revertData: Hex } | undefined
@@ -72,7 +65,9 @@ export interface Simulation {
   readonly callGasLimit: bigint
   readonly postOpGas: bigint
   /** `undefined` when the endpoint cannot report them. */
-  readonly transfers: readonly SimulatedTransfer[] | undefined
+  readonly effects: SimulatedEffects | undefined
+  /** Empty when nothing was to be looked at. */
+  readonly aftermath: Aftermath
 }
 
 /**
@@ -224,6 +219,8 @@ export interface Chain extends ChainReader {
     readonly delegate?: Address | undefined
     /** @default none */
     readonly lent?: LentBalances | undefined
+    /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */
+    readonly lookAt?: LookAt | undefined
   }): Promise<Simulation>
   /**
    * Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. Throws
@@ -234,7 +231,7 @@ export interface Chain extends ChainReader {
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
     /** @default none */
     readonly lent?: LentBalances | undefined
-  }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
+  }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'effects'>>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
   dataFee(query: {

@@ -2,6 +2,7 @@ import {
   builtinCheck,
   createNetworkRegistry,
   createPriceSource,
+  createSecurityChain,
   defaultUpkeepPolicy,
   GatewayError,
   type GatewayPolicy,
@@ -23,6 +24,7 @@ import { type Address, type Hex, zeroAddress } from 'viem'
 import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
+import { systemTimers } from '../adapters/chain/timers.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
@@ -31,6 +33,7 @@ import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createRoutingProvider } from '../adapters/routing/providers.js'
+import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverAuthority } from '../adapters/signing/recover-authority.js'
@@ -68,8 +71,12 @@ export interface ServiceOptions {
   readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Who routes swaps. @default the first provider that is configured */
   readonly router?: RoutingProvider | undefined
-  /** @default the gateway's own check */
-  readonly security?: SecurityProvider
+  /** Judges operations beside the gateway's own check. @default the gateway's own check judges alone */
+  readonly blockaid?: Omit<BlockaidOptions, 'budgetMs' | 'logger'> | undefined
+  /** Milliseconds that all who judge an operation have together. @default 3000 */
+  readonly securityBudgetMs?: number
+  /** In place of the gateway's own check. */
+  readonly builtinSecurity?: SecurityProvider
   readonly policy: GatewayPolicy
   /** @default those of the table `rateLimits` */
   readonly limits?: LimitSizes | undefined
@@ -134,7 +141,7 @@ export function createServices(options: ServiceOptions): Services {
       createViemChain({ pool: poolOf(network.networkId), network, caller }),
     ]),
   )
-  const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
+  const { paymasterSignerKey, policy, logger, version } = options
   const verified = new Map(
     options.networks.map(({ network }) => [
       network.networkId,
@@ -180,7 +187,7 @@ export function createServices(options: ServiceOptions): Services {
       logger,
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
-    security,
+    security: createSecurity(options),
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
     recoverAuthority,
@@ -216,4 +223,23 @@ export function createServices(options: ServiceOptions): Services {
       await knex.destroy()
     },
   }
+}
+
+/** Enough for a scan across an ocean, and little enough to wait for. */
+const defaultSecurityBudgetMs = 3_000
+
+function createSecurity({
+  blockaid,
+  builtinSecurity = builtinCheck,
+  securityBudgetMs: budgetMs = defaultSecurityBudgetMs,
+  logger,
+}: ServiceOptions): SecurityProvider {
+  return createSecurityChain({
+    providers: blockaid
+      ? [createBlockaid({ ...blockaid, budgetMs, logger }), builtinSecurity]
+      : [builtinSecurity],
+    budgetMs,
+    alarm: systemTimers.after,
+    logger,
+  })
 }

@@ -9,6 +9,7 @@ import {
   type Chain,
   GatewayError,
   type Network,
+  type SimulatedEffects,
   type Simulation,
   type SimulationPhase,
 } from '@gasless-gateway/core'
@@ -22,8 +23,9 @@ import {
   toHex,
 } from 'viem'
 import { createLender } from './create-lender.js'
-import { readTransfers, type SimulatedLog } from './read-transfers.js'
+import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
+import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
@@ -69,6 +71,15 @@ export function createSimulator({
     return entryPointCode
   }
 
+  const effectsOf = (account: Address, logs: readonly SimulatedLog[]): SimulatedEffects => ({
+    ...readEffects(logs, {
+      account,
+      entryPoint,
+      ecdsaValidator: network.accountContracts.ecdsaValidator,
+    }),
+    delegateCalls: undefined,
+  })
+
   return {
     async simulate({
       userOperation,
@@ -112,7 +123,8 @@ export function createSimulator({
         executionGas: result.executionGas,
         callGasLimit: result.callGasLimit,
         postOpGas: result.postOpGas,
-        transfers: logs && readTransfers(logs),
+        effects: logs && effectsOf(userOperation.sender, logs),
+        aftermath: { allowances: [], codeless: [] },
       } satisfies Simulation
     },
 
@@ -138,7 +150,7 @@ export function createSimulator({
       return {
         failure: ok ? undefined : { phase: 'execution', revertData },
         executionGas: gasUsed,
-        transfers: logs && readTransfers(logs),
+        effects: logs && effectsOf(sender, logs),
       }
     },
   }

@@ -12,6 +12,7 @@ import {
   type ProjectId,
   type PublicStatus,
   reservationOf,
+  type SecurityFindings,
   type SecurityVerdict,
   type SubmittedReference,
   type SwapTerms,
@@ -34,8 +35,8 @@ export interface OperationRow {
   quote: unknown
   spends: unknown
   swap: unknown
+  security: unknown
   delegation: Delegation | null
-  security: SecurityVerdict
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -65,8 +66,8 @@ export const toOperation = (row: OperationRow): Operation => ({
   quote: fromJson<FeeQuote>(row.quote),
   spends: fromJson<Operation['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
+  security: toFindings(row.security),
   ...(row.delegation !== null && { delegation: row.delegation }),
-  security: row.security,
   ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
@@ -86,6 +87,14 @@ export const toOperation = (row: OperationRow): Operation => ({
           success: row.success === true,
         },
 })
+
+/** Rows that were written before the changes were kept do not name them. */
+function toFindings(written: unknown): SecurityFindings {
+  const { assetChanges = null, ...verdict } = fromJson<SecurityVerdict & Partial<SecurityFindings>>(
+    written,
+  )
+  return { ...verdict, assetChanges }
+}
 
 /** A moment is text in JSON. */
 function toSwapTerms(written: unknown): SwapTerms {
@@ -127,7 +136,7 @@ export const fromPrepared = (operation: Operation, idempotency: Idempotency | un
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
-  security: JSON.stringify(operation.security),
+  security: toJson(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,
   created_at: operation.createdAt,
