@@ -77,6 +77,12 @@ export {
   shortAllowance,
   shortBalance,
 } from './operations/claims.js'
+export {
+  type AuthorizationSignature,
+  authorizationOf,
+  bringsAccount,
+  type Delegation,
+} from './operations/delegation.js'
 export type {
   AnyOperation,
   Idempotency,
@@ -147,6 +153,7 @@ export type { MemberStore } from './ports/member-store.js'
 export type {
   ClaimedOperation,
   Delay,
+  LiveOperations,
   Move,
   OperationStore,
   RefusedPreparation,
@@ -173,6 +180,7 @@ export type { SettingsStore } from './ports/settings-store.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
+  RecoverAuthority,
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
@@ -247,6 +255,7 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export { toSignable } from './relayer/signing/to-signable.js'
 export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'

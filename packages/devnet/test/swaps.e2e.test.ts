@@ -162,8 +162,15 @@ describe('a swap on one chain', () => {
 
     const collected = BigInt(operation.feeBreakdown?.collectedFeeRaw ?? 0)
     expect(await balanceOf(source, from, account.address)).toBe(usdc('35') - collected)
-    expect(await balanceOf(source, to, account.address)).toBeGreaterThanOrEqual(
-      BigInt(quote.minimumReceived),
+    const received = await balanceOf(source, to, account.address)
+    expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
+    // What was shown before it was signed.
+    expect(prepared.security.assetChanges).toHaveLength(2)
+    expect(prepared.security.assetChanges).toEqual(
+      expect.arrayContaining([
+        { address: from, amount: String(-usdc('25')) },
+        { address: to, amount: String(received) },
+      ]),
     )
     expect(await allowanceLeft(source, from, account.address)).toBe(0n)
     expect(operation).toMatchObject({ bridge: null })

@@ -85,6 +85,20 @@ export const PreparedOperation = z
     security: SecurityBody,
     gatewayFee: GatewayFeeBody,
     expiresAt: Timestamp.meta({ description: 'Submit before this' }),
+    accountType: z
+      .literal('eip7702')
+      .optional()
+      .meta({ description: 'Given when the account is the address of its owner' }),
+    authorizationRequired: z.boolean().optional().meta({
+      description:
+        'Given with `accountType`. true until the account has adopted the delegate: sign an EIP-7702 authorization, too, and submit it as `authorization`',
+    }),
+    authorizationNonce: DecimalInteger.optional().meta({
+      description: 'Given when an authorization is required: the nonce to sign it for',
+    }),
+    authorizationDelegate: AddressString.optional().meta({
+      description: 'Given with `accountType`: the contract that the account adopts',
+    }),
   })
   .meta({ id: 'PreparedOperation' })
 export type PreparedOperation = z.output<typeof PreparedOperation>
@@ -157,7 +171,9 @@ export const NonceKey = z
 export const prepareErrors = [
   'NETWORK_UNSUPPORTED',
   'TOKEN_UNSUPPORTED',
+  'EIP7702_UNSUPPORTED',
   'IDEMPOTENCY_KEY_REUSED',
+  'DELEGATE_CONFLICT',
   'DUPLICATE_USER_OPERATION',
   'EXECUTION_SIMULATION_REVERTED',
   'INSUFFICIENT_BALANCE',
@@ -236,6 +252,29 @@ const signedHex = (mostCharacters: number) =>
     .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
     .transform((value) => value.toLowerCase() as `0x${string}`)
 
+const ScalarInput = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex with 0x in front')
+  .transform((value) => value.toLowerCase() as `0x${string}`)
+
+export const AuthorizationInput = z
+  .strictObject({
+    chainId: z
+      .int()
+      .min(0)
+      .meta({ description: "The network's; 0, which is every chain, is refused" }),
+    address: AddressInput.meta({ description: '`authorizationDelegate` of the prepare' }),
+    nonce: z.int().min(0).meta({ description: '`authorizationNonce` of the prepare, as a number' }),
+    r: ScalarInput,
+    s: ScalarInput,
+    yParity: z.int().min(0).max(1),
+  })
+  .meta({
+    id: 'Authorization',
+    description: "An EIP-7702 authorization, signed with the owner's key",
+  })
+export type AuthorizationInput = z.output<typeof AuthorizationInput>
+
 export const submitTransaction = defineEndpoint({
   method: 'post',
   path: '/transaction/submit',
@@ -248,6 +287,9 @@ export const submitTransaction = defineEndpoint({
       signature: signedHex(limits.signatureCharacters)
         .optional()
         .meta({ description: 'On the userOperation rail: EIP-191, of userOperationHash' }),
+      authorization: AuthorizationInput.optional().meta({
+        description: 'Exactly when `authorizationRequired` was true',
+      }),
       signedTransactions: z
         .array(signedHex(limits.signedTransactionCharacters))
         .min(1, 'must hold at least one transaction')
@@ -278,8 +320,10 @@ export const submitTransaction = defineEndpoint({
     'OPERATION_ALREADY_SUBMITTED',
     'DUPLICATE_USER_OPERATION',
     'OPERATION_STALE',
+    'DELEGATE_CONFLICT',
     'SIGNATURE_INVALID',
     'SIGNED_TRANSACTION_INVALID',
+    'AUTHORIZATION_INVALID',
     'EXECUTION_SIMULATION_REVERTED',
     'SECURITY_UNSAFE',
     'INSUFFICIENT_BALANCE',

@@ -6,6 +6,7 @@ import type { PlainTransaction } from '../plain/plain-transaction.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
+import type { Delegation } from './delegation.js'
 import type { OperationStatus } from './operation-state.js'
 
 /** What both rails have in common: something in the gateway's care, from its preparation to its terminal status. */
@@ -42,6 +43,8 @@ export interface Operation extends OperationBase {
   /** Unsigned until submit; then with the account's signature. */
   readonly userOperation: UserOperation
   readonly userOperationHash: Hash
+  /** Of an account that is an address of its own; `undefined`: of one that is deployed. */
+  readonly delegation?: Delegation | undefined
   /** The owner is the account's root validator, so its signature can be recovered without asking the chain. */
   readonly ownerIsRoot: boolean
   /** A bundler has it, or may have it: somebody else can land it, whether or not a transaction is known. */

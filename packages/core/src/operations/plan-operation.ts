@@ -17,7 +17,7 @@ import { refuseTooLarge } from './refuse-too-large.js'
  */
 export async function planOperation(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   const plan = await planByPayer(deps, input)
-  refuseTooLarge(input.network, plan.userOperation)
+  refuseTooLarge(input.network, plan)
   return plan
 }
 

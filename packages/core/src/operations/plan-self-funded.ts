@@ -68,6 +68,7 @@ export async function planSelfFunded(
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       ...draft,
       initCode: snapshot.pricedInitCode,
+      authorizations: snapshot.authorizations,
     }),
   ])
   if (simulation.failure)
@@ -105,6 +106,7 @@ export async function planSelfFunded(
   const gasOfAnyChain = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n)),
     certainGas(simulation, snapshot.deploys),
+    snapshot.authorizations,
   )
   const preVerificationGas =
     gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
@@ -148,6 +150,7 @@ export async function planSelfFunded(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),
     ownerIsRoot: snapshot.ownerIsRoot,
+    delegation: snapshot.delegation,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { AccountModel } from '../accounts/account-model.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
@@ -6,12 +7,15 @@ import type { Network, Token } from '../networks/network.js'
 import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import type { Delegation } from './delegation.js'
 import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export interface PlanInput {
   readonly network: Network
   readonly sender: Address
+  /** What the sender is. */
+  readonly account: AccountModel
   /** Absent when only the address is known; then an account without code cannot be planned. */
   readonly owner: Address | undefined
   readonly calls: readonly Call[]
@@ -42,4 +46,5 @@ export interface Plan {
   /** Chain time after which it cannot land. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean
+  readonly delegation: Delegation | undefined
 }

@@ -19,6 +19,7 @@ import type { PlainTransaction } from '../plain/plain-transaction.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
+import type { Delegation } from './delegation.js'
 import type { AnyOperation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
 
@@ -45,6 +46,7 @@ const presentSignable = (operation: AnyOperation) =>
         rail: operation.rail,
         userOperation: presentUserOperation(operation.userOperation),
         userOperationHash: operation.userOperationHash,
+        ...presentDelegation(operation.delegation),
       }
 
 const presentTransaction = (transaction: PlainTransaction): PlainTransactionBody => ({
@@ -73,6 +75,15 @@ export const presentSecurity = ({
       ...(tokenId !== undefined && { tokenId: tokenId.toString() }),
     })) ?? null,
 })
+const presentDelegation = (delegation: Delegation | undefined) =>
+  delegation && {
+    accountType: 'eip7702' as const,
+    authorizationRequired: delegation.authorization !== undefined,
+    ...(delegation.authorization && {
+      authorizationNonce: delegation.authorization.nonce.toString(),
+    }),
+    authorizationDelegate: delegation.delegate,
+  }
 
 function presentUserOperation(operation: UserOperation): UserOperationBody {
   const packed = packUserOperation({ ...operation, signature: '0x' })

@@ -6,8 +6,8 @@
  */
 export interface ReasonEntry {
   readonly meaning: string
-  /** `waits`: the operation is live and tried again. `ended`: it explains `failed` or `dropped`. */
-  readonly kind: 'waits' | 'ended'
+  /** `waits`: the operation is live and tried again. `ended`: it explains `failed` or `dropped`. `either`: both. */
+  readonly kind: 'waits' | 'ended' | 'either'
 }
 
 const define = <const T extends Record<string, ReasonEntry>>(reasons: T): T => reasons
@@ -75,6 +75,16 @@ export const reasons = define({
     meaning:
       "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
   },
+  AUTHORIZATION_EARLY: {
+    kind: 'waits',
+    meaning:
+      "The authorization that the operation carries is for a later nonce than the owner's address has: the chain has gone back, or an endpoint lags behind.",
+  },
+  AUTHORIZATION_STALE: {
+    kind: 'either',
+    meaning:
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. `dropped` where the operation was never sent; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
+  },
   SIGNATURE_REJECTED: {
     kind: 'ended',
     meaning: 'The account rejects the signature, and the operation was never broadcast.',
@@ -113,7 +123,7 @@ export const reasons = define({
   DEPLOYMENT_LOST: {
     kind: 'ended',
     meaning:
-      'The operation relies on a deployment of its account by an earlier one, which ended without it.',
+      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without.',
   },
 })
 

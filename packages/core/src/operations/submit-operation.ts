@@ -1,5 +1,6 @@
 import { type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
+import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
 import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
@@ -10,17 +11,22 @@ import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
+import { delegateConflict } from './delegate-conflict.js'
+import { type AuthorizationSignature, bringsAccount } from './delegation.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientFunds } from './refuse-short.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
+import { verifyAuthorization } from './verify-authorization.js'
 
-interface Submission {
+/** What a client hands in. */
+export interface Submission {
   readonly operationId: string
   /** Of a user operation. */
   readonly signature?: Hex | undefined
+  readonly authorization?: SignedAuthorization | undefined
   /** Of a plain operation. */
   readonly signedTransactions?: readonly Hex[] | undefined
 }
@@ -29,14 +35,14 @@ interface Submission {
  * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `SIGNATURE_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * Throws what `submitPlain` throws, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
+ * `DELEGATE_CONFLICT`, `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_FAILED` for what the operation's rail does not take or cannot do without, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
   deps: GatewayDeps,
   project: Project,
-  { operationId, signature, signedTransactions }: Submission,
+  { operationId, signature, authorization, signedTransactions }: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   const { database, clock, networks } = deps
   const operation = await database.operations.find(project.id, operationId as OperationId)
@@ -57,9 +63,11 @@ export async function submitOperation(
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
 
+  const consent = verifyAuthorization(deps, network, operation, authorization)
   await verifySignature(deps, network, operation, signature)
   await refuseOutdatedSwap(deps, network, operation, signature)
-  const attempt = () => submitOnce(deps, project, network, operation, signature)
+  const attempt = () =>
+    submitOnce(deps, project, network, operation, { signature, authorization: consent })
   const first = await attempt()
   if (first.kind !== 'short') return answer(deps, project, operation, first)
   // What another operation takes may have left the account already, and the watcher not have seen it.
@@ -74,7 +82,10 @@ async function submitOnce(
   project: Project,
   network: Network,
   operation: Operation,
-  signature: Hex,
+  {
+    signature,
+    authorization,
+  }: { readonly signature: Hex; readonly authorization: AuthorizationSignature | undefined },
 ): Promise<Submitted> {
   const admission = await admit(deps, network, operation).catch(async (error: unknown) => {
     await refuseSubmitted(deps, project, operation)
@@ -84,6 +95,7 @@ async function submitOnce(
   const outcome = await deps.database.operations.submit(operation.id, signature, {
     ...admission,
     admitted,
+    authorization,
     policy: deps.policy.sponsorship,
   })
   return { ...outcome, admitted }
@@ -183,6 +195,7 @@ async function validatesOnChain(
     userOperation: packed,
     userOperationHash: hashUserOperation(packed, network),
     missingAccountFunds: 0n,
+    delegate: operation.delegation?.delegate,
     maxCost: requiredPrefund(operation.userOperation),
   })
   return failure?.phase !== 'validation' && failure?.phase !== 'deployment' && signatureValid
@@ -195,8 +208,8 @@ interface Admission {
 }
 
 /**
- * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its nonce or its
- * deployment data. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
+ * Is the operation still current? Throws `DELEGATE_CONFLICT`, and `OPERATION_STALE` when the chain has moved past its nonce or its
+ * deployment data or its authorization. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
  * then it is stored all the same and admitted later.
  */
 async function admit(
@@ -205,17 +218,19 @@ async function admit(
   operation: Operation,
 ): Promise<Admission | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
+  const { delegate, authorization } = operation.delegation ?? {}
   const { nonceKey, sequence } = splitNonce(nonce)
-  const deploys = initCode !== '0x'
   const { quote } = operation
   // Before the funds: what lands meanwhile is in neither.
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
-  if (deploys && live.deploying) throw stale('Another operation is deploying the account.')
+  if (bringsAccount(operation) && live.deploying)
+    throw stale('Another operation is bringing the account about.')
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({
       sender,
       nonceKey,
+      delegate,
       feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
       assets: [...claimsOf(operation).keys()],
     })
@@ -228,6 +243,10 @@ async function admit(
     return undefined
   }
   if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
-  if (account.deployed && deploys) throw stale('The account has been deployed since.')
+  if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
+  if (account.adoption?.otherCode) throw delegateConflict(sender)
+  // Where the account has adopted the delegate meanwhile, the operation travels without.
+  if (authorization && !account.deployed && account.adoption?.nonce !== authorization.nonce)
+    throw stale("The owner's address has used the nonce of the authorization.")
   return { funds: account, landed: live.landed }
 }

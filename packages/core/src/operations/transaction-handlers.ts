@@ -1,4 +1,4 @@
-import { accountAddress } from '../accounts/account-address.js'
+import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
@@ -7,7 +7,6 @@ import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
-import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
@@ -86,7 +85,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         })
       return prepareOperation(deps, {
         project,
-        sender: account.address,
+        account: operableAccount(project, network),
         owner: account.ownerAddress,
         accountId: account.id,
         network,
@@ -104,7 +103,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
       const network = await verifiedNetwork(deps, body.networkId)
-      const recorded = recordAccount(deps, project.id, network, body.ownerAddress)
+      const recorded = recordAccount(deps, project, network, body.ownerAddress)
       const transfer = {
         project,
         owner: body.ownerAddress,
@@ -119,10 +118,10 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         idempotency,
       } as const
       // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
-      if (isPlain(project, network)) return preparePlain(deps, transfer)
+      if (!sendsUserOperations(project, network)) return preparePlain(deps, transfer)
       return prepareOperation(deps, {
         ...transfer,
-        sender: accountAddress(network.accountContracts, body.ownerAddress),
+        account: operableAccount(project, network),
         feeToken: feeTokenOf(network, body.feeTokenAddress),
         nonceKey: body.nonceKey,
       })

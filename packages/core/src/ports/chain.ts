@@ -11,10 +11,16 @@ export interface FeeMarket {
 }
 
 export interface AccountState {
+  /** It has code; where a delegate was asked for, the code of an address that has adopted it. */
   readonly deployed: boolean
+  /** Of an address that is asked for with a delegate. */
+  readonly adoption?: Adoption
   /** Next sequence of the nonce key that was asked for. */
   readonly sequence: bigint
-  /** Owner that the account's root ECDSA validator knows; `undefined` with another validator or without code. */
+  /**
+   * Owner that the account's root ECDSA validator knows, or the address itself where its own key is root; `undefined` with
+   * another validator or without code.
+   */
   readonly rootOwner: Address | undefined
   /** EntryPoint deposit in wei. */
   readonly deposit: bigint
@@ -22,6 +28,14 @@ export interface AccountState {
   readonly balances: ReadonlyMap<Address, bigint>
   /** Allowance of the fee token to the paymaster; 0 without a fee token. */
   readonly allowance: bigint
+}
+
+/** How far an address of its own is from being an account. */
+export interface Adoption {
+  /** It has other code than that of the delegate: another wallet's delegate, or a contract. */
+  readonly otherCode: boolean
+  /** What the next authorization of the address is good for: its transactions and authorizations so far. */
+  readonly nonce: number
 }
 
 /** What decides whether the paymaster takes on an operation. */
@@ -132,9 +146,13 @@ export interface ChainReader {
   receiptIn(blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt>
   /** Transactions that the address had sent as of the block; `pending`: those that wait in the node's pool as well. */
   transactionCount(address: Address, block: 'latest' | 'pending' | bigint): Promise<number>
-  /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */
+  /** Next sequence of the account's nonce key, and whether it is `deployed` as in `AccountState`, as of the block. */
   accountAt(
-    query: { readonly sender: Address; readonly nonceKey: bigint },
+    query: {
+      readonly sender: Address
+      readonly nonceKey: bigint
+      readonly delegate?: Address | undefined
+    },
     block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
   /** The block with the operation's `UserOperationEvent`, if it is in this range. */
@@ -159,6 +177,8 @@ export interface ChainReader {
   simulateBundle(query: {
     readonly executor: Address
     readonly userOperations: readonly PackedUserOperation[]
+    /** What addresses adopt with the transaction, by the address. @default none */
+    readonly adoptions?: ReadonlyMap<Address, Address>
     /** On the state after this block. @default the newest one */
     readonly block?: bigint
     /**
@@ -181,12 +201,14 @@ export interface Chain extends ChainReader {
   witnesses(): readonly ChainReader[]
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
-  isDeployed(address: Address): Promise<boolean>
+  /** Has the address code; with a delegate, the code of one that has adopted it? */
+  isDeployed(address: Address, delegate?: Address): Promise<boolean>
   /** What a token or feed says of its decimals; `undefined` when nothing there does. */
   decimalsOf(address: Address): Promise<number | undefined>
   readAccount(query: {
     readonly sender: Address
     readonly nonceKey: bigint
+    readonly delegate?: Address | undefined
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
   }): Promise<AccountState>
@@ -203,6 +225,8 @@ export interface Chain extends ChainReader {
     readonly userOperationHash: Hash
     readonly missingAccountFunds: bigint
     readonly maxCost: bigint
+    /** Delegate that the sender is simulated with, whether or not it has adopted it. @default none */
+    readonly delegate?: Address | undefined
     /** @default none */
     readonly lent?: LentBalances | undefined
     /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */
@@ -247,7 +271,12 @@ export interface Chain extends ChainReader {
   ): Promise<Hex | undefined>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
-  dataFee(query: { readonly to: Address; readonly data: Hex }): Promise<DataFeeQuote>
+  dataFee(query: {
+    readonly to: Address
+    readonly data: Hex
+    /** That it carries. @default 0 */
+    readonly authorizations?: number
+  }): Promise<DataFeeQuote>
   /** Native balances in wei, in the order of the addresses. */
   balancesOf(addresses: readonly Address[]): Promise<readonly bigint[]>
   /**

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
@@ -10,7 +11,6 @@ import {
   prepareOperation,
   replayPreparation,
 } from '../operations/prepare-operation.js'
-import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { Project } from '../projects/project.js'
 import { findRoute, refusedRoute } from './find-route.js'
@@ -44,7 +44,7 @@ export async function prepareSwap(
   const feeToken = feeTokenOf(request.from, swap.feeToken ?? swap.fromToken)
   return prepareOperation(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
-    sender: request.account,
+    account: operableAccount(project, request.from),
     feeToken,
     nonceKey: swap.nonceKey,
     idempotency,
@@ -63,7 +63,7 @@ export async function preparePlainSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
-  if (!isPlain(project, deps.networks.get(swap.networkId)))
+  if (sendsUserOperations(project, deps.networks.get(swap.networkId)))
     return prepareSwap(deps, project, swap, idempotency)
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
@@ -85,7 +85,7 @@ async function routedSwap(
   const { from, to } = request
   const { route, call, calls, declared } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
-  const recorded = recordAccount(deps, project.id, from, owner)
+  const recorded = recordAccount(deps, project, from, owner)
   return {
     project,
     owner,

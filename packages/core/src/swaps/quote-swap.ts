@@ -1,3 +1,5 @@
+import type { AccountModel } from '../accounts/account-model.js'
+import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -5,6 +7,7 @@ import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
 import { planOperation } from '../operations/plan-operation.js'
+import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
 import { findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
@@ -26,8 +29,17 @@ export async function quoteSwap(
   const { router, request } = await readSwapRequest(deps, project, fields)
   const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
-  const feeToken = token?.feeToken ? token : undefined
-  const plan = await planQuote(deps, { request, judged, owner: fields.ownerAddress, feeToken })
+  const byOperation = sendsUserOperations(project, request.from)
+  const feeToken = byOperation && token?.feeToken ? token : undefined
+  const plan = byOperation
+    ? await planQuote(deps, {
+        request,
+        judged,
+        account: operableAccount(project, request.from),
+        owner: fields.ownerAddress,
+        feeToken,
+      })
+    : await orUnavailable(planPlainQuote(deps, request, judged))
   return presentQuote({
     request,
     route: judged.route,
@@ -41,6 +53,7 @@ export async function quoteSwap(
 interface QuoteInput {
   readonly request: RouteRequest
   readonly judged: JudgedRoute
+  readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
   readonly feeToken: Token | undefined
 }
@@ -57,12 +70,13 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, owner }: QuoteInput,
+  { request, judged: { route, calls, declared }, account, owner }: QuoteInput,
   feeToken: Token | undefined,
 ): Promise<Plan> {
   const plan = await planOperation(deps, {
     network: request.from,
     sender: request.account,
+    account,
     owner,
     calls,
     declared,
@@ -75,8 +89,21 @@ async function planWith(
   return plan
 }
 
+/** Of plain transactions, which are simulated with what their sender has. */
+async function planPlainQuote(
+  deps: GatewayDeps,
+  request: RouteRequest,
+  { route, calls, declared }: JudgedRoute,
+): Promise<PlainPlan> {
+  const { from: network, account: owner } = request
+  const plan = await planPlain(deps, { network, owner, kind: 'swap', calls, declared })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  if (differences.length > 0) throw refusedRoute(deps, request, differences)
+  return plan
+}
+
 /** A quote without its fee is better than none. */
-async function orUnavailable(plan: Promise<Plan>): Promise<Plan | undefined> {
+async function orUnavailable<T>(plan: Promise<T>): Promise<T | undefined> {
   try {
     return await plan
   } catch (error) {
@@ -87,6 +114,7 @@ async function orUnavailable(plan: Promise<Plan>): Promise<Plan | undefined> {
 }
 
 const unavailable = [
+  'INSUFFICIENT_BALANCE',
   'SPONSORSHIP_UNAVAILABLE',
   'PRICE_UNAVAILABLE',
   'SELF_FUNDED_ESTIMATE_UNAVAILABLE',

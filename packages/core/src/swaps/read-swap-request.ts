@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { accountAddress } from '../accounts/account-address.js'
+import { accountModel } from '../accounts/account-model.js'
 import type { GatewayDeps } from '../deps.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import type { Project } from '../projects/project.js'
@@ -25,7 +25,10 @@ export async function readSwapRequest(
   deps: GatewayDeps,
   project: Project,
   fields: SwapFields,
-): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
+): Promise<{
+  readonly router: SwapRouter
+  readonly request: RouteRequest
+}> {
   const { networkId, toNetworkId = networkId, ownerAddress } = fields
   const router = swapRouter(deps)
   if (!router) throw noSwaps(deps.networks.get(networkId))
@@ -40,7 +43,7 @@ export async function readSwapRequest(
       fromToken: fields.fromToken,
       toToken: fields.toToken,
       amount: fields.amount,
-      account: accountAddress(from.accountContracts, ownerAddress),
+      account: accountModel(project.accountMode, from).addressOf(ownerAddress),
       slippage: fields.slippage,
       feeBps: project.routerFeeBps,
       integrator: project.routerIntegrator,

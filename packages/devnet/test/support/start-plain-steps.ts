@@ -107,10 +107,7 @@ export async function startPlainSteps(
     return prepared
   }
   const submit: PlainSteps['submit'] = ({ operationId }, signedTransactions, broken) =>
-    (broken
-      ? createGateway({ ...deps, ...controlPlane, ...broken })
-      : gateway
-    ).submitTransaction(
+    (broken ? createGateway({ ...deps, ...controlPlane, ...broken }) : gateway).submitTransaction(
       { ...unused, body: { operationId, signedTransactions: [...signedTransactions] } },
       caller,
       context,

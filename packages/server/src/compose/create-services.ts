@@ -38,6 +38,7 @@ import { createRoutingProvider } from '../adapters/routing/providers.js'
 import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
+import { recoverAuthority } from '../adapters/signing/recover-authority.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
@@ -197,6 +198,7 @@ export function createServices(options: ServiceOptions): Services {
     security: createSecurity(options),
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
+    recoverAuthority,
     executors,
     upkeep,
     clock: systemClock,

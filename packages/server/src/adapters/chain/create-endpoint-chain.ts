@@ -9,6 +9,7 @@ import {
   type PaymasterState,
   type TransactionReceipt,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   encodeFunctionData,
@@ -121,7 +122,7 @@ export function createEndpointChain({
       }
     },
 
-    isDeployed: (address) => hasCode(client, address),
+    isDeployed: async (address, delegate) => isAccountCode(await codeAt(client, address), delegate),
     decimalsOf: (address) =>
       offered(client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })),
     depositOf,
@@ -129,11 +130,12 @@ export function createEndpointChain({
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
     dataFee: (call) => readDataFee(client, network, call),
 
-    async readAccount({ sender, nonceKey, feeToken, assets }) {
-      const [deployed, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
-        hasCode(client, sender),
+    async readAccount({ sender, nonceKey, delegate, feeToken, assets }) {
+      const [code, nonce, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
+        codeAt(client, sender),
+        delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(sender, nonceKey),
-        readRootOwner(client, network, sender),
+        readRootOwner(client, network, sender, delegate),
         depositOf(sender),
         readBalances(client, sender, assets),
         feeToken && paymaster
@@ -145,8 +147,12 @@ export function createEndpointChain({
             })
           : 0n,
       ])
+      const deployed = isAccountCode(code, delegate)
       return {
         deployed,
+        ...(nonce !== undefined && {
+          adoption: { nonce, otherCode: code !== undefined && !deployed },
+        }),
         sequence,
         rootOwner: deployed ? rootOwner : undefined,
         deposit,
@@ -232,14 +238,14 @@ export function createEndpointChain({
       return count
     },
 
-    async accountAt({ sender, nonceKey }, block) {
+    async accountAt({ sender, nonceKey, delegate }, block) {
       const blockNumber = block === 'latest' ? undefined : block
-      const [sequence, deployed] = await Promise.all([
+      const [sequence, code] = await Promise.all([
         readSequence(sender, nonceKey, blockNumber),
-        hasCode(client, sender, blockNumber),
+        codeAt(client, sender, blockNumber),
         blockNumber !== undefined && assertHasBlock(blockNumber),
       ])
-      return { sequence, deployed }
+      return { sequence, deployed: isAccountCode(code, delegate) }
     },
 
     async findUserOperation(hash, { from, to }) {
@@ -299,25 +305,33 @@ const userOperationEventTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
 
-async function hasCode(
+/** `undefined` without any. */
+async function codeAt(
   client: PublicClient,
   address: Address,
   blockNumber?: bigint,
-): Promise<boolean> {
+): Promise<Hex | undefined> {
   const code = await client.getCode({ address, ...(blockNumber !== undefined && { blockNumber }) })
-  return code !== undefined && code !== '0x'
+  return code === '0x' ? undefined : code
 }
+
+const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
+  delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
 
 const kernelAbi = parseAbi([
   'function rootValidator() view returns (bytes21)',
   'function ecdsaValidatorStorage(address account) view returns (address)',
 ])
 
-/** The owner behind the account's root validator, when that is the ECDSA validator. */
+/**
+ * The owner behind the account's root validator, when that is the ECDSA validator; of an account that is an address of
+ * its own, that address while no validator stands in place of its key.
+ */
 async function readRootOwner(
   client: PublicClient,
   { accountContracts: { ecdsaValidator } }: Network,
   sender: Address,
+  delegate: Address | undefined,
 ): Promise<Address | undefined> {
   const [root, owner] = await Promise.all([
     // An address without code has no root validator: that is an answer, not a failure.
@@ -333,6 +347,7 @@ async function readRootOwner(
       })
       .catch(undefinedIfAnswer),
   ])
+  if (delegate && root !== undefined && BigInt(root) === 0n) return sender
   const isEcdsa = root?.toLowerCase() === `0x01${ecdsaValidator.slice(2).toLowerCase()}`
   return isEcdsa && owner !== undefined && owner !== zeroAddress ? getAddress(owner) : undefined
 }

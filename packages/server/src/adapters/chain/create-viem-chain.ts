@@ -54,7 +54,7 @@ export function createViemChain({
       }
     },
     feeMarket: () => ask((chain) => chain.feeMarket()),
-    isDeployed: (address) => ask((chain) => chain.isDeployed(address)),
+    isDeployed: (address, delegate) => ask((chain) => chain.isDeployed(address, delegate)),
     decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
     readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),

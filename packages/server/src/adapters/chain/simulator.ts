@@ -13,6 +13,7 @@ import {
   type Simulation,
   type SimulationPhase,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   decodeFunctionResult,
@@ -80,7 +81,14 @@ export function createSimulator({
   })
 
   return {
-    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost, lent }) {
+    async simulate({
+      userOperation,
+      userOperationHash,
+      missingAccountFunds,
+      maxCost,
+      delegate,
+      lent,
+    }) {
       const { returnData, logs } = await lend(
         { sender: userOperation.sender, lent },
         async (loans) =>
@@ -94,6 +102,7 @@ export function createSimulator({
             overrides: mergeOverrides(loans, {
               [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
               [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           }),
       )

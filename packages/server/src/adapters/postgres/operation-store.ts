@@ -1,6 +1,7 @@
 import {
   addClaims,
   canTransition,
+  type Delegation,
   liveStatuses,
   type Move,
   type OperationId,
@@ -121,22 +122,26 @@ export function createOperationStore(db: Knex): OperationStore {
         id: OperationId
         nonce: string | null
         deploys: boolean
+        delegation: Delegation | null
         status: OperationStatus
       })[] = await db('operations')
         .where({ network_id: networkId, sender })
         .whereIn('status', [...liveStatuses])
-        .select('id', 'nonce', 'deploys', 'status', 'quote', 'spends')
+        .select('id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
       return {
         nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
         deploying: live.some(({ deploys }) => deploys),
+        authorizationNonces: live.flatMap(
+          ({ delegation }) => delegation?.authorization?.nonce ?? [],
+        ),
         // What has landed has left the account.
         claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },
 
-    submit: (id, signature, { admitted, policy, funds, landed } = { admitted: false }) =>
-      submitPrepared({ id, signature, admitted, policy, funds, landed }),
+    submit: (id, signature, options = { admitted: false }) =>
+      submitPrepared({ id, signature, ...options }),
 
     async lockStatuses(ids) {
       const locked = await rows()

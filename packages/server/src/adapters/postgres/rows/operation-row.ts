@@ -1,8 +1,10 @@
 import {
   type AccountId,
   type AnyOperation,
+  bringsAccount,
   type Claims,
   claimsOf,
+  type Delegation,
   type FeeQuote,
   type Idempotency,
   type Operation,
@@ -42,6 +44,7 @@ export interface OperationRow {
   spends: unknown
   swap: unknown
   security: unknown
+  delegation: Delegation | null
   created_at: Date
   expires_at: Date
   valid_until: Date
@@ -88,6 +91,7 @@ export function toAnyOperation(row: OperationRow): AnyOperation {
     rail: row.rail,
     userOperation: fromJson<Operation['userOperation']>(row.user_operation),
     userOperationHash: row.user_operation_hash,
+    ...(row.delegation !== null && { delegation: row.delegation }),
     ownerIsRoot: row.owner_is_root,
     handedOver: row.handed_over,
   }
@@ -160,6 +164,7 @@ const railColumns = (operation: AnyOperation) =>
         owner_is_root: true,
         nonce: null,
         deploys: false,
+        delegation: null,
         user_operation: null,
         transactions: toJson(operation.transactions),
       }
@@ -167,7 +172,8 @@ const railColumns = (operation: AnyOperation) =>
         sender: operation.userOperation.sender,
         owner_is_root: operation.ownerIsRoot,
         nonce: operation.userOperation.nonce.toString(),
-        deploys: operation.userOperation.initCode !== '0x',
+        deploys: bringsAccount(operation),
+        delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
         user_operation: toJson(operation.userOperation),
         transactions: null,
       }
