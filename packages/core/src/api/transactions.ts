@@ -245,13 +245,6 @@ export const prepareTransfer = defineEndpoint({
   errorBodies: { 422: PrepareRefusalOnEitherRail },
 })
 
-const signedHex = (mostCharacters: number) =>
-  z
-    .string()
-    .max(mostCharacters, `must be at most ${mostCharacters} characters`)
-    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
-    .transform((value) => value.toLowerCase() as `0x${string}`)
-
 const ScalarInput = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex with 0x in front')
@@ -274,6 +267,12 @@ export const AuthorizationInput = z
     description: "An EIP-7702 authorization, signed with the owner's key",
   })
 export type AuthorizationInput = z.output<typeof AuthorizationInput>
+const signedHex = (mostCharacters: number) =>
+  z
+    .string()
+    .max(mostCharacters, `must be at most ${mostCharacters} characters`)
+    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
+    .transform((value) => value.toLowerCase() as `0x${string}`)
 
 export const submitTransaction = defineEndpoint({
   method: 'post',
@@ -288,7 +287,7 @@ export const submitTransaction = defineEndpoint({
         .optional()
         .meta({ description: 'On the userOperation rail: EIP-191, of userOperationHash' }),
       authorization: AuthorizationInput.optional().meta({
-        description: 'Exactly when `authorizationRequired` was true',
+        description: 'On the userOperation rail, exactly when `authorizationRequired` was true',
       }),
       signedTransactions: z
         .array(signedHex(limits.signedTransactionCharacters))
@@ -322,8 +321,8 @@ export const submitTransaction = defineEndpoint({
     'OPERATION_STALE',
     'DELEGATE_CONFLICT',
     'SIGNATURE_INVALID',
-    'SIGNED_TRANSACTION_INVALID',
     'AUTHORIZATION_INVALID',
+    'SIGNED_TRANSACTION_INVALID',
     'EXECUTION_SIMULATION_REVERTED',
     'SECURITY_UNSAFE',
     'INSUFFICIENT_BALANCE',

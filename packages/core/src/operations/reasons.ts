@@ -55,6 +55,16 @@ export const reasons = define({
     kind: 'waits',
     meaning: 'The outer transaction that carried it was mined and reverted.',
   },
+  AUTHORIZATION_EARLY: {
+    kind: 'waits',
+    meaning:
+      "The authorization that the operation carries is for a later nonce than the owner's address has: the chain has gone back, or an endpoint lags behind.",
+  },
+  AUTHORIZATION_STALE: {
+    kind: 'either',
+    meaning:
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. `dropped` where the operation was never sent; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
+  },
   WAITS_FOR_NONCE: {
     kind: 'waits',
     meaning:
@@ -74,16 +84,6 @@ export const reasons = define({
     kind: 'waits',
     meaning:
       "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
-  },
-  AUTHORIZATION_EARLY: {
-    kind: 'waits',
-    meaning:
-      "The authorization that the operation carries is for a later nonce than the owner's address has: the chain has gone back, or an endpoint lags behind.",
-  },
-  AUTHORIZATION_STALE: {
-    kind: 'either',
-    meaning:
-      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. `dropped` where the operation was never sent; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
   },
   SIGNATURE_REJECTED: {
     kind: 'ended',

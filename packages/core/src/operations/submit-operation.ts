@@ -26,6 +26,7 @@ export interface Submission {
   readonly operationId: string
   /** Of a user operation. */
   readonly signature?: Hex | undefined
+  /** Of a user operation that has its account adopt a delegate. */
   readonly authorization?: SignedAuthorization | undefined
   /** Of a plain operation. */
   readonly signedTransactions?: readonly Hex[] | undefined
@@ -35,8 +36,9 @@ export interface Submission {
  * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws what `submitPlain` throws, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `DELEGATE_CONFLICT`, `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_FAILED` for what the operation's rail does not take or cannot do without, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
+ * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(

@@ -1,4 +1,4 @@
-import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
@@ -7,6 +7,7 @@ import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
+import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
@@ -118,7 +119,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
         idempotency,
       } as const
       // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
-      if (!sendsUserOperations(project, network)) return preparePlain(deps, transfer)
+      if (isPlain(project, network)) return preparePlain(deps, transfer)
       return prepareOperation(deps, {
         ...transfer,
         account: operableAccount(project, network),

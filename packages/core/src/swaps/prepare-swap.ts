@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
@@ -11,6 +11,7 @@ import {
   prepareOperation,
   replayPreparation,
 } from '../operations/prepare-operation.js'
+import { isPlain } from '../plain/is-plain.js'
 import { preparePlain } from '../plain/prepare-plain.js'
 import type { Project } from '../projects/project.js'
 import { findRoute, refusedRoute } from './find-route.js'
@@ -63,7 +64,7 @@ export async function preparePlainSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
-  if (sendsUserOperations(project, deps.networks.get(swap.networkId)))
+  if (!isPlain(project, deps.networks.get(swap.networkId)))
     return prepareSwap(deps, project, swap, idempotency)
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier

@@ -1,5 +1,5 @@
 import type { AccountModel } from '../accounts/account-model.js'
-import { operableAccount, sendsUserOperations } from '../accounts/operable-account.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -7,6 +7,7 @@ import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
 import { planOperation } from '../operations/plan-operation.js'
+import { isPlain } from '../plain/is-plain.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
@@ -29,17 +30,17 @@ export async function quoteSwap(
   const { router, request } = await readSwapRequest(deps, project, fields)
   const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
-  const byOperation = sendsUserOperations(project, request.from)
-  const feeToken = byOperation && token?.feeToken ? token : undefined
-  const plan = byOperation
-    ? await planQuote(deps, {
+  const plain = isPlain(project, request.from)
+  const feeToken = !plain && token?.feeToken ? token : undefined
+  const plan = plain
+    ? await orUnavailable(planPlainQuote(deps, request, judged))
+    : await planQuote(deps, {
         request,
         judged,
         account: operableAccount(project, request.from),
         owner: fields.ownerAddress,
         feeToken,
       })
-    : await orUnavailable(planPlainQuote(deps, request, judged))
   return presentQuote({
     request,
     route: judged.route,

@@ -25,10 +25,7 @@ export async function readSwapRequest(
   deps: GatewayDeps,
   project: Project,
   fields: SwapFields,
-): Promise<{
-  readonly router: SwapRouter
-  readonly request: RouteRequest
-}> {
+): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
   const { networkId, toNetworkId = networkId, ownerAddress } = fields
   const router = swapRouter(deps)
   if (!router) throw noSwaps(deps.networks.get(networkId))
