@@ -1,7 +1,6 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
-import { encodeExecution } from '../erc4337/kernel-execution.js'
 import type { AccountId } from '../primitives/ids.js'
 import { aCall } from '../testing/a-call.js'
 import { usdc } from '../testing/a-network.js'
@@ -20,15 +19,10 @@ function asking(
 ) {
   const limits: number[] = []
   const operations = {
-    recentCallData: async (id: AccountId, limit: number) => {
+    recentCalls: async (id: AccountId, limit: number) => {
       expect(id).toBe(accountId)
       limits.push(limit)
-      return [
-        encodeExecution([pay(first), { to: second, value: 1n, data: '0x' }]),
-        '0xdeadbeef',
-        encodeExecution([pay(third)]),
-        encodeExecution([pay(first)]),
-      ]
+      return [[pay(first), { to: second, value: 1n, data: '0x' }], [], [pay(third)], [pay(first)]]
     },
   }
   const deps = { database: { operations } } as unknown as GatewayDeps

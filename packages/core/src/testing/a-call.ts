@@ -10,5 +10,8 @@ export const aCall = (
 ): Call => ({
   to,
   value,
-  data: encodeFunctionData({ abi: parseAbi([`function ${signature}`]) as never, args } as never),
+  data: encodeFunctionData({
+    abi: parseAbi([`function ${signature}`] as never) as never,
+    args,
+  } as never),
 })

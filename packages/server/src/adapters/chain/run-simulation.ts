@@ -124,7 +124,7 @@ const unsupportedWording =
   /(method|eth_simulateV1|debug_traceCall)\b.*(not (found|exist|supported|available|allowed|whitelisted)|unsupported|disabled)|unsupported method|tracer not found/i
 
 /** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
-function isUnsupported(error: unknown): boolean {
+export function isUnsupported(error: unknown): boolean {
   if (revertDataOf(error) !== undefined) return false
   const { code, message } = findRpcError(error)
   return code === -32601 || unsupportedWording.test(message)

@@ -9,6 +9,7 @@ import type {
   SmartAccountRecord,
   StatusChange,
 } from '@gasless-gateway/core'
+import { encodeExecution } from '@gasless-gateway/core/erc4337'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
@@ -1418,28 +1419,31 @@ describe('lists', () => {
     expect(await list({ statuses: [] })).toEqual([])
   })
 
-  test('recent call data is the account’s own, newest first, up to the limit, without what was only prepared', async () => {
+  test('recent calls are the account’s own, newest first, up to the limit, without what was only prepared', async () => {
     const account = await newAccount()
-    const dataOf = (nonce: bigint) =>
+    const callOf = (nonce: bigint) => ({ to: account.address, value: nonce, data: '0x' }) as const
+    const callingWith = (nonce: bigint, callData = encodeExecution([callOf(nonce)])) =>
       anOperation(account, {
         nonce,
-        userOperation: { ...anOperation(account).userOperation, nonce, callData: `0x0${nonce}` },
+        userOperation: { ...anOperation(account).userOperation, nonce, callData },
       })
-    for (let nonce = 1n; nonce <= 3n; nonce++) await queue(db.stores, dataOf(nonce))
-    await prepare(dataOf(4n))
+    for (let nonce = 1n; nonce <= 3n; nonce++) await queue(db.stores, callingWith(nonce))
+    await queue(db.stores, callingWith(4n, '0x12345678'))
+    await prepare(callingWith(5n))
     await queue(db.stores, anOperation(await siblingOf(account)))
-    expect(await operations().recentCallData(account.id, 10)).toEqual(['0x03', '0x02', '0x01'])
-    expect(await operations().recentCallData(account.id, 2)).toEqual(['0x03', '0x02'])
+    const recent = [[], [callOf(3n)], [callOf(2n)], [callOf(1n)]]
+    expect(await operations().recentCalls(account.id, 10)).toEqual(recent)
+    expect(await operations().recentCalls(account.id, 2)).toEqual(recent.slice(0, 2))
   })
 
-  test('recent call data is found by an index, however many operations there are', async () => {
+  test('recent calls are found by an index, however many operations there are', async () => {
     const account = await newAccount()
     await multiply(await queue(db.stores, anOperation(await newAccount())), 3_000)
     await db.knex.raw('analyze operations')
     const asked: string[] = []
     const listen = ({ sql }: { sql: string }) => void asked.push(sql)
     db.knex.on('query', listen)
-    await operations().recentCallData(account.id, 32)
+    await operations().recentCalls(account.id, 32)
     db.knex.off('query', listen)
     const { rows } = await db.knex.raw(`explain ${asked[0]?.replace(/\$\d+/g, '?')}`, [
       'prepared',
@@ -1576,6 +1580,51 @@ describe('live nonces', () => {
     await operations().advance(dropped.id, 'queued', 'dropped', { cause: 'test' })
     expect(await operations().liveNonces(account.networkId, account.address)).toMatchObject({
       nonces: [big],
+      deploying: false,
+    })
+  })
+
+  test('the nonce of an authorization is reported while its operation is live, and the signature comes with submit', async () => {
+    const account = await newAccount()
+    const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
+    const operation = anOperation(account, { delegation })
+    await prepare(operation)
+    const read = async () => {
+      const found = await operations().find(operation.projectId, operation.id)
+      return found?.rail === 'userOperation' ? found.delegation : undefined
+    }
+    const live = () => operations().liveNonces(account.networkId, account.address)
+    expect(await read()).toEqual(delegation)
+    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+
+    const signature = { r: randomHash(), s: randomHash(), yParity: 1 }
+    expect(
+      await operations().submit(operation.id, '0xabcd', {
+        admitted: true,
+        authorization: signature,
+      }),
+    ).toEqual({ kind: 'accepted' })
+    expect(await read()).toEqual({ ...delegation, authorization: { nonce: 7, signature } })
+    expect(await live()).toMatchObject({ deploying: true, authorizationNonces: [7] })
+    await operations().advance(operation.id, 'queued', 'dropped', { cause: 'test' })
+    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+  })
+
+  test('an operation that requires an authorization is never submitted without, and one that has adopted needs none', async () => {
+    const account = await newAccount()
+    const delegate = randomAddress()
+    const required = anOperation(account, {
+      nonce: 1n,
+      delegation: { delegate, authorization: { nonce: 7 } },
+    })
+    const adopted = anOperation(account, { nonce: 2n, delegation: { delegate } })
+    for (const each of [required, adopted]) await prepare(each)
+    await expect(operations().submit(required.id, '0xabcd')).rejects.toThrow(
+      'operations_authorization',
+    )
+    expect(await operations().submit(adopted.id, '0xabcd')).toEqual({ kind: 'accepted' })
+    expect(await operations().liveNonces(account.networkId, account.address)).toMatchObject({
+      nonces: [2n],
       deploying: false,
     })
   })

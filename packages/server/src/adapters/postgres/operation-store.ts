@@ -10,7 +10,6 @@ import {
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Hex } from 'viem'
 import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
@@ -23,8 +22,11 @@ import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import {
+  type CallsRow,
   type ClaimRow,
   type OperationRow,
+  toAnyOperation,
+  toCalls,
   toClaims,
   toOperation,
   toReference,
@@ -37,6 +39,7 @@ const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const visible = () => rows().whereNotIn('status', ['prepared', 'expired'])
+  const userOperation = { rail: 'userOperation' } as const
   const submitPrepared = groupSubmits(db)
   const store = groupPreparations(db)
   const findOne = groupCalls(
@@ -45,7 +48,7 @@ export function createOperationStore(db: Knex): OperationStore {
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {
         const row = byId.get(id)
-        return row && row.project_id === projectId ? toOperation(row) : undefined
+        return row && row.project_id === projectId ? toAnyOperation(row) : undefined
       })
     },
     { groupsAtOnce: 2, groupSize: 100 },
@@ -76,7 +79,7 @@ export function createOperationStore(db: Knex): OperationStore {
             .where('expires_at', '<=', db.raw('clock_timestamp()')),
         )
         .first<(OperationRow & { idempotency_fingerprint: `0x${string}` }) | undefined>()
-      return row && { operation: toOperation(row), fingerprint: row.idempotency_fingerprint }
+      return row && { operation: toAnyOperation(row), fingerprint: row.idempotency_fingerprint }
     },
 
     find: (projectId, id) => findOne({ projectId, id }),
@@ -85,16 +88,16 @@ export function createOperationStore(db: Knex): OperationStore {
       const query = visible().where('project_id', projectId)
       if (accountId !== undefined) query.where('account_id', accountId)
       if (statuses) query.whereIn('status', [...statuses])
-      return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toOperation)
+      return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
     },
 
-    async recentCallData(accountId, limit) {
+    async recentCalls(accountId, limit) {
       const found = await visible()
-        .select<{ call_data: Hex }[]>(db.raw("user_operation->>'callData' as call_data"))
+        .select<CallsRow[]>(db.raw("user_operation->>'callData' as call_data"), 'transactions')
         .where('account_id', accountId)
         .orderBy('id', 'desc')
         .limit(limit)
-      return found.map(({ call_data }) => call_data)
+      return found.map(toCalls)
     },
 
     async findSubmitted(networkId, hash) {
@@ -106,7 +109,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async findByHashes(networkId, hashes) {
       const found = await visible()
-        .where('network_id', networkId)
+        .where({ network_id: networkId, ...userOperation })
         .whereRaw('user_operation_hash = any(?)', [[...hashes]])
       return found.map(toOperation)
     },
@@ -114,7 +117,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async findUnsubmitted(networkId, hashes) {
       const found = await rows()
         .distinctOn('user_operation_hash')
-        .where('network_id', networkId)
+        .where({ network_id: networkId, ...userOperation })
         .whereIn('status', ['prepared', 'expired'])
         .whereRaw('user_operation_hash = any(?)', [[...hashes]])
         .orderBy(['user_operation_hash', 'id'])
@@ -128,7 +131,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async liveNonces(networkId, sender) {
       const live: (ClaimRow & {
         id: OperationId
-        nonce: string
+        nonce: string | null
         deploys: boolean
         delegation: Delegation | null
         status: OperationStatus
@@ -137,7 +140,7 @@ export function createOperationStore(db: Knex): OperationStore {
         .whereIn('status', [...liveStatuses])
         .select('id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
       return {
-        nonces: live.map(({ nonce }) => BigInt(nonce)),
+        nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
         deploying: live.some(({ deploys }) => deploys),
         authorizationNonces: live.flatMap(
           ({ delegation }) => delegation?.authorization?.nonce ?? [],
@@ -216,7 +219,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listReceived(networkId, limit) {
       const found = await rows()
-        .where({ network_id: networkId, status: 'received' })
+        .where({ network_id: networkId, status: 'received', ...userOperation })
         .orderBy('id')
         .limit(limit)
       return found.map(toOperation)
@@ -224,7 +227,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
       const query = rows()
-        .where({ network_id: networkId, status: 'confirmed' })
+        .where({ network_id: networkId, status: 'confirmed', ...userOperation })
         .where('block_number', '<=', blockNumber.toString())
       if (after)
         query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
@@ -236,12 +239,13 @@ export function createOperationStore(db: Knex): OperationStore {
         network_id: networkId,
         status: 'confirmed',
         block_hash: blockHash,
+        ...userOperation,
       })
       return found.map(toOperation)
     },
 
     async listSubmitted(networkId, { after, limit }) {
-      const query = visible().where('network_id', networkId)
+      const query = visible().where({ network_id: networkId, ...userOperation })
       if (after !== undefined) query.where('id', '>', after)
       return (await query.orderBy('id').limit(limit)).map(toOperation)
     },
@@ -265,6 +269,7 @@ const senderIsFree = `not exists (
   select from operations other
   where other.network_id = operations.network_id
     and other.sender = operations.sender
+    and other.rail = 'userOperation'
     and other.status = 'submitted')`
 
 async function advanceAll(
