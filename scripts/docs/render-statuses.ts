@@ -101,6 +101,7 @@ function diagram(): string {
 const reasonIntros = {
   waits: 'While the operation is live and tried again:',
   ended: 'Of `failed` and `dropped`; with an inclusion, set from `confirmed` on:',
+  either: 'Of an operation that is live, or that was `dropped`:',
 }
 
 function reasonTable(kind: ReasonEntry['kind']): string {
@@ -135,7 +136,7 @@ export function renderStatuses(): string {
       table(['From', 'To', 'When'], moves),
       '## Reasons',
       '`reason` is one of these codes, for some followed by a colon and what the chain said. It is `null` while there is nothing to say.',
-      ...(['waits', 'ended'] as const).map(reasonTable),
+      ...(['waits', 'ended', 'either'] as const).map(reasonTable),
       '## Filter buckets',
       'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
       table(['Bucket', 'Statuses'], buckets),

@@ -42,6 +42,7 @@ const targets: readonly Target[] = [
     'DevnetPriceFeed',
     'DevnetSequencerFeed',
     'DevnetWrappedCoin',
+    'DevnetDelegate',
     'DevnetEcdsaValidator',
     'DevnetOpenZeppelinPaymaster',
     'DevnetOpenZeppelinProxiedPaymaster',

@@ -16,6 +16,7 @@ export {
   corpusWrappedCoinBytecode,
 } from './generated/corpus-wrapped-coin.js'
 export { devnetBridgeAbi, devnetBridgeBytecode } from './generated/devnet-bridge.js'
+export { devnetDelegateAbi, devnetDelegateBytecode } from './generated/devnet-delegate.js'
 export { devnetDiamondAbi, devnetDiamondBytecode } from './generated/devnet-diamond.js'
 export {
   devnetEcdsaValidatorAbi,

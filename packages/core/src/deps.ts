@@ -10,7 +10,12 @@ import type { Logger } from './ports/logger.js'
 import type { PriceSource } from './ports/price-source.js'
 import type { RateLimiter } from './ports/rate-limiter.js'
 import type { RoutingProvider } from './ports/routing-provider.js'
-import type { ExecutorSigner, RecoverSigner, SponsorshipSigner } from './ports/signers.js'
+import type {
+  ExecutorSigner,
+  RecoverAuthority,
+  RecoverSigner,
+  SponsorshipSigner,
+} from './ports/signers.js'
 import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 import type { SecurityProvider } from './security/security-provider.js'
 
@@ -70,6 +75,7 @@ export interface GatewayDeps {
   /** Absent: nothing is sponsored. */
   readonly sponsorshipSigner: SponsorshipSigner | undefined
   readonly recoverSigner: RecoverSigner
+  readonly recoverAuthority: RecoverAuthority
   readonly clock: Clock
   readonly ids: IdGenerator
   readonly logger: Logger

@@ -77,7 +77,21 @@ export {
   shortAllowance,
   shortBalance,
 } from './operations/claims.js'
-export type { Idempotency, Inclusion, Operation, Spend } from './operations/operation.js'
+export {
+  type AuthorizationSignature,
+  authorizationOf,
+  bringsAccount,
+  type Delegation,
+} from './operations/delegation.js'
+export type {
+  AnyOperation,
+  Idempotency,
+  Inclusion,
+  Operation,
+  OperationBase,
+  PlainOperation,
+  Spend,
+} from './operations/operation.js'
 export {
   canTransition,
   isTerminal,
@@ -96,7 +110,11 @@ export type { Registration } from './people/registration.js'
 export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
+export { followPlain } from './plain/follow-plain.js'
+export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
+export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
+export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
@@ -114,10 +132,10 @@ export type {
   FeeMarket,
   LentBalances,
   PaymasterState,
-  SimulatedTransfer,
   Simulation,
   SimulationPhase,
   TransactionReceipt,
+  TransactionsSimulation,
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
@@ -135,6 +153,7 @@ export type { MemberStore } from './ports/member-store.js'
 export type {
   ClaimedOperation,
   Delay,
+  LiveOperations,
   Move,
   OperationStore,
   RefusedPreparation,
@@ -145,6 +164,7 @@ export type {
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
+export type { ClaimedPlain, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type {
@@ -160,9 +180,20 @@ export type { SettingsStore } from './ports/settings-store.js'
 export type {
   ExecutorSigner,
   OuterTransaction,
+  RecoverAuthority,
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+export type {
+  AccountChange,
+  Aftermath,
+  AllowanceKey,
+  LookAt,
+  OperatorGrant,
+  SimulatedAllowance,
+  SimulatedEffects,
+  SimulatedTransfer,
+} from './ports/simulated-effects.js'
 export type {
   Attempt,
   AttemptPurpose,
@@ -224,6 +255,7 @@ export { defaultRelayPolicy, type RelayPolicy } from './relayer/send/relay-polic
 export { relayQueued } from './relayer/send/relay-queued.js'
 export { replaceStuck } from './relayer/send/replace-stuck.js'
 export { assertSignable, type SigningRules } from './relayer/signing/assert-signable.js'
+export { toSignable } from './relayer/signing/to-signable.js'
 export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
@@ -244,10 +276,13 @@ export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
 export { builtinCheck } from './security/builtin-check.js'
+export { createSecurityChain } from './security/create-security-chain.js'
 export type {
   AssetChange,
+  SecurityFindings,
   SecurityInput,
   SecurityProvider,
+  SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'

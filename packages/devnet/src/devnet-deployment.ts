@@ -1,5 +1,6 @@
 import { bundleRunnerDeployment, paymasterDeployment } from '@gasless-gateway/contracts'
 import {
+  devnetDelegateBytecode,
   devnetEcdsaValidatorBytecode,
   devnetPriceFeedBytecode,
   devnetSequencerFeedBytecode,
@@ -19,6 +20,8 @@ export interface DevnetDeployment extends RouterDeployment {
   readonly kernel: DevnetContract
   readonly kernelFactory: DevnetContract
   readonly ecdsaValidator: DevnetContract
+  /** What addresses adopt under EIP-7702. Stands on chains without it, too, where nobody can. */
+  readonly delegate: DevnetContract
   readonly usdc: DevnetContract
   readonly dai: DevnetContract
   /** A token of that name that nobody can wrap or unwrap. */
@@ -86,6 +89,7 @@ export function devnetDeployment(): DevnetDeployment {
       concatHex([kernelCode.factory, encodeAbiParameters(addressParameter, [kernel.address])]),
     ),
     ecdsaValidator: contract('ECDSA validator', devnetEcdsaValidatorBytecode),
+    delegate: contract('EIP-7702 delegate', devnetDelegateBytecode),
     usdc,
     dai,
     wrappedNative,

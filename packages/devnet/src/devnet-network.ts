@@ -1,13 +1,18 @@
 import type { Network, PriceFeed } from '@gasless-gateway/core'
 import type { DevnetContract } from './devnet-contract.js'
 import type { DevnetDeployment } from './devnet-deployment.js'
+import { defaultHardfork, type Hardfork } from './hardfork.js'
 import { priceFeedDecimals } from './price-feed-decimals.js'
 
 /** The devnet's feeds are as old as the block they are read in, so this only has to survive time travel in tests. */
 const priceMaxAgeSeconds = 365 * 24 * 60 * 60
 
 /** A local chain as the gateway describes networks. Only the ids differ from one local chain to the next. */
-export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Network => ({
+export const devnetNetwork = (
+  chainId: number,
+  deployment: DevnetDeployment,
+  hardfork: Hardfork = defaultHardfork,
+): Network => ({
   networkId: String(chainId),
   chainId,
   name: `Devnet ${chainId}`,
@@ -28,6 +33,7 @@ export const devnetNetwork = (chainId: number, deployment: DevnetDeployment): Ne
     factory: deployment.kernelFactory.address,
     ecdsaValidator: deployment.ecdsaValidator.address,
   },
+  ...(hardfork === 'prague' && { delegate: deployment.delegate.address }),
   paymaster: deployment.paymaster.address,
   nativePriceFeed: feed(deployment.ethPriceFeed, 2_000),
   sequencerFeed: { address: deployment.sequencerFeed.address, graceSeconds: 3_600 },

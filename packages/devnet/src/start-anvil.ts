@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endWithParent, freePort } from '@gasless-gateway/server/local'
 import { anvilBinary } from './anvil-binary.js'
+import { defaultHardfork, type Hardfork } from './hardfork.js'
 import { rpcChainId } from './rpc-chain-id.js'
 
 /** A running local chain. */
@@ -39,12 +40,14 @@ export async function startAnvil({
   port: wantedPort = 0,
   blockTimeSeconds,
   keptStates,
+  hardfork = defaultHardfork,
   log,
 }: {
   chainId: number
   port?: number | undefined
   blockTimeSeconds?: number | undefined
   keptStates?: number | undefined
+  hardfork?: Hardfork | undefined
   log?: ((line: string) => void) | undefined
 }): Promise<Anvil> {
   const port = await freePort(wantedPort)
@@ -52,7 +55,7 @@ export async function startAnvil({
     anvilBinary(),
     [
       ...['--chain-id', String(chainId), '--host', '127.0.0.1', '--port', String(port)],
-      ...['--hardfork', 'prague', '--slots-in-an-epoch', '1', '--disable-code-size-limit'],
+      ...['--hardfork', hardfork, '--slots-in-an-epoch', '1', '--disable-code-size-limit'],
       ...(blockTimeSeconds === undefined ? [] : ['--block-time', String(blockTimeSeconds)]),
       ...(keptStates === undefined ? [] : ['--prune-history', String(keptStates)]),
       ...(log ? [] : ['--quiet']),

@@ -2,7 +2,15 @@ import { deployContracts } from './deploy-contracts.js'
 import type { DevnetChain } from './devnet-chain.js'
 import { devnetClient } from './devnet-client.js'
 import { devnetNetwork } from './devnet-network.js'
+import type { Hardfork } from './hardfork.js'
 import { startAnvil } from './start-anvil.js'
+
+/** A local chain before it runs. Port 0: any free one. @default hardfork prague */
+export interface ChainToStart {
+  readonly chainId: number
+  readonly port: number
+  readonly hardfork?: Hardfork | undefined
+}
 
 /** Local chains that stop together. */
 export interface DevnetChains {
@@ -15,7 +23,7 @@ export interface DevnetChains {
  * before the error is thrown.
  */
 export async function startChains(
-  chains: readonly { chainId: number; port: number }[],
+  chains: readonly ChainToStart[],
   options: { blockTimeSeconds?: number | undefined; log?: ((line: string) => void) | undefined },
 ): Promise<DevnetChains> {
   const started = await Promise.allSettled(chains.map((chain) => startChain(chain, options)))
@@ -32,7 +40,7 @@ export async function startChains(
 }
 
 async function startChain(
-  { chainId, port }: { chainId: number; port: number },
+  { chainId, port, hardfork }: ChainToStart,
   {
     blockTimeSeconds,
     log,
@@ -41,6 +49,7 @@ async function startChain(
   const anvil = await startAnvil({
     chainId,
     port,
+    hardfork,
     log: log && ((line) => log(`${chainId}: ${line}`)),
   })
   try {
@@ -48,7 +57,11 @@ async function startChain(
     // Only now: deploying block by block would take half a minute.
     if (blockTimeSeconds !== undefined)
       await devnetClient(anvil).setIntervalMining({ interval: blockTimeSeconds })
-    return { network: devnetNetwork(chainId, deployment), rpcUrl: anvil.rpcUrl, stop: anvil.stop }
+    return {
+      network: devnetNetwork(chainId, deployment, hardfork),
+      rpcUrl: anvil.rpcUrl,
+      stop: anvil.stop,
+    }
   } catch (error) {
     await anvil.stop()
     throw error

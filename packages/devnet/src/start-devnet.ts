@@ -6,6 +6,7 @@ import type { Address } from 'viem'
 import type { DevnetChain } from './devnet-chain.js'
 import { type DevnetKeys, devnetKeys } from './devnet-keys.js'
 import { fundToken } from './fund-token.js'
+import type { Hardfork } from './hardfork.js'
 import { type DevnetRouter, startDevnetRouter } from './router/start-devnet-router.js'
 import { startChains } from './start-chains.js'
 
@@ -31,6 +32,8 @@ export interface DevnetOptions {
   readonly chains?: readonly number[] | undefined
   /** One port per chain; 0 or absent means any free one. */
   readonly ports?: readonly number[] | undefined
+  /** One per chain. Before `prague` addresses adopt no delegate, and the network has none. @default prague */
+  readonly hardforks?: readonly (Hardfork | undefined)[] | undefined
   /** Absent: every transaction gets its own block at once. */
   readonly blockTimeSeconds?: number | undefined
   /** Start a database too. It begins empty, as the chains do. @default false */
@@ -59,6 +62,7 @@ export interface DevnetOptions {
 export async function startDevnet({
   chains: chainIds = [31337, 31338],
   ports = [],
+  hardforks = [],
   blockTimeSeconds,
   postgres = false,
   postgresPort,
@@ -69,7 +73,11 @@ export async function startDevnet({
 }: DevnetOptions = {}): Promise<Devnet> {
   const [chains, database] = await Promise.allSettled([
     startChains(
-      chainIds.map((chainId, index) => ({ chainId, port: ports[index] ?? 0 })),
+      chainIds.map((chainId, index) => ({
+        chainId,
+        port: ports[index] ?? 0,
+        hardfork: hardforks[index],
+      })),
       { blockTimeSeconds, log },
     ),
     postgres ? startDatabase({ port: postgresPort, dataDir, log }) : undefined,

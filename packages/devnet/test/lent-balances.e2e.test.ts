@@ -28,6 +28,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountModel } from '../../core/src/accounts/account-model.js'
 import { tokenCost } from '../../core/src/fees/token-math.js'
 import type { PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation } from '../../core/src/operations/plan-operation.js'
@@ -94,6 +95,7 @@ const plan = (
   planOperation(deps, {
     network,
     sender: address,
+    account: accountModel('smart_account', network),
     owner: owner.address,
     calls: [],
     declared: [],

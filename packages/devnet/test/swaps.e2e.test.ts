@@ -139,7 +139,7 @@ describe('a quote', () => {
 describe('a swap on one chain', () => {
   test('spends exactly the amount and the fee, pays at least the minimum, and leaves no allowance', async () => {
     const [from, to] = [tokenOf(source, 'USDC').address, tokenOf(source, 'DAI').address]
-    const account = await newAccount(source, { usdc: usdc('30') })
+    const account = await newAccount(source, { usdc: usdc('60') })
     const quote = await quoteSwap(gateway, account, {
       fromToken: from,
       toToken: to,
@@ -161,9 +161,16 @@ describe('a swap on one chain', () => {
     expect(swapCall).toMatchObject({ to: routerContract(source), value: 0n })
 
     const collected = BigInt(operation.feeBreakdown?.collectedFeeRaw ?? 0)
-    expect(await balanceOf(source, from, account.address)).toBe(usdc('5') - collected)
-    expect(await balanceOf(source, to, account.address)).toBeGreaterThanOrEqual(
-      BigInt(quote.minimumReceived),
+    expect(await balanceOf(source, from, account.address)).toBe(usdc('35') - collected)
+    const received = await balanceOf(source, to, account.address)
+    expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
+    // What was shown before it was signed.
+    expect(prepared.security.assetChanges).toHaveLength(2)
+    expect(prepared.security.assetChanges).toEqual(
+      expect.arrayContaining([
+        { address: from, amount: String(-usdc('25')) },
+        { address: to, amount: String(received) },
+      ]),
     )
     expect(await allowanceLeft(source, from, account.address)).toBe(0n)
     expect(operation).toMatchObject({ bridge: null })
@@ -204,7 +211,7 @@ describe('a swap on one chain', () => {
     const refused = await askSwap(gateway, await newAccount(source, { usdc: usdc('25') }), request)
     expect(refused).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
     const { operation } = await swap(
-      await newAccount(source, { usdc: usdc('25'), dai: dai('5') }),
+      await newAccount(source, { usdc: usdc('25'), dai: dai('30') }),
       request,
     )
     expect(operation.feeBreakdown?.token.symbol).toBe('DAI')
@@ -293,7 +300,7 @@ describe('from the SDK', () => {
     expect((await swaps.chains()).chains).toHaveLength(2)
     expect((await swaps.tokens(networkId)).tokens.length).toBeGreaterThan(2)
     expect((await swaps.quote(input)).provider).toBe('lifi')
-    await fundUsdc(account, usdc('30'))
+    await fundUsdc(account, usdc('60'))
     for (const prepare of [swaps.prepare, swaps.preparePlain]) {
       const prepared = await prepare(input)
       const { swap } = gateway.client.transactions.verify(prepared, {

@@ -306,7 +306,12 @@ describe('the whole way', () => {
   test('an unsafe verdict carries the operation, which can still be checked and signed', async () => {
     const unsafe = {
       ...honestAnswer({ calls: [send], feeToken: usdc }),
-      security: { verdict: 'unsafe' as const, reason: 'drains the account', provider: 'built-in' },
+      security: {
+        verdict: 'unsafe' as const,
+        reason: 'drains the account',
+        provider: 'built-in',
+        assetChanges: [{ address: usdc, amount: '-25000000' }],
+      },
     }
     const body = { ...unsafe, error: 'Unsafe.', code: 'SECURITY_UNSAFE', reason: null }
     gateway.on('prepareTransfer', refusal(422, body))

@@ -154,7 +154,7 @@ export function answerOf({ operation, terms, quote, ...place }: Draft): Prepared
       preVerificationGas: toHex(packed.preVerificationGas),
     },
     userOperationHash: hashUserOperation(packed, place),
-    security: { verdict: 'safe', reason: null, provider: 'built-in' },
+    security: { verdict: 'safe', reason: null, provider: 'built-in', assetChanges: null },
     gatewayFee: quote,
     expiresAt: '2026-01-01T00:30:00.000Z',
   }

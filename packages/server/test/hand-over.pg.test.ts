@@ -42,9 +42,18 @@ function setUp() {
   const networkId = freshNetworkId()
   const network: Network = aNetwork({ networkId, chainId: Number(networkId) })
   const bundler = createFakeBundler(network)
+  /** Whether the accounts have adopted their delegate, and the nonce of their addresses. */
+  const owner = { adopted: false, nonce: 0 }
+  const chain = {
+    accountAt: async () => ({ sequence: 0n, deployed: owner.adopted }),
+    transactionCount: async () => owner.nonce,
+    witnesses: () => [chain],
+  } as unknown as Chain
   const deps = {
     database: db.stores,
     bundlerOf: () => bundler as FakeBundler | undefined,
+    // Asked of operations alone that carry an authorization.
+    chainOf: (): Chain => chain,
     clock: systemClock,
     logger: silent,
   }
@@ -52,6 +61,7 @@ function setUp() {
   return {
     network,
     bundler,
+    owner,
     deps,
     /** A queued operation of an account of its own. */
     async newOperation(changes: Partial<Operation> = {}): Promise<Operation> {

@@ -11,6 +11,7 @@ import { type Address, getAddress, keccak256, parseTransaction, serializeTransac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requeueAdrift } from '../../core/src/relayer/review/requeue-adrift.js'
 import { countOf } from '../../core/src/relayer/send/count-of.js'
+import { toSignable } from '../../core/src/relayer/signing/to-signable.js'
 import { requeueRiders } from '../../core/src/relayer/watch/requeue-riders.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { uuidIds } from '../src/adapters/system/uuid-ids.js'
@@ -146,7 +147,7 @@ describe('replacing what is stuck', () => {
     const refusing = new Set<Address>()
     const sign = async (executor: Address, transaction: OuterTransaction) => {
       if (refusing.has(executor)) throw new Error(`no key of ${executor}`)
-      const rawTransaction = serializeTransaction({ type: 'eip1559', ...transaction })
+      const rawTransaction = serializeTransaction(toSignable(transaction))
       return { rawTransaction, transactionHash: keccak256(`${rawTransaction}${executor.slice(2)}`) }
     }
     const deps = {

@@ -5,7 +5,8 @@ import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import type { AccountContracts } from '../networks/network.js'
 import type { NetworkRegistry } from '../networks/network-registry.js'
-import { accountAddress } from './account-address.js'
+import type { Project } from '../projects/project.js'
+import { accountModel } from './account-model.js'
 import { recordAccount } from './record-account.js'
 import type { SmartAccountRecord } from './smart-account.js'
 
@@ -20,19 +21,21 @@ type AccountHandlers = Pick<
 
 export function accountHandlers(deps: GatewayDeps): AccountHandlers {
   const { networks, chainOf, policy } = deps
-  const resolve = (owner: Address) => accountAddress(requireContracts(networks), owner)
+  /** Of accounts whose network is not named: their address is the same on every one. */
+  const resolverOf = ({ accountMode }: Project): ((owner: Address) => Address) =>
+    accountModel(accountMode, { accountContracts: requireContracts(networks) }).addressOf
 
   return {
     async createAccount({ body }, { project }) {
       const network = networks.get(body.networkId)
-      return presentAccount(await recordAccount(deps, project.id, network, body.ownerAddress))
+      return presentAccount(await recordAccount(deps, project, network, body.ownerAddress))
     },
 
-    async resolveSingleAccount({ body }) {
-      return { address: resolve(body.ownerAddress) }
+    async resolveSingleAccount({ body }, { project }) {
+      return { address: resolverOf(project)(body.ownerAddress) }
     },
 
-    async resolveAccountBatch({ body: { ownerAddresses } }) {
+    async resolveAccountBatch({ body: { ownerAddresses } }, { project }) {
       if (ownerAddresses.length > policy.batchResolveLimit)
         throw new GatewayError('VALIDATION_FAILED', {
           message: `body.ownerAddresses must hold at most ${policy.batchResolveLimit} owners; split the batch.`,
@@ -45,6 +48,7 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
             ],
           },
         })
+      const resolve = resolverOf(project)
       return {
         results: ownerAddresses.map((ownerAddress) => ({
           ownerAddress,
@@ -54,13 +58,13 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
       }
     },
 
-    async getAccountInfo({ body: { ownerAddress, networkId } }) {
-      const network = networks.get(networkId)
-      const address = resolve(ownerAddress)
+    async getAccountInfo({ body: { ownerAddress, networkId } }, { project }) {
+      const account = accountModel(project.accountMode, networks.get(networkId))
+      const address = account.addressOf(ownerAddress)
       const chain = chainOf(networkId)
       // Started together, these travel as one request.
       const [isDeployed, deposit] = await Promise.all([
-        chain.isDeployed(address),
+        account.isDeployed(chain, address),
         chain.depositOf(address),
       ])
       return {
@@ -68,14 +72,14 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
         address,
         networkId,
         isDeployed,
-        kernelVersion: network.accountContracts.version,
+        kernelVersion: account.version,
         entryPointDeposit: deposit.toString(),
       }
     },
 
-    async isAccountDeployed({ query: { address, networkId } }) {
-      networks.get(networkId)
-      return { isDeployed: await chainOf(networkId).isDeployed(address) }
+    async isAccountDeployed({ query: { address, networkId } }, { project }) {
+      const account = accountModel(project.accountMode, networks.get(networkId))
+      return { isDeployed: await account.isDeployed(chainOf(networkId), address) }
     },
   }
 }

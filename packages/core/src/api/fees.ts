@@ -37,6 +37,8 @@ export const estimateFee = defineEndpoint({
   errors: [
     'NETWORK_UNSUPPORTED',
     'TOKEN_UNSUPPORTED',
+    'EIP7702_UNSUPPORTED',
+    'DELEGATE_CONFLICT',
     'EXECUTION_SIMULATION_REVERTED',
     'INSUFFICIENT_BALANCE',
     'PRICE_UNAVAILABLE',

@@ -66,10 +66,10 @@ export const createProject = defineEndpoint({
       .array(z.strictObject({ email: EmailInput, role: GivenRoleInput }))
       .max(limits.seedMembers, `must hold at most ${limits.seedMembers} members`)
       .optional(),
-    accountMode: z
-      .enum(accountModes)
-      .optional()
-      .meta({ description: 'What the accounts of the project are; fixed afterwards' }),
+    accountMode: z.enum(accountModes).optional().meta({
+      description:
+        'What the accounts of the project are; fixed afterwards. `smart_account`, the default: Kernel accounts of their own. `eip7702`: the addresses of the owners themselves',
+    }),
   }),
   status: 201,
   response: z.object({

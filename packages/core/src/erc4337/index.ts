@@ -1,6 +1,7 @@
 export type { AccountContracts } from '../networks/network.js'
 export { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 export { approvalCalls, approveCall, defaultApprovalMultiple, readApproval } from './approval.js'
+export { authorizationGas, delegationCode, type SignedAuthorization } from './delegation.js'
 export {
   type DepositWithdrawal,
   readDepositWithdrawal,

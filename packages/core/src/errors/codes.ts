@@ -44,10 +44,33 @@ export const errorCodes = define({
     remedy: 'Create the account on this network with POST /account/create, and use its id.',
     retryable: false,
   },
+  EIP7702_UNSUPPORTED: {
+    status: 400,
+    meaning:
+      'The accounts of the project adopt a delegate under EIP-7702, which the network does not have.',
+    remedy:
+      'Use POST /transaction/transfer or POST /swap/plain/prepare, which answer with the rail that carries the operation.',
+    retryable: false,
+  },
+  AUTHORIZATION_INVALID: {
+    status: 400,
+    meaning: 'The EIP-7702 authorization is not the one that the operation requires.',
+    remedy:
+      'Sign an authorization of `authorizationDelegate` for the chain of the network and `authorizationNonce` with the owner key.',
+    retryable: false,
+  },
   SIGNATURE_INVALID: {
     status: 400,
     meaning: "The signature is not the account's over the user-operation hash.",
     remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
+    retryable: false,
+  },
+  SIGNED_TRANSACTION_INVALID: {
+    status: 400,
+    meaning:
+      'A signed transaction is not the one that was prepared, or not signed by the owner; `reason` says which one and what differs.',
+    remedy:
+      'Sign every prepared transaction as it is, with the key of the owner, and send all of them in their order.',
     retryable: false,
   },
   EMAIL_DISPOSABLE: {
@@ -213,6 +236,13 @@ export const errorCodes = define({
     status: 409,
     meaning: 'The same user operation was submitted under another operation id.',
     remedy: 'Keep polling the operation that the answer names.',
+    retryable: false,
+  },
+  DELEGATE_CONFLICT: {
+    status: 409,
+    meaning:
+      "The owner's address has other code: another wallet's EIP-7702 delegate, or a contract.",
+    remedy: 'Revoke that delegation in the wallet that set it, or use another owner.',
     retryable: false,
   },
   OPERATION_STALE: {

@@ -1,4 +1,5 @@
 import { formatUnits, toHex } from 'viem'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Gateway } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
@@ -7,13 +8,15 @@ import { planOperation } from '../operations/plan-operation.js'
 
 export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
   return {
-    async estimateFee({ body }) {
+    async estimateFee({ body }, { project }) {
       const network = await verifiedNetwork(deps, body.networkId)
+      const account = operableAccount(project, network)
       const feeToken = feeTokenOf(network, body.feeToken)
       const { quote } = await planOperation(deps, {
         network,
         sender: body.senderAddress,
-        owner: undefined,
+        account,
+        owner: account.ownerOf(body.senderAddress),
         calls: body.calls,
         declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
         feeToken,

@@ -115,6 +115,7 @@ const addressesOf = ({
   network.accountContracts.implementation,
   network.accountContracts.factory,
   network.accountContracts.ecdsaValidator,
+  ...(network.delegate ? [network.delegate] : []),
   ...(network.accountContracts.metaFactory ? [network.accountContracts.metaFactory] : []),
   ...(nativePriceFeed ? [nativePriceFeed.address] : []),
   ...(sequencerFeed ? [sequencerFeed.address] : []),
@@ -277,6 +278,14 @@ describe.each(builtInNetworks.map((network) => [network.name, network] as const)
         metafactory: '0xd703aae79538628d27099b8c4f621be4ccd142d5',
         ecdsavalidator: '0x845adb2c711129d4f3966735ed98a9f09fc4ce57',
       })
+    })
+
+    test('has the implementation of Kernel v3.3 as delegate where EIP-7702 is known to be live', () => {
+      expect(network.delegate).toBe(
+        ['137', '80002'].includes(network.networkId)
+          ? undefined
+          : '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28',
+      )
     })
 
     test('leaves paymaster and bundle runner to the operator', () => {

@@ -115,6 +115,11 @@ export interface Network {
   /** Absent: the chain charges gas alone. */
   readonly dataFee?: DataFee
   readonly accountContracts: AccountContracts
+  /**
+   * What addresses adopt under EIP-7702 to be accounts of an `eip7702` project: an implementation of Kernel v3.3. Absent:
+   * the network has no EIP-7702.
+   */
+  readonly delegate?: Address
   /** Absent: the network serves self-funded operations only. */
   readonly paymaster?: Address
   readonly nativePriceFeed?: PriceFeed

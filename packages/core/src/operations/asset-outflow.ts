@@ -1,9 +1,10 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { DepositWithdrawal } from '../erc4337/deposit-withdrawal.js'
-import type { SimulatedTransfer } from '../ports/chain.js'
+import type { SimulatedTransfer } from '../ports/simulated-effects.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { AssetChange } from '../security/security-provider.js'
+import { sumByAsset } from './charged-assets.js'
 
 /** Whose transfers are looked at, and which of them pay for the operation itself. */
 export interface Payer {
@@ -15,7 +16,7 @@ export interface Payer {
 }
 
 /**
- * What the account gains and loses by its own calls: net per asset, without the moves between it and the
+ * What the account gains and loses by its own calls: net per asset, of numbered tokens each by itself, without the moves between it and the
  * paymaster in the fee token (the fee and its refund) and the prefund that it pays to the EntryPoint. Everything
  * else that goes to the EntryPoint counts: a deposit there can be made in anybody's name. What the calls withdraw from
  * the account's own deposit to somebody else counts, too, although it never passes through the account.
@@ -24,17 +25,17 @@ export function assetChangesOf(
   transfers: readonly SimulatedTransfer[],
   { withdrawals = [], ...payer }: Payer & { readonly withdrawals?: readonly DepositWithdrawal[] },
 ): AssetChange[] {
-  const net = new Map<Address, bigint>()
-  for (const { asset, amount } of [
+  const net = new Map<string, AssetChange>()
+  for (const change of [
     ...movesOf(transfers, payer),
     ...withdrawals
       .filter(({ to }) => !isAddressEqual(to, payer.sender))
-      .map(({ amount }) => ({ asset: nativeCoinAddress, amount: -amount })),
-  ])
-    net.set(asset, (net.get(asset) ?? 0n) + amount)
-  return [...net]
-    .filter(([, amount]) => amount !== 0n)
-    .map(([asset, amount]) => ({ asset, amount }))
+      .map(({ amount }): AssetChange => ({ asset: nativeCoinAddress, amount: -amount })),
+  ]) {
+    const key = `${change.asset} ${change.tokenId}`
+    net.set(key, { ...change, amount: (net.get(key)?.amount ?? 0n) + change.amount })
+  }
+  return [...net.values()].filter(({ amount }) => amount !== 0n)
 }
 
 /**
@@ -61,14 +62,15 @@ function movesOf(
   { sender, entryPoint, sponsor, prefund }: Payer,
 ): AssetChange[] {
   let unpaidPrefund = prefund
-  return transfers.flatMap(({ asset: moved, from, to, amount }) => {
+  return transfers.flatMap(({ asset: moved, from, to, amount, tokenId }) => {
+    const numbered = tokenId !== undefined && { tokenId }
     const asset = isNativeCoin(moved) ? nativeCoinAddress : moved
     const outgoing = isAddressEqual(from, sender)
     const incoming = isAddressEqual(to, sender)
     if (outgoing && incoming)
       return [
-        { asset, amount: -amount },
-        { asset, amount },
+        { asset, amount: -amount, ...numbered },
+        { asset, amount, ...numbered },
       ]
     if (!outgoing && !incoming) return []
     const other = outgoing ? to : from
@@ -77,10 +79,14 @@ function movesOf(
     const mayBePrefund = outgoing && isAddressEqual(to, entryPoint) && isNativeCoin(asset)
     const paysPrefund = mayBePrefund ? min(amount, unpaidPrefund) : 0n
     unpaidPrefund -= paysPrefund
-    return [{ asset, amount: incoming ? amount : paysPrefund - amount }]
+    return [{ asset, amount: incoming ? amount : paysPrefund - amount, ...numbered }]
   })
 }
 
-/** Amounts that leave, per asset, as positive numbers. */
+/** Amounts that leave, per asset, as positive numbers: of numbered tokens all together. */
 export const outflowOf = (changes: readonly AssetChange[]): Map<Address, bigint> =>
-  new Map(changes.filter(({ amount }) => amount < 0n).map(({ asset, amount }) => [asset, -amount]))
+  sumByAsset(
+    changes
+      .filter(({ amount }) => amount < 0n)
+      .map(({ asset, amount }) => ({ asset, amount: -amount })),
+  )

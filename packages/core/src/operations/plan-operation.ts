@@ -1,6 +1,7 @@
 import type { GatewayDeps } from '../deps.js'
-import { GatewayError, isGatewayError } from '../errors/index.js'
+import { isGatewayError } from '../errors/index.js'
 import type { Claims } from './claims.js'
+import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
@@ -16,7 +17,7 @@ import { refuseTooLarge } from './refuse-too-large.js'
  */
 export async function planOperation(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   const plan = await planByPayer(deps, input)
-  refuseTooLarge(input.network, plan.userOperation)
+  refuseTooLarge(input.network, plan)
   return plan
 }
 
@@ -47,14 +48,4 @@ function planFrom(deps: GatewayDeps, input: PlanInput, snapshot: Snapshot): Prom
   return feeToken
     ? planSponsored(deps, { ...input, feeToken }, snapshot)
     : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
-}
-
-async function orEstimateUnavailable<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isGatewayError(error, 'NETWORK_UNAVAILABLE'))
-      throw new GatewayError('SELF_FUNDED_ESTIMATE_UNAVAILABLE', { cause: error })
-    throw error
-  }
 }

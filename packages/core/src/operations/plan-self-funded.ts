@@ -68,6 +68,7 @@ export async function planSelfFunded(
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       ...draft,
       initCode: snapshot.pricedInitCode,
+      authorizations: snapshot.authorizations,
     }),
   ])
   if (simulation.failure)
@@ -105,12 +106,14 @@ export async function planSelfFunded(
   const gasOfAnyChain = preVerificationGasOf(
     packUserOperation(assemble(2n ** 32n - 1n)),
     certainGas(simulation, snapshot.deploys),
+    snapshot.authorizations,
   )
   const preVerificationGas =
     gasOfAnyChain + dataGasFor(selfFundedGas(gasFor(gasOfAnyChain), simulation.executionGas))
   const userOperation: UserOperation = { ...assemble(preVerificationGas), signature: '0x' }
 
-  const { transfers } = simulation
+  const { effects, aftermath } = simulation
+  const transfers = effects?.transfers
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,
@@ -141,10 +144,13 @@ export async function planSelfFunded(
     quote,
     spends,
     assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),
+    effects,
+    aftermath,
     validUntil: new Date(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),
     ownerIsRoot: snapshot.ownerIsRoot,
+    delegation: snapshot.delegation,
   }
 }
 

@@ -104,6 +104,7 @@ async function planOnPath(
       sender,
       nonce: snapshot.nonce,
       initCode: snapshot.pricedInitCode,
+      authorizations: snapshot.authorizations,
       callData: encodeExecution(draftCalls),
       paymaster: {
         address: paymaster,
@@ -195,6 +196,7 @@ async function planOnPath(
   const gasOfAnyChain = preVerificationGasOf(
     packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
     certainGas(simulation, snapshot.deploys),
+    snapshot.authorizations,
   )
   const preVerificationGas = gasOfAnyChain + dataGasFor(billedGas(gasWith(gasOfAnyChain)))
   const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
@@ -229,7 +231,10 @@ async function planOnPath(
     quote,
     spends,
     assetChanges,
+    effects: simulation.effects,
+    aftermath: simulation.aftermath,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
+    delegation: snapshot.delegation,
   }
 }

@@ -1,16 +1,21 @@
 import type { Address } from 'viem'
+import type { AccountModel } from '../accounts/account-model.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
+import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import type { Delegation } from './delegation.js'
 import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export interface PlanInput {
   readonly network: Network
   readonly sender: Address
+  /** What the sender is. */
+  readonly account: AccountModel
   /** Absent when only the address is known; then an account without code cannot be planned. */
   readonly owner: Address | undefined
   readonly calls: readonly Call[]
@@ -34,7 +39,12 @@ export interface Plan {
   readonly spends: readonly Spend[]
   /** `undefined` when the endpoint cannot report them. */
   readonly assetChanges: readonly AssetChange[] | undefined
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
+  /** Of what is prepared; empty for other purposes. */
+  readonly aftermath: Aftermath
   /** Chain time after which it cannot land. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean
+  readonly delegation: Delegation | undefined
 }

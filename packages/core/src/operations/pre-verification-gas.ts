@@ -1,5 +1,6 @@
 import { encodeFunctionData, size } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { authorizationGas } from '../erc4337/delegation.js'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
 import { max } from '../primitives/math.js'
 import { callDataGas } from './call-data-gas.js'
@@ -19,10 +20,14 @@ const unmeteredGasPerWord = 7n
  * data and the EntryPoint's own bookkeeping. Priced for a bundle of one, so that an operation alone never loses.
  *
  * Large call data is paid at its floor price where the execution is too small to reach it; `meteredGas` is what the
- * EntryPoint bills anyway, even when the execution reverts at once. What a rollup charges for the data comes on top:
+ * EntryPoint bills anyway, even when the execution reverts at once. `authorizations` travel with it. What a rollup charges for the data comes on top:
  * `data-fee-gas.ts`.
  */
-export function preVerificationGasOf(operation: PackedUserOperation, meteredGas: bigint): bigint {
+export function preVerificationGasOf(
+  operation: PackedUserOperation,
+  meteredGas: bigint,
+  authorizations = 0,
+): bigint {
   const data = encodeFunctionData({
     abi: entryPoint07Abi,
     functionName: 'handleOps',
@@ -31,7 +36,11 @@ export function preVerificationGasOf(operation: PackedUserOperation, meteredGas:
   const { used, floor } = callDataGas(data)
   const words = BigInt(Math.ceil((size(data) - selectorBytes) / 32))
   return max(
-    transactionGas + used + unmeteredGas + unmeteredGasPerWord * words,
+    transactionGas +
+      used +
+      unmeteredGas +
+      unmeteredGasPerWord * words +
+      authorizationGas(authorizations),
     transactionGas + floor - meteredGas,
   )
 }

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
-import type { OperationKind, PreparedOperation } from '../api/transactions.js'
+import type { AccountModel } from '../accounts/account-model.js'
+import type { OperationKind, PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
@@ -11,7 +12,7 @@ import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { knowDeposit } from './know-deposit.js'
-import type { Idempotency, Operation } from './operation.js'
+import type { AnyOperation, Idempotency, Operation } from './operation.js'
 import type { Plan } from './plan.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
@@ -19,7 +20,7 @@ import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 export interface PrepareInput {
   readonly project: Project
-  readonly sender: Address
+  readonly account: AccountModel
   readonly owner: Address
   /** May still be on its way: the account is recorded while the operation is planned. */
   readonly accountId: AccountId | Promise<AccountId>
@@ -45,7 +46,8 @@ export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
 ): Promise<PreparedOperation> {
-  const { project, sender, owner, network, idempotency } = input
+  const { project, account, owner, network, idempotency } = input
+  const sender = account.addressOf(owner)
   const { database, security, ids, clock, policy } = deps
 
   const [accountId, plan] = await Promise.all([
@@ -53,6 +55,7 @@ export async function prepareOperation(
     planOperation(deps, {
       network,
       sender,
+      account,
       owner,
       calls: input.calls,
       declared: input.declared,
@@ -70,11 +73,14 @@ export async function prepareOperation(
     security.check({
       network,
       sender,
+      subject: { kind: 'userOperation', userOperation: packed, hash: userOperationHash },
       calls: input.calls,
+      swap: input.swap,
       declaredAssets: input.declared,
       assetChanges: plan.assetChanges,
-      userOperation: packed,
-      userOperationHash,
+      effects: plan.effects,
+      aftermath: plan.aftermath,
+      counterparties: [],
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
   ])
@@ -82,6 +88,7 @@ export async function prepareOperation(
   const now = clock.now()
   const operation: Operation = {
     id: ids.next('operation'),
+    rail: 'userOperation',
     projectId: project.id,
     accountId,
     networkId: network.networkId,
@@ -93,7 +100,8 @@ export async function prepareOperation(
     quote: plan.quote,
     swap: input.swap,
     spends: plan.spends,
-    security: verdict,
+    security: { ...verdict, assetChanges: plan.assetChanges ?? null },
+    delegation: plan.delegation,
     ownerIsRoot: plan.ownerIsRoot,
     expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
     validUntil: plan.validUntil,
@@ -111,7 +119,14 @@ export async function prepareOperation(
     policy.sponsorship,
   )
   if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
-  return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
+  return onUserOperationRail(answerPrepared(earlier ? replay(earlier, idempotency) : operation))
+}
+
+/** Of an endpoint that answers on this rail alone: its idempotency keys are those of its own answers. */
+export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
+  if (prepared.rail !== 'userOperation')
+    throw new Error(`Operation ${prepared.operationId} is on the ${prepared.rail} rail.`)
+  return prepared
 }
 
 /** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
@@ -119,22 +134,22 @@ export async function replayPreparation(
   { database }: GatewayDeps,
   project: Project,
   idempotency: Idempotency | undefined,
-): Promise<PreparedOperation | undefined> {
+): Promise<PreparedOnEitherRail | undefined> {
   if (!idempotency) return undefined
   const earlier = await database.operations.findByIdempotencyKey(project.id, idempotency.key)
   return earlier && answerPrepared(replay(earlier, idempotency))
 }
 
-function replay(
-  earlier: { readonly operation: Operation; readonly fingerprint: string },
+export function replay(
+  earlier: { readonly operation: AnyOperation; readonly fingerprint: string },
   idempotency: Idempotency | undefined,
-): Operation {
+): AnyOperation {
   if (earlier.fingerprint !== idempotency?.fingerprint)
     throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   return earlier.operation
 }
 
-function answerPrepared(operation: Operation): PreparedOperation {
+export function answerPrepared(operation: AnyOperation): PreparedOnEitherRail {
   const envelope = presentPrepared(operation)
   if (operation.security.verdict === 'unsafe')
     throw new GatewayError('SECURITY_UNSAFE', {

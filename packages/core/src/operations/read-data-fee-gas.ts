@@ -9,6 +9,8 @@ import type { OperationFees } from './operation-fees.js'
 /** What is known of an operation before it is simulated; everything else is filled in with bytes of the same length. */
 export interface DataFeeDraft
   extends Pick<UserOperation, 'sender' | 'nonce' | 'initCode' | 'callData'> {
+  /** That travel with it. */
+  readonly authorizations: number
   readonly paymaster?: Pick<NonNullable<UserOperation['paymaster']>, 'address' | 'data'>
 }
 
@@ -29,7 +31,7 @@ export async function readDataFeeGas(
   chain: Chain,
   network: Network,
   fees: OperationFees,
-  { sender, nonce, initCode, callData, paymaster }: DataFeeDraft,
+  { sender, nonce, initCode, callData, authorizations, paymaster }: DataFeeDraft,
 ): Promise<(gasUsed: bigint) => bigint> {
   if (!network.dataFee) return () => 0n
   const operation: UserOperation = {
@@ -54,6 +56,7 @@ export async function readDataFeeGas(
       functionName: 'handleOps',
       args: [[packUserOperation(operation)], beneficiary],
     }),
+    authorizations,
   })
   return (gasUsed) => dataFeeGas(quote, fees, gasUsed)
 }

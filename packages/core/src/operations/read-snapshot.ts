@@ -1,12 +1,14 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { accountInitCode } from '../erc4337/kernel-init-code.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
 import type { Claims } from './claims.js'
+import { delegateConflict } from './delegate-conflict.js'
+import type { Delegation } from './delegation.js'
+import { isDeploying } from './is-deploying.js'
 import type { PlanInput } from './plan.js'
 import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
@@ -25,7 +27,7 @@ export interface Snapshot {
   /** What the account's operations that are live and have not landed may take from it. */
   readonly claims: Claims
   readonly nonce: bigint
-  /** Deployment data that the operation carries: none while another live operation deploys the account. */
+  /** Deployment data that the operation carries: none while another live operation brings the account about. */
   readonly initCode: Hex
   /** The operation deploys the account, also when the deployment data is not known. */
   readonly deploys: boolean
@@ -34,11 +36,14 @@ export interface Snapshot {
   /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
+  readonly delegation: Delegation | undefined
+  /** EIP-7702 authorizations that travel with the operation. */
+  readonly authorizations: number
 }
 
 export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input
-  const validator = network.accountContracts.ecdsaValidator
+  const { nonceValidator: validator, delegate, initCodeOf } = input.account
   const chain = deps.chainOf(network.networkId)
   const submitters = deps.submittersOf(network.networkId)
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
@@ -51,6 +56,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     chain.readAccount({
       sender,
       nonceKey,
+      delegate,
       feeToken: feeToken?.address,
       assets: assetsToRead(input),
     }),
@@ -65,14 +71,20 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     // What pays native gas needs no price, and waits for none.
     feeToken ? deps.prices.prices(network) : unpriced,
   ])
-  const deployment =
-    account.deployed || !owner
-      ? '0x'
-      : accountInitCode({ owner, contracts: network.accountContracts })
-  const initCode = live.deploying ? '0x' : deployment
-  const deploys = !account.deployed && !live.deploying
+  if (account.adoption?.otherCode) throw delegateConflict(sender)
+  const deploying = isDeploying(live, account)
+  const deployment = account.deployed || !owner ? '0x' : initCodeOf(owner)
+  const initCode = deploying ? '0x' : deployment
+  const deploys = !account.deployed && !deploying
+  const delegation = delegate && {
+    delegate,
+    ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
+  }
   return {
-    simulate: !account.deployed && !owner ? simulateUnknownAccount(chain, input) : chain.simulate,
+    simulate:
+      !account.deployed && !owner
+        ? simulateUnknownAccount(chain, input)
+        : (query) => chain.simulate({ ...query, delegate }),
     account,
     market,
     prices,
@@ -83,14 +95,13 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     initCode,
     deploys,
     simulatedInitCode: deployment,
-    pricedInitCode:
-      deploys && !owner
-        ? accountInitCode({ owner: sender, contracts: network.accountContracts })
-        : initCode,
+    pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
     ownerIsRoot:
       owner !== undefined &&
       (!account.deployed ||
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
+    delegation,
+    authorizations: delegation?.authorization ? 1 : 0,
   }
 }
 

@@ -15,7 +15,7 @@ import type { Operation } from './operation.js'
 export async function refuseOutdatedSwap(
   { chainOf, clock, policy }: GatewayDeps,
   network: Network,
-  { swap, userOperation }: Operation,
+  { swap, userOperation, delegation }: Operation,
   signature: Hex,
 ): Promise<void> {
   if (!swap || clock.now().getTime() - swap.quotedAt.getTime() <= policy.swapQuoteLifetimeMs) return
@@ -25,6 +25,7 @@ export async function refuseOutdatedSwap(
       userOperation: packed,
       userOperationHash: hashUserOperation(packed, network),
       missingAccountFunds: 0n,
+      delegate: delegation?.delegate,
       maxCost: requiredPrefund(userOperation),
     })
     .catch((error: unknown) => {

@@ -20,14 +20,29 @@ const operation: UserOperation = {
 
 test('an operation is refused exactly when a transaction with it alone may need more gas than the network takes', () => {
   const network = aNetwork()
+  const plan = { userOperation: operation, delegation: undefined }
   const needed = mostBundleGas(network, [operation])
   const taking = (maxGas: bigint) => ({ ...network, bundles: { ...network.bundles, maxGas } })
-  expect(() => refuseTooLarge(taking(needed), operation)).not.toThrow()
-  expect(() => refuseTooLarge(taking(needed - 1n), operation)).toThrow(
+  expect(() => refuseTooLarge(taking(needed), plan)).not.toThrow()
+  expect(() => refuseTooLarge(taking(needed - 1n), plan)).toThrow(
     expect.objectContaining({
       code: 'EXECUTION_SIMULATION_REVERTED',
       message: expect.stringMatching(new RegExp(`${needed} gas.*at most ${needed - 1n}\\. Split`)),
       reason: `out of gas: needed ${needed}, limit ${needed - 1n}`,
     }),
   )
+})
+
+test('the gas of an authorization that travels with it counts', () => {
+  const network = aNetwork()
+  const delegation = {
+    delegate: network.entryPoint,
+    authorization: { nonce: 0 },
+  }
+  const alone = mostBundleGas(network, [operation])
+  const taking = (maxGas: bigint) => ({ ...network, bundles: { ...network.bundles, maxGas } })
+  const refuse = (maxGas: bigint) => () =>
+    refuseTooLarge(taking(maxGas), { userOperation: operation, delegation })
+  expect(refuse(alone + 25_000n)).not.toThrow()
+  expect(refuse(alone + 24_999n)).toThrow(/out of gas|Split/)
 })

@@ -91,7 +91,7 @@ export async function simulateSponsored(
       },
     })
 
-  const { transfers } = simulation
+  const transfers = simulation.effects?.transfers
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,

@@ -22,7 +22,7 @@ const typicalGas = {
 export const simulateUnknownAccount =
   (chain: Chain, { sender, calls }: PlanInput): Chain['simulate'] =>
   async ({ lent }) => {
-    const { failure, executionGas, transfers } = await chain.simulateCalls({ sender, calls, lent })
+    const { failure, executionGas, effects } = await chain.simulateCalls({ sender, calls, lent })
     const gas = executionGas + typicalGas.executeGas
     return {
       failure,
@@ -33,6 +33,7 @@ export const simulateUnknownAccount =
       executionGas: gas,
       callGasLimit: gas + gas / 10n + 5_000n,
       postOpGas: typicalGas.postOpGas,
-      transfers,
+      effects,
+      aftermath: { allowances: [], codeless: [] },
     }
   }

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
-import type { SimulatedTransfer } from '../ports/chain.js'
+import type { SimulatedTransfer } from '../ports/simulated-effects.js'
 import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { mostNeeded, type Payer } from './asset-outflow.js'

@@ -1,33 +1,51 @@
 import { type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
+import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
 import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import type { SubmitOutcome, SubmittedReference } from '../ports/operation-store.js'
+import { submitPlain } from '../plain/submit-plain.js'
+import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
-import type { Operation } from './operation.js'
+import { delegateConflict } from './delegate-conflict.js'
+import { type AuthorizationSignature, bringsAccount } from './delegation.js'
+import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientFunds } from './refuse-short.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
+import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
+import { verifyAuthorization } from './verify-authorization.js'
+
+/** What a client hands in. */
+export interface Submission {
+  readonly operationId: string
+  /** Of a user operation. */
+  readonly signature?: Hex | undefined
+  /** Of a user operation that has its account adopt a delegate. */
+  readonly authorization?: SignedAuthorization | undefined
+  /** Of a plain operation. */
+  readonly signedTransactions?: readonly Hex[] | undefined
+}
 
 /**
- * Takes the account's signature of a prepared operation. The signature is verified before anything is stored;
+ * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `SIGNATURE_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
+ * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
   deps: GatewayDeps,
   project: Project,
-  { operationId, signature }: { operationId: string; signature: Hex },
-): Promise<{ operation: Operation; status: PublicStatus }> {
+  { operationId, signature, authorization, signedTransactions }: Submission,
+): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   const { database, clock, networks } = deps
   const operation = await database.operations.find(project.id, operationId as OperationId)
   if (!operation) throw notFound()
@@ -35,13 +53,23 @@ export async function submitOperation(
   if (status === 'expired') throw notFound()
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   if (operation.expiresAt <= clock.now()) throw notFound()
+  if (operation.rail === 'transaction') {
+    if (!signedTransactions)
+      throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
+    return submitPlain(deps, project, operation, signedTransactions)
+  }
+  if (signature === undefined)
+    throw wrongField('signature', 'is missing: this operation is a user operation')
   const network = networks.get(operation.networkId)
+  refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
 
+  const consent = verifyAuthorization(deps, network, operation, authorization)
   await verifySignature(deps, network, operation, signature)
   await refuseOutdatedSwap(deps, network, operation, signature)
-  const attempt = () => submitOnce(deps, project, network, operation, signature)
+  const attempt = () =>
+    submitOnce(deps, project, network, operation, { signature, authorization: consent })
   const first = await attempt()
   if (first.kind !== 'short') return answer(deps, project, operation, first)
   // What another operation takes may have left the account already, and the watcher not have seen it.
@@ -56,7 +84,10 @@ async function submitOnce(
   project: Project,
   network: Network,
   operation: Operation,
-  signature: Hex,
+  {
+    signature,
+    authorization,
+  }: { readonly signature: Hex; readonly authorization: AuthorizationSignature | undefined },
 ): Promise<Submitted> {
   const admission = await admit(deps, network, operation).catch(async (error: unknown) => {
     await refuseSubmitted(deps, project, operation)
@@ -66,6 +97,7 @@ async function submitOnce(
   const outcome = await deps.database.operations.submit(operation.id, signature, {
     ...admission,
     admitted,
+    authorization,
     policy: deps.policy.sponsorship,
   })
   return { ...outcome, admitted }
@@ -105,14 +137,6 @@ function shortOf(network: Network, operation: Operation, shortage: Shortage): Ga
   })
 }
 
-const notFound = () =>
-  new GatewayError('OPERATION_NOT_FOUND', {
-    message: 'No prepared operation with this id, or it has expired. Prepare again.',
-  })
-
-const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
-  new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })
-
 /** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
 async function refuseSubmitted(
   { database }: GatewayDeps,
@@ -124,15 +148,16 @@ async function refuseSubmitted(
   if (submitted) throw duplicateOf(project, submitted)
 }
 
-const duplicateOf = (project: Project, other: SubmittedReference) =>
-  new GatewayError('DUPLICATE_USER_OPERATION', {
-    ...(other.projectId === project.id && {
-      body: { operationId: other.id, status: other.status },
-    }),
-  })
-
-const stale = (why: string) =>
-  new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
+/** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
+function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
+  const hash = hashUserOperation(packUserOperation(operation.userOperation), network)
+  if (hash === operation.userOperationHash) return
+  logger.error(
+    { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
+    'a stored operation is not the one that was prepared',
+  )
+  throw stale('What is stored of the operation is not what was prepared and judged.')
+}
 
 function refuseUnsafe(project: Project, { security, quote }: Operation) {
   const enforced = project.securityMode === 'enforce' || quote.kind === 'self-funded'
@@ -172,6 +197,7 @@ async function validatesOnChain(
     userOperation: packed,
     userOperationHash: hashUserOperation(packed, network),
     missingAccountFunds: 0n,
+    delegate: operation.delegation?.delegate,
     maxCost: requiredPrefund(operation.userOperation),
   })
   return failure?.phase !== 'validation' && failure?.phase !== 'deployment' && signatureValid
@@ -184,8 +210,8 @@ interface Admission {
 }
 
 /**
- * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its nonce or its
- * deployment data. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
+ * Is the operation still current? Throws `DELEGATE_CONFLICT`, and `OPERATION_STALE` when the chain has moved past its nonce or its
+ * deployment data or its authorization. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
  * then it is stored all the same and admitted later.
  */
 async function admit(
@@ -194,17 +220,19 @@ async function admit(
   operation: Operation,
 ): Promise<Admission | undefined> {
   const { sender, nonce, initCode } = operation.userOperation
+  const { delegate, authorization } = operation.delegation ?? {}
   const { nonceKey, sequence } = splitNonce(nonce)
-  const deploys = initCode !== '0x'
   const { quote } = operation
   // Before the funds: what lands meanwhile is in neither.
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
-  if (deploys && live.deploying) throw stale('Another operation is deploying the account.')
+  if (bringsAccount(operation) && live.deploying)
+    throw stale('Another operation is bringing the account about.')
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({
       sender,
       nonceKey,
+      delegate,
       feeToken: quote.kind === 'sponsored' ? quote.token : undefined,
       assets: [...claimsOf(operation).keys()],
     })
@@ -217,6 +245,10 @@ async function admit(
     return undefined
   }
   if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
-  if (account.deployed && deploys) throw stale('The account has been deployed since.')
+  if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
+  if (account.adoption?.otherCode) throw delegateConflict(sender)
+  // Where the account has adopted the delegate meanwhile, the operation travels without.
+  if (authorization && !account.deployed && account.adoption?.nonce !== authorization.nonce)
+    throw stale("The owner's address has used the nonce of the authorization.")
   return { funds: account, landed: live.landed }
 }

@@ -1,4 +1,5 @@
 import type { Address, Hash } from 'viem'
+import type { SignedAuthorization } from '../erc4337/delegation.js'
 import type { UserOperation } from '../erc4337/user-operation.js'
 
 export type SendOutcome =
@@ -21,6 +22,7 @@ export type BundlerStatus =
 export interface Bundler {
   /** Chain and EntryPoints that it serves, for the check at start. */
   identity(): Promise<{ readonly chainId: number; readonly entryPoints: readonly Address[] }>
-  send(operation: UserOperation): Promise<SendOutcome>
+  /** The authorization is that of the operation's account, where it has yet to adopt its delegate. */
+  send(operation: UserOperation, authorization?: SignedAuthorization): Promise<SendOutcome>
   status(userOperationHash: Hash): Promise<BundlerStatus>
 }

@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
 import type { BlockLink } from './block-store.js'
+import type { Aftermath, LookAt, SimulatedEffects } from './simulated-effects.js'
 
 /** Fees of the next block, in wei per gas, with the block that they were read at. */
 export interface FeeMarket {
@@ -10,10 +11,16 @@ export interface FeeMarket {
 }
 
 export interface AccountState {
+  /** It has code; where a delegate was asked for, the code of an address that has adopted it. */
   readonly deployed: boolean
+  /** Of an address that is asked for with a delegate. */
+  readonly adoption?: Adoption
   /** Next sequence of the nonce key that was asked for. */
   readonly sequence: bigint
-  /** Owner that the account's root ECDSA validator knows; `undefined` with another validator or without code. */
+  /**
+   * Owner that the account's root ECDSA validator knows, or the address itself where its own key is root; `undefined` with
+   * another validator or without code.
+   */
   readonly rootOwner: Address | undefined
   /** EntryPoint deposit in wei. */
   readonly deposit: bigint
@@ -21,6 +28,14 @@ export interface AccountState {
   readonly balances: ReadonlyMap<Address, bigint>
   /** Allowance of the fee token to the paymaster; 0 without a fee token. */
   readonly allowance: bigint
+}
+
+/** How far an address of its own is from being an account. */
+export interface Adoption {
+  /** It has other code than that of the delegate: another wallet's delegate, or a contract. */
+  readonly otherCode: boolean
+  /** What the next authorization of the address is good for: its transactions and authorizations so far. */
+  readonly nonce: number
 }
 
 /** What decides whether the paymaster takes on an operation. */
@@ -37,14 +52,6 @@ export interface PaymasterState {
 
 export type SimulationPhase = 'deployment' | 'validation' | 'paymaster' | 'execution' | 'postOp'
 
-/** A token or native transfer that happened in a simulation. */
-export interface SimulatedTransfer {
-  readonly asset: Address
-  readonly from: Address
-  readonly to: Address
-  readonly amount: bigint
-}
-
 /** A user operation run phase by phase, the way the EntryPoint would. Gas as measured, without headroom. */
 export interface Simulation {
   readonly failure: { readonly phase: SimulationPhase; readonly revertData: Hex } | undefined
@@ -58,7 +65,9 @@ export interface Simulation {
   readonly callGasLimit: bigint
   readonly postOpGas: bigint
   /** `undefined` when the endpoint cannot report them. */
-  readonly transfers: readonly SimulatedTransfer[] | undefined
+  readonly effects: SimulatedEffects | undefined
+  /** Empty when nothing was to be looked at. */
+  readonly aftermath: Aftermath
 }
 
 /**
@@ -66,6 +75,16 @@ export interface Simulation {
  * by its sentinel. The chain's own state stays as it is.
  */
 export type LentBalances = ReadonlyMap<Address, bigint>
+
+/** Plain transactions of one address, run one after the other. */
+export interface TransactionsSimulation {
+  /** The first one that reverts; those behind it say nothing. */
+  readonly failure: { readonly place: number; readonly revertData: Hex } | undefined
+  /** Of each that was run, refunds deducted; on a network that takes a data fee inside the limit perhaps without it. */
+  readonly gasUsed: readonly bigint[]
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
+}
 
 /** Why one operation of a bundle cannot go out now. */
 export type BundleRefusal =
@@ -125,11 +144,15 @@ export interface ChainReader {
    * there.
    */
   receiptIn(blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt>
-  /** Transactions that the address had sent as of the block. */
-  transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
-  /** Next sequence of the account's nonce key, and whether the account has code, as of the block. */
+  /** Transactions that the address had sent as of the block; `pending`: those that wait in the node's pool as well. */
+  transactionCount(address: Address, block: 'latest' | 'pending' | bigint): Promise<number>
+  /** Next sequence of the account's nonce key, and whether it is `deployed` as in `AccountState`, as of the block. */
   accountAt(
-    query: { readonly sender: Address; readonly nonceKey: bigint },
+    query: {
+      readonly sender: Address
+      readonly nonceKey: bigint
+      readonly delegate?: Address | undefined
+    },
     block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>
   /** The block with the operation's `UserOperationEvent`, if it is in this range. */
@@ -154,6 +177,8 @@ export interface ChainReader {
   simulateBundle(query: {
     readonly executor: Address
     readonly userOperations: readonly PackedUserOperation[]
+    /** What addresses adopt with the transaction, by the address. @default none */
+    readonly adoptions?: ReadonlyMap<Address, Address>
     /** On the state after this block. @default the newest one */
     readonly block?: bigint
     /**
@@ -176,12 +201,14 @@ export interface Chain extends ChainReader {
   witnesses(): readonly ChainReader[]
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
-  isDeployed(address: Address): Promise<boolean>
+  /** Has the address code; with a delegate, the code of one that has adopted it? */
+  isDeployed(address: Address, delegate?: Address): Promise<boolean>
   /** What a token or feed says of its decimals; `undefined` when nothing there does. */
   decimalsOf(address: Address): Promise<number | undefined>
   readAccount(query: {
     readonly sender: Address
     readonly nonceKey: bigint
+    readonly delegate?: Address | undefined
     readonly feeToken: Address | undefined
     readonly assets: readonly Address[]
   }): Promise<AccountState>
@@ -198,8 +225,12 @@ export interface Chain extends ChainReader {
     readonly userOperationHash: Hash
     readonly missingAccountFunds: bigint
     readonly maxCost: bigint
+    /** Delegate that the sender is simulated with, whether or not it has adopted it. @default none */
+    readonly delegate?: Address | undefined
     /** @default none */
     readonly lent?: LentBalances | undefined
+    /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */
+    readonly lookAt?: LookAt | undefined
   }): Promise<Simulation>
   /**
    * Runs the calls from an address without code, each in turn; for pricing an account that nobody can deploy yet. Throws
@@ -210,10 +241,42 @@ export interface Chain extends ChainReader {
     readonly calls: readonly { readonly to: Address; readonly data: Hex; readonly value: bigint }[]
     /** @default none */
     readonly lent?: LentBalances | undefined
-  }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'transfers'>>
+  }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'effects'>>
+
+  /**
+   * Runs the transactions in their order from an address without code, without asking it for gas. Throws
+   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each on the state of now, and some rest on what
+   * those before them do.
+   */
+  simulateTransactions(query: {
+    readonly from: Address
+    readonly transactions: readonly {
+      readonly to: Address
+      readonly data: Hex
+      readonly value: bigint
+    }[]
+    /** None of them rests on another one. */
+    readonly independent: boolean
+  }): Promise<TransactionsSimulation>
+  /** What a call from this address reverts with on the state after the block; `undefined` when it goes through. */
+  revertDataOf(
+    call: {
+      readonly from: Address
+      readonly to: Address
+      readonly data: Hex
+      readonly value: bigint
+      readonly gas: bigint
+    },
+    block: bigint,
+  ): Promise<Hex | undefined>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
-  dataFee(query: { readonly to: Address; readonly data: Hex }): Promise<DataFeeQuote>
+  dataFee(query: {
+    readonly to: Address
+    readonly data: Hex
+    /** That it carries. @default 0 */
+    readonly authorizations?: number
+  }): Promise<DataFeeQuote>
   /** Native balances in wei, in the order of the addresses. */
   balancesOf(addresses: readonly Address[]): Promise<readonly bigint[]>
   /**

@@ -1,7 +1,8 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Claims, Funds, Shortage } from '../operations/claims.js'
-import type { Idempotency, Inclusion, Operation } from '../operations/operation.js'
+import type { AuthorizationSignature } from '../operations/delegation.js'
+import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
 import type { NextStatus, OperationStatus, PublicStatus } from '../operations/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 
@@ -35,7 +36,7 @@ export interface StatusChange {
 }
 
 export interface StoredPreparation {
-  readonly operation: Operation
+  readonly operation: AnyOperation
   readonly fingerprint: Hex
 }
 
@@ -68,7 +69,23 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
-/** Operations and their append-only transition log. */
+/** What an account's live operations hold. */
+export interface LiveOperations {
+  readonly nonces: readonly bigint[]
+  /** One of them deploys the account. */
+  readonly deploying: boolean
+  /** Of the authorizations by which they have the account adopt its delegate. */
+  readonly authorizationNonces: readonly number[]
+  /** What those that have not landed may take from the account. */
+  readonly claims: Claims
+  /** Those that have landed, and are not final. */
+  readonly landed: readonly OperationId[]
+}
+
+/**
+ * Operations and their append-only transition log. What is read one by one or listed is of both rails, and what moves by its
+ * id may be; what is claimed, swept or searched is user operations alone.
+ */
 export interface OperationStore {
   /**
    * Returns the earlier preparation, and stores nothing, when the project's key already has a living one. With a policy
@@ -76,12 +93,12 @@ export interface OperationStore {
    * the rest is looked at without.
    */
   insertPrepared(
-    operation: Operation,
+    operation: AnyOperation,
     idempotency: Idempotency | undefined,
     policy?: SponsorshipPolicy,
   ): Promise<StoredPreparation | RefusedPreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
-  find(projectId: ProjectId, id: OperationId): Promise<Operation | undefined>
+  find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
   /** Newest first; prepared and expired ones are not listed. */
   list(
     projectId: ProjectId,
@@ -91,7 +108,7 @@ export interface OperationStore {
       readonly limit: number
       readonly offset: number
     },
-  ): Promise<Operation[]>
+  ): Promise<AnyOperation[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */
@@ -102,20 +119,7 @@ export interface OperationStore {
    */
   findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
-  /**
-   * Nonces that live operations of the account occupy, whether one of them deploys it, and what those that have not
-   * landed may take from it.
-   */
-  liveNonces(
-    networkId: string,
-    sender: Address,
-  ): Promise<{
-    readonly nonces: readonly bigint[]
-    readonly deploying: boolean
-    readonly claims: Claims
-    /** Those that have landed, and are not final. */
-    readonly landed: readonly OperationId[]
-  }>
+  liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
   /**
    * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
    * unique indexes decide races. With a policy its worst case is set aside in the paymaster's deposit, with funds it is
@@ -126,6 +130,8 @@ export interface OperationStore {
     signature: Hex,
     options?: {
       readonly admitted: boolean
+      /** Where the operation requires one. */
+      readonly authorization?: AuthorizationSignature | undefined
       readonly policy?: SponsorshipPolicy | undefined
       readonly funds?: Funds | undefined
       /** The account's operations that had landed before its funds were read: these show what they took. @default none */

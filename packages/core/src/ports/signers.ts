@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { SignedAuthorization } from '../erc4337/delegation.js'
 
 /** Signs sponsorships. 65-byte signature over the digest. */
 export interface SponsorshipSigner {
@@ -6,7 +7,7 @@ export interface SponsorshipSigner {
   sign(digest: Hash): Promise<Hex>
 }
 
-/** An outer transaction, EIP-1559. */
+/** An outer transaction: EIP-1559, or EIP-7702 where it carries authorizations. */
 export interface OuterTransaction {
   readonly chainId: number
   readonly nonce: number
@@ -17,6 +18,8 @@ export interface OuterTransaction {
   readonly gas: bigint
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
+  /** Of the operation inside. @default none */
+  readonly authorizationList?: readonly SignedAuthorization[] | undefined
 }
 
 /**
@@ -34,5 +37,8 @@ export interface ExecutorSigner {
   ): Promise<{ readonly rawTransaction: Hex; readonly transactionHash: Hash }>
 }
 
-/** Recovers who signed. `undefined` for a malformed signature. */
+/** Recovers who signed. `undefined` for a malformed signature, one with a high s included. */
 export type RecoverSigner = (hash: Hash, signature: Hex) => Address | undefined
+
+/** Whose address an EIP-7702 authorization is of. `undefined` for a malformed signature, one with a high s included. */
+export type RecoverAuthority = (authorization: SignedAuthorization) => Address | undefined

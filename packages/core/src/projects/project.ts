@@ -3,8 +3,11 @@ import type { ProjectId } from '../primitives/ids.js'
 /** `monitor`: an unsafe operation is reported and can still be submitted. `enforce`: submit refuses it. */
 export type SecurityMode = 'monitor' | 'enforce'
 
-/** What the accounts of a project are; fixed when it is made. `smart_account`: counterfactual Kernel accounts. */
-export const accountModes = ['smart_account'] as const
+/**
+ * What the accounts of a project are; fixed when it is made. `smart_account`: counterfactual Kernel accounts. `eip7702`:
+ * the owners' own addresses, which adopt a delegate.
+ */
+export const accountModes = ['smart_account', 'eip7702'] as const
 export type AccountMode = (typeof accountModes)[number]
 
 export interface Project {

@@ -69,6 +69,16 @@ test('a missing paymaster can be done without', async () => {
   expect(await complaintOf(selfFunded, { without: [paymaster] })).toBeUndefined()
 })
 
+test('a delegate that does not stand is told, and can be done without', async () => {
+  const delegate = '0x00000000000000000000000000000000000000d0'
+  const delegating = { ...base, delegate } as const
+  expect(await complaintOf(delegating, { without: [delegate] })).toBe(
+    `Base has no EIP-7702 delegate at ${delegate}. Deploy it there, correct its address, or serve the network without one: accounts of \`eip7702\` projects are then plain addresses there.`,
+  )
+  expect(await complaintOf(delegating)).toBeUndefined()
+  expect(await complaintOf(base, { without: [delegate] })).toBeUndefined()
+})
+
 test('a bundle runner that nobody has deployed yet is no obstacle: operations travel alone', async () => {
   const bundleRunner = '0x00000000000000000000000000000000000000b0'
   expect(await complaintOf({ ...base, bundleRunner }, { without: [bundleRunner] })).toBeUndefined()

@@ -10,13 +10,14 @@ export async function verifyNetwork(
   network: Network,
 ): Promise<void> {
   const chain = chainOf(network.networkId)
-  const { entryPoint, paymaster, accountContracts } = network
+  const { entryPoint, paymaster, accountContracts, delegate } = network
   const contracts = {
     EntryPoint: entryPoint,
     'account factory': accountContracts.factory,
     'account implementation': accountContracts.implementation,
     'ECDSA validator': accountContracts.ecdsaValidator,
     ...(accountContracts.metaFactory && { 'staked factory': accountContracts.metaFactory }),
+    ...(delegate && { 'EIP-7702 delegate': delegate }),
     ...(paymaster && { paymaster }),
   }
   // Alone: of endpoints that all serve another chain, nothing else may be asked.
@@ -43,7 +44,14 @@ export async function verifyNetwork(
 }
 
 /** The chain is the right one, so a missing contract has not been deployed yet, or another address was meant. */
-const remedyFor = (missing: readonly string[]): string =>
-  missing.every((name) => name === 'paymaster')
-    ? 'Deploy it there, correct its address, or serve the network without a paymaster.'
+const remedyFor = ([name = '', ...others]: readonly string[]): string => {
+  const without = others.length === 0 && dispensable.get(name)
+  return without
+    ? `Deploy it there, correct its address, or serve the network without ${without}.`
     : 'Deploy what is missing, or correct the definition of the network.'
+}
+
+const dispensable: ReadonlyMap<string, string> = new Map([
+  ['paymaster', 'a paymaster'],
+  ['EIP-7702 delegate', 'one: accounts of `eip7702` projects are then plain addresses there'],
+])

@@ -1,29 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
-import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import { dai, usdc } from '../testing/a-network.js'
+import { aSecurityInput } from '../testing/a-security-input.js'
 import { builtinCheck } from './builtin-check.js'
 import type { SecurityInput } from './security-provider.js'
 
-const input = (changes: Pick<SecurityInput, 'declaredAssets' | 'assetChanges'>): SecurityInput => ({
-  network: aNetwork(),
-  sender: '0x00000000000000000000000000000000000000a1',
-  calls: [],
-  userOperation: {
-    sender: '0x00000000000000000000000000000000000000a1',
-    nonce: 0n,
-    initCode: '0x',
-    callData: '0x',
-    accountGasLimits: `0x${'00'.repeat(32)}`,
-    preVerificationGas: 0n,
-    gasFees: `0x${'00'.repeat(32)}`,
-    paymasterAndData: '0x',
-    signature: '0x',
-  },
-  userOperationHash: `0x${'00'.repeat(32)}`,
-  ...changes,
-})
 const verdictOf = async (changes: Pick<SecurityInput, 'declaredAssets' | 'assetChanges'>) =>
-  builtinCheck.check(input(changes))
+  builtinCheck.check(aSecurityInput(changes))
 
 const safe = { verdict: 'safe', reason: null, provider: 'builtin' }
 

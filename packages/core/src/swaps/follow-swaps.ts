@@ -10,7 +10,7 @@ import type { BridgeReport, BridgeStatus } from './bridge-report.js'
 import { type FollowPolicy, pauseSeconds } from './follow-policy.js'
 import type { RouterFee } from './router-fee.js'
 import type { SwapTerms } from './swap-terms.js'
-import { takenFees } from './taken-fees.js'
+import { takenFees, takenFeesOfTransaction } from './taken-fees.js'
 
 type FollowDeps = Pick<
   RelayerDeps,
@@ -68,14 +68,23 @@ const feesOfFailed = (network: Network, { operation: { swap, inclusion } }: Ende
 async function feesOfExecuted(
   { database, chainOf, clock }: FollowDeps,
   network: Network,
-  { operation: { swap, inclusion, userOperationHash } }: EndedSwap,
+  { operation }: EndedSwap,
 ): Promise<RouterFee[] | undefined> {
+  const { swap, inclusion } = operation
   if (!inclusion) throw new Error('A finalized swap is in no block.')
   const { networkId, entryPoint } = network
   const { blockHash, transactionHash } = inclusion
   const feeContracts = network.routing?.[swap.provider]?.feeContracts ?? []
   const logs = await chainOf(networkId).logs(blockHash, feeContracts)
-  const taken = takenFees(logs, { entryPoint, feeContracts, transactionHash, userOperationHash })
+  const taken =
+    operation.rail === 'transaction'
+      ? takenFeesOfTransaction(logs, { feeContracts, transactionHash })
+      : takenFees(logs, {
+          entryPoint,
+          feeContracts,
+          transactionHash,
+          userOperationHash: operation.userOperationHash,
+        })
   if (!taken) throw new Error('The endpoint does not show the operation in its block.')
   const wished = await database.ledger.wishedPrices(networkId, blockHash)
   const known = wished.flatMap(({ token, price }) => (price === null ? [] : [{ token, price }]))

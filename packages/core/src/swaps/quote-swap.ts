@@ -1,3 +1,5 @@
+import type { AccountModel } from '../accounts/account-model.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
@@ -27,7 +29,13 @@ export async function quoteSwap(
   const judged = await findRoute(deps, router, request)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
-  const plan = await planQuote(deps, { request, judged, owner: fields.ownerAddress, feeToken })
+  const plan = await planQuote(deps, {
+    request,
+    judged,
+    account: operableAccount(project, request.from),
+    owner: fields.ownerAddress,
+    feeToken,
+  })
   return presentQuote({
     request,
     route: judged.route,
@@ -41,6 +49,7 @@ export async function quoteSwap(
 interface QuoteInput {
   readonly request: RouteRequest
   readonly judged: JudgedRoute
+  readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
   readonly feeToken: Token | undefined
 }
@@ -57,12 +66,13 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, owner }: QuoteInput,
+  { request, judged: { route, calls, declared }, account, owner }: QuoteInput,
   feeToken: Token | undefined,
 ): Promise<Plan> {
   const plan = await planOperation(deps, {
     network: request.from,
     sender: request.account,
+    account,
     owner,
     calls,
     declared,

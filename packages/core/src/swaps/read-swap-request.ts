@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { accountAddress } from '../accounts/account-address.js'
+import { accountModel } from '../accounts/account-model.js'
 import type { GatewayDeps } from '../deps.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import type { Project } from '../projects/project.js'
@@ -40,7 +40,7 @@ export async function readSwapRequest(
       fromToken: fields.fromToken,
       toToken: fields.toToken,
       amount: fields.amount,
-      account: accountAddress(from.accountContracts, ownerAddress),
+      account: accountModel(project.accountMode, from).addressOf(ownerAddress),
       slippage: fields.slippage,
       feeBps: project.routerFeeBps,
       integrator: project.routerIntegrator,

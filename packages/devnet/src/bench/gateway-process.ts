@@ -58,7 +58,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     masterKeys: [devnetKeys().masterKey],
     paymasterSignerKey: options.paymasterSignerKey,
     executorKeys: options.executorKeys,
-    security: timedCheck,
+    builtinSecurity: timedCheck,
     lifi: options.lifi,
     policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
     limits: raisedLimits,

@@ -1,9 +1,9 @@
-import { type DevnetChain, startChains } from '../../src/index.js'
+import { type DevnetChain, type Hardfork, startChains } from '../../src/index.js'
 import { clientOf } from './test-account.js'
 
 /** A chain of one test file, whose clock and history the test may change. Mines each transaction at once. */
-export async function startPrivateChain(chainId = 31337) {
-  const { chains, stop } = await startChains([{ chainId, port: 0 }], {})
+export async function startPrivateChain(chainId = 31337, hardfork?: Hardfork) {
+  const { chains, stop } = await startChains([{ chainId, port: 0, hardfork }], {})
   const chain = chains[0] as DevnetChain
   const client = clientOf(chain)
   return {

@@ -5,6 +5,7 @@ import {
   defaultRelayPolicy,
   type GatewayDeps,
   issueKey,
+  type Project,
   type RelayerDeps,
   rebroadcast,
   relayQueued,
@@ -15,6 +16,7 @@ import {
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
 import type { DevnetChain } from '../../src/index.js'
+import { signed } from './sign-prepared.js'
 import {
   startTestRecords,
   type TestGatewayOptions,
@@ -46,12 +48,21 @@ export interface CallsOptions {
   readonly nonceKey: number
 }
 
-type Signable = Pick<PreparedOperation, 'operationId' | 'userOperationHash'>
+type Signable = Pick<
+  PreparedOperation,
+  | 'operationId'
+  | 'userOperationHash'
+  | 'authorizationRequired'
+  | 'authorizationNonce'
+  | 'authorizationDelegate'
+>
 
 /** A gateway that does nothing by itself: the test takes each step of relayer and watcher, and may break it. */
 export interface Steps extends TestRecords {
   /** Prepares calls of the account. */
   prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
+  /** Prepares a transfer of the account's. */
+  prepareTransfer(account: TestAccount, options?: TransferOptions): Promise<PreparedOperation>
   /** Signs and submits what was prepared, with parts of the gateway replaced. */
   submit(account: TestAccount, prepared: Signable, broken?: Partial<GatewayDeps>): Promise<void>
   /** Prepares, signs and submits a transfer; returns the operation's id. */
@@ -81,7 +92,10 @@ export interface Steps extends TestRecords {
 
 export async function startSteps(
   chain: DevnetChain,
-  options: Omit<TestGatewayOptions, 'chains'> = {},
+  options: Omit<TestGatewayOptions, 'chains'> & {
+    /** @default smart_account */
+    readonly accountMode?: Project['accountMode']
+  } = {},
 ): Promise<Steps> {
   const records = await startTestRecords({ ...options, chains: [chain] })
   const { deps, controlPlane, sql } = records
@@ -91,7 +105,12 @@ export async function startSteps(
     keyName: 'test',
   })
   if (!issued) throw new Error('The project has a key already.')
-  const caller = { project: issued.project, apiKeyId: issued.apiKeyId }
+  const project = { ...issued.project, accountMode: options.accountMode ?? 'smart_account' }
+  await sql('update projects set account_mode = $1 where id = $2', [
+    project.accountMode,
+    project.id,
+  ])
+  const caller = { project, apiKeyId: issued.apiKeyId }
   const gateway = createGateway({ ...deps, ...controlPlane })
   const unused = { params: undefined, query: undefined }
   const context = { requestId: 'steps', client: { address: '192.0.2.1', network: '192.0.2.1' } }
@@ -106,12 +125,33 @@ export async function startSteps(
       async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
     )
   }
-  const submit: Steps['submit'] = async ({ owner }, { operationId, userOperationHash }, broken) => {
-    const signature = await owner.signMessage({ message: { raw: userOperationHash } })
+  const submit: Steps['submit'] = async (account, prepared, broken) => {
+    const body = await signed(account, prepared)
     const { submitTransaction } = broken
       ? createGateway({ ...deps, ...controlPlane, ...broken })
       : gateway
-    await submitTransaction({ ...unused, body: { operationId, signature } }, caller, context)
+    await submitTransaction({ ...unused, body }, caller, context)
+  }
+  const prepareTransfer: Steps['prepareTransfer'] = async (
+    account,
+    { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
+  ) => {
+    const token = tokenOf(chain, 'USDC').address
+    const prepared = await gateway.prepareTransfer(
+      {
+        ...unused,
+        body: {
+          ownerAddress: account.owner.address,
+          networkId: network.networkId,
+          ...(!selfFunded && { feeTokenAddress: token }),
+          transfers: [{ tokenAddress: token, amount, recipientAddress: recipient }],
+        },
+      },
+      caller,
+      context,
+    )
+    if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
+    return prepared
   }
   return {
     ...records,
@@ -140,24 +180,9 @@ export async function startSteps(
         context,
       )
     },
-    async submitTransfer(
-      account,
-      { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
-    ) {
-      const token = tokenOf(chain, 'USDC').address
-      const prepared = await gateway.prepareTransfer(
-        {
-          ...unused,
-          body: {
-            ownerAddress: account.owner.address,
-            networkId: network.networkId,
-            ...(!selfFunded && { feeTokenAddress: token }),
-            transfers: [{ tokenAddress: token, amount, recipientAddress: recipient }],
-          },
-        },
-        caller,
-        context,
-      )
+    prepareTransfer,
+    async submitTransfer(account, options) {
+      const prepared = await prepareTransfer(account, options)
       await submit(account, prepared)
       return prepared.operationId
     },

@@ -41,6 +41,8 @@ export interface TestGatewayOptions {
   readonly policy?: Partial<GatewayPolicy>
   /** A second source of prices. Defaults to none. */
   readonly lifi?: ServiceOptions['lifi']
+  /** Judges operations, too. Defaults to the built-in check alone. */
+  readonly blockaid?: ServiceOptions['blockaid']
   /** Wraps what the gateway is made of. */
   readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
@@ -205,6 +207,7 @@ async function setUp(options: TestGatewayOptions) {
     masterKeys,
     funderKey: options.funderKey,
     lifi: options.lifi,
+    blockaid: options.blockaid,
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
     limits: raisedLimits,

@@ -1,6 +1,7 @@
-import { createAddressResolver } from '@gasless-gateway/core/erc4337'
+import type { Project } from '@gasless-gateway/core'
 import { type Address, parseUnits } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { accountModel } from '../../../core/src/accounts/account-model.js'
 import { type DevnetChain, devnetClient, fundToken } from '../../src/index.js'
 
 /** An owner's smart account on one chain. */
@@ -30,9 +31,10 @@ export const usdc = (amount: string) => parseUnits(amount, 6)
 export async function newAccount(
   chain: DevnetChain,
   funds: { readonly usdc?: bigint; readonly dai?: bigint; readonly native?: bigint } = {},
+  accountMode: Project['accountMode'] = 'smart_account',
 ): Promise<TestAccount> {
   const owner = newOwner()
-  const address = createAddressResolver(chain.network.accountContracts)(owner.address)
+  const address = accountModel(accountMode, chain.network).addressOf(owner.address)
   await Promise.all([
     funds.usdc &&
       fundToken(chain, { token: tokenOf(chain, 'USDC').address, to: address, amount: funds.usdc }),

@@ -58,6 +58,11 @@ export const cliActions = ({
           url: config.lifi.url,
           apiKey: config.lifi.apiKey?.reveal(),
         },
+        securityBudgetMs: config.security.budgetMs,
+        blockaid: config.security.blockaid && {
+          ...config.security.blockaid,
+          apiKey: config.security.blockaid.apiKey.reveal(),
+        },
         policy: {
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,

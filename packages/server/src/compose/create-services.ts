@@ -2,7 +2,10 @@ import {
   builtinCheck,
   createNetworkRegistry,
   createPriceSource,
+  createSecurityChain,
+  defaultPlainPolicy,
   defaultUpkeepPolicy,
+  followPlain,
   GatewayError,
   type GatewayPolicy,
   isGatewayError,
@@ -23,6 +26,7 @@ import { type Address, type Hex, zeroAddress } from 'viem'
 import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundler.js'
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
+import { systemTimers } from '../adapters/chain/timers.js'
 import { connect } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
@@ -31,8 +35,10 @@ import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { rememberPrices } from '../adapters/pricing/remember-prices.js'
 import { createRoutingProvider } from '../adapters/routing/providers.js'
+import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
+import { recoverAuthority } from '../adapters/signing/recover-authority.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
@@ -67,8 +73,12 @@ export interface ServiceOptions {
   readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
   /** Who routes swaps. @default the first provider that is configured */
   readonly router?: RoutingProvider | undefined
-  /** @default the gateway's own check */
-  readonly security?: SecurityProvider
+  /** Judges operations beside the gateway's own check. @default the gateway's own check judges alone */
+  readonly blockaid?: Omit<BlockaidOptions, 'budgetMs' | 'logger'> | undefined
+  /** Milliseconds that all who judge an operation have together. @default 3000 */
+  readonly securityBudgetMs?: number
+  /** In place of the gateway's own check. */
+  readonly builtinSecurity?: SecurityProvider
   readonly policy: GatewayPolicy
   /** @default those of the table `rateLimits` */
   readonly limits?: LimitSizes | undefined
@@ -87,6 +97,8 @@ export interface Services {
   verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
+  /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
+  follow(networkId: string): Promise<boolean>
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
   /**
@@ -133,7 +145,7 @@ export function createServices(options: ServiceOptions): Services {
       createViemChain({ pool: poolOf(network.networkId), network, caller }),
     ]),
   )
-  const { paymasterSignerKey, security = builtinCheck, policy, logger, version } = options
+  const { paymasterSignerKey, policy, logger, version } = options
   const verified = new Map(
     options.networks.map(({ network }) => [
       network.networkId,
@@ -159,6 +171,10 @@ export function createServices(options: ServiceOptions): Services {
     await verify(networkId)
     return watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId))
   })
+  const follow = shareRuns(async (networkId: string) => {
+    await verify(networkId)
+    return followPlain(deps, defaultPlainPolicy, deps.networks.get(networkId))
+  })
   const own: RelayerDeps = {
     database: createDatabase(
       knex,
@@ -179,9 +195,10 @@ export function createServices(options: ServiceOptions): Services {
       logger,
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
-    security,
+    security: createSecurity(options),
     sponsorshipSigner: paymasterSignerKey && createLocalSponsorshipSigner(paymasterSignerKey),
     recoverSigner,
+    recoverAuthority,
     executors,
     upkeep,
     clock: systemClock,
@@ -197,13 +214,17 @@ export function createServices(options: ServiceOptions): Services {
         // Of another chain, or without a contract: told by the loops, and for nobody to see.
         throw new GatewayError('NETWORK_UNAVAILABLE', { cause: error })
       }),
-    refresh: createRefresh({ look: watch, logger }),
+    refresh: createRefresh({
+      look: (networkId) => Promise.all([watch(networkId), follow(networkId)]),
+      logger,
+    }),
   }
   const deps = options.around?.(own) ?? own
   return {
     deps,
     verify,
     watch,
+    follow,
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
@@ -214,4 +235,23 @@ export function createServices(options: ServiceOptions): Services {
       await knex.destroy()
     },
   }
+}
+
+/** Enough for a scan across an ocean, and little enough to wait for. */
+const defaultSecurityBudgetMs = 3_000
+
+function createSecurity({
+  blockaid,
+  builtinSecurity = builtinCheck,
+  securityBudgetMs: budgetMs = defaultSecurityBudgetMs,
+  logger,
+}: ServiceOptions): SecurityProvider {
+  return createSecurityChain({
+    providers: blockaid
+      ? [createBlockaid({ ...blockaid, budgetMs, logger }), builtinSecurity]
+      : [builtinSecurity],
+    budgetMs,
+    alarm: systemTimers.after,
+    logger,
+  })
 }

@@ -123,6 +123,7 @@ describe('loadConfig', () => {
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
       lifi: undefined,
+      security: { budgetMs: 3000, blockaid: undefined },
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -161,6 +162,10 @@ describe('loadConfig', () => {
       FRONTED_LOSS_HOURS: '2',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
+      BLOCKAID_API_KEY: 'bk_77aa01',
+      BLOCKAID_URL: 'https://client.blockaid.io/',
+      BLOCKAID_WARNINGS: 'unsafe',
+      SECURITY_BUDGET_MS: '1500',
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -172,6 +177,10 @@ describe('loadConfig', () => {
       dataDir: '/var/lib/gateway',
       logLevel: 'debug',
       publicUrl: 'https://gateway.example.com',
+      security: {
+        budgetMs: 1500,
+        blockaid: { url: 'https://client.blockaid.io', warnings: 'unsafe' },
+      },
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
@@ -383,6 +392,57 @@ describe('loadConfig', () => {
     const mistakes = mistakesOf({ LIFI_API_KEY: '5e81c0aa.77d2' })
     expect(mistakes).toEqual([expect.stringMatching(/^LIFI_API_KEY is set without LIFI_URL/)])
     expect(mistakes[0]).not.toContain('5e81c0aa')
+  })
+
+  test('how Blockaid is asked, without the key that it is asked with, is a mistake', () => {
+    expect(
+      mistakesOf({ BLOCKAID_URL: 'https://api.blockaid.io', BLOCKAID_WARNINGS: 'allow' }),
+    ).toEqual([
+      expect.stringMatching(/^BLOCKAID_URL is set without BLOCKAID_API_KEY, so .* or remove /),
+      expect.stringMatching(/^BLOCKAID_WARNINGS is set without BLOCKAID_API_KEY, so .* or remove /),
+    ])
+  })
+
+  test('Blockaid’s key goes out encrypted, and to nobody that the address does not name plainly', () => {
+    const urlMistakes = (BLOCKAID_URL: string) =>
+      mistakesOf({ BLOCKAID_API_KEY: 'bk_77aa01', BLOCKAID_URL })
+    for (const url of [
+      'http://api.blockaid.io',
+      'http://127.0.0.1.example.com',
+      'http://10.0.0.7:8080',
+      'https://user:pass@api.blockaid.io',
+      'https://api.blockaid.io?key=1',
+      'https://api.blockaid.io#scan',
+      'ftp://127.0.0.1',
+      'api.blockaid.io',
+    ])
+      expect(urlMistakes(url)).toEqual([
+        `BLOCKAID_URL must be an https address without user, query and fragment, such as https://api.blockaid.io; plain http only on this machine, and is "${url}".`,
+      ])
+    const { config } = loadConfig({ BLOCKAID_API_KEY: 'bk_77aa01' })
+    expect(config.security.blockaid).toMatchObject({
+      url: 'https://api.blockaid.io',
+      warnings: 'allow',
+    })
+    for (const url of ['http://127.0.0.1:4001', 'http://localhost:4001', 'http://[::1]:4001'])
+      expect(
+        loadConfig({ BLOCKAID_API_KEY: 'bk_77aa01', BLOCKAID_URL: url }).config.security.blockaid,
+      ).toMatchObject({ url })
+  })
+
+  test('values of the security check that mean nothing are mistakes, and the key is not repeated', () => {
+    const mistakes = mistakesOf({
+      BLOCKAID_API_KEY: 'bk 77aa01',
+      BLOCKAID_WARNINGS: 'block',
+      SECURITY_BUDGET_MS: '99',
+    })
+    expect(mistakes).toHaveLength(3)
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual([
+      'BLOCKAID_API_KEY',
+      'BLOCKAID_WARNINGS',
+      'SECURITY_BUDGET_MS',
+    ])
+    expect(mistakes.join()).not.toContain('77aa01')
   })
 
   test('a single mistake is a single sentence', () => {
@@ -623,6 +683,7 @@ describe('loadConfig', () => {
       FUNDER_KEY: keyC,
       LIFI_URL: 'https://li.quest/v1',
       LIFI_API_KEY: '5e81c0aa.77d2',
+      BLOCKAID_API_KEY: 'bk_77aa01',
       SMTP_URL: 'smtps://gateway:m%40il-w0rd@smtp.example.com',
       MAIL_FROM: 'gateway@example.com',
       GATEWAY_NETWORKS_FILE: file({ networks: [network] }),
@@ -633,7 +694,7 @@ describe('loadConfig', () => {
     ]
     for (const dump of dumps)
       expect(dump).not.toMatch(
-        /w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa|2d7f1c90/i,
+        /w0rd|4c0883a6|b71c71a6|8f2a5594|9aa3d95b|7c3f19aa|5e81c0aa|2d7f1c90|77aa01/i,
       )
     expect(secretValues(config)).toEqual([
       keyA.slice(2),
@@ -641,6 +702,7 @@ describe('loadConfig', () => {
       keyB.toLowerCase(),
       keyD.slice(2),
       '5e81c0aa.77d2',
+      'bk_77aa01',
       'm@il-w0rd',
       'm%40il-w0rd',
       databaseUrl,

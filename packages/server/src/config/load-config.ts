@@ -54,9 +54,22 @@ export interface Config {
   readonly sponsorship: SponsorshipPolicy
   /** `undefined`: feeds are the only source of prices. */
   readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
+  readonly security: SecurityConfig
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
+}
+
+export interface SecurityConfig {
+  readonly budgetMs: number
+  /** `undefined`: the built-in check judges alone. */
+  readonly blockaid:
+    | {
+        readonly url: string
+        readonly apiKey: Secret
+        readonly warnings: 'allow' | 'unsafe'
+      }
+    | undefined
 }
 
 export interface PaymasterAdministration {
@@ -96,6 +109,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   if (parsed) refuseTrustedTwice(parsed, mistakes)
   if (parsed) requireMailFrom(parsed, mistakes)
   refuseUnusedKey(values, mistakes)
+  refuseUnaskedBlockaid(values, mistakes)
   if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
   return {
     config: {
@@ -129,6 +143,14 @@ export function loadConfig(env: Environment): LoadedConfig {
         parsed.LIFI_URL === undefined
           ? undefined
           : { url: parsed.LIFI_URL, apiKey: parsed.LIFI_API_KEY },
+      security: {
+        budgetMs: parsed.SECURITY_BUDGET_MS,
+        blockaid: parsed.BLOCKAID_API_KEY && {
+          url: parsed.BLOCKAID_URL ?? 'https://api.blockaid.io',
+          apiKey: parsed.BLOCKAID_API_KEY,
+          warnings: parsed.BLOCKAID_WARNINGS ?? 'allow',
+        },
+      },
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
@@ -253,6 +275,16 @@ function refuseUnusedKey({ LIFI_API_KEY, LIFI_URL }: Values, mistakes: string[])
     mistakes.push(
       'LIFI_API_KEY is set without LIFI_URL, so LI.FI is not asked. Set LIFI_URL, such as https://li.quest/v1, or remove the key.',
     )
+}
+
+/** Whoever says how Blockaid is to be asked believes that it is. */
+function refuseUnaskedBlockaid(values: Values, mistakes: string[]): void {
+  if (values.BLOCKAID_API_KEY) return
+  for (const name of ['BLOCKAID_URL', 'BLOCKAID_WARNINGS'] as const)
+    if (values[name])
+      mistakes.push(
+        `${name} is set without BLOCKAID_API_KEY, so Blockaid is not asked. Set BLOCKAID_API_KEY, or remove ${name}.`,
+      )
 }
 
 const prefix = 'GATEWAY_'

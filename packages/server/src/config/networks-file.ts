@@ -101,6 +101,7 @@ const NetworkEntry = z
     bundles: BundlesEntry,
     dataFee: DataFeeEntry.exactOptional(),
     accountContracts: AccountContractsEntry,
+    delegate: AddressText.exactOptional(),
     paymaster: AddressText.exactOptional(),
     nativePriceFeed: PriceFeedEntry.exactOptional(),
     sequencerFeed: SequencerFeedEntry.exactOptional(),

@@ -26,9 +26,11 @@ export function secretValues(
   )
   const smtpPassword = config.smtp?.server.reveal().password
   const lifiKey = config.lifi?.apiKey?.reveal()
+  const blockaidKey = config.security.blockaid?.apiKey.reveal()
   return [
     ...keys,
     ...(lifiKey === undefined ? [] : [lifiKey]),
+    ...(blockaidKey === undefined ? [] : [blockaidKey]),
     ...(smtpPassword === undefined ? [] : [smtpPassword, encodeURIComponent(smtpPassword)]),
     ...(database === undefined ? [] : [database]),
     ...(password === '' ? [] : [password, decode(password)]),

@@ -25,6 +25,22 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address such as ${example}`,
     )
 
+/** Where a key is sent: encrypted, unless it does not leave the machine. */
+const keyedUrl = (example: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && mayCarryKeys(new URL(value)),
+      `must be an https address without user, query and fragment, such as ${example}; plain http only on this machine`,
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+
+const mayCarryKeys = ({ protocol, hostname, username, password, search, hash }: URL) =>
+  (protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))) &&
+  `${username}${password}${search}${hash}` === ''
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
 const wholeCoins = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,18})?$/, 'must be an amount of whole coins, such as 0.5')
@@ -202,6 +218,27 @@ export const Variables = z.object({
   LIFI_API_KEY: z.string().transform(createSecret).optional().meta({
     description: 'Key of LI.FI’s API, which raises its limits; needs LIFI_URL',
     secret: true,
+  }),
+  BLOCKAID_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+    .transform(createSecret)
+    .optional()
+    .meta({
+      description:
+        'Key of Blockaid, which is then asked about every operation beside the [built-in check](../security.md#the-security-check). It is told account, calls and fee',
+      secret: true,
+    }),
+  BLOCKAID_URL: keyedUrl('https://api.blockaid.io').optional().meta({
+    description: 'Blockaid’s API; needs BLOCKAID_API_KEY. Without it https://api.blockaid.io',
+  }),
+  BLOCKAID_WARNINGS: z.enum(['allow', 'unsafe']).optional().meta({
+    description:
+      'What a warning of Blockaid means: allow (the default) calls the operation safe and says why there was a warning, unsafe calls it unsafe; needs BLOCKAID_API_KEY',
+  }),
+  SECURITY_BUDGET_MS: wholeNumber(100, 30_000).default(3000).meta({
+    description:
+      'Milliseconds that the whole security check of an operation may take; who has not answered by then gives no verdict',
   }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)

@@ -118,7 +118,7 @@ export async function startBundlerEndpoint({
 const quantity = /^0x(0|[1-9a-f][0-9a-f]*)$/
 const data = /^0x([0-9a-f]{2})*$/i
 
-const members: Record<keyof RpcUserOperation, RegExp> = {
+const members: Record<Exclude<keyof RpcUserOperation, 'eip7702Auth'>, RegExp> = {
   sender: data,
   nonce: quantity,
   factory: data,
@@ -137,8 +137,9 @@ const members: Record<keyof RpcUserOperation, RegExp> = {
 }
 
 function fromRpc(sent: RpcUserOperation): UserOperation {
-  for (const [name, value] of Object.entries(sent))
-    if (!members[name as keyof RpcUserOperation]?.test(value))
+  const { eip7702Auth: _, ...plain } = sent
+  for (const [name, value] of Object.entries(plain))
+    if (!members[name as keyof typeof plain]?.test(value))
       throw new RpcError(-32602, `${name} is not allowed, or not as ${value}`)
   const number = (value: Hex | undefined) => {
     if (value === undefined) throw new RpcError(-32602, 'A number is missing')

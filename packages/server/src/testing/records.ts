@@ -57,6 +57,7 @@ export const anOperation = (
   { nonce = 0n, ...changes }: Partial<Operation> & { readonly nonce?: bigint } = {},
 ): Operation => ({
   id: uuidIds.next('operation'),
+  rail: 'userOperation',
   projectId: account.projectId,
   accountId: account.id,
   networkId: account.networkId,
@@ -78,7 +79,7 @@ export const anOperation = (
   userOperationHash: randomHash(),
   quote: { kind: 'self-funded', maxAmount: 30n, expectedAmount: 20n, unpricedAssets: [] },
   spends: [],
-  security: { verdict: 'safe', reason: null, provider: 'builtin' },
+  security: { verdict: 'safe', reason: null, provider: 'builtin', assetChanges: [] },
   ownerIsRoot: true,
   expiresAt: new Date(Date.now() + hour),
   validUntil: new Date(Date.now() + 2 * hour),

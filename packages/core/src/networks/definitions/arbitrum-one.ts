@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { arbitrumDataFee } from './rollup-data-fees.js'
@@ -11,6 +11,7 @@ const usdcUsd = stablecoinFeed('0x50834F3163758fcC1Df9973b6e91f0F0F0434aD3')
 
 export const arbitrumOne: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '42161',
   chainId: 42161,
   name: 'Arbitrum One',

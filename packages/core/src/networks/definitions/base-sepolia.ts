@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
 import { testnetFeed } from './usd-feed.js'
@@ -10,6 +10,7 @@ const ethUsd = testnetFeed('0x4aDC67696bA383F43DD60A9e78F2C97Fbbfc7cb1')
 /** No dollar feed is known for certain here, so no token pays fees: operations are self-funded until the operator names one. */
 export const baseSepolia: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '84532',
   chainId: 84532,
   name: 'Base Sepolia',

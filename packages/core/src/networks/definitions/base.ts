@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { opStackDataFee } from './rollup-data-fees.js'
@@ -11,6 +11,7 @@ const usdcUsd = stablecoinFeed('0x7e860098F58bBFC8648a4311b374B1D669a2bc6B')
 
 export const base: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '8453',
   chainId: 8453,
   name: 'Base',

@@ -1,11 +1,12 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 
 /** Neither tokens nor feeds are known for certain here: operations are self-funded until the operator names some. */
 export const bnbSmartChainTestnet: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '97',
   chainId: 97,
   name: 'BNB Smart Chain Testnet',

@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { bnb, coinFeed, defaultMarketPrices, stablecoinFeed } from './usd-feed.js'
@@ -9,6 +9,7 @@ const bnbUsd = coinFeed('0x0567F2323251f0Aab15c8dFb1967E4e8A7D42aeE', bnb)
 
 export const bnbSmartChain: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '56',
   chainId: 56,
   name: 'BNB Smart Chain',

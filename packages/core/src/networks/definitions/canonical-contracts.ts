@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { Network } from '../network.js'
 
 /** EntryPoint v0.7 and Kernel v3.1 where their authors deployed them: CREATE2 gives the same addresses on every chain. */
@@ -11,3 +12,10 @@ export const canonicalContracts: Pick<Network, 'entryPoint' | 'accountContracts'
     ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
   },
 }
+
+/**
+ * The implementation of Kernel v3.3, deployed by its authors through the deterministic deployer; for networks whose
+ * hard fork with EIP-7702 is known to be live (Pimlico's EIP-7702 guide, thirdweb's changelog, and for BNB Smart Chain
+ * and Arbitrum the announcements of Pascal and of ArbOS 40). Of Polygon nothing that we found says so.
+ */
+export const kernelDelegate: Address = '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28'

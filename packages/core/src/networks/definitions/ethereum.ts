@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { coinFeed, defaultMarketPrices, ether, stablecoinFeed } from './usd-feed.js'
@@ -9,6 +9,7 @@ const ethUsd = coinFeed('0x5f4eC3Df9cbd43714FE2740f5E3616155c5b8419', ether)
 
 export const ethereum: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '1',
   chainId: 1,
   name: 'Ethereum',

@@ -1,6 +1,6 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { lifiContracts } from './lifi-contracts.js'
 import { opStackDataFee } from './rollup-data-fees.js'
@@ -11,6 +11,7 @@ const usdcUsd = stablecoinFeed('0x16a9FA2FDa030272Ce99B29CF780dFA30361E0f3')
 
 export const opMainnet: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '10',
   chainId: 10,
   name: 'OP Mainnet',

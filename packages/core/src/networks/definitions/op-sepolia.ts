@@ -1,12 +1,13 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { opStackDataFee } from './rollup-data-fees.js'
 
 /** No feed is known for certain here, so no token pays fees: operations are self-funded until the operator names feeds. */
 export const opSepolia: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '11155420',
   chainId: 11155420,
   name: 'OP Sepolia',

@@ -1,12 +1,13 @@
 import type { Network } from '../network.js'
 import { bundlesOfAge } from './bundles-of-age.js'
-import { canonicalContracts } from './canonical-contracts.js'
+import { canonicalContracts, kernelDelegate } from './canonical-contracts.js'
 import { defaultFeePolicy } from './default-fee-policy.js'
 import { testnetFeed } from './usd-feed.js'
 
 /** No token has a feed here, so none pays fees: operations are self-funded until the operator names one. */
 export const sepolia: Network = {
   ...canonicalContracts,
+  delegate: kernelDelegate,
   networkId: '11155111',
   chainId: 11155111,
   name: 'Sepolia',

@@ -1,6 +1,8 @@
 import type { Network } from '../../networks/network.js'
+import { authorizationOf } from '../../operations/delegation.js'
 import type { Operation } from '../../operations/operation.js'
-import type { Bundler } from '../../ports/bundler.js'
+import type { Bundler, SendOutcome } from '../../ports/bundler.js'
+import { adoptionOf, withoutAuthorization } from '../adoption.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
 import type { HandOverDeps } from './hand-over-queued.js'
 
@@ -35,24 +37,25 @@ export async function followHandedOver(
     return (await operations.advanceAll('queued', moves)).size
   }
   const followed = await Promise.all(
-    elsewhere.map((operation) => follow(deps, policy, bundler, operation)),
+    elsewhere.map((operation) => follow(deps, policy, { bundler, network }, operation)),
   )
   return followed.filter(Boolean).length
 }
 
 /** True when it had another transaction. Never throws for what the bundler does. */
 async function follow(
-  { database, clock, logger }: HandOverDeps,
+  deps: HandOverDeps,
   policy: HandOverPolicy,
-  bundler: Bundler,
+  { bundler, network }: { readonly bundler: Bundler; readonly network: Network },
   operation: Operation,
 ): Promise<boolean> {
-  const { id, userOperation, userOperationHash, transactionHash, submittedAt } = operation
+  const { database, clock, logger } = deps
+  const { id, userOperationHash, transactionHash, submittedAt } = operation
   try {
     const status = await bundler.status(userOperationHash)
     const age = submittedAt ? (clock.now().getTime() - submittedAt.getTime()) / 1000 : 0
     if (status.kind === 'unknown' || age >= policy.resendAfterSeconds) {
-      const outcome = await bundler.send(userOperation)
+      const outcome = await sendAgain(deps, bundler, network, operation)
       const fields = { operationId: id, status: status.kind, outcome }
       if (status.kind === 'unknown') logger.warn(fields, 'the bundler has forgotten an operation')
       else logger.debug(fields, 'an operation that does not land was sent again')
@@ -66,4 +69,17 @@ async function follow(
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
     return false
   }
+}
+
+/** `undefined`, and nothing sent, while its authorization takes no effect. */
+async function sendAgain(
+  { chainOf }: HandOverDeps,
+  bundler: Bundler,
+  network: Network,
+  operation: Operation,
+): Promise<SendOutcome | undefined> {
+  const state = await adoptionOf(chainOf(network.networkId), operation)
+  if (state === 'early' || state === 'stale') return undefined
+  const travelling = state === 'adopted' ? withoutAuthorization(operation) : operation
+  return bundler.send(operation.userOperation, authorizationOf(network, travelling))
 }

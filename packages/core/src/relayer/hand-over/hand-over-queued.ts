@@ -1,12 +1,17 @@
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
+import { authorizationOf } from '../../operations/delegation.js'
 import type { Operation } from '../../operations/operation.js'
 import { reason } from '../../operations/reasons.js'
 import type { Bundler, BundlerStatus, SendOutcome } from '../../ports/bundler.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { settleAuthorizations } from '../settle-authorizations.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
 
-export type HandOverDeps = Pick<RelayerDeps, 'database' | 'bundlerOf' | 'clock' | 'logger'>
+export type HandOverDeps = Pick<
+  RelayerDeps,
+  'database' | 'bundlerOf' | 'chainOf' | 'clock' | 'logger'
+>
 
 /**
  * Hands queued operations to the network's bundler. Returns how many have a transaction now.
@@ -29,27 +34,53 @@ export async function handOverQueued(
     policy.claimLeaseSeconds,
   )
   if (claims.length === 0) return 0
-  const held = await operations.markHandedOver(claims, true)
+  const settled = await settle(deps, policy, network, claims)
+  const held = await operations.markHandedOver(settled, true)
   const handedOver = await Promise.all(
-    claims
+    settled
       .filter(({ operation }) => held.has(operation.id))
-      .map((claim) => handOver(deps, policy, bundler, claim)),
+      .map((claim) => handOver(deps, policy, { bundler, network }, claim)),
   )
   return handedOver.filter(Boolean).length
+}
+
+/** While the chain does not answer, what carries an authorization waits; the others go on. */
+async function settle(
+  deps: HandOverDeps,
+  { retrySeconds }: HandOverPolicy,
+  network: Network,
+  claims: readonly ClaimedOperation[],
+): Promise<readonly ClaimedOperation[]> {
+  const chain = deps.chainOf(network.networkId)
+  try {
+    return await settleAuthorizations({ deps, chain, retrySeconds }, claims)
+  } catch (error) {
+    deps.logger.warn(
+      { err: error, networkId: network.networkId },
+      'authorizations cannot be judged',
+    )
+    const carries = ({ operation }: ClaimedOperation) =>
+      operation.delegation?.authorization !== undefined
+    await deps.database.operations.putBack(claims.filter(carries), {
+      seconds: retrySeconds,
+      reason: reason('WAITS_FOR_NETWORK'),
+    })
+    return claims.filter((claim) => !carries(claim))
+  }
 }
 
 /** True when the operation has a transaction now. Never throws for what the bundler does. */
 async function handOver(
   { database, clock, logger }: HandOverDeps,
   policy: HandOverPolicy,
-  bundler: Bundler,
+  { bundler, network }: { readonly bundler: Bundler; readonly network: Network },
   claim: ClaimedOperation,
 ): Promise<boolean> {
   const { operations } = database
   const { id } = claim.operation
   let progress: Progress
   try {
-    progress = await progressOf(bundler, claim.operation)
+    progress = await progressOf(bundler, network, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')
     await operations.putBack([claim], {
@@ -95,11 +126,13 @@ type Progress = Exclude<BundlerStatus, { kind: 'unknown' }> | NotTaken
 /** Asks first when the bundler may have it already. */
 async function progressOf(
   bundler: Bundler,
-  { userOperation, userOperationHash, handedOver }: Operation,
+  network: Network,
+  operation: Operation,
 ): Promise<Progress> {
+  const { userOperation, userOperationHash, handedOver } = operation
   const before = handedOver ? await bundler.status(userOperationHash) : undefined
   if (before && before.kind !== 'unknown') return before
-  const outcome = await bundler.send(userOperation)
+  const outcome = await bundler.send(userOperation, authorizationOf(network, operation))
   if (outcome.kind !== 'accepted') return outcome
   const after = await bundler.status(userOperationHash)
   return after.kind === 'unknown' ? { kind: 'pending' } : after

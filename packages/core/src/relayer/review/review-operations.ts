@@ -1,11 +1,12 @@
 import type { RelayerDeps } from '../../deps.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import type { Network } from '../../networks/network.js'
+import { bringsAccount } from '../../operations/delegation.js'
 import type { Operation } from '../../operations/operation.js'
-import type { OperationStatus } from '../../operations/operation-state.js'
-import { type ReasonCode, reason } from '../../operations/reasons.js'
+import type { ReasonCode } from '../../operations/reasons.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
+import { type End, endOperation, neverSent } from '../end-operation.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
 import { recoverInclusion } from './recover-inclusion.js'
@@ -65,14 +66,11 @@ interface Review {
   /** Everything that is proven is proven as of this block. */
   readonly final: BlockLink
   readonly head: BlockLink
-  /** A live operation deploys the account of the one that is looked at. */
+  /** A live operation brings the account of the one that is looked at about. */
   readonly deploying: boolean
 }
 
-interface End {
-  readonly status: 'dropped' | 'failed'
-  readonly code: ReasonCode
-}
+const proven = 'proven at a final block'
 
 /** `undefined`: it may still land, or it has landed. */
 async function endOf(review: Review, operation: Operation): Promise<End | undefined> {
@@ -81,25 +79,26 @@ async function endOf(review: Review, operation: Operation): Promise<End | undefi
   if (code) {
     for (const witness of chain.witnesses())
       if (await recoverInclusion(deps, network, witness, operation, review)) return undefined
-    return { status: 'dropped', code }
+    return { status: 'dropped', code, cause: proven }
   }
   const rejected =
     neverSent(operation) && (await signatureIsRejected(deps, chain, operation, final.number))
-  return rejected ? { status: 'failed', code: 'SIGNATURE_REJECTED' } : undefined
+  return rejected ? { status: 'failed', code: 'SIGNATURE_REJECTED', cause: proven } : undefined
 }
 
 async function whyItCannotLand(
   { chain, final, head, deploying }: Review,
   operation: Operation,
 ): Promise<ReasonCode | undefined> {
-  const { userOperation, quote, validUntil } = operation
+  const { userOperation, delegation, quote, validUntil } = operation
   const { sender, initCode } = userOperation
+  const delegate = delegation?.delegate
   const { nonceKey, sequence } = splitNonce(userOperation.nonce)
   const stateAt = async (block: bigint | 'latest') => {
     const seen = await Promise.all(
       chain
         .witnesses()
-        .map((witness: ChainReader) => witness.accountAt({ sender, nonceKey }, block)),
+        .map((witness: ChainReader) => witness.accountAt({ sender, nonceKey, delegate }, block)),
     )
     return {
       passed: seen.every((state) => state.sequence > sequence),
@@ -113,14 +112,10 @@ async function whyItCannotLand(
   // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
   const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
-  const orphaned = initCode === '0x' && neverSent(operation) && !deploying && atFinal.bare
+  const orphaned = !bringsAccount(operation) && neverSent(operation) && !deploying && atFinal.bare
   if (orphaned && head.number > final.number && !(await stateAt('latest')).bare) return undefined
   return orphaned ? 'DEPLOYMENT_LOST' : undefined
 }
-
-/** Nobody but us has its bytes. */
-const neverSent = ({ outerHashCount, handedOver }: Operation): boolean =>
-  outerHashCount === 0 && !handedOver
 
 async function sendersBeingDeployed(
   { database }: RelayerDeps,
@@ -130,7 +125,7 @@ async function sendersBeingDeployed(
   const senders = [
     ...new Set(
       operations
-        .filter(({ userOperation }) => userOperation.initCode === '0x')
+        .filter((operation) => !bringsAccount(operation))
         .map(({ userOperation }) => userOperation.sender),
     ),
   ]
@@ -141,31 +136,3 @@ async function sendersBeingDeployed(
   )
   return new Set(live.flat())
 }
-
-/**
- * Compare-and-set on what was looked at: what moved, was sent or was handed to a bundler meanwhile, is looked at another
- * time. It may have been sent and be back in the same status.
- */
-async function endOperation(
-  { database, logger }: RelayerDeps,
-  { id, status, handedOver, outerHashCount }: Operation,
-  end: End,
-): Promise<boolean> {
-  if (!isReviewed(status)) return false
-  const ended = await database.transaction(async ({ operations }) => {
-    // Locked first: whoever hands it over now has done so already, or finds it ended.
-    await operations.lockStatuses([id])
-    const [current] = await operations.findMany([id])
-    if (current?.handedOver !== handedOver || current.outerHashCount !== outerHashCount)
-      return false
-    return operations.advance(id, status, end.status, {
-      cause: 'proven at a final block',
-      reason: reason(end.code),
-    })
-  })
-  if (ended) logger.info({ operationId: id, ...end }, 'an operation can never land')
-  return ended
-}
-
-const isReviewed = (status: OperationStatus): status is 'received' | 'queued' | 'submitted' =>
-  status === 'received' || status === 'queued' || status === 'submitted'

@@ -12,7 +12,7 @@ import type { Chain } from '../../ports/chain.js'
 export async function signatureIsRejected(
   { executors }: RelayerDeps,
   chain: Chain,
-  { userOperation, reason }: Operation,
+  { userOperation, delegation, reason }: Operation,
   block: bigint,
 ): Promise<boolean> {
   const [executor] = executors.addresses
@@ -23,7 +23,7 @@ export async function signatureIsRejected(
   const answers = await Promise.all(
     chain.witnesses().map(async (witness) => {
       const [{ deployed }, { refusals }] = await Promise.all([
-        witness.accountAt({ sender, nonceKey }, block),
+        witness.accountAt({ sender, nonceKey, delegate: delegation?.delegate }, block),
         witness.simulateBundle({ executor, userOperations, block }),
       ])
       const refusal = refusals.get(0)

@@ -1,8 +1,11 @@
 import { type Address, encodeFunctionData, type Hex, size } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { authorizationGas, type SignedAuthorization } from '../../erc4337/delegation.js'
 import { packUserOperation, type UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
+import { authorizationOf } from '../../operations/delegation.js'
+import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { ceilDiv, max, sum } from '../../primitives/math.js'
 import { outerOverheadGas } from './outer-data-gas.js'
@@ -31,11 +34,19 @@ export const bundleCallData = (operations: readonly UserOperation[], beneficiary
  * and with several of them what the `BundleRunner` may waste on validation before it sends them one by one. The formula
  * is derived in `BundleRunner.sol`. What Arbitrum takes inside the limit for the call data comes on top: `outerDataGas`.
  */
-export function bundleGasLimit(operations: readonly UserOperation[], callData: Hex): bigint {
+export function bundleGasLimit(
+  operations: readonly UserOperation[],
+  callData: Hex,
+  authorizations = 0,
+): bigint {
   const { used, floor } = callDataGas(callData)
   const limits = sum(operations.map((operation) => gasOf(operation, operations.length > 1)))
   return max(
-    transactionGas + used + ownGas.perCallDataByte * BigInt(size(callData)) + limits,
+    transactionGas +
+      authorizationGas(authorizations) +
+      used +
+      ownGas.perCallDataByte * BigInt(size(callData)) +
+      limits,
     transactionGas + floor,
   )
 }
@@ -60,19 +71,37 @@ const shareOf = ({ dataFee }: Network, operation: UserOperation): bigint =>
   gasOf(operation, true) +
   (dataFee?.kind === 'op-stack' ? outerOverheadGas(operation) : operation.preVerificationGas)
 
-/** No less than the gas limit of a bundle of these, whoever sends it. */
-export const mostBundleGas = (network: Network, operations: readonly UserOperation[]): bigint =>
-  transactionGas + sum(operations.map((operation) => shareOf(network, operation)))
+/** No less than the gas limit of a bundle of these with so many authorizations, whoever sends it. */
+export const mostBundleGas = (
+  network: Network,
+  operations: readonly UserOperation[],
+  authorizations = 0,
+): bigint =>
+  transactionGas +
+  authorizationGas(authorizations) +
+  sum(operations.map((operation) => shareOf(network, operation)))
+
+/** Authorizations that travel with the operations; `undefined`: none do, and the transaction is an ordinary one. */
+export function authorizationsIn(
+  network: Network,
+  operations: readonly Operation[],
+): readonly SignedAuthorization[] | undefined {
+  const list = operations.flatMap((operation) => authorizationOf(network, operation) ?? [])
+  return list.length > 0 ? list : undefined
+}
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
- * in a bundle before travels alone, as does everything on a network without a `BundleRunner`.
+ * in a bundle before travels alone, as do one with an authorization and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,
   claims: readonly ClaimedOperation[],
 ): ClaimedOperation[][] {
-  const alone = claims.filter(({ strikes }) => strikes > 0 || !network.bundleRunner)
+  const alone = claims.filter(
+    ({ strikes, operation }) =>
+      strikes > 0 || !network.bundleRunner || operation.delegation?.authorization !== undefined,
+  )
   const shared = claims.filter((claim) => !alone.includes(claim))
   const isSponsored = ({ operation }: ClaimedOperation) => operation.quote.kind === 'sponsored'
   return [

@@ -1,13 +1,15 @@
 import type { Address } from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
+import { authorizationGas } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
 import { operatorFee } from '../../fees/operator-fee.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
+import type { Operation } from '../../operations/operation.js'
 import { reason } from '../../operations/reasons.js'
 import type { BundleRefusal, BundleSimulation, ChainReader, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
-import { bundleCallData, bundleTarget, transactionGas } from './bundle.js'
+import { authorizationsIn, bundleCallData, bundleTarget, transactionGas } from './bundle.js'
 import { findToBlame } from './find-to-blame.js'
 import { firstFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
@@ -53,7 +55,8 @@ async function lookAt(
   const userOperations = bundle.map(({ operation }) => packUserOperation(operation.userOperation))
   const { address, balance } = executor
   const { baseFeePerGas } = market
-  const query = { executor: address, userOperations, coin: { balance, baseFeePerGas } }
+  const adoptions = new Map(bundle.flatMap(({ operation }) => adoptionIn(operation)))
+  const query = { executor: address, userOperations, adoptions, coin: { balance, baseFeePerGas } }
   try {
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome
@@ -71,6 +74,9 @@ async function lookAt(
     return undefined
   }
 }
+
+const adoptionIn = ({ delegation, userOperation }: Operation): [Address, Address][] =>
+  delegation?.authorization ? [[userOperation.sender, delegation.delegate]] : []
 
 /** The likeliest to send the bundle, and to have the coin that a simulation takes. */
 const richestOf = (balances: Conditions['balances']) =>
@@ -125,13 +131,18 @@ async function paysItsCost(
   const to = bundleTarget(network, operations)
   // Not yet known which of them sends it: another address is as long, and compresses as badly.
   const data = bundleCallData(operations, executor)
-  const dataFee = await chain.dataFee({ to, data })
+  const authorizations = authorizationsIn(
+    network,
+    bundle.map(({ operation }) => operation),
+  )?.length
+  const dataFee = await chain.dataFee({ to, data, ...(authorizations && { authorizations }) })
   const { maxFeePerGas, maxPriorityFeePerGas } = firstFees(
     market,
     bundleCeiling(network, operations),
   )
   const price = min(maxFeePerGas, market.baseFeePerGas + maxPriorityFeePerGas)
-  const measured = gasUsed + transactionGas + callDataGas(data).used
+  const measured =
+    gasUsed + transactionGas + authorizationGas(authorizations ?? 0) + callDataGas(data).used
   const gas = measured - measured / refundShare + dataFee.gas
   return paid >= gas * price + dataFee.wei + operatorFee(dataFee, gas)
 }

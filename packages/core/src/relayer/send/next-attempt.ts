@@ -1,9 +1,18 @@
-import { type Address, type Hex, parseTransaction } from 'viem'
+import {
+  type Address,
+  type Hex,
+  pad,
+  parseTransaction,
+  type TransactionSerializedEIP1559,
+  type TransactionSerializedEIP7702,
+} from 'viem'
+import type { SignedAuthorization } from '../../erc4337/delegation.js'
 import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, AttemptPurpose, LiveSlot, SlotStore } from '../../ports/slot-store.js'
+import { adoptionOf } from '../adoption.js'
 import { noopOf } from './noop.js'
 import { emptyCeiling, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
@@ -23,7 +32,7 @@ export interface NextAttempt {
 
 /**
  * The transaction that follows the newest one of a slot: the same call at a higher fee, or a no-op where nothing inside
- * can land any more, or can pay what it takes while others wait behind it. `undefined`: nothing better than to wait.
+ * can land any more, for the time being or for good, or can pay what it takes while others wait behind it. `undefined`: nothing better than to wait.
  */
 export async function nextAttempt(
   { chain, network, market, slots }: Conditions,
@@ -57,7 +66,10 @@ export async function nextAttempt(
     }
   }
   if (newest.purpose === 'refill') return again('refill', emptyFees)
-  const payable = waiting.filter((operation) => !isOver(operation, market))
+  const states = await Promise.all(waiting.map((operation) => adoptionOf(chain, operation)))
+  const payable = waiting.filter(
+    (operation, at) => !isOver(operation, market) && states[at] !== 'stale',
+  )
   if (payable.length === 0) return noop()
   const ceiling = bundleCeiling(
     network,
@@ -72,8 +84,41 @@ export async function nextAttempt(
 const isOver = ({ quote, validUntil }: Operation, { block }: FeeMarket): boolean =>
   quote.kind === 'sponsored' && Number(block.timestamp) * 1000 > validUntil.getTime()
 
-function callOf(bytes: Hex | undefined): Pick<OuterTransaction, 'to' | 'data' | 'value' | 'gas'> {
-  const { to, data, value, gas } = parseTransaction(bytes as `0x02${string}`)
+/** Authorizations stay with it: that of the operation inside is due, or does no harm. */
+function callOf(
+  bytes: Hex | undefined,
+): Pick<OuterTransaction, 'to' | 'data' | 'value' | 'gas' | 'authorizationList'> {
+  const parsed = parseTransaction(
+    bytes as TransactionSerializedEIP1559 | TransactionSerializedEIP7702,
+  )
+  const { to, data, value, gas } = parsed
   if (!to || gas === undefined) throw new Error('A stored outer transaction has no call.')
-  return { to: to as Address, data: (data ?? '0x') as Hex, value: value ?? 0n, gas }
+  return {
+    to: to as Address,
+    data: (data ?? '0x') as Hex,
+    value: value ?? 0n,
+    gas,
+    ...(parsed.type === 'eip7702' && {
+      authorizationList: parsed.authorizationList?.map(toAuthorization),
+    }),
+  }
 }
+
+/** Numbers lose their leading zeros in RLP. */
+const toAuthorization = ({
+  chainId,
+  address,
+  nonce,
+  r,
+  s,
+  yParity = 0,
+}: Pick<SignedAuthorization, 'chainId' | 'address' | 'nonce' | 'r' | 's'> & {
+  readonly yParity?: number | undefined
+}): SignedAuthorization => ({
+  chainId,
+  address,
+  nonce,
+  r: pad(r, { size: 32 }),
+  s: pad(s, { size: 32 }),
+  yParity,
+})

@@ -6,6 +6,7 @@ import { tipOf } from '../../networks/tip-of.js'
 import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
 import { inspectBundles } from './inspect-bundles.js'
@@ -52,7 +53,11 @@ export async function relayQueued(
   try {
     const { conditions, hasRunner } = await readConditions(deps, network, chain)
     const relay: Relay = { deps, policy, chain, network: withRunner(network, hasRunner) }
-    const affordable = await putBackPricedOut(relay, conditions, claims)
+    const settled = await settleAuthorizations(
+      { deps, chain, retrySeconds: policy.retryDelaySeconds },
+      claims,
+    )
+    const affordable = await putBackPricedOut(relay, conditions, settled)
     const filled = fillBundles(relay.network, affordable)
     const bundles = await inspectBundles(relay, conditions, filled)
     return await sendAll(relay, conditions, bundles)

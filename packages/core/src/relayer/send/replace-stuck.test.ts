@@ -5,6 +5,7 @@ import type { Network } from '../../networks/network.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { toSignable } from '../signing/to-signable.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import { replaceStuck } from './replace-stuck.js'
 
@@ -17,7 +18,7 @@ async function replacementOn(network: Network, dataGas: bigint) {
   const replaced: SignedAttempt[] = []
   const transaction = { chainId: network.chainId, nonce: 4, to: entryPoint, data: '0x', value: 0n }
   const sign = async (_: Address, outer: OuterTransaction) => {
-    const rawTransaction = serializeTransaction({ type: 'eip1559', ...outer })
+    const rawTransaction = serializeTransaction(toSignable(outer))
     return { rawTransaction, transactionHash: keccak256(rawTransaction) }
   }
   const fees = { maxFeePerGas: 20n, maxPriorityFeePerGas: 2n }

@@ -5,6 +5,7 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, ExecutorCoin } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { toSignable } from '../signing/to-signable.js'
 import { mostBundleGas } from './bundle.js'
 import { defaultRelayPolicy } from './relay-policy.js'
 import type { Relay } from './relay-queued.js'
@@ -52,7 +53,7 @@ test('an executor must cover the bundle beside what it has under way, and the bu
       addresses: [executor],
       sign: async (_: Address, transaction: OuterTransaction) => {
         signed = transaction
-        const rawTransaction = serializeTransaction({ type: 'eip1559', ...transaction })
+        const rawTransaction = serializeTransaction(toSignable(transaction))
         return { rawTransaction, transactionHash: keccak256(rawTransaction) }
       },
     },

@@ -3,7 +3,13 @@ import type { Network } from '../../networks/network.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
-import { bundleCallData, bundleGasLimit, bundleTarget, mostBundleGas } from './bundle.js'
+import {
+  authorizationsIn,
+  bundleCallData,
+  bundleGasLimit,
+  bundleTarget,
+  mostBundleGas,
+} from './bundle.js'
 import { readOuterDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
 import type { Conditions, Relay } from './relay-queued.js'
@@ -21,13 +27,19 @@ export async function sendBundle(
 ): Promise<(() => Promise<void>) | undefined> {
   const { executors, database, ids } = deps
   const operations = bundle.map(({ operation }) => operation.userOperation)
+  const authorizationList = authorizationsIn(
+    network,
+    bundle.map(({ operation }) => operation),
+  )
+  const authorizations = authorizationList?.length
   const to = bundleTarget(network, bundle)
   const fees = firstFees(market, bundleCeiling(network, operations))
-  const cost = mostBundleGas(network, operations) * fees.maxFeePerGas
+  const cost = mostBundleGas(network, operations, authorizations) * fees.maxFeePerGas
   // Every beneficiary is as long as the next.
   const dataGas = await readOuterDataGas(chain, network, {
     to,
     data: bundleCallData(operations, to),
+    ...(authorizations && { authorizations }),
   })
   const attempt = await database.transaction(async (stores) => {
     const executor = await stores.slots.lockFreeExecutor(
@@ -46,8 +58,9 @@ export async function sendBundle(
       to,
       data,
       value: 0n,
-      gas: bundleGasLimit(operations, data) + dataGas,
+      gas: bundleGasLimit(operations, data, authorizations) + dataGas,
       ...fees,
+      ...(authorizationList && { authorizationList }),
     })
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
     await stores.slots.open(

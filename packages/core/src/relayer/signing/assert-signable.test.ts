@@ -37,6 +37,8 @@ const rules: SigningRules = {
   executors: [executor, other],
   funder,
   refillLimit: 1_000n,
+  // Of these tests: r is the address.
+  recoverAuthority: ({ r }) => slice(r, 12),
 }
 
 const operation: PackedUserOperation = {

@@ -1,7 +1,9 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { expect, test } from 'vitest'
 import { aNetwork, usdc } from '../../testing/a-network.js'
+import { aSecurityInput } from '../../testing/a-security-input.js'
 import { builtinCheck } from '../builtin-check.js'
+import type { SecurityInput } from '../security-provider.js'
 
 const network = aNetwork()
 const sender = '0x00000000000000000000000000000000000000a1'
@@ -10,26 +12,7 @@ const approve = (spender: `0x${string}`, amount: bigint) => ({
   value: 0n,
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
 })
-const judge = (calls: Parameters<typeof builtinCheck.check>[0]['calls']) =>
-  builtinCheck.check({
-    network,
-    sender,
-    calls,
-    declaredAssets: [],
-    assetChanges: [],
-    userOperation: {
-      sender,
-      nonce: 0n,
-      initCode: '0x',
-      callData: '0x',
-      accountGasLimits: `0x${'00'.repeat(32)}`,
-      preVerificationGas: 0n,
-      gasFees: `0x${'00'.repeat(32)}`,
-      paymasterAndData: '0x',
-      signature: '0x',
-    },
-    userOperationHash: `0x${'00'.repeat(32)}`,
-  })
+const judge = (calls: SecurityInput['calls']) => builtinCheck.check(aSecurityInput({ calls }))
 
 test('a call that approves the paymaster by itself is unsafe, whatever the amount', async () => {
   if (!network.paymaster) throw new Error('the test network has a paymaster')

@@ -108,10 +108,10 @@ export function createJsonRpcBundler({
       return { chainId: Number(BigInt(chainId)), entryPoints }
     },
 
-    async send(operation) {
+    async send(operation, authorization) {
       const hash = hashUserOperation(packUserOperation(operation), network)
       const { result, error } = await ask('eth_sendUserOperation', [
-        toRpcUserOperation(operation),
+        toRpcUserOperation(operation, authorization),
         network.entryPoint,
       ])
       if (!error)

@@ -1,4 +1,4 @@
-import type { UserOperation } from '@gasless-gateway/core/erc4337'
+import type { SignedAuthorization, UserOperation } from '@gasless-gateway/core/erc4337'
 import { type Address, type Hex, numberToHex, size, slice } from 'viem'
 
 /** A v0.7 user operation on the wire (ERC-7769): every part by itself, numbers as hex quantities. */
@@ -18,12 +18,26 @@ export interface RpcUserOperation {
   readonly paymasterPostOpGasLimit?: Hex
   readonly paymasterData?: Hex
   readonly signature: Hex
+  /** While the sender has yet to adopt its delegate (ERC-7769). */
+  readonly eip7702Auth?: RpcAuthorization
+}
+
+interface RpcAuthorization {
+  readonly chainId: Hex
+  readonly address: Address
+  readonly nonce: Hex
+  readonly yParity: Hex
+  readonly r: Hex
+  readonly s: Hex
 }
 
 const addressBytes = 20
 
 /** What does not apply is left out: bundlers refuse members that they do not know, and empty ones. */
-export function toRpcUserOperation(operation: UserOperation): RpcUserOperation {
+export function toRpcUserOperation(
+  operation: UserOperation,
+  authorization?: SignedAuthorization,
+): RpcUserOperation {
   const { initCode, paymaster } = operation
   return {
     sender: operation.sender,
@@ -45,5 +59,13 @@ export function toRpcUserOperation(operation: UserOperation): RpcUserOperation {
       paymasterData: paymaster.data,
     }),
     signature: operation.signature,
+    ...(authorization && {
+      eip7702Auth: {
+        ...authorization,
+        chainId: numberToHex(authorization.chainId),
+        nonce: numberToHex(authorization.nonce),
+        yParity: numberToHex(authorization.yParity),
+      },
+    }),
   }
 }

@@ -9,6 +9,7 @@ import {
   type PaymasterState,
   type TransactionReceipt,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   encodeFunctionData,
@@ -32,7 +33,9 @@ import { LaggingEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
+import { revertDataOf } from './revert-data.js'
 import { simulateBundle } from './simulate-bundle.js'
+import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
@@ -119,7 +122,7 @@ export function createEndpointChain({
       }
     },
 
-    isDeployed: (address) => hasCode(client, address),
+    isDeployed: async (address, delegate) => isAccountCode(await codeAt(client, address), delegate),
     decimalsOf: (address) =>
       offered(client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })),
     depositOf,
@@ -127,11 +130,12 @@ export function createEndpointChain({
       Promise.all(addresses.map((address) => client.getBalance({ address }))),
     dataFee: (call) => readDataFee(client, network, call),
 
-    async readAccount({ sender, nonceKey, feeToken, assets }) {
-      const [deployed, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
-        hasCode(client, sender),
+    async readAccount({ sender, nonceKey, delegate, feeToken, assets }) {
+      const [code, nonce, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
+        codeAt(client, sender),
+        delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(sender, nonceKey),
-        readRootOwner(client, network, sender),
+        readRootOwner(client, network, sender, delegate),
         depositOf(sender),
         readBalances(client, sender, assets),
         feeToken && paymaster
@@ -143,8 +147,12 @@ export function createEndpointChain({
             })
           : 0n,
       ])
+      const deployed = isAccountCode(code, delegate)
       return {
         deployed,
+        ...(nonce !== undefined && {
+          adoption: { nonce, otherCode: code !== undefined && !deployed },
+        }),
         sequence,
         rootOwner: deployed ? rootOwner : undefined,
         deposit,
@@ -166,6 +174,26 @@ export function createEndpointChain({
 
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
+    simulateTransactions: createTransactionsSimulator({ client, network }),
+    async revertDataOf({ from, to, data, value, gas }, block) {
+      const [reverted] = await Promise.all([
+        client
+          .request({
+            method: 'eth_call',
+            params: [{ from, to, data, value: toHex(value), gas: toHex(gas) }, toHex(block)],
+          })
+          .then(
+            () => undefined,
+            (error: unknown) => {
+              const revertData = revertDataOf(error)
+              if (revertData === undefined) throw error
+              return revertData
+            },
+          ),
+        assertHasBlock(block),
+      ])
+      return reverted
+    },
     async simulateBundle(query) {
       const [simulated] = await Promise.all([
         simulateBundle(client, network, query),
@@ -202,7 +230,7 @@ export function createEndpointChain({
     },
 
     async transactionCount(address, block) {
-      if (block === 'latest') return client.getTransactionCount({ address, blockTag: block })
+      if (typeof block === 'string') return client.getTransactionCount({ address, blockTag: block })
       const [count] = await Promise.all([
         client.getTransactionCount({ address, blockNumber: block }),
         assertHasBlock(block),
@@ -210,14 +238,14 @@ export function createEndpointChain({
       return count
     },
 
-    async accountAt({ sender, nonceKey }, block) {
+    async accountAt({ sender, nonceKey, delegate }, block) {
       const blockNumber = block === 'latest' ? undefined : block
-      const [sequence, deployed] = await Promise.all([
+      const [sequence, code] = await Promise.all([
         readSequence(sender, nonceKey, blockNumber),
-        hasCode(client, sender, blockNumber),
+        codeAt(client, sender, blockNumber),
         blockNumber !== undefined && assertHasBlock(blockNumber),
       ])
-      return { sequence, deployed }
+      return { sequence, deployed: isAccountCode(code, delegate) }
     },
 
     async findUserOperation(hash, { from, to }) {
@@ -277,25 +305,33 @@ const userOperationEventTopic = toEventSelector(
   'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
 )
 
-async function hasCode(
+/** `undefined` without any. */
+async function codeAt(
   client: PublicClient,
   address: Address,
   blockNumber?: bigint,
-): Promise<boolean> {
+): Promise<Hex | undefined> {
   const code = await client.getCode({ address, ...(blockNumber !== undefined && { blockNumber }) })
-  return code !== undefined && code !== '0x'
+  return code === '0x' ? undefined : code
 }
+
+const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
+  delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
 
 const kernelAbi = parseAbi([
   'function rootValidator() view returns (bytes21)',
   'function ecdsaValidatorStorage(address account) view returns (address)',
 ])
 
-/** The owner behind the account's root validator, when that is the ECDSA validator. */
+/**
+ * The owner behind the account's root validator, when that is the ECDSA validator; of an account that is an address of
+ * its own, that address while no validator stands in place of its key.
+ */
 async function readRootOwner(
   client: PublicClient,
   { accountContracts: { ecdsaValidator } }: Network,
   sender: Address,
+  delegate: Address | undefined,
 ): Promise<Address | undefined> {
   const [root, owner] = await Promise.all([
     // An address without code has no root validator: that is an answer, not a failure.
@@ -311,6 +347,7 @@ async function readRootOwner(
       })
       .catch(undefinedIfAnswer),
   ])
+  if (delegate && root !== undefined && BigInt(root) === 0n) return sender
   const isEcdsa = root?.toLowerCase() === `0x01${ecdsaValidator.slice(2).toLowerCase()}`
   return isEcdsa && owner !== undefined && owner !== zeroAddress ? getAddress(owner) : undefined
 }

@@ -1,5 +1,15 @@
 import { type Chain, type DataFeeQuote, GatewayError, type Network } from '@gasless-gateway/core'
-import { type Address, type Hex, type PublicClient, parseAbi, serializeTransaction } from 'viem'
+import {
+  type Address,
+  concatHex,
+  type Hex,
+  keccak256,
+  type PublicClient,
+  parseAbi,
+  serializeTransaction,
+  slice,
+  toHex,
+} from 'viem'
 import { failureKind } from './failure-kind.js'
 
 const gasPriceOracleAbi = parseAbi([
@@ -29,10 +39,11 @@ export async function readDataFee(
 ): Promise<DataFeeQuote> {
   const { dataFee } = network
   if (!dataFee) return nothing
+  const priced = { to: call.to, data: withAuthorizations(call) }
   try {
     return dataFee.kind === 'arbitrum'
-      ? { ...nothing, gas: withHeadroom(await readArbitrum(client, dataFee.nodeInterface, call)) }
-      : await readOpStack(client, dataFee.gasPriceOracle, network.chainId, call)
+      ? { ...nothing, gas: withHeadroom(await readArbitrum(client, dataFee.nodeInterface, priced)) }
+      : await readOpStack(client, dataFee.gasPriceOracle, network.chainId, priced)
   } catch (error) {
     if (failureKind(error) !== 'answer') throw error
     throw new GatewayError('NETWORK_UNAVAILABLE', {
@@ -42,6 +53,17 @@ export async function readDataFee(
     })
   }
 }
+
+/**
+ * Bytes of an EIP-7702 tuple in RLP, at most, in place of one that is not signed yet: list header 2, chain id and nonce up
+ * to 9 each, address 21, parity 1, r and s 33 each; and 2 for the header of a short list of them. They do not compress.
+ */
+const authorizationFiller = (at: number): Hex =>
+  slice(concatHex([1, 2, 3, 4].map((part) => keccak256(toHex(4 * at + part)))), 0, 110)
+
+/** Oracles price bytes wherever they stand: those of the authorizations are put behind the call data. */
+const withAuthorizations = ({ data, authorizations = 0 }: Parameters<Chain['dataFee']>[0]): Hex =>
+  concatHex([data, ...Array.from({ length: authorizations }, (_, at) => authorizationFiller(at))])
 
 const nothing: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }
 

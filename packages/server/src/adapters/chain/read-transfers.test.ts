@@ -9,7 +9,8 @@ import {
   toHex,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { readTransfers, type SimulatedLog } from './read-transfers.js'
+import { readTransfers } from './read-transfers.js'
+import type { SimulatedLog } from './simulated-log.js'
 
 const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const from: Address = '0x00000000000000000000000000000000000000A1'
@@ -41,8 +42,8 @@ test('a native move is the sentinel’s, in any spelling', () => {
   ])
 })
 
-test('an ERC-721 transfer is one unit, not its token id', () => {
-  expect(readTransfers([nft])).toEqual([{ asset: token, from, to, amount: 1n }])
+test('an ERC-721 transfer is one unit of its token id', () => {
+  expect(readTransfers([nft])).toEqual([{ asset: token, from, to, amount: 1n, tokenId: 77n }])
 })
 
 test('other events, anonymous logs and transfers without two parties are skipped', () => {

@@ -4,6 +4,7 @@ import {
   bundleSimulatorRuntimeBytecode,
 } from '@gasless-gateway/contracts'
 import type { BundleRefusal, BundleSimulation, ChainReader, Network } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   decodeErrorResult,
   decodeFunctionResult,
@@ -36,7 +37,7 @@ const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 export async function simulateBundle(
   client: PublicClient,
   { entryPoint }: Network,
-  { executor, userOperations, coin, block }: BundleQuery,
+  { executor, userOperations, adoptions = new Map(), coin, block }: BundleQuery,
 ): Promise<BundleSimulation> {
   const refusals = new Map<number, BundleRefusal>()
   let gas = usualGas
@@ -50,6 +51,7 @@ export async function simulateBundle(
       executor,
       data,
       gas,
+      adoptions,
       coin,
       block,
     })
@@ -85,12 +87,14 @@ async function run(
     executor,
     data,
     gas,
+    adoptions,
     coin,
     block,
   }: {
     executor: Hex
     data: Hex
     gas: bigint
+    adoptions: NonNullable<BundleQuery['adoptions']>
     coin: BundleQuery['coin'] | undefined
     block: bigint | undefined
   },
@@ -112,6 +116,12 @@ async function run(
         {
           [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
           ...(balance !== undefined && { [executor]: { balance: toHex(balance) } }),
+          ...Object.fromEntries(
+            [...adoptions].map(([address, delegate]) => [
+              address,
+              { code: delegationCode(delegate) },
+            ]),
+          ),
         },
       ],
     })

@@ -57,14 +57,20 @@ describe('an endpoint with eth_simulateV1', () => {
     expect(await run()).toEqual({
       failure: undefined,
       executionGas: 12_345n,
-      transfers: [
-        {
-          asset: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
-          from: sender,
-          to: friend,
-          amount: 5n,
-        },
-      ],
+      effects: {
+        transfers: [
+          {
+            asset: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+            from: sender,
+            to: friend,
+            amount: 5n,
+          },
+        ],
+        operatorGrants: [],
+        accountChanges: [],
+        ownershipTransfers: [],
+        delegateCalls: undefined,
+      },
     })
     expect(methods()).toEqual(['eth_simulateV1'])
   })
@@ -98,7 +104,7 @@ describe('an endpoint without eth_simulateV1', () => {
   ]
 
   test.each(unsupported)(
-    'answering %i %j falls back to eth_call, and reports that transfers are not known',
+    'answering %i %j falls back to eth_call, and reports that effects are not known',
     async (code, message) => {
       const { run, methods } = await simulator((method) =>
         method === 'eth_simulateV1' ? missing(code, message)() : batchResult(true),
@@ -106,7 +112,7 @@ describe('an endpoint without eth_simulateV1', () => {
       expect(await run()).toEqual({
         failure: undefined,
         executionGas: 12_345n,
-        transfers: undefined,
+        effects: undefined,
       })
       expect(methods()).toContain('eth_call')
     },
@@ -154,7 +160,7 @@ test.each([
     })
     await expect(run()).rejects.toThrow()
     failing = false
-    expect((await run()).transfers).toHaveLength(1)
+    expect((await run()).effects?.transfers).toHaveLength(1)
     expect(methods()).not.toContain('eth_call')
   },
 )

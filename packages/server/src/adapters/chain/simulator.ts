@@ -9,9 +9,11 @@ import {
   type Chain,
   GatewayError,
   type Network,
+  type SimulatedEffects,
   type Simulation,
   type SimulationPhase,
 } from '@gasless-gateway/core'
+import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
   decodeFunctionResult,
@@ -21,8 +23,9 @@ import {
   toHex,
 } from 'viem'
 import { createLender } from './create-lender.js'
-import { readTransfers, type SimulatedLog } from './read-transfers.js'
+import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
+import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
@@ -68,8 +71,24 @@ export function createSimulator({
     return entryPointCode
   }
 
+  const effectsOf = (account: Address, logs: readonly SimulatedLog[]): SimulatedEffects => ({
+    ...readEffects(logs, {
+      account,
+      entryPoint,
+      ecdsaValidator: network.accountContracts.ecdsaValidator,
+    }),
+    delegateCalls: undefined,
+  })
+
   return {
-    async simulate({ userOperation, userOperationHash, missingAccountFunds, maxCost, lent }) {
+    async simulate({
+      userOperation,
+      userOperationHash,
+      missingAccountFunds,
+      maxCost,
+      delegate,
+      lent,
+    }) {
       const { returnData, logs } = await lend(
         { sender: userOperation.sender, lent },
         async (loans) =>
@@ -83,6 +102,7 @@ export function createSimulator({
             overrides: mergeOverrides(loans, {
               [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
               [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           }),
       )
@@ -103,7 +123,8 @@ export function createSimulator({
         executionGas: result.executionGas,
         callGasLimit: result.callGasLimit,
         postOpGas: result.postOpGas,
-        transfers: logs && readTransfers(logs),
+        effects: logs && effectsOf(userOperation.sender, logs),
+        aftermath: { allowances: [], codeless: [] },
       } satisfies Simulation
     },
 
@@ -129,7 +150,7 @@ export function createSimulator({
       return {
         failure: ok ? undefined : { phase: 'execution', revertData },
         executionGas: gasUsed,
-        transfers: logs && readTransfers(logs),
+        effects: logs && effectsOf(sender, logs),
       }
     },
   }
@@ -222,7 +243,7 @@ const unsupportedWording =
   /method .*(not (found|exist|supported|available)|unsupported)|unsupported method/i
 
 /** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
-function isUnsupported(error: unknown): boolean {
+export function isUnsupported(error: unknown): boolean {
   if (revertDataOf(error) !== undefined) return false
   const { code, message } = findRpcError(error)
   return code === -32601 || unsupportedWording.test(message)

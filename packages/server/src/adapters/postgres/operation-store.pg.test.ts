@@ -135,7 +135,15 @@ describe('storing', () => {
         reservedFrom: 'submit',
         unpricedAssets: [randomAddress()],
       },
-      security: { verdict: 'unsafe', reason: '123n', provider: '5n' },
+      security: {
+        verdict: 'unsafe',
+        reason: '123n',
+        provider: '5n',
+        assetChanges: [
+          { asset: randomAddress(), amount: 1n - 2n ** 256n },
+          { asset: randomAddress(), amount: 1n, tokenId: 2n ** 256n - 1n },
+        ],
+      },
     })
     await prepare(operation)
     expect(await operations().find(operation.projectId, operation.id)).toEqual(operation)

@@ -1,6 +1,7 @@
 import { GatewayError } from '@gasless-gateway/core'
 import ky from 'ky'
 import { readBoundedText } from '../read-bounded-text.js'
+import { singleExchange } from '../single-exchange.js'
 
 export interface LifiClientOptions {
   /** With the version, such as `https://li.quest/v1`. */
@@ -50,12 +51,7 @@ export function createLifiClient({
   const client = ky.create({
     prefixUrl: url,
     headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
-    // The key is meant for this address alone.
-    redirect: 'error',
-    // Both would end before the body is read, or begin anew with every try.
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
+    ...singleExchange,
   })
   return async ({ path, query, budgetMs, maxBytes }) => {
     const deadline = now() + budgetMs

@@ -3,9 +3,11 @@ import {
   type ExecutorSigner,
   type Network,
   type SigningRules,
+  toSignable,
 } from '@gasless-gateway/core'
 import { type Hex, isAddressEqual, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { recoverAuthority } from './recover-authority.js'
 
 /** Signs outer transactions with keys in memory, within the rules of `assertSignable`. */
 export function createLocalExecutorSigner({
@@ -28,6 +30,7 @@ export function createLocalExecutorSigner({
     executors: executors.map(({ address }) => address),
     funder: funder?.address,
     refillLimit,
+    recoverAuthority,
   }
   return {
     addresses: rules.executors,
@@ -36,7 +39,7 @@ export function createLocalExecutorSigner({
       assertSignable(rules, executor, transaction)
       const account = accounts.find(({ address }) => isAddressEqual(address, executor))
       if (!account) throw new Error(`No key of executor ${executor} is configured.`)
-      const rawTransaction = await account.signTransaction({ type: 'eip1559', ...transaction })
+      const rawTransaction = await account.signTransaction(toSignable(transaction))
       return { rawTransaction, transactionHash: keccak256(rawTransaction) }
     },
   }

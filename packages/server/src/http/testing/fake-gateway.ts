@@ -43,7 +43,12 @@ const prepared: PreparedOperation = {
     signature: '0x',
   },
   userOperationHash: hash,
-  security: { verdict: 'safe', reason: null, provider: 'built-in' },
+  security: {
+    verdict: 'safe',
+    reason: null,
+    provider: 'built-in',
+    assetChanges: [{ address, amount: '-1000000' }],
+  },
   gatewayFee: {
     tokenAmount: '60000',
     expectedTokenAmount: '52000',

@@ -1,4 +1,5 @@
 import {
+  type AuthorizationSignature,
   type Funds,
   type OperationId,
   type OperationStatus,
@@ -18,6 +19,8 @@ import { moveOperations } from './move-operations.js'
 export interface Submission {
   readonly id: OperationId
   readonly signature: Hex
+  /** Where the operation requires an authorization. */
+  readonly authorization?: AuthorizationSignature | undefined
   /** Goes on to `queued` at once. */
   readonly admitted: boolean
   /** Absent: nothing is asked of the paymaster's budget. */
@@ -154,11 +157,12 @@ const move = (db: Knex, submissions: readonly Submission[], admitted: boolean) =
     ...(admitted
       ? { to: 'queued', through: { status: 'received', ...submitted } }
       : { to: 'received' }),
-    moves: submissions.map(({ id, signature }) => ({
+    moves: submissions.map(({ id, signature, authorization }) => ({
       id,
       from: 'prepared',
       change: admitted ? { cause: 'admitted' } : submitted,
       signature,
+      authorization,
     })),
     where: 'operations.expires_at > clock_timestamp()',
   })

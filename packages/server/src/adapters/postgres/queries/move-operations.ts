@@ -1,4 +1,9 @@
-import type { Move, OperationId, OperationStatus } from '@gasless-gateway/core'
+import type {
+  AuthorizationSignature,
+  Move,
+  OperationId,
+  OperationStatus,
+} from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hex } from 'viem'
 
@@ -8,6 +13,7 @@ export interface MoveRequest {
     /** Moved only while its fencing version is this one. */
     readonly lease?: number
     readonly signature?: Hex
+    readonly authorization?: AuthorizationSignature | undefined
   })[]
   /** A status that they pass on the way, with a line of its own in the log. */
   readonly through?: { readonly status: OperationStatus; readonly cause: string }
@@ -20,7 +26,9 @@ export interface MoveRequest {
 /** Further columns that change with the new status. */
 const columnsOf: Partial<Record<OperationStatus, string>> = {
   received: `, submitted_at = clock_timestamp(),
-    user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature))`,
+    user_operation = jsonb_set(operations.user_operation, '{signature}', to_jsonb(moves.signature)),
+    delegation = case when moves.authorization_signature is null then operations.delegation
+      else jsonb_set(operations.delegation, '{authorization,signature}', moves.authorization_signature) end`,
   queued: ', next_attempt_at = clock_timestamp()',
   // Due for a look at the bundler that has it, if one has.
   submitted: ', next_attempt_at = clock_timestamp()',
@@ -36,7 +44,7 @@ with moves as materialized (
   select * from jsonb_to_recordset(cast(:moves as jsonb)) as moves (
     id text, from_status text, lease bigint, cause text, sets_reason boolean, reason text, transaction_hash text,
     sets_inclusion boolean, block_number bigint, block_hash text, included_transaction_hash text, success boolean,
-    signature text)
+    signature text, authorization_signature jsonb)
 ), locked as materialized (
   select operations.id
   from operations join moves on operations.id = moves.id
@@ -96,11 +104,19 @@ export async function moveOperations(db: Knex, request: MoveRequest): Promise<Se
 }
 
 /** Names as in the record definition of the statement; what is left out is null there. */
-const toRecord = ({ id, from, change, lease, signature }: MoveRequest['moves'][number]) => ({
+const toRecord = ({
+  id,
+  from,
+  change,
+  lease,
+  signature,
+  authorization,
+}: MoveRequest['moves'][number]) => ({
   id,
   from_status: from,
   lease,
   signature,
+  authorization_signature: authorization,
   cause: change.cause,
   sets_reason: change.reason !== undefined,
   reason: change.reason,

@@ -1,0 +1,14 @@
+import { GatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import { isPlain } from '../plain/is-plain.js'
+import type { Project } from '../projects/project.js'
+import { type AccountModel, accountModel } from './account-model.js'
+
+/** What the project's accounts are on a network where they send user operations. Throws `EIP7702_UNSUPPORTED`. */
+export function operableAccount(project: Project, network: Network): AccountModel {
+  if (isPlain(project, network))
+    throw new GatewayError('EIP7702_UNSUPPORTED', {
+      message: `${network.name} has no EIP-7702, so the accounts of this project send no user operations there. Use POST /transaction/transfer or POST /swap/plain/prepare, which answer with transactions of the owner's own.`,
+    })
+  return accountModel(project.accountMode, network)
+}

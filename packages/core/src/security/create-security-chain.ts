@@ -1,0 +1,101 @@
+import { SecurityBody } from '../api/transactions.js'
+import type { Alarm } from '../ports/alarm.js'
+import type { Logger } from '../ports/logger.js'
+import type { SecurityInput, SecurityProvider, SecurityVerdict } from './security-provider.js'
+
+export interface SecurityChainOptions {
+  /** At least one, the one whose word counts first. */
+  readonly providers: readonly [SecurityProvider, ...SecurityProvider[]]
+  /** Milliseconds for all of them together. */
+  readonly budgetMs: number
+  readonly alarm: Alarm
+  readonly logger: Logger
+}
+
+/**
+ * Several providers as one. All are asked at the same time: what any of them calls unsafe is unsafe, and otherwise the
+ * first one's verdict counts. A provider that throws, does not answer within the budget, or answers something that is no
+ * verdict is `unavailable`. Never throws.
+ */
+export function createSecurityChain({
+  providers,
+  budgetMs,
+  alarm,
+  logger,
+}: SecurityChainOptions): SecurityProvider {
+  const [first] = providers
+  return {
+    name: first.name,
+    async check(input) {
+      const asked = await Promise.all(
+        providers.map((provider) => askWithin(provider, input, { budgetMs, alarm })),
+      )
+      for (const { verdict, cause } of asked)
+        if (cause !== undefined)
+          logger.warn(
+            {
+              provider: verdict.provider,
+              networkId: input.network.networkId,
+              ...subjectOf(input),
+              err: cause,
+            },
+            'a security provider gave no verdict',
+          )
+      const [preferred, ...others] = asked.map(({ verdict }) => verdict) as [
+        SecurityVerdict,
+        ...SecurityVerdict[],
+      ]
+      return [preferred, ...others].find(({ verdict }) => verdict === 'unsafe') ?? preferred
+    },
+  }
+}
+
+const subjectOf = ({ sender, subject }: SecurityInput) =>
+  subject.kind === 'userOperation' ? { userOperationHash: subject.hash } : { sender }
+
+interface Asked {
+  readonly verdict: SecurityVerdict
+  /** Why there is none; for the log. */
+  readonly cause?: unknown
+}
+
+async function askWithin(
+  provider: SecurityProvider,
+  input: SecurityInput,
+  { budgetMs, alarm }: Pick<SecurityChainOptions, 'budgetMs' | 'alarm'>,
+): Promise<Asked> {
+  let callOff = () => {}
+  const late = new Promise<Asked>((resolve) => {
+    callOff = alarm(budgetMs, () =>
+      resolve(noVerdict(provider, `did not answer within ${budgetMs} ms`, 'out of time')),
+    )
+  })
+  try {
+    return await Promise.race([ask(provider, input), late])
+  } finally {
+    callOff()
+  }
+}
+
+async function ask(provider: SecurityProvider, input: SecurityInput): Promise<Asked> {
+  try {
+    const answer = Verdict.safeParse(await provider.check(input))
+    return answer.success
+      ? { verdict: { ...answer.data, provider: provider.name } }
+      : noVerdict(provider, 'gave an answer that is no verdict', answer.error)
+  } catch (error) {
+    return noVerdict(provider, 'failed', error)
+  }
+}
+
+/** What providers answer comes from outside as often as not. */
+const Verdict = SecurityBody.pick({ verdict: true, reason: true })
+
+const noVerdict = ({ name }: SecurityProvider, what: string, cause: unknown): Asked => ({
+  verdict: {
+    verdict: 'unavailable',
+    reason: `The security check of ${name} ${what}.`,
+    provider: name,
+  },
+  cause,
+})

@@ -1,0 +1,4 @@
+/** Rules of a local chain: `prague` is the first with EIP-7702. */
+export type Hardfork = 'cancun' | 'prague'
+
+export const defaultHardfork: Hardfork = 'prague'

@@ -1,0 +1,141 @@
+import type { AccountChange, OperatorGrant, SimulatedEffects } from '@gasless-gateway/core'
+import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, slice } from 'viem'
+import { eventReader } from './decode-log.js'
+import { readTransfers } from './read-transfers.js'
+import type { SimulatedLog } from './simulated-log.js'
+
+/** Whose effects are read. */
+export interface EffectsSubject {
+  readonly account: Address
+  /** Says by an event where the execution begins; without such an event all logs belong to it. */
+  readonly entryPoint: Address
+  /** Keeps the owners of the accounts whose root validator it is. */
+  readonly ecdsaValidator: Address
+}
+
+/** What the logs of a simulation say that the account's calls did. Of delegate calls they say nothing. */
+export function readEffects(
+  logs: readonly SimulatedLog[],
+  subject: EffectsSubject,
+): Omit<SimulatedEffects, 'delegateCalls'> {
+  const executed = logsOfExecution(logs, subject.entryPoint)
+  return {
+    transfers: readTransfers(logs),
+    operatorGrants: readOperatorGrants(executed, subject.account),
+    accountChanges: readAccountChanges(executed, subject),
+    ownershipTransfers: readOwnershipTransfers(executed, subject.account),
+  }
+}
+
+/** `BeforeExecution()` of the EntryPoint. */
+const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
+
+/** What precedes it is the gateway's own: the account's deployment, its validation and the paymaster's. */
+export function logsOfExecution(
+  logs: readonly SimulatedLog[],
+  entryPoint: Address,
+): readonly SimulatedLog[] {
+  // The first one counts: calls could make the EntryPoint emit another.
+  const begins = logs.findIndex(
+    ({ address, topics }) =>
+      topics[0] === beforeExecutionTopic && isAddressEqual(address, entryPoint),
+  )
+  return logs.slice(begins + 1)
+}
+
+const readOperatorEvent = eventReader(
+  parseAbi([
+    'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
+    'event AuthorizedOperator(address indexed operator, address indexed holder)',
+    'event RevokedOperator(address indexed operator, address indexed holder)',
+    'event OperatorSet(address indexed owner, address indexed operator, bool approved)',
+  ]),
+)
+
+function readOperatorGrants(logs: readonly SimulatedLog[], account: Address): OperatorGrant[] {
+  const granted = new Map<string, OperatorGrant | undefined>()
+  for (const log of logs) {
+    const event = readOperatorEvent(log)
+    if (!event) continue
+    const { operator } = event.args
+    const grantor = 'owner' in event.args ? event.args.owner : event.args.holder
+    if (!isAddressEqual(grantor, account)) continue
+    const contract = getAddress(log.address)
+    const standing =
+      'approved' in event.args ? event.args.approved : event.eventName === 'AuthorizedOperator'
+    granted.set(
+      `${contract} ${operator}`,
+      standing ? { contract, operator, standard: standards[event.eventName] } : undefined,
+    )
+  }
+  return [...granted.values()].filter((grant) => grant !== undefined)
+}
+
+const standards = {
+  ApprovalForAll: 'ERC-721 or ERC-1155',
+  AuthorizedOperator: 'ERC-777',
+  RevokedOperator: 'ERC-777',
+  OperatorSet: 'ERC-6909',
+} as const
+
+const readOwnerEvent = eventReader(
+  parseAbi([
+    'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+    'event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)',
+  ]),
+)
+
+const readOwnershipTransfers = (logs: readonly SimulatedLog[], account: Address) =>
+  logs.flatMap((log) => {
+    const event = readOwnerEvent(log)
+    return event && isAddressEqual(event.args.previousOwner, account)
+      ? [{ contract: getAddress(log.address), newOwner: event.args.newOwner }]
+      : []
+  })
+
+/** Of ERC-1967 proxies, ERC-7579 accounts, Kernel v3 and owned accounts, in their own name. */
+const readAccountEvent = eventReader(
+  parseAbi([
+    'event Upgraded(address indexed implementation)',
+    'event AdminChanged(address previousAdmin, address newAdmin)',
+    'event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+    'event ModuleInstalled(uint256 moduleTypeId, address module)',
+    'event ModuleUninstalled(uint256 moduleTypeId, address module)',
+    'event RootValidatorUpdated(bytes21 rootValidator)',
+    'event ValidatorInstalled(address validator, uint32 nonce)',
+    'event ValidatorUninstalled(address validator)',
+    'event PermissionInstalled(bytes4 permission, uint32 nonce)',
+    'event PermissionUninstalled(bytes4 permission)',
+    'event SelectorSet(bytes4 selector, bytes21 vId, bool allowed)',
+  ]),
+)
+/** Of Kernel's ECDSA validator. */
+const readValidatorEvent = eventReader(
+  parseAbi(['event OwnerRegistered(address indexed kernel, address indexed owner)']),
+)
+
+function readAccountChanges(
+  logs: readonly SimulatedLog[],
+  { account, ecdsaValidator }: EffectsSubject,
+): AccountChange[] {
+  return logs.flatMap((log): AccountChange[] => {
+    if (isAddressEqual(log.address, account)) {
+      const event = readAccountEvent(log)
+      return event ? [{ event: event.eventName, subject: subjectOf(event.args) }] : []
+    }
+    if (!isAddressEqual(log.address, ecdsaValidator)) return []
+    const event = readValidatorEvent(log)
+    return event && isAddressEqual(event.args.kernel, account)
+      ? [{ event: event.eventName, subject: event.args.owner }]
+      : []
+  })
+}
+
+/** The party that the event is about: its newest owner, its module or its implementation. */
+function subjectOf(args: Readonly<Record<string, unknown>>): Address | undefined {
+  if (typeof args.rootValidator === 'string')
+    return getAddress(slice(args.rootValidator as Hex, 1, 21))
+  const named =
+    args.newOwner ?? args.newAdmin ?? args.module ?? args.validator ?? args.implementation
+  return typeof named === 'string' ? getAddress(named) : undefined
+}

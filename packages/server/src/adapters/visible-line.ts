@@ -1,0 +1,9 @@
+/** One line of visible text in reading order, of this many characters at most, whatever somebody else has written. */
+export function visibleLine(text: string, longest: number): string {
+  const line = text
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+  const characters = [...line]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
+}
