@@ -73,7 +73,12 @@ export async function prepareOperation(
     security.check({
       network,
       sender,
-      subject: { kind: 'userOperation', userOperation: packed, hash: userOperationHash },
+      subject: {
+        kind: 'userOperation',
+        userOperation: packed,
+        hash: userOperationHash,
+        delegation: plan.delegation,
+      },
       calls: input.calls,
       swap: input.swap,
       declaredAssets: input.declared,

@@ -21,11 +21,13 @@ const tell = (message: FromGateway) => {
 }
 
 let securityChecksMs: number[] = []
+let skipsSecurity = false
 let cpuAtLastReport = process.cpuUsage()
 
 const timedCheck: SecurityProvider = {
   name: builtinCheck.name,
   async check(input) {
+    if (skipsSecurity) return { verdict: 'safe', reason: null, provider: builtinCheck.name }
     const startedAt = performance.now()
     const verdict = await builtinCheck.check(input)
     securityChecksMs.push(performance.now() - startedAt)
@@ -96,6 +98,10 @@ process.once('disconnect', async () => {
 })
 process.on('message', (message: ToGateway) => {
   if (message.kind === 'report') return report()
+  if (message.kind === 'security') {
+    skipsSecurity = !message.on
+    return report()
+  }
   start(message).catch((error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
     process.disconnect()
