@@ -83,7 +83,15 @@ export {
   bringsAccount,
   type Delegation,
 } from './operations/delegation.js'
-export type { Idempotency, Inclusion, Operation, Spend } from './operations/operation.js'
+export type {
+  AnyOperation,
+  Idempotency,
+  Inclusion,
+  Operation,
+  OperationBase,
+  PlainOperation,
+  Spend,
+} from './operations/operation.js'
 export {
   canTransition,
   isTerminal,
@@ -102,6 +110,9 @@ export type { Registration } from './people/registration.js'
 export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
+export { followPlain } from './plain/follow-plain.js'
+export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
+export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
@@ -124,6 +135,7 @@ export type {
   Simulation,
   SimulationPhase,
   TransactionReceipt,
+  TransactionsSimulation,
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
@@ -152,6 +164,7 @@ export type {
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
+export type { ClaimedPlain, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type {

@@ -1,15 +1,12 @@
 import { GatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
+import { isPlain } from '../plain/is-plain.js'
 import type { Project } from '../projects/project.js'
 import { type AccountModel, accountModel } from './account-model.js'
 
-/** Can the project's accounts send user operations on the network? */
-const sendsUserOperations = ({ accountMode }: Project, { delegate }: Network): boolean =>
-  accountMode !== 'eip7702' || delegate !== undefined
-
 /** What the project's accounts are on a network where they send user operations. Throws `EIP7702_UNSUPPORTED`. */
 export function operableAccount(project: Project, network: Network): AccountModel {
-  if (!sendsUserOperations(project, network))
+  if (isPlain(project, network))
     throw new GatewayError('EIP7702_UNSUPPORTED', {
       message: `${network.name} has no EIP-7702, so the accounts of this project send no user operations there. Use POST /transaction/transfer or POST /swap/plain/prepare, which answer with transactions of the owner's own.`,
     })

@@ -14,6 +14,8 @@ export const limits = {
   jsonMembers: 10_000,
   callDataBytes: 128 * 1024,
   signatureCharacters: 4096,
+  /** The largest call data, and room for the other fields and the signature. */
+  signedTransactionCharacters: 2 + 2 * (128 * 1024 + 256),
   /** Configurable by the operator. */
   batchResolveOwners: 1000,
   idempotencyKeyCharacters: 255,

@@ -23,7 +23,10 @@ export {
   OperationBody,
   OperationKind,
   OperationRow,
+  PlainTransactionBody,
+  PreparedOnEitherRail,
   PreparedOperation,
+  PreparedPlainOperation,
   SecurityBody,
   UserOperationBody,
 } from './transactions.js'

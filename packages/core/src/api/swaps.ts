@@ -9,7 +9,14 @@ import {
 } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 import { CoinBody } from './networks.js'
-import { NonceKey, PreparedOperation, PrepareRefusal, prepareErrors } from './transactions.js'
+import {
+  NonceKey,
+  PreparedOnEitherRail,
+  PreparedOperation,
+  PrepareRefusal,
+  PrepareRefusalOnEitherRail,
+  prepareErrors,
+} from './transactions.js'
 
 const DecimalNumber = z.string().regex(/^\d+(\.\d+)?$/)
 const Usd = DecimalNumber.nullable()
@@ -168,19 +175,21 @@ const prepared = {
   idempotent: true,
   body: prepareBody,
   status: 201,
-  response: PreparedOperation,
   errors: [...new Set([...prepareErrors, ...routeErrors])],
-  errorBodies: { 422: PrepareRefusal },
 } as const
 
 export const prepareSwap = defineEndpoint({
   ...prepared,
+  response: PreparedOperation,
+  errorBodies: { 422: PrepareRefusal },
   path: '/swap/prepare',
   summary: 'Prepare a swap as one user operation: the approval of exactly the amount, and the swap',
 })
 
 export const preparePlainSwap = defineEndpoint({
   ...prepared,
+  response: PreparedOnEitherRail,
+  errorBodies: { 422: PrepareRefusalOnEitherRail },
   path: '/swap/plain/prepare',
   summary: 'Prepare a swap on the rail that carries it',
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bridgeStatuses } from '../swaps/bridge-report.js'
+import { bridgeStatuses, lessThanMinimum } from '../swaps/bridge-report.js'
 import {
   AddressInput,
   AddressString,
@@ -103,9 +103,61 @@ export const PreparedOperation = z
   .meta({ id: 'PreparedOperation' })
 export type PreparedOperation = z.output<typeof PreparedOperation>
 
+export const PlainTransactionBody = z
+  .object({
+    chainId: HexQuantity,
+    nonce: HexQuantity,
+    to: AddressString,
+    value: HexQuantity,
+    data: HexData,
+    gas: HexQuantity,
+    maxFeePerGas: HexQuantity,
+    maxPriorityFeePerGas: HexQuantity,
+  })
+  .meta({
+    id: 'PlainTransaction',
+    description:
+      "An EIP-1559 transaction of the owner's own address. Sign it as it is, with an empty access list",
+  })
+export type PlainTransactionBody = z.output<typeof PlainTransactionBody>
+
+export const PreparedPlainOperation = z
+  .object({
+    operationId: z.string(),
+    rail: z.literal('transaction'),
+    transactions: z.array(PlainTransactionBody).meta({
+      description: 'Sign each; submit takes all of them, in this order, as signedTransactions',
+    }),
+    security: SecurityBody,
+    gatewayFee: GatewayFeeBody.meta({
+      description: 'The gas of all transactions, which their sender pays in native coin',
+    }),
+    expiresAt: Timestamp.meta({ description: 'Submit before this' }),
+  })
+  .meta({
+    id: 'PreparedPlainOperation',
+    description:
+      'Of eip7702 projects on networks without EIP-7702: plain transactions in place of a user operation',
+  })
+export type PreparedPlainOperation = z.output<typeof PreparedPlainOperation>
+
+/** What a prepare answers that can carry its calls on either rail. */
+export const PreparedOnEitherRail = z.discriminatedUnion('rail', [
+  PreparedOperation,
+  PreparedPlainOperation,
+])
+export type PreparedOnEitherRail = z.output<typeof PreparedOnEitherRail>
+
 /** 422 of a prepare: a coded error, with the whole envelope when the verdict is `unsafe`. */
 export const PrepareRefusal = z.union([
   z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
+  ErrorBody,
+])
+
+/** The same where the transaction rail may answer: what is unsafe there is not handed out to be signed. */
+export const PrepareRefusalOnEitherRail = z.union([
+  z.object({ ...PreparedOperation.shape, ...ErrorBody.shape }),
+  z.object({ rail: z.literal('transaction'), security: SecurityBody, ...ErrorBody.shape }),
   ErrorBody,
 ])
 
@@ -181,13 +233,16 @@ export const prepareTransfer = defineEndpoint({
       )
       .min(1, 'must hold at least one transfer')
       .max(limits.transfers, `must hold at most ${limits.transfers} transfers`),
-    feeTokenAddress: AddressInput.optional(),
+    feeTokenAddress: AddressInput.optional().meta({
+      description:
+        'Omit, or send the native sentinel, to pay native gas. The transaction rail takes no notice of it: there the owner pays native gas',
+    }),
     nonceKey: NonceKey,
   }),
   status: 201,
-  response: PreparedOperation,
+  response: PreparedOnEitherRail,
   errors: prepareErrors,
-  errorBodies: { 422: PrepareRefusal },
+  errorBodies: { 422: PrepareRefusalOnEitherRail },
 })
 
 const ScalarInput = z
@@ -212,24 +267,46 @@ export const AuthorizationInput = z
     description: "An EIP-7702 authorization, signed with the owner's key",
   })
 export type AuthorizationInput = z.output<typeof AuthorizationInput>
+const signedHex = (mostCharacters: number) =>
+  z
+    .string()
+    .max(mostCharacters, `must be at most ${mostCharacters} characters`)
+    .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
+    .transform((value) => value.toLowerCase() as `0x${string}`)
 
 export const submitTransaction = defineEndpoint({
   method: 'post',
   path: '/transaction/submit',
-  summary: 'Hand in the signature of a prepared operation',
+  summary: 'Hand in the signature of a prepared operation, or its signed transactions',
   tag: 'Transactions',
   auth: 'api-key',
-  body: z.strictObject({
-    operationId: IdInput,
-    signature: z
-      .string()
-      .max(limits.signatureCharacters, `must be at most ${limits.signatureCharacters} characters`)
-      .regex(/^0x([0-9a-fA-F]{2})+$/, 'must be whole bytes in hex with 0x in front')
-      .transform((value) => value.toLowerCase() as `0x${string}`),
-    authorization: AuthorizationInput.optional().meta({
-      description: 'Exactly when `authorizationRequired` was true',
+  body: z
+    .strictObject({
+      operationId: IdInput,
+      signature: signedHex(limits.signatureCharacters)
+        .optional()
+        .meta({ description: 'On the userOperation rail: EIP-191, of userOperationHash' }),
+      authorization: AuthorizationInput.optional().meta({
+        description: 'On the userOperation rail, exactly when `authorizationRequired` was true',
+      }),
+      signedTransactions: z
+        .array(signedHex(limits.signedTransactionCharacters))
+        .min(1, 'must hold at least one transaction')
+        .max(limits.transfers, `must hold at most ${limits.transfers} transactions`)
+        .optional()
+        .meta({
+          description:
+            'On the transaction rail, in place of signature: the prepared transactions, signed, in their order',
+        }),
+    })
+    .refine(({ signature, signedTransactions }) => signature === undefined || !signedTransactions, {
+      path: ['signedTransactions'],
+      message: 'must not come with signature: each rail has one',
+    })
+    .refine(({ signature, signedTransactions }) => signature !== undefined || signedTransactions, {
+      path: ['signature'],
+      message: 'is missing; on the transaction rail send signedTransactions in place of it',
     }),
-  }),
   status: 200,
   response: z.object({
     operationId: z.string(),
@@ -245,6 +322,7 @@ export const submitTransaction = defineEndpoint({
     'DELEGATE_CONFLICT',
     'SIGNATURE_INVALID',
     'AUTHORIZATION_INVALID',
+    'SIGNED_TRANSACTION_INVALID',
     'EXECUTION_SIMULATION_REVERTED',
     'SECURITY_UNSAFE',
     'INSUFFICIENT_BALANCE',
@@ -303,13 +381,21 @@ export const BridgeBody = z
   .object({
     status: z.enum(bridgeStatuses).meta({
       description:
-        'pending: on its way, or not seen yet. done: what was asked for has arrived. partial: another token has arrived. refunded: it came back. failed: neither',
+        'pending: on its way, or not seen yet. done: what was asked for has arrived, and at least minimumReceived of it. partial: another token has arrived, or less. refunded: it came back. failed: neither',
     }),
-    substatus: z.string().nullable().meta({ description: "In the routing provider's own words" }),
+    substatus: z
+      .string()
+      .nullable()
+      .meta({
+        description: `In the routing provider's own words; ${lessThanMinimum} where toToken has arrived, and less than minimumReceived`,
+      }),
     destinationTransactionHash: Hash.nullable(),
     receivedAmount: DecimalInteger.nullable().meta({
+      description: 'Base units of what has arrived, of receivedToken',
+    }),
+    receivedToken: AddressString.nullable().meta({
       description:
-        'Base units of what has arrived: of toToken when done, of the token that the transaction shows otherwise',
+        'The token that has arrived on the destination network: toToken when done, or the wrapped form of a native coin; mostly another one when partial',
     }),
   })
   .meta({
@@ -324,15 +410,19 @@ export const OperationBody = z
     operationId: z.string(),
     status: PublicStatusString,
     transactionHash: Hash.nullable().meta({
-      description: 'Current outer transaction; changes when it is replaced',
+      description:
+        'Current outer transaction; changes when it is replaced. On the transaction rail: the one under way, or the last one',
     }),
-    userOperationHash: Hash.meta({ description: 'Stable' }),
+    userOperationHash: Hash.meta({
+      description: 'Stable. On the transaction rail: the hash of the last signed transaction',
+    }),
     userOpHash: Hash.meta({ description: 'Same as userOperationHash' }),
     networkId: z.string(),
     replacementCount: z.int(),
     reason: z.string().nullable(),
     feeBreakdown: FeeBreakdownBody.nullable().meta({
-      description: 'null before a terminal status, and for self-funded operations',
+      description:
+        'null before a terminal status, and where native gas is paid: self-funded operations, and the transaction rail',
     }),
     bridge: BridgeBody.nullable().meta({
       description: 'null but for a cross_chain_swap that is finalized',

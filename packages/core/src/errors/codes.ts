@@ -65,6 +65,14 @@ export const errorCodes = define({
     remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
     retryable: false,
   },
+  SIGNED_TRANSACTION_INVALID: {
+    status: 400,
+    meaning:
+      'A signed transaction is not the one that was prepared, or not signed by the owner; `reason` says which one and what differs.',
+    remedy:
+      'Sign every prepared transaction as it is, with the key of the owner, and send all of them in their order.',
+    retryable: false,
+  },
   EMAIL_DISPOSABLE: {
     status: 400,
     meaning: 'The e-mail address belongs to a service for throw-away mailboxes.',

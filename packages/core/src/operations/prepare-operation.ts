@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountModel } from '../accounts/account-model.js'
-import type { OperationKind, PreparedOperation } from '../api/transactions.js'
+import type { OperationKind, PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
@@ -12,7 +12,7 @@ import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { knowDeposit } from './know-deposit.js'
-import type { Idempotency, Operation } from './operation.js'
+import type { AnyOperation, Idempotency, Operation } from './operation.js'
 import type { Plan } from './plan.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
@@ -93,6 +93,7 @@ export async function prepareOperation(
   const now = clock.now()
   const operation: Operation = {
     id: ids.next('operation'),
+    rail: 'userOperation',
     projectId: project.id,
     accountId,
     networkId: network.networkId,
@@ -123,7 +124,14 @@ export async function prepareOperation(
     policy.sponsorship,
   )
   if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
-  return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
+  return onUserOperationRail(answerPrepared(earlier ? replay(earlier, idempotency) : operation))
+}
+
+/** Of an endpoint that answers on this rail alone: its idempotency keys are those of its own answers. */
+export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
+  if (prepared.rail !== 'userOperation')
+    throw new Error(`Operation ${prepared.operationId} is on the ${prepared.rail} rail.`)
+  return prepared
 }
 
 /** The answer to a prepare that was made before with the same Idempotency-Key, while it lives. */
@@ -131,22 +139,22 @@ export async function replayPreparation(
   { database }: GatewayDeps,
   project: Project,
   idempotency: Idempotency | undefined,
-): Promise<PreparedOperation | undefined> {
+): Promise<PreparedOnEitherRail | undefined> {
   if (!idempotency) return undefined
   const earlier = await database.operations.findByIdempotencyKey(project.id, idempotency.key)
   return earlier && answerPrepared(replay(earlier, idempotency))
 }
 
-function replay(
-  earlier: { readonly operation: Operation; readonly fingerprint: string },
+export function replay(
+  earlier: { readonly operation: AnyOperation; readonly fingerprint: string },
   idempotency: Idempotency | undefined,
-): Operation {
+): AnyOperation {
   if (earlier.fingerprint !== idempotency?.fingerprint)
     throw new GatewayError('IDEMPOTENCY_KEY_REUSED')
   return earlier.operation
 }
 
-function answerPrepared(operation: Operation): PreparedOperation {
+export function answerPrepared(operation: AnyOperation): PreparedOnEitherRail {
   const envelope = presentPrepared(operation)
   if (operation.security.verdict === 'unsafe')
     throw new GatewayError('SECURITY_UNSAFE', {

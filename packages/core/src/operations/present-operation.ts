@@ -1,11 +1,12 @@
-import { toHex } from 'viem'
+import { type Hash, toHex } from 'viem'
 import type { z } from 'zod'
 import type {
   BridgeBody,
   FeeBreakdownBody,
   OperationBody,
   OperationRow,
-  PreparedOperation,
+  PlainTransactionBody,
+  PreparedOnEitherRail,
   SecurityBody,
   UserOperationBody,
 } from '../api/transactions.js'
@@ -14,20 +15,19 @@ import type { PricedEntry } from '../fees/execution-prices.js'
 import { feeValue } from '../fees/fee-value.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
+import type { PlainTransaction } from '../plain/plain-transaction.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
 import type { Delegation } from './delegation.js'
-import type { Operation } from './operation.js'
+import type { AnyOperation } from './operation.js'
 import { isTerminal, type PublicStatus } from './operation-state.js'
 
-export function presentPrepared(operation: Operation): PreparedOperation {
+export function presentPrepared(operation: AnyOperation): PreparedOnEitherRail {
   const { quote } = operation
   return {
     operationId: operation.id,
-    rail: 'userOperation',
-    userOperation: presentUserOperation(operation.userOperation),
-    userOperationHash: operation.userOperationHash,
+    ...presentSignable(operation),
     security: presentSecurity(operation.security),
     gatewayFee: {
       tokenAmount: quote.maxAmount.toString(),
@@ -36,11 +36,30 @@ export function presentPrepared(operation: Operation): PreparedOperation {
       unpricedAssets: [...quote.unpricedAssets],
     },
     expiresAt: operation.expiresAt.toISOString(),
-    ...presentDelegation(operation.delegation),
   }
 }
 
-const presentSecurity = ({
+const presentSignable = (operation: AnyOperation) =>
+  operation.rail === 'transaction'
+    ? { rail: operation.rail, transactions: operation.transactions.map(presentTransaction) }
+    : {
+        rail: operation.rail,
+        userOperation: presentUserOperation(operation.userOperation),
+        userOperationHash: operation.userOperationHash,
+        ...presentDelegation(operation.delegation),
+      }
+
+const presentTransaction = (transaction: PlainTransaction): PlainTransactionBody => ({
+  ...transaction,
+  chainId: toHex(transaction.chainId),
+  nonce: toHex(transaction.nonce),
+  value: toHex(transaction.value),
+  gas: toHex(transaction.gas),
+  maxFeePerGas: toHex(transaction.maxFeePerGas),
+  maxPriorityFeePerGas: toHex(transaction.maxPriorityFeePerGas),
+})
+
+export const presentSecurity = ({
   verdict,
   reason,
   provider,
@@ -76,23 +95,25 @@ function presentUserOperation(operation: UserOperation): UserOperationBody {
 }
 
 export const presentOperation = (
-  operation: Operation,
+  operation: AnyOperation,
   feeBreakdown: FeeBreakdownBody | null,
 ): Omit<OperationBody, 'bridge'> => ({
   operationId: operation.id,
   status: publicStatus(operation),
   transactionHash: operation.transactionHash,
-  userOperationHash: operation.userOperationHash,
-  userOpHash: operation.userOperationHash,
+  userOperationHash: submittedHash(operation),
+  userOpHash: submittedHash(operation),
   networkId: operation.networkId,
-  replacementCount: Math.max(0, operation.outerHashCount - 1),
+  // A plain operation has several transactions, and none of them is ever replaced.
+  replacementCount:
+    operation.rail === 'transaction' ? 0 : Math.max(0, operation.outerHashCount - 1),
   reason: operation.reason,
   feeBreakdown,
   createdAt: operation.createdAt.toISOString(),
 })
 
 /** Does something arrive, or not, on another chain? Not before the operation is final: it may still be undone. */
-export const isBridged = ({ kind, status }: Pick<Operation, 'kind' | 'status'>): boolean =>
+export const isBridged = ({ kind, status }: Pick<AnyOperation, 'kind' | 'status'>): boolean =>
   kind === 'cross_chain_swap' && status === 'finalized'
 
 /** Of an operation that is bridged. Without a report it is on its way. */
@@ -101,10 +122,11 @@ export const presentBridge = (report: BridgeReport | undefined): BridgeBody => (
   substatus: report?.substatus ?? null,
   destinationTransactionHash: report?.destinationTransactionHash ?? null,
   receivedAmount: report?.received?.amount.toString() ?? null,
+  receivedToken: report?.received?.token ?? null,
 })
 
 export const presentRow = (
-  operation: Operation,
+  operation: AnyOperation,
   feeBreakdown: FeeBreakdownBody | null,
 ): z.output<typeof OperationRow> => ({
   operationId: operation.id,
@@ -112,12 +134,18 @@ export const presentRow = (
   status: publicStatus(operation),
   networkId: operation.networkId,
   transactionHash: operation.transactionHash,
-  userOperationHash: operation.userOperationHash,
+  userOperationHash: submittedHash(operation),
   feeBreakdown,
   createdAt: operation.createdAt.toISOString(),
 })
 
-function publicStatus({ id, status }: Operation): PublicStatus {
+/** Of an operation that was submitted. */
+export function submittedHash({ id, userOperationHash }: AnyOperation): Hash {
+  if (userOperationHash === null) throw new Error(`Operation ${id} was never submitted.`)
+  return userOperationHash
+}
+
+function publicStatus({ id, status }: AnyOperation): PublicStatus {
   if (status === 'prepared' || status === 'expired')
     throw new Error(`Operation ${id} is ${status}, which is never shown.`)
   return status
@@ -129,7 +157,7 @@ function publicStatus({ id, status }: Operation): PublicStatus {
  */
 export function presentFeeBreakdown(
   network: Network | undefined,
-  operation: Operation,
+  operation: AnyOperation,
   entry: PricedEntry | undefined,
 ): FeeBreakdownBody | null {
   if (!isTerminal(operation.status)) return null

@@ -65,6 +65,26 @@ export const reasons = define({
     meaning:
       "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. `dropped` where the operation was never sent; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
   },
+  WAITS_FOR_NONCE: {
+    kind: 'waits',
+    meaning:
+      "Transactions of the owner's address with a lower nonce are not mined yet (transaction rail).",
+  },
+  WAITS_FOR_FUNDS: {
+    kind: 'waits',
+    meaning:
+      "No node takes the transaction, and the owner's address holds less coin than it needs; what is needed and available follows (transaction rail).",
+  },
+  TRANSACTION_REFUSED: {
+    kind: 'waits',
+    meaning:
+      'No node takes the transaction; it is sent again, ever more rarely (transaction rail).',
+  },
+  OVERTAKEN: {
+    kind: 'waits',
+    meaning:
+      "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
+  },
   SIGNATURE_REJECTED: {
     kind: 'ended',
     meaning: 'The account rejects the signature, and the operation was never broadcast.',
@@ -88,7 +108,13 @@ export const reasons = define({
   },
   NONCE_PASSED: {
     kind: 'ended',
-    meaning: "Another operation used the account's nonce; the chain is past it at its final block.",
+    meaning:
+      "Another operation, or on the transaction rail another transaction, used the account's nonce; the chain is past it at its final block.",
+  },
+  PARTIAL_EXECUTION: {
+    kind: 'ended',
+    meaning:
+      'The first transactions of the operation took effect, and one after them did not; how many, and why, follows. Those behind it were never sent (transaction rail).',
   },
   ACCOUNT_ALREADY_DEPLOYED: {
     kind: 'ended',

@@ -27,8 +27,8 @@ export function simulationRefusal(
     account,
     fee,
   }: {
-    input: PlanInput
-    account: AccountState
+    input: Pick<PlanInput, 'network' | 'calls' | 'declared' | 'purpose'>
+    account: Pick<AccountState, 'balances'>
     /** What to keep for the fee. The simulation did not come to an end, so it is on the high side. */
     fee: Fee
   },

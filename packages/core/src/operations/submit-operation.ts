@@ -5,40 +5,47 @@ import { splitNonce } from '../erc4337/kernel-nonce.js'
 import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
-import type { SubmitOutcome, SubmittedReference } from '../ports/operation-store.js'
+import { submitPlain } from '../plain/submit-plain.js'
+import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import { type AuthorizationSignature, bringsAccount } from './delegation.js'
-import type { Operation } from './operation.js'
+import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientFunds } from './refuse-short.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
+import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
 
 /** What a client hands in. */
 export interface Submission {
   readonly operationId: string
-  readonly signature: Hex
+  /** Of a user operation. */
+  readonly signature?: Hex | undefined
+  /** Of a user operation that has its account adopt a delegate. */
   readonly authorization?: SignedAuthorization | undefined
+  /** Of a plain operation. */
+  readonly signedTransactions?: readonly Hex[] | undefined
 }
 
 /**
- * Takes the account's signature of a prepared operation. The signature is verified before anything is stored;
+ * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
  * once stored, the operation is durable and ends in exactly one terminal status.
  *
- * Throws `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`,
- * `DELEGATE_CONFLICT`, `SIGNATURE_INVALID`, `VALIDATION_FAILED` and `AUTHORIZATION_INVALID` of the authorization, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
+ * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
+ * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
   deps: GatewayDeps,
   project: Project,
-  { operationId, signature, authorization }: Submission,
-): Promise<{ operation: Operation; status: PublicStatus }> {
+  { operationId, signature, authorization, signedTransactions }: Submission,
+): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   const { database, clock, networks } = deps
   const operation = await database.operations.find(project.id, operationId as OperationId)
   if (!operation) throw notFound()
@@ -46,6 +53,13 @@ export async function submitOperation(
   if (status === 'expired') throw notFound()
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   if (operation.expiresAt <= clock.now()) throw notFound()
+  if (operation.rail === 'transaction') {
+    if (!signedTransactions)
+      throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
+    return submitPlain(deps, project, operation, signedTransactions)
+  }
+  if (signature === undefined)
+    throw wrongField('signature', 'is missing: this operation is a user operation')
   const network = networks.get(operation.networkId)
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
@@ -123,14 +137,6 @@ function shortOf(network: Network, operation: Operation, shortage: Shortage): Ga
   })
 }
 
-const notFound = () =>
-  new GatewayError('OPERATION_NOT_FOUND', {
-    message: 'No prepared operation with this id, or it has expired. Prepare again.',
-  })
-
-const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
-  new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })
-
 /** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
 async function refuseSubmitted(
   { database }: GatewayDeps,
@@ -141,16 +147,6 @@ async function refuseSubmitted(
   if (submitted?.id === id) throw alreadySubmitted(id, submitted.status)
   if (submitted) throw duplicateOf(project, submitted)
 }
-
-const duplicateOf = (project: Project, other: SubmittedReference) =>
-  new GatewayError('DUPLICATE_USER_OPERATION', {
-    ...(other.projectId === project.id && {
-      body: { operationId: other.id, status: other.status },
-    }),
-  })
-
-const stale = (why: string) =>
-  new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
 
 /** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
 function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {

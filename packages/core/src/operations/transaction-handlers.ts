@@ -7,22 +7,25 @@ import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
+import { isPlain } from '../plain/is-plain.js'
+import { preparePlain } from '../plain/prepare-plain.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
-import type { Operation } from './operation.js'
+import type { AnyOperation } from './operation.js'
 import {
   isTerminal,
   type PublicStatus,
   type StatusBucket,
   statusBuckets,
 } from './operation-state.js'
-import { prepareOperation, replayPreparation } from './prepare-operation.js'
+import { onUserOperationRail, prepareOperation, replayPreparation } from './prepare-operation.js'
 import {
   isBridged,
   presentBridge,
   presentFeeBreakdown,
   presentOperation,
   presentRow,
+  submittedHash,
 } from './present-operation.js'
 import { submitOperation } from './submit-operation.js'
 
@@ -40,8 +43,8 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
 
   /** Presents operations with their fee breakdowns, read together. */
   const present = async <T>(
-    operations: readonly Operation[],
-    view: (operation: Operation, feeBreakdown: FeeBreakdownBody | null) => T,
+    operations: readonly AnyOperation[],
+    view: (operation: AnyOperation, feeBreakdown: FeeBreakdownBody | null) => T,
   ): Promise<T[]> => {
     const entries = await database.ledger.findMany(operations.map(({ id }) => id))
     return operations.map((operation) =>
@@ -57,12 +60,13 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
   }
 
   /** The operation as the chain has it now; as it was last known when the chain does not answer in time. */
-  const askChain = async (stored: Operation): Promise<Operation> => {
+  const askChain = async (stored: AnyOperation): Promise<AnyOperation> => {
+    if (stored.rail === 'transaction') await database.plain.hasten(stored.id)
     await deps.refresh(stored.networkId)
     return (await database.operations.find(stored.projectId, stored.id)) ?? stored
   }
 
-  const bridgeOf = async (operation: Operation): Promise<BridgeBody | null> => {
+  const bridgeOf = async (operation: AnyOperation): Promise<BridgeBody | null> => {
     if (!isBridged(operation)) return null
     return presentBridge((await database.swaps.findReports([operation.id])).get(operation.id))
   }
@@ -71,7 +75,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
     async prepareTransaction({ body }, { project }, context) {
       const idempotency = idempotencyOf('prepareTransaction', body, context)
       const earlier = await replayPreparation(deps, project, idempotency)
-      if (earlier) return earlier
+      if (earlier) return onUserOperationRail(earlier)
       const network = await verifiedNetwork(deps, body.networkId)
       const feeToken = feeTokenOf(network, body.feeToken)
       const account = await database.accounts.find(project.id, body.accountId as AccountId)
@@ -100,12 +104,9 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
       const network = await verifiedNetwork(deps, body.networkId)
-      const feeToken = feeTokenOf(network, body.feeTokenAddress)
-      const account = operableAccount(project, network)
       const recorded = recordAccount(deps, project, network, body.ownerAddress)
-      return prepareOperation(deps, {
+      const transfer = {
         project,
-        account,
         owner: body.ownerAddress,
         accountId: recorded.then(({ id }) => id),
         network,
@@ -115,9 +116,15 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
           asset: tokenAddress,
           amount,
         })),
-        feeToken,
-        nonceKey: body.nonceKey,
         idempotency,
+      } as const
+      // There the owner pays native gas: neither a fee token nor a nonce key has a meaning.
+      if (isPlain(project, network)) return preparePlain(deps, transfer)
+      return prepareOperation(deps, {
+        ...transfer,
+        account: operableAccount(project, network),
+        feeToken: feeTokenOf(network, body.feeTokenAddress),
+        nonceKey: body.nonceKey,
       })
     },
 
@@ -126,7 +133,7 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       return {
         operationId: operation.id,
         status,
-        userOperationHash: operation.userOperationHash,
+        userOperationHash: submittedHash(operation),
         networkId: operation.networkId,
       }
     },

@@ -76,6 +76,16 @@ export interface Simulation {
  */
 export type LentBalances = ReadonlyMap<Address, bigint>
 
+/** Plain transactions of one address, run one after the other. */
+export interface TransactionsSimulation {
+  /** The first one that reverts; those behind it say nothing. */
+  readonly failure: { readonly place: number; readonly revertData: Hex } | undefined
+  /** Of each that was run, refunds deducted; on a network that takes a data fee inside the limit perhaps without it. */
+  readonly gasUsed: readonly bigint[]
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
+}
+
 /** Why one operation of a bundle cannot go out now. */
 export type BundleRefusal =
   /** The EntryPoint refuses it: its AAxx reason, and the inner revert data if there is any. */
@@ -134,8 +144,8 @@ export interface ChainReader {
    * there.
    */
   receiptIn(blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt>
-  /** Transactions that the address had sent as of the block. */
-  transactionCount(address: Address, block: 'latest' | bigint): Promise<number>
+  /** Transactions that the address had sent as of the block; `pending`: those that wait in the node's pool as well. */
+  transactionCount(address: Address, block: 'latest' | 'pending' | bigint): Promise<number>
   /** Next sequence of the account's nonce key, and whether it is `deployed` as in `AccountState`, as of the block. */
   accountAt(
     query: {
@@ -232,6 +242,33 @@ export interface Chain extends ChainReader {
     /** @default none */
     readonly lent?: LentBalances | undefined
   }): Promise<Pick<Simulation, 'failure' | 'executionGas' | 'effects'>>
+
+  /**
+   * Runs the transactions in their order from an address without code, without asking it for gas. Throws
+   * `SELF_FUNDED_ESTIMATE_UNAVAILABLE` when the endpoint can only run each on the state of now, and some rest on what
+   * those before them do.
+   */
+  simulateTransactions(query: {
+    readonly from: Address
+    readonly transactions: readonly {
+      readonly to: Address
+      readonly data: Hex
+      readonly value: bigint
+    }[]
+    /** None of them rests on another one. */
+    readonly independent: boolean
+  }): Promise<TransactionsSimulation>
+  /** What a call from this address reverts with on the state after the block; `undefined` when it goes through. */
+  revertDataOf(
+    call: {
+      readonly from: Address
+      readonly to: Address
+      readonly data: Hex
+      readonly value: bigint
+      readonly gas: bigint
+    },
+    block: bigint,
+  ): Promise<Hex | undefined>
 
   /** What a transaction with this call costs beside its gas; without a request on a network without a `dataFee`. */
   dataFee(query: {

@@ -8,6 +8,7 @@ import type { MailOutbox } from './mail-outbox.js'
 import type { MemberStore } from './member-store.js'
 import type { OperationStore } from './operation-store.js'
 import type { PasswordResetStore } from './password-reset-store.js'
+import type { PlainStore } from './plain-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
 import type { SettingsStore } from './settings-store.js'
@@ -28,6 +29,7 @@ export interface Stores {
   readonly members: MemberStore
   readonly operations: OperationStore
   readonly passwordResets: PasswordResetStore
+  readonly plain: PlainStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
   readonly settings: SettingsStore

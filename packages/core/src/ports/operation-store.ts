@@ -2,7 +2,7 @@ import type { Address, Hash, Hex } from 'viem'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Claims, Funds, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
-import type { Idempotency, Inclusion, Operation } from '../operations/operation.js'
+import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
 import type { NextStatus, OperationStatus, PublicStatus } from '../operations/operation-state.js'
 import type { AccountId, OperationId, ProjectId } from '../primitives/ids.js'
 
@@ -36,7 +36,7 @@ export interface StatusChange {
 }
 
 export interface StoredPreparation {
-  readonly operation: Operation
+  readonly operation: AnyOperation
   readonly fingerprint: Hex
 }
 
@@ -82,7 +82,10 @@ export interface LiveOperations {
   readonly landed: readonly OperationId[]
 }
 
-/** Operations and their append-only transition log. */
+/**
+ * Operations and their append-only transition log. What is read one by one or listed is of both rails, and what moves by its
+ * id may be; what is claimed, swept or searched is user operations alone.
+ */
 export interface OperationStore {
   /**
    * Returns the earlier preparation, and stores nothing, when the project's key already has a living one. With a policy
@@ -90,12 +93,12 @@ export interface OperationStore {
    * the rest is looked at without.
    */
   insertPrepared(
-    operation: Operation,
+    operation: AnyOperation,
     idempotency: Idempotency | undefined,
     policy?: SponsorshipPolicy,
   ): Promise<StoredPreparation | RefusedPreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
-  find(projectId: ProjectId, id: OperationId): Promise<Operation | undefined>
+  find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
   /** Newest first; prepared and expired ones are not listed. */
   list(
     projectId: ProjectId,
@@ -105,7 +108,7 @@ export interface OperationStore {
       readonly limit: number
       readonly offset: number
     },
-  ): Promise<Operation[]>
+  ): Promise<AnyOperation[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

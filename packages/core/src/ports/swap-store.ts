@@ -1,4 +1,4 @@
-import type { Operation } from '../operations/operation.js'
+import type { AnyOperation } from '../operations/operation.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { BridgeReport } from '../swaps/bridge-report.js'
 import type { RouterFee } from '../swaps/router-fee.js'
@@ -6,7 +6,7 @@ import type { SwapTerms } from '../swaps/swap-terms.js'
 
 /** A swap that was executed or failed, in a worker's hands. */
 export interface EndedSwap {
-  readonly operation: Operation & { readonly swap: SwapTerms }
+  readonly operation: AnyOperation & { readonly swap: SwapTerms }
   /** Its fees are known, and what they were. */
   readonly feesRecorded: boolean
   /** `undefined`: nothing was reported yet. */

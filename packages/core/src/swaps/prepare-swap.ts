@@ -1,15 +1,24 @@
 import type { Address } from 'viem'
+import { operableAccount } from '../accounts/operable-account.js'
 import { recordAccount } from '../accounts/record-account.js'
-import type { PreparedOperation } from '../api/transactions.js'
+import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import type { Idempotency } from '../operations/operation.js'
-import { prepareOperation, replayPreparation } from '../operations/prepare-operation.js'
+import type { Plan } from '../operations/plan.js'
+import {
+  onUserOperationRail,
+  prepareOperation,
+  replayPreparation,
+} from '../operations/prepare-operation.js'
+import { isPlain } from '../plain/is-plain.js'
+import { preparePlain } from '../plain/prepare-plain.js'
 import type { Project } from '../projects/project.js'
 import { findRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { Route, RouteRequest } from './route.js'
+import type { SwapRouter } from './swap-router.js'
 import type { SwapTerms } from './swap-terms.js'
 
 export interface SwapToPrepare extends SwapFields {
@@ -19,7 +28,7 @@ export interface SwapToPrepare extends SwapFields {
 }
 
 /**
- * A swap as one prepared operation on the source network.
+ * A swap as one prepared user operation on the source network.
  *
  * Throws what `findRoute` and `prepareOperation` throw, `TOKEN_UNSUPPORTED`, and `SWAP_ROUTE_REFUSED` when the simulated
  * swap does something else than its route promises.
@@ -31,35 +40,71 @@ export async function prepareSwap(
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOperation> {
   const earlier = await replayPreparation(deps, project, idempotency)
+  if (earlier) return onUserOperationRail(earlier)
+  const { router, request } = await readSwapRequest(deps, project, swap)
+  const feeToken = feeTokenOf(request.from, swap.feeToken ?? swap.fromToken)
+  return prepareOperation(deps, {
+    ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
+    account: operableAccount(project, request.from),
+    feeToken,
+    nonceKey: swap.nonceKey,
+    idempotency,
+  })
+}
+
+/**
+ * The same on the rail that carries it. Where that is plain transactions they are the approval and the swap, their sender
+ * pays native gas, and neither a fee token nor a nonce key has a meaning.
+ *
+ * Throws what `prepareSwap` and `preparePlain` throw.
+ */
+export async function preparePlainSwap(
+  deps: GatewayDeps,
+  project: Project,
+  swap: SwapToPrepare,
+  idempotency: Idempotency | undefined,
+): Promise<PreparedOnEitherRail> {
+  if (!isPlain(project, deps.networks.get(swap.networkId)))
+    return prepareSwap(deps, project, swap, idempotency)
+  const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
-  const { router, account, request } = await readSwapRequest(deps, project, swap)
+  const { router, request } = await readSwapRequest(deps, project, swap)
+  return preparePlain(deps, {
+    ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
+    idempotency,
+  })
+}
+
+/** What either rail prepares of it. */
+async function routedSwap(
+  deps: GatewayDeps,
+  project: Project,
+  router: SwapRouter,
+  request: RouteRequest,
+  owner: Address,
+) {
   const { from, to } = request
-  const feeToken = feeTokenOf(from, swap.feeToken ?? swap.fromToken)
   const { route, call, calls, declared } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
-  const recorded = recordAccount(deps, project, from, swap.ownerAddress)
-  return prepareOperation(deps, {
+  const recorded = recordAccount(deps, project, from, owner)
+  return {
     project,
-    account,
-    owner: swap.ownerAddress,
+    owner,
     accountId: recorded.then(({ id }) => id),
     network: from,
     kind: from.networkId === to.networkId ? 'swap' : 'cross_chain_swap',
     calls,
     declared,
-    feeToken,
-    nonceKey: swap.nonceKey,
-    idempotency,
     swap: termsOf(request, route, {
       provider: router.provider.name,
       transactionId: call.transactionId,
       quotedAt,
     }),
-    judge({ assetChanges }) {
+    judge({ assetChanges }: Pick<Plan, 'assetChanges'>) {
       const differences = judgeOutcome(request, route, { declared, changes: assetChanges })
       if (differences.length > 0) throw refusedRoute(deps, request, differences)
     },
-  })
+  } as const
 }
 
 const termsOf = (

@@ -1,14 +1,16 @@
 import type { AccountModel } from '../accounts/account-model.js'
+import { operableAccount } from '../accounts/operable-account.js'
 import type { SwapQuoteBody } from '../api/swaps.js'
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
 import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
-import { planOperation } from '../operations/plan-operation.js'
+import { planOperation, readAhead } from '../operations/plan-operation.js'
+import type { Snapshot } from '../operations/read-snapshot.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
-import { findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
+import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
@@ -24,17 +26,18 @@ export async function quoteSwap(
   project: Project,
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
-  const { router, account, request } = await readSwapRequest(deps, project, fields)
-  const judged = await findRoute(deps, router, request)
+  const { router, request } = await readSwapRequest(deps, project, fields)
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
-  const plan = await planQuote(deps, {
-    request,
-    judged,
-    account,
-    owner: fields.ownerAddress,
-    feeToken,
-  })
+  const payers = feeToken ? [feeToken, undefined] : [undefined]
+  const account = operableAccount(project, request.from)
+  const { ownerAddress: owner } = fields
+  // What the provider is waited for is time enough to read the chain for the payer that is tried first.
+  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
+  const readPrices = () => deps.prices.prices(request.from)
+  const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
+  const judged = await findRoute(deps, router, request, prices)
+  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
   return presentQuote({
     request,
     route: judged.route,
@@ -50,35 +53,46 @@ interface QuoteInput {
   readonly judged: JudgedRoute
   readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
-  readonly feeToken: Token | undefined
+  /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
+  readonly payers: readonly (Token | undefined)[]
+  /** Of the first payer. */
+  readonly ahead: Promise<Snapshot>
 }
 
-/** The first plan that can be made: with the fee that a prepare would take, else for what the gas alone would cost. */
+/** The first plan that can be made. */
 async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | undefined> {
-  const payers = input.feeToken ? [input.feeToken, undefined] : [undefined]
-  for (const feeToken of payers) {
-    const plan = await orUnavailable(planWith(deps, input, feeToken))
+  for (const [at, feeToken] of input.payers.entries()) {
+    const plan = await orUnavailable(
+      planWith(deps, input, feeToken, at === 0 ? input.ahead : undefined),
+    )
     if (plan) return plan
   }
   return undefined
 }
 
+const inputOf = (
+  { request, account, owner }: Pick<QuoteInput, 'request' | 'account' | 'owner'>,
+  feeToken: Token | undefined,
+) => ({
+  network: request.from,
+  sender: request.account,
+  account,
+  owner,
+  declared: declaredOf(request),
+  feeToken,
+  purpose: 'quote' as const,
+  nonceKey: undefined,
+})
+
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, account, owner }: QuoteInput,
+  input: QuoteInput,
   feeToken: Token | undefined,
+  ahead: Promise<Snapshot> | undefined,
 ): Promise<Plan> {
-  const plan = await planOperation(deps, {
-    network: request.from,
-    sender: request.account,
-    account,
-    owner,
-    calls,
-    declared,
-    feeToken,
-    purpose: 'quote',
-    nonceKey: undefined,
-  })
+  const { request, judged } = input
+  const { route, calls, declared } = judged
+  const plan = await planOperation(deps, { ...inputOf(input, feeToken), calls }, ahead)
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan

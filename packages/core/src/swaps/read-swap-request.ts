@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
-import type { AccountModel } from '../accounts/account-model.js'
-import { operableAccount } from '../accounts/operable-account.js'
+import { accountModel } from '../accounts/account-model.js'
 import type { GatewayDeps } from '../deps.js'
 import { verifiedNetwork } from '../networks/verified-network.js'
 import type { Project } from '../projects/project.js'
@@ -20,34 +19,28 @@ export interface SwapFields {
 /**
  * A swap as a client asks for it, ready for the provider: the account stands for its owner, on both networks.
  *
- * Throws `NETWORK_UNSUPPORTED` for a network without swaps, and `EIP7702_UNSUPPORTED`.
+ * Throws `NETWORK_UNSUPPORTED` for a network without swaps.
  */
 export async function readSwapRequest(
   deps: GatewayDeps,
   project: Project,
   fields: SwapFields,
-): Promise<{
-  readonly router: SwapRouter
-  readonly account: AccountModel
-  readonly request: RouteRequest
-}> {
+): Promise<{ readonly router: SwapRouter; readonly request: RouteRequest }> {
   const { networkId, toNetworkId = networkId, ownerAddress } = fields
   const router = swapRouter(deps)
   if (!router) throw noSwaps(deps.networks.get(networkId))
   const to = router.network(toNetworkId)
   router.network(networkId)
   const from = await verifiedNetwork(deps, networkId)
-  const account = operableAccount(project, from)
   return {
     router,
-    account,
     request: {
       from,
       to,
       fromToken: fields.fromToken,
       toToken: fields.toToken,
       amount: fields.amount,
-      account: account.addressOf(ownerAddress),
+      account: accountModel(project.accountMode, from).addressOf(ownerAddress),
       slippage: fields.slippage,
       feeBps: project.routerFeeBps,
       integrator: project.routerIntegrator,

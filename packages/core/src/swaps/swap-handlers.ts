@@ -1,7 +1,7 @@
 import type { GatewayDeps } from '../deps.js'
 import type { Gateway } from '../gateway.js'
 import { idempotencyOf } from '../operations/idempotency-of.js'
-import { prepareSwap } from './prepare-swap.js'
+import { preparePlainSwap, prepareSwap } from './prepare-swap.js'
 import { quoteSwap } from './quote-swap.js'
 import { noSwaps, swapRouter } from './swap-router.js'
 
@@ -49,8 +49,7 @@ export function swapHandlers(deps: GatewayDeps): SwapHandlers {
     prepareSwap: ({ body }, { project }, context) =>
       prepareSwap(deps, project, body, idempotencyOf('prepareSwap', body, context)),
 
-    // A smart account carries every swap as a user operation.
     preparePlainSwap: ({ body }, { project }, context) =>
-      prepareSwap(deps, project, body, idempotencyOf('preparePlainSwap', body, context)),
+      preparePlainSwap(deps, project, body, idempotencyOf('preparePlainSwap', body, context)),
   }
 }

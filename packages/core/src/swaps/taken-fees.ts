@@ -59,10 +59,7 @@ export function takenFees(
   },
 ): TakenFee[] | undefined {
   let taken: TakenFee[] = []
-  const ofTransaction = logs
-    .filter((log) => log.transactionHash === transactionHash)
-    .sort((a, b) => a.logIndex - b.logIndex)
-  for (const log of ofTransaction) {
+  for (const log of logsOf(logs, transactionHash)) {
     if (isAddressEqual(log.address, entryPoint)) {
       const [topic, hash] = log.topics
       if (topic === operationEvent && hash === userOperationHash) return taken
@@ -72,6 +69,23 @@ export function takenFees(
   }
   return undefined
 }
+
+/** What the fee contracts took in one transaction, of which all is the swap's. */
+export const takenFeesOfTransaction = (
+  logs: readonly ChainLog[],
+  {
+    feeContracts,
+    transactionHash,
+  }: { readonly feeContracts: readonly Address[]; readonly transactionHash: Hash },
+): TakenFee[] =>
+  logsOf(logs, transactionHash)
+    .filter(({ address }) => feeContracts.some((contract) => isAddressEqual(contract, address)))
+    .flatMap(readFee)
+
+const logsOf = (logs: readonly ChainLog[], transactionHash: Hash) =>
+  logs
+    .filter((log) => log.transactionHash === transactionHash)
+    .sort((a, b) => a.logIndex - b.logIndex)
 
 /** Empty for other events and for ones of another shape. */
 function readFee({ topics, data }: ChainLog): TakenFee[] {

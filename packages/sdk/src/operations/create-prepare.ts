@@ -106,13 +106,20 @@ const feeAndNonce = (
 /** A 422 of the security check carries the operation, so its error does too. */
 async function withRequest(
   request: OperationRequest,
-  prepare: () => Promise<Omit<PreparedTransaction, 'request'>>,
+  prepare: () => Promise<Omit<PreparedTransaction, 'request'> | { readonly rail: string }>,
 ): Promise<PreparedTransaction> {
   try {
-    return { ...(await prepare()), request }
+    return { ...onUserOperationRail(await prepare()), request }
   } catch (error) {
     if (!(error instanceof GatewayApiError) || error.code !== 'SECURITY_UNSAFE') throw error
     const envelope = parseAnswer(PreparedOperation, error.body)
     throw envelope.ok ? new UnsafeOperationError(error, { ...envelope.value, request }) : error
   }
+}
+
+function onUserOperationRail(
+  prepared: Omit<PreparedTransaction, 'request'> | { readonly rail: string },
+): Omit<PreparedTransaction, 'request'> {
+  if ('userOperation' in prepared) return prepared
+  throw new Error(`The gateway answered on the ${prepared.rail} rail.`)
 }

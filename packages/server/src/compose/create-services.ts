@@ -3,7 +3,9 @@ import {
   createNetworkRegistry,
   createPriceSource,
   createSecurityChain,
+  defaultPlainPolicy,
   defaultUpkeepPolicy,
+  followPlain,
   GatewayError,
   type GatewayPolicy,
   isGatewayError,
@@ -95,6 +97,8 @@ export interface Services {
   verify(networkId: string): Promise<void>
   /** A pass of the network's watcher, shared by all who ask for one meanwhile. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
+  /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
+  follow(networkId: string): Promise<boolean>
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
   /**
@@ -167,6 +171,10 @@ export function createServices(options: ServiceOptions): Services {
     await verify(networkId)
     return watchNetwork(deps, deps.networks.get(networkId), of(memories)(networkId))
   })
+  const follow = shareRuns(async (networkId: string) => {
+    await verify(networkId)
+    return followPlain(deps, defaultPlainPolicy, deps.networks.get(networkId))
+  })
   const own: RelayerDeps = {
     database: createDatabase(
       knex,
@@ -206,13 +214,17 @@ export function createServices(options: ServiceOptions): Services {
         // Of another chain, or without a contract: told by the loops, and for nobody to see.
         throw new GatewayError('NETWORK_UNAVAILABLE', { cause: error })
       }),
-    refresh: createRefresh({ look: watch, logger }),
+    refresh: createRefresh({
+      look: (networkId) => Promise.all([watch(networkId), follow(networkId)]),
+      logger,
+    }),
   }
   const deps = options.around?.(own) ?? own
   return {
     deps,
     verify,
     watch,
+    follow,
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))

@@ -57,6 +57,7 @@ export const anOperation = (
   { nonce = 0n, ...changes }: Partial<Operation> & { readonly nonce?: bigint } = {},
 ): Operation => ({
   id: uuidIds.next('operation'),
+  rail: 'userOperation',
   projectId: account.projectId,
   accountId: account.id,
   networkId: account.networkId,

@@ -23,7 +23,7 @@ test('what is over is removed in the background, a batch after the other while t
         passwordResets: { removeEnded: ({ most }: { most: number }) => remove('resets')(most) },
       },
     } as unknown as Deps,
-    { verify: async () => {}, watch: async () => false },
+    { verify: async () => {}, watch: async () => false, follow: async () => false },
   )
   // Bounded by the test's own time-out.
   while (Object.values(left).some((each) => each > 0))

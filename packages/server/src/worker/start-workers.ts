@@ -30,6 +30,7 @@ const reviewIdleMs = 2_000
 const handOverIdleMs = 250
 const followIdleMs = 500
 const swapIdleMs = 1_000
+const plainIdleMs = 500
 const upkeepIdleMs = 3_000
 const expiryIdleMs = 30_000
 const expiryBatch = 1_000
@@ -44,6 +45,8 @@ interface Shared {
   verify(networkId: string): Promise<void>
   /** A pass of the watcher. True when there was anything new. */
   watch(networkId: string): Promise<boolean>
+  /** A look at plain operations that are due. True when there is more to do. */
+  follow(networkId: string): Promise<boolean>
 }
 
 /** Everything that runs in the background: relaying and watching per network, expiry, and what is over. */
@@ -78,7 +81,11 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
   }
 }
 
-function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Shared): Loop[] {
+function networkLoops(
+  deps: RelayerDeps,
+  network: Network,
+  { verify, watch, follow }: Shared,
+): Loop[] {
   const { logger, executors } = deps
   const { networkId } = network
   const loop = (name: string, idleMs: number, pass: () => Promise<boolean>): Loop =>
@@ -92,6 +99,7 @@ function networkLoops(deps: RelayerDeps, network: Network, { verify, watch }: Sh
   const paymasterVerified = once(() => verifyPaymaster(deps, network))
   const always = [
     loop('watch', watchIdleMs, () => watch(networkId)),
+    loop('follow plain', plainIdleMs, () => follow(networkId)),
     loop('price', priceIdleMs, async () => {
       // What was found to be wrong since has no price.
       await capturePrices(deps, deps.networks.get(networkId))

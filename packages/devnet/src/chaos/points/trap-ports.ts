@@ -56,6 +56,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   members: trapMethods('members', stores.members, pass),
   operations: trapMethods('operations', stores.operations, pass),
   passwordResets: trapMethods('passwordResets', stores.passwordResets, pass),
+  plain: trapMethods('plain', stores.plain, pass),
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),
   settings: trapMethods('settings', stores.settings, pass),

@@ -33,7 +33,9 @@ import { LaggingEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
+import { revertDataOf } from './revert-data.js'
 import { simulateBundle } from './simulate-bundle.js'
+import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
@@ -172,6 +174,26 @@ export function createEndpointChain({
 
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
+    simulateTransactions: createTransactionsSimulator({ client, network }),
+    async revertDataOf({ from, to, data, value, gas }, block) {
+      const [reverted] = await Promise.all([
+        client
+          .request({
+            method: 'eth_call',
+            params: [{ from, to, data, value: toHex(value), gas: toHex(gas) }, toHex(block)],
+          })
+          .then(
+            () => undefined,
+            (error: unknown) => {
+              const revertData = revertDataOf(error)
+              if (revertData === undefined) throw error
+              return revertData
+            },
+          ),
+        assertHasBlock(block),
+      ])
+      return reverted
+    },
     async simulateBundle(query) {
       const [simulated] = await Promise.all([
         simulateBundle(client, network, query),
@@ -208,7 +230,7 @@ export function createEndpointChain({
     },
 
     async transactionCount(address, block) {
-      if (block === 'latest') return client.getTransactionCount({ address, blockTag: block })
+      if (typeof block === 'string') return client.getTransactionCount({ address, blockTag: block })
       const [count] = await Promise.all([
         client.getTransactionCount({ address, blockNumber: block }),
         assertHasBlock(block),

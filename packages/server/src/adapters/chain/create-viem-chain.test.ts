@@ -106,6 +106,10 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
         chain.readPaymaster({ paymaster: zeroAddress, token: zeroAddress, bundlers: [] }),
       depositOf: () => chain.depositOf(zeroAddress),
       balancesOf: () => chain.balancesOf([zeroAddress]),
+      simulateTransactions: () =>
+        chain.simulateTransactions({ from: sender, transactions: [], independent: true }),
+      revertDataOf: () =>
+        chain.revertDataOf({ from: sender, to: sender, data: '0x', value: 0n, gas: 1n }, 5n),
       simulate: () =>
         chain.simulate({
           userOperation,

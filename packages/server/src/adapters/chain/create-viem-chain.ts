@@ -62,6 +62,8 @@ export function createViemChain({
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),
     simulateCalls: (query) => ask((chain) => chain.simulateCalls(query)),
+    simulateTransactions: (query) => ask((chain) => chain.simulateTransactions(query)),
+    revertDataOf: (call, block) => ask((chain) => chain.revertDataOf(call, block)),
     dataFee: (call) => ask((chain) => chain.dataFee(call)),
     broadcast: (rawTransaction) => broadcast(pool, rawTransaction),
   }

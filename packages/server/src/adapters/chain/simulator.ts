@@ -243,7 +243,7 @@ const unsupportedWording =
   /method .*(not (found|exist|supported|available)|unsupported)|unsupported method/i
 
 /** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
-function isUnsupported(error: unknown): boolean {
+export function isUnsupported(error: unknown): boolean {
   if (revertDataOf(error) !== undefined) return false
   const { code, message } = findRpcError(error)
   return code === -32601 || unsupportedWording.test(message)

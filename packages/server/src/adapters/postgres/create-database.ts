@@ -11,6 +11,7 @@ import { createMailOutbox } from './mail-outbox.js'
 import { createMemberStore } from './member-store.js'
 import { createOperationStore } from './operation-store.js'
 import { createPasswordResetStore } from './password-reset-store.js'
+import { createPlainStore } from './plain-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
 import { createSettingsStore } from './settings-store.js'
@@ -41,6 +42,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   members: withOverloadErrors(createMemberStore(db)),
   operations: withOverloadErrors(createOperationStore(db)),
   passwordResets: withOverloadErrors(createPasswordResetStore(db)),
+  plain: withOverloadErrors(createPlainStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
   settings: withOverloadErrors(createSettingsStore(db)),

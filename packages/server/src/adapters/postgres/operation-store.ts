@@ -24,6 +24,7 @@ import { postpone } from './queries/postpone.js'
 import {
   type ClaimRow,
   type OperationRow,
+  toAnyOperation,
   toClaims,
   toOperation,
   toReference,
@@ -36,6 +37,7 @@ const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const visible = () => rows().whereNotIn('status', ['prepared', 'expired'])
+  const userOperation = { rail: 'userOperation' } as const
   const submitPrepared = groupSubmits(db)
   const store = groupPreparations(db)
   const findOne = groupCalls(
@@ -44,7 +46,7 @@ export function createOperationStore(db: Knex): OperationStore {
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {
         const row = byId.get(id)
-        return row && row.project_id === projectId ? toOperation(row) : undefined
+        return row && row.project_id === projectId ? toAnyOperation(row) : undefined
       })
     },
     { groupsAtOnce: 2, groupSize: 100 },
@@ -75,7 +77,7 @@ export function createOperationStore(db: Knex): OperationStore {
             .where('expires_at', '<=', db.raw('clock_timestamp()')),
         )
         .first<(OperationRow & { idempotency_fingerprint: `0x${string}` }) | undefined>()
-      return row && { operation: toOperation(row), fingerprint: row.idempotency_fingerprint }
+      return row && { operation: toAnyOperation(row), fingerprint: row.idempotency_fingerprint }
     },
 
     find: (projectId, id) => findOne({ projectId, id }),
@@ -84,7 +86,7 @@ export function createOperationStore(db: Knex): OperationStore {
       const query = visible().where('project_id', projectId)
       if (accountId !== undefined) query.where('account_id', accountId)
       if (statuses) query.whereIn('status', [...statuses])
-      return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toOperation)
+      return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
     },
 
     async findSubmitted(networkId, hash) {
@@ -96,7 +98,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async findByHashes(networkId, hashes) {
       const found = await visible()
-        .where('network_id', networkId)
+        .where({ network_id: networkId, ...userOperation })
         .whereRaw('user_operation_hash = any(?)', [[...hashes]])
       return found.map(toOperation)
     },
@@ -104,7 +106,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async findUnsubmitted(networkId, hashes) {
       const found = await rows()
         .distinctOn('user_operation_hash')
-        .where('network_id', networkId)
+        .where({ network_id: networkId, ...userOperation })
         .whereIn('status', ['prepared', 'expired'])
         .whereRaw('user_operation_hash = any(?)', [[...hashes]])
         .orderBy(['user_operation_hash', 'id'])
@@ -118,7 +120,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async liveNonces(networkId, sender) {
       const live: (ClaimRow & {
         id: OperationId
-        nonce: string
+        nonce: string | null
         deploys: boolean
         delegation: Delegation | null
         status: OperationStatus
@@ -127,7 +129,7 @@ export function createOperationStore(db: Knex): OperationStore {
         .whereIn('status', [...liveStatuses])
         .select('id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
       return {
-        nonces: live.map(({ nonce }) => BigInt(nonce)),
+        nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
         deploying: live.some(({ deploys }) => deploys),
         authorizationNonces: live.flatMap(
           ({ delegation }) => delegation?.authorization?.nonce ?? [],
@@ -206,7 +208,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listReceived(networkId, limit) {
       const found = await rows()
-        .where({ network_id: networkId, status: 'received' })
+        .where({ network_id: networkId, status: 'received', ...userOperation })
         .orderBy('id')
         .limit(limit)
       return found.map(toOperation)
@@ -214,7 +216,7 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async listConfirmedUpTo(networkId, blockNumber, { after, limit }) {
       const query = rows()
-        .where({ network_id: networkId, status: 'confirmed' })
+        .where({ network_id: networkId, status: 'confirmed', ...userOperation })
         .where('block_number', '<=', blockNumber.toString())
       if (after)
         query.whereRaw('(block_number, id) > (?, ?)', [after.blockNumber.toString(), after.id])
@@ -226,12 +228,13 @@ export function createOperationStore(db: Knex): OperationStore {
         network_id: networkId,
         status: 'confirmed',
         block_hash: blockHash,
+        ...userOperation,
       })
       return found.map(toOperation)
     },
 
     async listSubmitted(networkId, { after, limit }) {
-      const query = visible().where('network_id', networkId)
+      const query = visible().where({ network_id: networkId, ...userOperation })
       if (after !== undefined) query.where('id', '>', after)
       return (await query.orderBy('id').limit(limit)).map(toOperation)
     },
@@ -255,6 +258,7 @@ const senderIsFree = `not exists (
   select from operations other
   where other.network_id = operations.network_id
     and other.sender = operations.sender
+    and other.rail = 'userOperation'
     and other.status = 'submitted')`
 
 async function advanceAll(

@@ -16,6 +16,7 @@ import { operatorSettings } from './0015-operator-settings.js'
 import { totalFronting } from './0016-total-fronting.js'
 import { swaps } from './0017-swaps.js'
 import { delegations } from './0018-delegations.js'
+import { plainOperations } from './0019-plain-operations.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   totalFronting,
   swaps,
   delegations,
+  plainOperations,
 ]

@@ -12,6 +12,7 @@ from operations candidate
 where candidate.network_id = :networkId
   and candidate.project_id = turns.project_id
   and candidate.status = 'queued'
+  and candidate.rail = 'userOperation'
   and candidate.next_attempt_at <= (select now from clock)
   and candidate.id > turns.id
   and candidate.sender not in (select sender from busy)
@@ -20,6 +21,7 @@ where candidate.network_id = :networkId
     where earlier.network_id = candidate.network_id
       and earlier.sender = candidate.sender
       and earlier.status = 'queued'
+      and earlier.rail = 'userOperation'
       and earlier.next_attempt_at <= (select now from clock)
       and earlier.id < candidate.id))
 order by candidate.id
@@ -35,7 +37,7 @@ const claimSql = `
 with recursive clock as materialized (
   select clock_timestamp() as now
 ), busy as materialized (
-  select sender from operations where network_id = :networkId and status = 'submitted'
+  select sender from operations where network_id = :networkId and status = 'submitted' and rail = 'userOperation'
 ), held as materialized (
   select sender from operations where network_id = :networkId and status = 'queued' and leased_until is not null
 ), projects as (

@@ -7,6 +7,7 @@ with quiet as materialized (
   select id, coalesce(reviewed_at, submitted_at) as since from operations
   where network_id = :networkId
     and status in ('received', 'queued', 'submitted')
+    and rail = 'userOperation'
     and coalesce(reviewed_at, submitted_at)
       <= (select clock_timestamp() - make_interval(secs => :quietSeconds))
   order by coalesce(reviewed_at, submitted_at), id

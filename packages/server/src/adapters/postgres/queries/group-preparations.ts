@@ -1,7 +1,7 @@
 import {
+  type AnyOperation,
   type BudgetRefusal,
   type Idempotency,
-  type Operation,
   reservationOf,
   type SponsorshipPolicy,
 } from '@gasless-gateway/core'
@@ -12,7 +12,7 @@ import { fromPrepared } from '../rows/operation-row.js'
 import { lockBudgets } from './budgets.js'
 
 export interface Preparation {
-  readonly operation: Operation
+  readonly operation: AnyOperation
   readonly idempotency: Idempotency | undefined
   /** Absent: stored whatever the budget says. */
   readonly policy: SponsorshipPolicy | undefined
@@ -88,7 +88,7 @@ async function judgeAll(
   const refusals = new Map<Preparation, BudgetRefusal>()
   const applicants = preparations.flatMap((preparation) => {
     const { operation, policy } = preparation
-    const reservation = reservationOf(operation)
+    const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined
     const { projectId, networkId } = operation
     return reservation && policy ? [{ preparation, policy, projectId, networkId, reservation }] : []
   })

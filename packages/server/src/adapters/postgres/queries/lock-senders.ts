@@ -1,11 +1,12 @@
 import {
+  type AnyOperation,
   addClaims,
   type Claims,
   claimsOf,
   type Funds,
   judgedClaims,
-  type Operation,
   type OperationId,
+  type PlainTransaction,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -13,10 +14,12 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
+import { fromJson } from '../rows/json-bigint.js'
 import { type OperationRow, toClaims, toReference } from '../rows/operation-row.js'
 
 export interface Pair {
-  readonly operation: Operation
+  /** As it is submitted: a plain one with the hash of its signed transactions. */
+  readonly operation: AnyOperation
   readonly submission: {
     readonly funds?: Funds | undefined
     readonly landed?: readonly OperationId[] | undefined
@@ -40,7 +43,7 @@ select pg_advisory_xact_lock(number) from (
   order by number offset 0) locks`
 
 const liveSql = `
-select id, project_id, network_id, sender, status, nonce, user_operation_hash, quote, spends from operations
+select id, project_id, network_id, sender, status, nonce, transactions, user_operation_hash, quote, spends from operations
 where (network_id, sender) in (
     select network_id, sender
     from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text))
@@ -48,16 +51,38 @@ where (network_id, sender) in (
 
 type LiveRow = Pick<
   OperationRow,
-  'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'quote' | 'spends'
-> & { readonly sender: string; readonly nonce: string }
+  | 'id'
+  | 'project_id'
+  | 'network_id'
+  | 'status'
+  | 'transactions'
+  | 'user_operation_hash'
+  | 'quote'
+  | 'spends'
+> & { readonly sender: string; readonly nonce: string | null }
 
 interface Live {
   /** Of those that have not landed. */
   claims: Claims
   /** Of those that have: funds that were read before still show them. */
   readonly landed: Map<OperationId, Claims>
-  readonly nonces: Map<bigint, { readonly hash: Hash; readonly reference: SubmittedReference }>
+  readonly nonces: Map<
+    string,
+    { readonly hash: Hash | null; readonly reference: SubmittedReference }
+  >
 }
+
+/** Of a user operation, in the EntryPoint's count, and of plain transactions, in the chain's. */
+const keysOfNonces = (nonce: bigint | null, transactions: readonly PlainTransaction[] | null) =>
+  transactions?.map((transaction) => `transaction ${transaction.nonce}`) ?? [`operation ${nonce}`]
+
+const noncesOf = (operation: AnyOperation) =>
+  operation.rail === 'transaction'
+    ? keysOfNonces(null, operation.transactions)
+    : keysOfNonces(operation.userOperation.nonce, null)
+
+const senderOf = (operation: AnyOperation) =>
+  operation.rail === 'transaction' ? operation.ownerAddress : operation.userOperation.sender
 
 /**
  * Senders take turns with what they submit: two operations that each have enough alone are seen one by the other, and so
@@ -66,9 +91,9 @@ interface Live {
  */
 export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<SenderJudge> {
   const senders = new Map(
-    pairs.map(({ operation: { networkId, userOperation } }) => [
-      keyOf(networkId, userOperation.sender),
-      { network_id: networkId, sender: userOperation.sender },
+    pairs.map(({ operation }) => [
+      keyOf(operation.networkId, senderOf(operation)),
+      { network_id: operation.networkId, sender: senderOf(operation) },
     ]),
   )
   const live = new Map<string, Live>(
@@ -84,21 +109,21 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
     })
     for (const row of rows) {
       const own = liveOf(live, row.network_id, row.sender)
-      own.nonces.set(BigInt(row.nonce), {
-        hash: row.user_operation_hash,
-        reference: toReference(row),
-      })
+      const holder = { hash: row.user_operation_hash, reference: toReference(row) }
+      const nonce = row.nonce === null ? null : BigInt(row.nonce)
+      const transactions = fromJson<readonly PlainTransaction[] | null>(row.transactions)
+      for (const key of keysOfNonces(nonce, transactions)) own.nonces.set(key, holder)
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
       else own.claims = addClaims([own.claims, toClaims(row)])
     }
   }
-  const livesBeside = ({ operation: { networkId, userOperation } }: Pair): Live =>
-    liveOf(live, networkId, userOperation.sender)
+  const livesBeside = ({ operation }: Pair): Live =>
+    liveOf(live, operation.networkId, senderOf(operation))
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
     const { nonces, landed, ...live } = livesBeside(pair)
-    const holder = nonces.get(operation.userOperation.nonce)
+    const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
@@ -117,11 +142,11 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   return Object.assign(judge, {
     accept(pair: Pair) {
       const { operation } = pair
-      const { id, projectId, userOperation, userOperationHash: hash } = operation
+      const { id, projectId, userOperationHash: hash } = operation
       const own = livesBeside(pair)
       own.claims = addClaims([own.claims, claimsOf(operation)])
       const reference = { id, projectId, status: 'received' } as const
-      own.nonces.set(userOperation.nonce, { hash, reference })
+      for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
     },
   })
 }

@@ -1,5 +1,6 @@
 import {
   type AccountId,
+  type AnyOperation,
   bringsAccount,
   type Claims,
   claimsOf,
@@ -7,8 +8,10 @@ import {
   type FeeQuote,
   type Idempotency,
   type Operation,
+  type OperationBase,
   type OperationId,
   type OperationStatus,
+  type PlainOperation,
   type ProjectId,
   type PublicStatus,
   reservationOf,
@@ -30,8 +33,13 @@ export interface OperationRow {
   status: OperationStatus
   owner_address: Address
   owner_is_root: boolean
+  rail: AnyOperation['rail']
+  /** Null on the transaction rail. */
   user_operation: unknown
-  user_operation_hash: Hash
+  /** Null on the other one. */
+  transactions: unknown
+  /** Null of a plain operation that was not submitted. */
+  user_operation_hash: Hash | null
   quote: unknown
   spends: unknown
   swap: unknown
@@ -53,7 +61,43 @@ export interface OperationRow {
   strikes: number
 }
 
-export const toOperation = (row: OperationRow): Operation => ({
+/** Of a query that names the rail: what moves and sweeps user operations knows nothing of the other one. */
+export function toOperation(row: OperationRow): Operation {
+  const operation = toAnyOperation(row)
+  if (operation.rail !== 'userOperation')
+    throw new Error(`Operation ${row.id} is on the ${row.rail} rail.`)
+  return operation
+}
+
+export function toPlainOperation(row: OperationRow): PlainOperation {
+  const operation = toAnyOperation(row)
+  if (operation.rail !== 'transaction')
+    throw new Error(`Operation ${row.id} is on the ${row.rail} rail.`)
+  return operation
+}
+
+export function toAnyOperation(row: OperationRow): AnyOperation {
+  if (row.rail === 'transaction')
+    return {
+      ...toBase(row),
+      rail: row.rail,
+      transactions: fromJson<PlainOperation['transactions']>(row.transactions),
+      userOperationHash: row.user_operation_hash,
+    }
+  if (row.user_operation_hash === null)
+    throw new Error(`The user operation of ${row.id} has no hash.`)
+  return {
+    ...toBase(row),
+    rail: row.rail,
+    userOperation: fromJson<Operation['userOperation']>(row.user_operation),
+    userOperationHash: row.user_operation_hash,
+    ...(row.delegation !== null && { delegation: row.delegation }),
+    ownerIsRoot: row.owner_is_root,
+    handedOver: row.handed_over,
+  }
+}
+
+const toBase = (row: OperationRow): OperationBase => ({
   id: row.id,
   projectId: row.project_id,
   accountId: row.account_id,
@@ -61,21 +105,16 @@ export const toOperation = (row: OperationRow): Operation => ({
   kind: row.kind,
   status: row.status,
   ownerAddress: row.owner_address,
-  userOperation: fromJson<Operation['userOperation']>(row.user_operation),
-  userOperationHash: row.user_operation_hash,
   quote: fromJson<FeeQuote>(row.quote),
-  spends: fromJson<Operation['spends']>(row.spends),
+  spends: fromJson<OperationBase['spends']>(row.spends),
   ...(row.swap !== null && { swap: toSwapTerms(row.swap) }),
   security: toFindings(row.security),
-  ...(row.delegation !== null && { delegation: row.delegation }),
-  ownerIsRoot: row.owner_is_root,
   expiresAt: row.expires_at,
   validUntil: row.valid_until,
   createdAt: row.created_at,
   submittedAt: row.submitted_at,
   transactionHash: row.transaction_hash,
   outerHashCount: row.outer_hashes.length,
-  handedOver: row.handed_over,
   reason: row.reason,
   inclusion:
     row.block_hash === null || row.block_number === null || row.included_transaction_hash === null
@@ -110,29 +149,49 @@ export const toClaims = ({ quote, spends }: ClaimRow): Claims =>
     spends: fromJson<Operation['spends']>(spends),
   })
 
-const reservationColumns = (operation: Operation) => {
-  const { cost = 0n, from, fronted = false } = reservationOf(operation) ?? {}
+const reservationColumns = (operation: AnyOperation) => {
+  const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined
+  const { cost = 0n, from, fronted = false } = reservation ?? {}
   return { reserved_wei: cost.toString(), reserved_from_prepare: from === 'prepare', fronted }
 }
 
-export const fromPrepared = (operation: Operation, idempotency: Idempotency | undefined) => ({
+/** What each rail has in columns of its own. */
+const railColumns = (operation: AnyOperation) =>
+  operation.rail === 'transaction'
+    ? {
+        sender: operation.ownerAddress,
+        // Nobody else can sign them.
+        owner_is_root: true,
+        nonce: null,
+        deploys: false,
+        delegation: null,
+        user_operation: null,
+        transactions: toJson(operation.transactions),
+      }
+    : {
+        sender: operation.userOperation.sender,
+        owner_is_root: operation.ownerIsRoot,
+        nonce: operation.userOperation.nonce.toString(),
+        deploys: bringsAccount(operation),
+        delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
+        user_operation: toJson(operation.userOperation),
+        transactions: null,
+      }
+
+export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency | undefined) => ({
   id: operation.id,
+  rail: operation.rail,
   project_id: operation.projectId,
   account_id: operation.accountId,
   network_id: operation.networkId,
   kind: operation.kind,
   status: operation.status,
-  sender: operation.userOperation.sender,
   owner_address: operation.ownerAddress,
-  owner_is_root: operation.ownerIsRoot,
-  nonce: operation.userOperation.nonce.toString(),
-  deploys: bringsAccount(operation),
-  user_operation: toJson(operation.userOperation),
+  ...railColumns(operation),
   user_operation_hash: operation.userOperationHash,
   quote: toJson(operation.quote),
   spends: toJson(operation.spends),
   swap: operation.swap ? toJson(operation.swap) : null,
-  delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),

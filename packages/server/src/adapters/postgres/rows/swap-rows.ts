@@ -1,6 +1,6 @@
 import type { BridgeReport, BridgeStatus, EndedSwap, RouterFee } from '@gasless-gateway/core'
 import type { Address, Hash } from 'viem'
-import { type OperationRow, toOperation } from './operation-row.js'
+import { type OperationRow, toAnyOperation } from './operation-row.js'
 
 /** What `bridge_transfers` says of a report, as pg returns it. */
 export interface ReportRow {
@@ -36,7 +36,7 @@ export type EndedSwapRow = OperationRow & {
 } & { [Column in keyof ReportRow as `bridge_${Column}`]: ReportRow[Column] | null }
 
 export function toEndedSwap(row: EndedSwapRow): EndedSwap {
-  const operation = toOperation(row)
+  const operation = toAnyOperation(row)
   const { swap } = operation
   if (!swap) throw new Error(`Operation ${operation.id} is followed as a swap without being one.`)
   const { bridge_status: status } = row

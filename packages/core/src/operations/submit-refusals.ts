@@ -1,0 +1,31 @@
+import { GatewayError } from '../errors/index.js'
+import type { SubmittedReference } from '../ports/operation-store.js'
+import type { OperationId } from '../primitives/ids.js'
+import type { Project } from '../projects/project.js'
+import type { PublicStatus } from './operation-state.js'
+
+export const notFound = () =>
+  new GatewayError('OPERATION_NOT_FOUND', {
+    message: 'No prepared operation with this id, or it has expired. Prepare again.',
+  })
+
+export const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
+  new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })
+
+/** Whose the other one is stays between them and us. */
+export const duplicateOf = (project: Project, other: SubmittedReference) =>
+  new GatewayError('DUPLICATE_USER_OPERATION', {
+    ...(other.projectId === project.id && {
+      body: { operationId: other.id, status: other.status },
+    }),
+  })
+
+export const stale = (why: string) =>
+  new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
+
+/** A field that the operation's rail does not take, or cannot do without. `path` from the body on. */
+export const wrongField = (path: string, message: string) =>
+  new GatewayError('VALIDATION_FAILED', {
+    message: `body.${path} ${message}.`,
+    body: { issues: [{ path: `body.${path}`, message }] },
+  })

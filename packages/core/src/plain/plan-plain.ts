@@ -1,0 +1,243 @@
+import type { Address } from 'viem'
+import type { OperationKind } from '../api/transactions.js'
+import type { GatewayDeps } from '../deps.js'
+import { decodeRevert } from '../erc4337/decode-revert.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { GatewayError, isGatewayError } from '../errors/index.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
+import { operatorFee } from '../fees/operator-fee.js'
+import type { Network } from '../networks/network.js'
+import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
+import type { DeclaredAsset } from '../operations/charged-assets.js'
+import type { Claims } from '../operations/claims.js'
+import type { Spend } from '../operations/operation.js'
+import { feesOf, type OperationFees } from '../operations/operation-fees.js'
+import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
+import { refuseShort } from '../operations/refuse-short.js'
+import { simulationRefusal } from '../operations/simulation-refusal.js'
+import { spendsOf } from '../operations/spends-of.js'
+import { totalValueOf } from '../operations/total-value-of.js'
+import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
+import type { SimulatedEffects } from '../ports/simulated-effects.js'
+import { ceilDiv, sum } from '../primitives/math.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { outerDataGas } from '../relayer/send/outer-data-gas.js'
+import type { AssetChange } from '../security/security-provider.js'
+import { firstOfFreeNonces } from './choose-nonces.js'
+import type { PlainTransaction } from './plain-transaction.js'
+
+export interface PlainPlanInput {
+  readonly network: Network
+  readonly owner: Address
+  readonly kind: OperationKind
+  /** A transaction each. */
+  readonly calls: readonly Call[]
+  readonly declared: readonly DeclaredAsset[]
+}
+
+/** Transactions ready for their owner's signature, with what they will cost and do. */
+export interface PlainPlan {
+  readonly transactions: readonly PlainTransaction[]
+  readonly quote: FeeQuote
+  readonly spends: readonly Spend[]
+  /** `undefined` when the endpoint cannot report them. */
+  readonly assetChanges: readonly AssetChange[] | undefined
+  /** `undefined` when the endpoint cannot report them. */
+  readonly effects: SimulatedEffects | undefined
+  /** Chain time after which they are given up while none of them was sent. */
+  readonly validUntil: Date
+}
+
+/** A transaction that is nothing but a transfer of coin to an address without code. */
+const plainTransferGas = 21_000n
+
+/**
+ * A limit for what took so much gas once. Refunds, of which a fifth at most is granted (EIP-3529), have to be there before
+ * they are given back: a quarter more. And a fifth on top, for what the state of then needs more and for the 64th part that
+ * each call inside withholds (EIP-150). Gas that is left over costs nothing.
+ */
+const limitOf = (gasUsed: bigint) =>
+  gasUsed === plainTransferGas ? gasUsed : ceilDiv(gasUsed * 3n, 2n)
+
+/** Room for the data fee of a rollup to rise as much as gas may, which `feesOf` has twice of. */
+const dataFeeMultiple = 2n
+
+/** What the gas of a call is taken for while it is not known. */
+const guessedGas = 100_000n
+
+/**
+ * From calls to priced, simulated transactions of the owner's own address, in two round trips: one reads the chain, one
+ * simulates.
+ *
+ * Throws `INSUFFICIENT_BALANCE`, `EXECUTION_SIMULATION_REVERTED` and `SELF_FUNDED_ESTIMATE_UNAVAILABLE`.
+ */
+export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promise<PlainPlan> {
+  const planned = () =>
+    orEstimateUnavailable(async () => planFrom(deps, input, await readSnapshot(deps, input)))
+  try {
+    return await planned()
+  } catch (error) {
+    if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
+    const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
+    if (claims.size === 0) throw error
+    // What another operation takes may have left the address already, and nobody have seen it yet.
+    await deps.refresh(input.network.networkId)
+    return planned()
+  }
+}
+
+interface Snapshot {
+  /** Without the EntryPoint deposit, which pays for no plain transaction. */
+  readonly account: AccountState
+  readonly market: FeeMarket
+  readonly claims: Claims
+  readonly firstNonce: number
+  /** Of each call, in their order. */
+  readonly dataFees: readonly DataFeeQuote[]
+}
+
+async function readSnapshot(
+  deps: GatewayDeps,
+  { network, owner, calls, declared }: PlainPlanInput,
+): Promise<Snapshot> {
+  const chain = deps.chainOf(network.networkId)
+  const live = await deps.database.plain.live(network.networkId, owner)
+  // Started together, these travel as one request.
+  const [account, market, pending, dataFees] = await Promise.all([
+    chain.readAccount({
+      sender: owner,
+      nonceKey: 0n,
+      feeToken: undefined,
+      assets: [...new Set([nativeCoinAddress, ...declared.map(({ asset }) => asset)])],
+    }),
+    chain.feeMarket(),
+    chain.transactionCount(owner, 'pending'),
+    Promise.all(calls.map(({ to, data }) => chain.dataFee({ to, data }))),
+  ])
+  return {
+    account: { ...account, deposit: 0n },
+    market,
+    claims: live.claims,
+    firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
+    dataFees,
+  }
+}
+
+async function planFrom(
+  deps: GatewayDeps,
+  input: PlainPlanInput,
+  { account, market, claims, firstNonce, dataFees }: Snapshot,
+): Promise<PlainPlan> {
+  const { network, owner, kind, calls } = input
+  const fees = feesOf(network, market)
+  const refusal = (failure: Parameters<typeof simulationRefusal>[0]) =>
+    simulationRefusal(failure, {
+      input: { ...input, purpose: 'prepare' },
+      account,
+      fee: {
+        asset: nativeCoinAddress,
+        amount: BigInt(calls.length) * guessedGas * fees.maxFeePerGas,
+      },
+    })
+  // Some endpoints refuse to simulate what the coin does not cover, and none says why in a way that can be read.
+  if (totalValueOf(calls) > (account.balances.get(nativeCoinAddress) ?? 0n))
+    throw refusal({ phase: 'execution', revertData: '0x' })
+  const { failure, gasUsed, effects } = await deps.chainOf(network.networkId).simulateTransactions({
+    from: owner,
+    transactions: calls,
+    independent: kind === 'transfer',
+  })
+  if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
+
+  const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
+    const gas = limitOf(gasUsed[place] ?? 0n) + outerDataGas(dataFees[place] ?? noDataFee)
+    return {
+      chainId: network.chainId,
+      nonce: firstNonce + place,
+      to,
+      value,
+      data,
+      gas,
+      maxFeePerGas: fees.maxFeePerGas,
+      maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
+    }
+  })
+  const transfers = effects?.transfers
+  const payer: Payer = {
+    sender: owner,
+    entryPoint: network.entryPoint,
+    sponsor: undefined,
+    prefund: 0n,
+  }
+  const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
+  const spends = spendsOf(input, transfers, payer, account.balances)
+  refuseShort(input, { account, claims }, { quote, spends })
+  const { preparedLifetimeMs, landingWindowMs } = deps.policy
+  return {
+    transactions,
+    quote,
+    spends,
+    assetChanges: transfers && assetChangesOf(transfers, payer),
+    effects,
+    validUntil: new Date(
+      Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
+    ),
+  }
+}
+
+const noDataFee: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }
+
+/** The gas of all of them, at worst and as expected, and what a rollup takes for their data. */
+function quoteOf(
+  transactions: readonly PlainTransaction[],
+  {
+    gasUsed,
+    dataFees,
+    fees,
+  }: {
+    readonly gasUsed: readonly bigint[]
+    readonly dataFees: readonly DataFeeQuote[]
+    readonly fees: OperationFees
+  },
+): FeeQuote {
+  const dataWei = (gasOf: (place: number) => bigint) =>
+    sum(dataFees.map((quote, place) => quote.wei + operatorFee(quote, gasOf(place))))
+  return {
+    kind: 'self-funded',
+    maxAmount:
+      sum(transactions.map(({ gas, maxFeePerGas }) => gas * maxFeePerGas)) +
+      dataFeeMultiple * dataWei((place) => transactions[place]?.gas ?? 0n),
+    expectedAmount:
+      sum(gasUsed.map((gas, place) => gas + (dataFees[place]?.gas ?? 0n))) * fees.expectedGasPrice +
+      dataWei((place) => gasUsed[place] ?? 0n),
+    unpricedAssets: [],
+  }
+}
+
+/**
+ * The same transactions once more, on the state of now. Throws `EXECUTION_SIMULATION_REVERTED`. A chain that does not
+ * answer, or cannot run them, decides nothing.
+ */
+export async function refuseOutdatedTransactions(
+  { chainOf }: Pick<GatewayDeps, 'chainOf'>,
+  { networkId }: Network,
+  from: Address,
+  transactions: readonly PlainTransaction[],
+): Promise<void> {
+  const simulation = await chainOf(networkId)
+    .simulateTransactions({ from, transactions, independent: false })
+    .catch((error: unknown) => {
+      if (
+        isGatewayError(error, 'NETWORK_UNAVAILABLE') ||
+        isGatewayError(error, 'SELF_FUNDED_ESTIMATE_UNAVAILABLE')
+      )
+        return undefined
+      throw error
+    })
+  if (!simulation?.failure) return
+  const reason = decodeRevert(simulation.failure.revertData)
+  throw new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+    message: `The swap would revert by now: ${reason}. Its price has moved since the quote; prepare, sign and submit again.`,
+    reason,
+  })
+}

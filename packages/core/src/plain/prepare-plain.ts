@@ -1,0 +1,95 @@
+import type { Address } from 'viem'
+import type { OperationKind, PreparedOnEitherRail } from '../api/transactions.js'
+import type { GatewayDeps } from '../deps.js'
+import type { Call } from '../erc4337/kernel-execution.js'
+import { GatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import type { DeclaredAsset } from '../operations/charged-assets.js'
+import type { Idempotency, PlainOperation } from '../operations/operation.js'
+import { answerPrepared, replay } from '../operations/prepare-operation.js'
+import { presentSecurity } from '../operations/present-operation.js'
+import type { AccountId } from '../primitives/ids.js'
+import type { Project } from '../projects/project.js'
+import type { SecurityFindings } from '../security/security-provider.js'
+import type { SwapTerms } from '../swaps/swap-terms.js'
+import { type PlainPlan, planPlain } from './plan-plain.js'
+
+export interface PreparePlainInput {
+  readonly project: Project
+  /** The account, too. */
+  readonly owner: Address
+  /** May still be on its way: the account is recorded while the transactions are planned. */
+  readonly accountId: AccountId | Promise<AccountId>
+  readonly network: Network
+  readonly kind: OperationKind
+  readonly calls: readonly Call[]
+  readonly declared: readonly DeclaredAsset[]
+  readonly idempotency: Idempotency | undefined
+  /** Of a swap. */
+  readonly swap?: SwapTerms
+  /** Throws when the planned transactions are not what they are prepared for. */
+  readonly judge?: (plan: Pick<PlainPlan, 'assetChanges'>) => void
+}
+
+/**
+ * Plans plain transactions of the owner's own address, judges them, stores them as `prepared` and answers with what the
+ * client signs. Of what is unsafe nothing is stored, and the answer has no transactions: signed, nobody could stop them.
+ *
+ * Throws what `planPlain` throws, and `SECURITY_UNSAFE`.
+ */
+export async function preparePlain(
+  deps: GatewayDeps,
+  input: PreparePlainInput,
+): Promise<PreparedOnEitherRail> {
+  const { project, owner, network, idempotency } = input
+  const { database, security, ids, clock, policy } = deps
+  const [accountId, plan] = await Promise.all([input.accountId, planPlain(deps, input)])
+  input.judge?.(plan)
+  const verdict = await security.check({
+    network,
+    sender: owner,
+    subject: { kind: 'transactions', transactions: plan.transactions },
+    calls: input.calls,
+    swap: input.swap,
+    declaredAssets: input.declared,
+    assetChanges: plan.assetChanges,
+    effects: plan.effects,
+    aftermath: { allowances: [], codeless: [] },
+    counterparties: [],
+  })
+  const findings: SecurityFindings = { ...verdict, assetChanges: plan.assetChanges ?? null }
+  if (verdict.verdict === 'unsafe')
+    throw new GatewayError('SECURITY_UNSAFE', {
+      reason: verdict.reason,
+      body: { rail: 'transaction', security: presentSecurity(findings) },
+    })
+
+  const now = clock.now()
+  const operation: PlainOperation = {
+    id: ids.next('operation'),
+    rail: 'transaction',
+    projectId: project.id,
+    accountId,
+    networkId: network.networkId,
+    kind: input.kind,
+    status: 'prepared',
+    ownerAddress: owner,
+    transactions: plan.transactions,
+    userOperationHash: null,
+    quote: plan.quote,
+    swap: input.swap,
+    spends: plan.spends,
+    security: findings,
+    expiresAt: new Date(now.getTime() + policy.preparedLifetimeMs),
+    validUntil: plan.validUntil,
+    createdAt: now,
+    submittedAt: null,
+    transactionHash: null,
+    outerHashCount: 0,
+    reason: null,
+    inclusion: null,
+  }
+  const earlier = await database.operations.insertPrepared(operation, idempotency)
+  if (earlier && 'refusal' in earlier) throw new Error('Plain transactions take from no budget.')
+  return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
+}

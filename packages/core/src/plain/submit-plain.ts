@@ -1,0 +1,136 @@
+import type { Hex } from 'viem'
+import type { GatewayDeps } from '../deps.js'
+import { isGatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import { claimsOf, type Funds } from '../operations/claims.js'
+import type { PlainOperation } from '../operations/operation.js'
+import type { PublicStatus } from '../operations/operation-state.js'
+import { insufficientFunds } from '../operations/refuse-short.js'
+import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
+import type { SubmitOutcome } from '../ports/operation-store.js'
+import type { OperationId } from '../primitives/ids.js'
+import type { Project } from '../projects/project.js'
+import type { SignedPlainTransaction } from './plain-transaction.js'
+import { refuseOutdatedTransactions } from './plan-plain.js'
+import { readSignedTransactions } from './read-signed-transactions.js'
+
+/**
+ * Takes the signed transactions of a prepared operation. Each is compared with the one that was prepared before anything is
+ * stored; once stored, the operation is durable and ends in exactly one terminal status.
+ *
+ * Throws `SIGNED_TRANSACTION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `OPERATION_STALE`,
+ * `INSUFFICIENT_BALANCE`, `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED` and `DUPLICATE_USER_OPERATION`.
+ */
+export async function submitPlain(
+  deps: GatewayDeps,
+  project: Project,
+  operation: PlainOperation,
+  raws: readonly Hex[],
+): Promise<{ operation: PlainOperation; status: PublicStatus }> {
+  const { ownerAddress, swap, transactions } = operation
+  const network = deps.networks.get(operation.networkId)
+  const signed = await readSignedTransactions(transactions, raws, ownerAddress)
+  const lastHash = signed.at(-1)?.hash ?? null
+  const age = deps.clock.now().getTime() - (swap?.quotedAt.getTime() ?? 0)
+  if (swap && age > deps.policy.swapQuoteLifetimeMs)
+    await refuseOutdatedTransactions(deps, network, ownerAddress, transactions)
+
+  const attempt = async () => {
+    const admission = await admit(deps, network, operation, signed)
+    const outcome = await deps.database.plain.submit(operation.id, signed, {
+      ...admission,
+      admitted: admission !== undefined,
+    })
+    return answer(project, network, operation, outcome, admission !== undefined)
+  }
+  const answered = (status: PublicStatus) => ({
+    operation: { ...operation, userOperationHash: lastHash },
+    status,
+  })
+  try {
+    return answered(await attempt())
+  } catch (error) {
+    if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
+    // What another operation takes may have left the address already, and nobody have seen it yet.
+    await deps.refresh(network.networkId)
+    return answered(await attempt())
+  }
+}
+
+function answer(
+  project: Project,
+  network: Network,
+  operation: PlainOperation,
+  outcome: SubmitOutcome,
+  admitted: boolean,
+): PublicStatus {
+  switch (outcome.kind) {
+    case 'expired':
+      throw notFound()
+    case 'already-submitted':
+      throw alreadySubmitted(operation.id, outcome.status)
+    case 'nonce-taken':
+      throw stale("Another operation of the owner's address holds one of the nonces.")
+    case 'duplicate':
+      throw duplicateOf(project, outcome.other)
+    case 'short':
+      throw insufficientFunds({ network }, operation, outcome.shortage)
+    case 'over-budget':
+      throw new Error('Plain transactions take from no budget.')
+    case 'accepted':
+      return admitted ? 'queued' : 'received'
+  }
+}
+
+interface Admission {
+  readonly funds: Funds
+  readonly landed: readonly OperationId[]
+}
+
+/**
+ * Is the operation still current? Throws `OPERATION_STALE` when the chain has moved past its first nonce with another
+ * transaction. `undefined` when the chain does not answer: then it is stored all the same and admitted later.
+ */
+async function admit(
+  { chainOf, database, logger }: GatewayDeps,
+  network: Network,
+  operation: PlainOperation,
+  signed: readonly SignedPlainTransaction[],
+): Promise<Admission | undefined> {
+  const { ownerAddress, transactions } = operation
+  const chain = chainOf(network.networkId)
+  const [first] = transactions
+  const [firstSigned] = signed
+  if (!first || !firstSigned) throw new Error('A plain operation has no transactions.')
+  // Before the funds: what lands meanwhile is in neither.
+  const live = await database.plain.live(network.networkId, ownerAddress)
+  try {
+    const [count, receipt, account] = await Promise.all([
+      chain.transactionCount(ownerAddress, 'latest'),
+      chain.receipt(firstSigned.hash),
+      chain.readAccount({
+        sender: ownerAddress,
+        nonceKey: 0n,
+        feeToken: undefined,
+        assets: [...claimsOf(operation).keys()],
+      }),
+    ])
+    // Somebody may have sent it already: then it is only taken note of.
+    if (count > first.nonce && !receipt) {
+      const submitted = await database.operations.findSubmitted(
+        network.networkId,
+        signed.at(-1)?.hash ?? firstSigned.hash,
+      )
+      if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
+      throw stale("The chain has moved past the operation's nonce.")
+    }
+    return { funds: receipt ? unknownFunds : { ...account, deposit: 0n }, landed: live.landed }
+  } catch (error) {
+    if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+    logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')
+    return undefined
+  }
+}
+
+/** Nothing is asked of what has been spent already. */
+const unknownFunds: Funds = { balances: new Map(), deposit: 0n, allowance: 0n }

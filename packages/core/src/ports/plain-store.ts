@@ -1,0 +1,70 @@
+import type { Address } from 'viem'
+import type { Claims, Funds } from '../operations/claims.js'
+import type { PlainOperation } from '../operations/operation.js'
+import type { OperationStatus } from '../operations/operation-state.js'
+import type { SignedPlainTransaction } from '../plain/plain-transaction.js'
+import type { OperationId } from '../primitives/ids.js'
+import type { StatusChange, SubmitOutcome } from './operation-store.js'
+
+/** A live plain operation in a worker's hands. */
+export interface ClaimedPlain {
+  readonly operation: PlainOperation
+  /** The bytes that were handed in, in the order of the prepared transactions. */
+  readonly signed: readonly SignedPlainTransaction[]
+  /** Fencing version: whoever claims the operation later has a higher one, and this one stores nothing any more. */
+  readonly lease: number
+}
+
+/** How often stored bytes are sent again: after `leastMs`, then after twice as long every time, up to `mostMs`. */
+export interface ResendPace {
+  readonly leastMs: number
+  readonly mostMs: number
+}
+
+/** What plain operations need beside what all operations have. */
+export interface PlainStore {
+  /** Nonces that live plain operations of the owner occupy, and what live operations of the address may take from it. */
+  live(
+    networkId: string,
+    owner: Address,
+  ): Promise<{
+    readonly nonces: readonly number[]
+    readonly claims: Claims
+    /** Those that have landed, and are not final. */
+    readonly landed: readonly OperationId[]
+  }>
+  /**
+   * prepared → received with the signed transactions, and on to queued for one that is admitted already, together; unique
+   * indexes decide races. With funds it is compared with what the address's other live operations leave.
+   */
+  submit(
+    id: OperationId,
+    signed: readonly SignedPlainTransaction[],
+    options: {
+      readonly admitted: boolean
+      readonly funds?: Funds | undefined
+      readonly landed?: readonly OperationId[] | undefined
+    },
+  ): Promise<SubmitOutcome>
+  /** Takes live operations whose next look is due, those first that wait the longest; nobody else gets them for `leaseSeconds`. */
+  claimDue(
+    networkId: string,
+    query: { readonly limit: number; readonly leaseSeconds: number },
+  ): Promise<ClaimedPlain[]>
+  /**
+   * Compare-and-set on the status that was claimed, and on the claim: false, and nothing changed, when either has passed.
+   * The next look is due at once, or never after a terminal status.
+   */
+  advance(claim: ClaimedPlain, to: OperationStatus, change: StatusChange): Promise<boolean>
+  /** Ends the claim; the next look is due so much later. Says why it waits; `undefined` leaves what was said before. */
+  lookAgain(
+    claim: ClaimedPlain,
+    next: { readonly afterSeconds: number; readonly reason?: string | null | undefined },
+  ): Promise<void>
+  /** Whether the transaction at this place is due to be sent, which counts as sent from here on. */
+  takeSend(claim: ClaimedPlain, place: number, pace: ResendPace): Promise<boolean>
+  /** Has all its transactions sent again as if they never had been: their blocks left the chain. */
+  forgetSends(claim: ClaimedPlain): Promise<void>
+  /** The next look at the operation is due now, unless somebody is at it. */
+  hasten(id: OperationId): Promise<void>
+}

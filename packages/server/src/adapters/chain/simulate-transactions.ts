@@ -1,0 +1,132 @@
+import {
+  type Chain,
+  GatewayError,
+  type Network,
+  type TransactionsSimulation,
+} from '@gasless-gateway/core'
+import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { readEffects } from './read-effects.js'
+import { revertDataOf } from './revert-data.js'
+import type { SimulatedLog } from './simulated-log.js'
+import { isUnsupported } from './simulator.js'
+
+type Query = Parameters<Chain['simulateTransactions']>[0]
+
+/**
+ * Simulates plain transactions of one address in a block of their own, where the endpoint has `eth_simulateV1`. Elsewhere
+ * each is estimated by itself on the state of now, which says the same as long as none rests on another one.
+ */
+export function createTransactionsSimulator({
+  client,
+  network,
+}: {
+  client: PublicClient
+  network: Network
+}): Chain['simulateTransactions'] {
+  // Found out with the first simulation, then remembered.
+  let supportsSimulate = true
+
+  return async (query) => {
+    if (supportsSimulate) {
+      try {
+        return await simulateTogether(client, network, query)
+      } catch (error) {
+        if (!isUnsupported(error)) throw error
+        supportsSimulate = false
+      }
+    }
+    if (!query.independent && query.transactions.length > 1)
+      throw new GatewayError('SELF_FUNDED_ESTIMATE_UNAVAILABLE', {
+        internal: 'the endpoint has no eth_simulateV1, and the transactions rest on each other',
+      })
+    return estimateEach(client, query)
+  }
+}
+
+interface SimulatedTransaction {
+  readonly status: Hex
+  readonly returnData: Hex
+  readonly gasUsed: Hex
+  readonly logs?: readonly SimulatedLog[]
+  readonly error?: { readonly data?: unknown }
+}
+
+async function simulateTogether(
+  client: PublicClient,
+  network: Network,
+  { from, transactions }: Query,
+): Promise<TransactionsSimulation> {
+  const blocks = (await client.request({
+    // viem types only its own parameters of this method.
+    method: 'eth_simulateV1' as never,
+    params: [
+      {
+        // Without a gas limit each may use what the block has left.
+        blockStateCalls: [{ calls: transactions.map((call) => toRequest(from, call)) }],
+        traceTransfers: true,
+        validation: false,
+      },
+      'latest',
+    ] as never,
+  })) as readonly { readonly calls: readonly SimulatedTransaction[] }[]
+  const run = blocks[0]?.calls ?? []
+  if (run.length !== transactions.length)
+    throw new Error('The endpoint answered a simulation with another number of calls.')
+  const place = run.findIndex(({ status }) => BigInt(status) !== 1n)
+  const logs = run.flatMap((call) => call.logs ?? [])
+  return {
+    failure: place < 0 ? undefined : { place, revertData: revertDataIn(run[place]) },
+    gasUsed: run.map(({ gasUsed }) => BigInt(gasUsed)),
+    effects: {
+      ...readEffects(logs, {
+        account: from,
+        entryPoint: network.entryPoint,
+        ecdsaValidator: network.accountContracts.ecdsaValidator,
+      }),
+      // An address without code runs nothing as itself.
+      delegateCalls: [],
+    },
+  }
+}
+
+/** Some nodes put it with the error, others with what was returned. */
+function revertDataIn(call: SimulatedTransaction | undefined): Hex {
+  const data = call?.error?.data
+  if (call && call.returnData !== '0x') return call.returnData
+  return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : '0x'
+}
+
+async function estimateEach(
+  client: PublicClient,
+  { from, transactions }: Query,
+): Promise<TransactionsSimulation> {
+  // Started together, these travel as one request.
+  const estimates = await Promise.all(
+    transactions.map(async (call): Promise<{ gas: bigint } | { revertData: Hex }> => {
+      try {
+        const gas = await client.request({
+          method: 'eth_estimateGas',
+          params: [toRequest(from, call)],
+        })
+        return { gas: BigInt(gas) }
+      } catch (error) {
+        const revertData = revertDataOf(error)
+        if (revertData === undefined) throw error
+        return { revertData }
+      }
+    }),
+  )
+  const place = estimates.findIndex((estimate) => 'revertData' in estimate)
+  const failed = estimates[place]
+  return {
+    failure:
+      failed && 'revertData' in failed ? { place, revertData: failed.revertData } : undefined,
+    gasUsed: estimates.map((estimate) => ('gas' in estimate ? estimate.gas : 0n)),
+    effects: undefined,
+  }
+}
+
+const toRequest = (
+  from: Address,
+  { to, data, value }: { readonly to: Address; readonly data: Hex; readonly value: bigint },
+) => ({ from, to, data, value: toHex(value) })

@@ -1,0 +1,134 @@
+import {
+  addClaims,
+  type ClaimedPlain,
+  canTransition,
+  isTerminal,
+  liveStatuses,
+  type OperationId,
+  type OperationStatus,
+  type PlainStore,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { claimDuePlain } from './queries/claim-due-plain.js'
+import { moveOperations } from './queries/move-operations.js'
+import { submitPlain } from './queries/submit-plain.js'
+import { type ClaimRow, toClaims } from './rows/operation-row.js'
+
+/** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
+export function createPlainStore(db: Knex): PlainStore {
+  return {
+    async live(networkId, owner) {
+      const [taken, live] = await Promise.all([
+        db('plain_transactions')
+          .where({ network_id: networkId, owner, live: true })
+          .orderBy('nonce')
+          .select<{ nonce: string }[]>('nonce'),
+        db('operations')
+          .where({ network_id: networkId, sender: owner })
+          .whereIn('status', [...liveStatuses])
+          .orderBy('id')
+          .select<(ClaimRow & { id: OperationId; status: OperationStatus })[]>(
+            'id',
+            'status',
+            'quote',
+            'spends',
+          ),
+      ])
+      return {
+        nonces: taken.map(({ nonce }) => Number(nonce)),
+        // What has landed has left the address.
+        claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
+        landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+      }
+    },
+
+    submit: (id, signed, options) => submitPlain(db, { id, signed, ...options }),
+
+    claimDue: (networkId, query) => claimDuePlain(db, { networkId, ...query }),
+
+    advance: (claim, to, change) =>
+      db.transaction(async (trx) => {
+        const { id, status: from } = claim.operation
+        if (!canTransition(from, to))
+          throw new Error(`An operation cannot go from ${from} to ${to}.`)
+        if (!(await holdClaim(trx, claim))) return false
+        const moved = await moveOperations(trx, { to, moves: [{ id, from, change }] })
+        if (moved.size === 0) return false
+        if (isTerminal(to)) {
+          await trx('plain_looks').where({ operation_id: id }).delete()
+          await trx('plain_transactions').where({ operation_id: id }).update({ live: false })
+        } else
+          await trx('plain_looks')
+            .where({ operation_id: id })
+            .update({ leased_until: null, next_look_at: trx.raw('clock_timestamp()') })
+        return true
+      }),
+
+    lookAgain: (claim, { afterSeconds, reason }) =>
+      db.transaction(async (trx) => {
+        if (!(await holdClaim(trx, claim))) return
+        const { id } = claim.operation
+        if (reason !== undefined)
+          await trx('operations')
+            .where({ id })
+            .whereIn('status', ['received', 'queued', 'submitted'])
+            .whereRaw('reason is distinct from ?', [reason])
+            .update({ reason })
+        await trx('plain_looks')
+          .where({ operation_id: id })
+          .update({
+            leased_until: null,
+            next_look_at: trx.raw('clock_timestamp() + make_interval(secs => ?)', [afterSeconds]),
+          })
+      }),
+
+    async takeSend(claim, place, { leastMs, mostMs }) {
+      const { rowCount }: { rowCount: number } = await db.raw(takeSendSql, {
+        id: claim.operation.id,
+        lease: claim.lease,
+        place,
+        leastMs,
+        mostMs,
+      })
+      return rowCount === 1
+    },
+
+    async forgetSends({ operation: { id } }) {
+      await db('plain_transactions')
+        .where({ operation_id: id })
+        .update({ sends: 0, last_sent_at: null })
+    },
+
+    async hasten(id) {
+      await db.raw(hastenSql, { id })
+    },
+  }
+}
+
+/** Locks the row until the end of the transaction: nobody claims the operation meanwhile. */
+async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain): Promise<boolean> {
+  const held = await trx('plain_looks')
+    .where({ operation_id: id, lease })
+    .forUpdate()
+    .first('operation_id')
+  return held !== undefined
+}
+
+/** Twice as long after every time. */
+const takeSendSql = `
+update plain_transactions
+set sends = sends + 1, last_sent_at = clock_timestamp()
+from plain_looks
+where plain_transactions.operation_id = :id
+  and plain_transactions.place = :place
+  and plain_looks.operation_id = plain_transactions.operation_id
+  and plain_looks.lease = :lease
+  and (last_sent_at is null or clock_timestamp() >= last_sent_at
+    + make_interval(secs => least(:mostMs, :leastMs * power(2, least(sends - 1, 20))) / 1000.0))
+returning place`
+
+const hastenSql = `
+update plain_looks set next_look_at = clock_timestamp()
+where operation_id = :id
+  and next_look_at > clock_timestamp()
+  and (leased_until is null or leased_until <= clock_timestamp())`

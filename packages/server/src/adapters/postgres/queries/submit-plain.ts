@@ -1,0 +1,105 @@
+import type {
+  Funds,
+  OperationId,
+  OperationStatus,
+  SignedPlainTransaction,
+  SubmitOutcome,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
+import type { Hash } from 'viem'
+import { type OperationRow, toPlainOperation, toReference } from '../rows/operation-row.js'
+import { lockSenders } from './lock-senders.js'
+import { moveOperations } from './move-operations.js'
+
+export interface PlainSubmission {
+  readonly id: OperationId
+  readonly signed: readonly SignedPlainTransaction[]
+  /** Goes on to `queued` at once. */
+  readonly admitted: boolean
+  readonly funds?: Funds | undefined
+  readonly landed?: readonly OperationId[] | undefined
+}
+
+/** Submits a plain operation: its bytes, its status and its next look are committed together. */
+export async function submitPlain(db: Knex, submission: PlainSubmission): Promise<SubmitOutcome> {
+  const { id, signed } = submission
+  const hash = signed.at(-1)?.hash
+  if (!hash) throw new Error(`Operation ${id} was submitted without transactions.`)
+  try {
+    return (
+      (await db.transaction((trx) => submit(trx, submission, hash))) ??
+      (await whyNotSubmitted(db, id))
+    )
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23505') throw error
+    const duplicate = await duplicateOf(db, id, hash)
+    if (duplicate) return duplicate
+    if (error.constraint === 'plain_transactions_live_nonce') return { kind: 'nonce-taken' }
+    throw error
+  }
+}
+
+/** `undefined`: it is not there to be submitted. */
+async function submit(
+  trx: Knex.Transaction,
+  { id, signed, admitted, funds, landed }: PlainSubmission,
+  hash: Hash,
+): Promise<SubmitOutcome | undefined> {
+  const row: OperationRow | undefined = await trx<OperationRow>('operations')
+    .where({ id, rail: 'transaction', status: 'prepared' })
+    .whereRaw('expires_at > clock_timestamp()')
+    .forNoKeyUpdate()
+    .first()
+  if (!row) return undefined
+  const operation = { ...toPlainOperation(row), userOperationHash: hash }
+  const judge = await lockSenders(trx, [{ operation, submission: { funds, landed } }])
+  const refusal = judge({ operation, submission: { funds, landed } })
+  if (refusal) return refusal
+  await trx('operations').where({ id }).update({ user_operation_hash: hash })
+  await moveOperations(trx, {
+    ...(admitted
+      ? { to: 'queued', through: { status: 'received', ...submitted } }
+      : { to: 'received' }),
+    moves: [{ id, from: 'prepared', change: admitted ? { cause: 'admitted' } : submitted }],
+  })
+  await trx('plain_transactions').insert(
+    signed.map(({ hash: transactionHash, raw }, place) => ({
+      operation_id: id,
+      place,
+      network_id: operation.networkId,
+      owner: operation.ownerAddress,
+      nonce: operation.transactions[place]?.nonce,
+      hash: transactionHash,
+      raw,
+    })),
+  )
+  await trx('plain_looks').insert({ operation_id: id, network_id: operation.networkId })
+  return { kind: 'accepted' }
+}
+
+const submitted = { cause: 'submitted by the client' }
+
+async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome> {
+  const row: { status: OperationStatus } | undefined = await db('operations')
+    .where({ id })
+    .first('status')
+  return !row || row.status === 'prepared' || row.status === 'expired'
+    ? { kind: 'expired' }
+    : { kind: 'already-submitted', status: row.status }
+}
+
+/** Another one with the same last transaction. */
+async function duplicateOf(
+  db: Knex,
+  id: OperationId,
+  hash: Hash,
+): Promise<SubmitOutcome | undefined> {
+  const other: OperationRow | undefined = await db<OperationRow>('operations')
+    .where({ user_operation_hash: hash })
+    .whereRaw('network_id = (select network_id from operations where id = ?)', [id])
+    .whereNotIn('status', ['prepared', 'expired'])
+    .whereNot({ id })
+    .first()
+  return other && { kind: 'duplicate', other: toReference(other) }
+}
