@@ -28,6 +28,11 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  {
+    source: 'contracts/SimulationObserver.sol',
+    contract: 'SimulationObserver',
+    bytecode: 'runtime',
+  },
   { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
@@ -63,6 +68,13 @@ const targets: readonly Target[] = [
   ].map(
     (contract): Target => ({
       source: `contracts/devnet/router/${contract}.sol`,
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+  ...['StageCollection', 'StageItems', 'StageSpender'].map(
+    (contract): Target => ({
+      source: 'contracts/devnet/SecurityStage.sol',
       contract,
       bytecode: 'creation',
     }),

@@ -1554,8 +1554,8 @@ describe('live nonces', () => {
     const operation = anOperation(account, { delegation })
     await prepare(operation)
     const read = async () => {
-      const stored = await operations().find(operation.projectId, operation.id)
-      return stored?.rail === 'userOperation' ? stored.delegation : undefined
+      const found = await operations().find(operation.projectId, operation.id)
+      return found?.rail === 'userOperation' ? found.delegation : undefined
     }
     const live = () => operations().liveNonces(account.networkId, account.address)
     expect(await read()).toEqual(delegation)
