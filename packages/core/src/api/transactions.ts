@@ -41,7 +41,7 @@ export const UserOperationBody = z
   .meta({ id: 'UserOperation', description: 'Packed ERC-4337 v0.7 user operation' })
 export type UserOperationBody = z.output<typeof UserOperationBody>
 
-export const AssetChangeBody = z
+const AssetChangeBody = z
   .object({
     address: AddressString.meta({ description: 'The native coin by its sentinel' }),
     amount: SignedDecimalInteger.meta({
