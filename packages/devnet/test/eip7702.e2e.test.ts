@@ -341,6 +341,20 @@ test("an owner's transaction after broadcast: not sent again while it cannot lan
   })
 })
 
+test('after an operation was sent in vain, the next one brings the next authorization, and then both land', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const first = await sendInVain(steps, account)
+  const second = await steps.submitTransfer(account)
+  const third = await steps.submitTransfer(account)
+  // One operation of an address is under way at a time; the first is looked at first, and has to wait.
+  for (let pass = 0; pass < 4; pass++) await relay(steps)
+  expect(typesOf(await steps.attemptsOf(second))).toEqual([['eip7702', 1]])
+  expect(typesOf(await steps.attemptsOf(first))).toEqual([['eip7702', 0], ['eip1559']])
+  expect(typesOf(await steps.attemptsOf(third))).toEqual([['eip1559']])
+  await finalize(steps, first, second, third)
+})
+
 test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {
   const steps = await newSteps()
   const account = await fund()
