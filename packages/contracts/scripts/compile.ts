@@ -79,6 +79,30 @@ const targets: readonly Target[] = [
       bytecode: 'creation',
     }),
   ),
+  ...(
+    [
+      ['Drainer', 'Drainer'],
+      ['CorpusVenue', 'CorpusVenue'],
+      ['CorpusToken', 'CorpusAssets'],
+      ['CorpusWrappedCoin', 'CorpusAssets'],
+      ['CorpusVault', 'CorpusAssets'],
+      ['CorpusCollectible', 'CorpusAssets'],
+      ['CorpusItems', 'CorpusAssets'],
+      ['CorpusTreasury', 'CorpusAssets'],
+    ] as const
+  ).map(
+    ([contract, file]): Target => ({
+      source: `contracts/devnet/security/${file}.sol`,
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+  // Its code is put at the address of Permit2.
+  {
+    source: 'contracts/devnet/security/CorpusPermit2.sol',
+    contract: 'CorpusPermit2',
+    bytecode: 'runtime',
+  },
   ...[
     'PlainToken',
     'FeeOnTransferToken',

@@ -74,19 +74,22 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
 const noClaims: Claims = new Map()
 
 function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<Plan> {
-  const { feeToken, network, owner } = input
-  const snapshot =
-    read.account.deployed || owner
-      ? observed(input, read)
-      : { ...read, simulate: simulateUnknownAccount(deps.chainOf(network.networkId), input) }
+  const { feeToken } = input
+  const snapshot = { ...read, simulate: simulateOf(deps, input, read) }
   return feeToken
     ? planSponsored(deps, { ...input, feeToken }, snapshot)
     : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
 }
 
-/** Only what is prepared is judged, and simulated with a look at what its judges want to know. */
-function observed(input: PlanInput, snapshot: Snapshot): Snapshot {
-  if (input.purpose !== 'prepare') return snapshot
+function simulateOf(
+  deps: GatewayDeps,
+  input: PlanInput,
+  { account, simulate }: Snapshot,
+): Snapshot['simulate'] {
+  if (!account.deployed && !input.owner)
+    return simulateUnknownAccount(deps.chainOf(input.network.networkId), input)
+  // Only what is prepared is judged.
+  if (input.purpose !== 'prepare') return simulate
   const lookAt = lookAtOf(input)
-  return { ...snapshot, simulate: (query) => snapshot.simulate({ ...query, lookAt }) }
+  return (query) => simulate({ ...query, lookAt })
 }
