@@ -335,12 +335,15 @@ describe('what a node or a process forgets', () => {
     const to = newAddress()
     const { operationId, signed } = await steps.submitTransfers(account, transfersTo(to, 2))
     await steps.carryOut()
-    const [, second] = signed as [Hex, Hex]
+    const [first, second] = signed as [Hex, Hex]
     const before = await receiptOf(second)
     await reorganise(2)
     await forgetPending()
     await steps.look(unsent([]))
-    expect(await steps.read(operationId)).toMatchObject({ status: 'submitted', reason: null })
+    expect(await steps.read(operationId)).toMatchObject({
+      status: 'submitted',
+      transactionHash: keccak256(first),
+    })
     await makeSendsDue(steps)
     await steps.carryOut()
     await finalize(steps)
