@@ -1,10 +1,17 @@
-import { parseTransaction } from 'viem'
-import { generatePrivateKey as newKey } from 'viem/accounts'
+import { type GatewayError, verifyLedger } from '@gasless-gateway/core'
+import type { PreparedOperation } from '@gasless-gateway/core/api'
+import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
+import { type Address, type Hex, parseEther, parseGwei, parseTransaction } from 'viem'
+import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { expectLandedOnce } from './support/landing.js'
+import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, usdc } from './support/test-account.js'
+import { tokenBalance } from './support/read-chain.js'
+import { setTokens } from './support/set-tokens.js'
+import { authorize, signed } from './support/sign-prepared.js'
+import { type AttemptRow, type Steps, startSteps } from './support/start-steps.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { ledgerOf, transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
 beforeAll(async () => {
@@ -13,8 +20,9 @@ beforeAll(async () => {
 afterAll(() => local?.stop())
 beforeEach(() => local.client.setAutomine(true))
 
-/** An owner with 200 USDC whose address has no code. */
-const fund = () => newAccount(local.chain, { usdc: usdc('200') }, 'eip7702')
+/** An owner with 200 USDC and a coin, whose address has no code. */
+const fund = () =>
+  newAccount(local.chain, { usdc: usdc('200'), native: parseEther('1') }, 'eip7702')
 
 async function newSteps(): Promise<Steps> {
   const steps = await startSteps(local.chain, {
@@ -26,28 +34,425 @@ async function newSteps(): Promise<Steps> {
   return steps
 }
 
-const typeOf = (raw: `0x${string}`) => parseTransaction(raw as `0x02${string}`).type as string
+/** The types of the operation's transactions, and the nonces of the authorizations in them. */
+const typesOf = (attempts: readonly AttemptRow[]) =>
+  attempts.map(({ raw_transaction }) => {
+    const parsed = parseTransaction(raw_transaction as `0x04${string}`)
+    return [parsed.type as string, ...(parsed.authorizationList ?? []).map(({ nonce }) => nonce)]
+  })
 
-test('the first operation of an address brings the authorization, alone; later ones travel without', async () => {
+const codeOf = (account: TestAccount) => local.client.getCode({ address: account.address })
+const adopted = () => `0xef0100${local.chain.network.delegate?.slice(2).toLowerCase()}`
+
+async function finalize(steps: Steps, ...operationIds: string[]) {
+  await local.finalize()
+  await steps.watch()
+  for (const operationId of operationIds) {
+    expect(await steps.statusOf(operationId)).toBe('finalized')
+    await expectLandedOnce(steps, operationId)
+  }
+}
+
+/** Sends what is due and has it mined; returns how many were sent. */
+async function relay(steps: Steps): Promise<number> {
+  await steps.makeDue()
+  const sent = await steps.relay()
+  await steps.watch()
+  return sent
+}
+
+/** A transaction of the owner's own, which uses up the nonce of the address. */
+async function ownTransaction({ owner }: TestAccount) {
+  const hash = await local.client.sendTransaction({
+    account: owner,
+    to: newAddress(),
+    value: 1n,
+    maxFeePerGas: parseGwei('50'),
+    maxPriorityFeePerGas: parseGwei('1'),
+    gas: 21_000n,
+  })
+  await local.client.waitForTransactionReceipt({ hash })
+}
+
+/** The address adopts a delegate in a transaction that is not ours. */
+async function adoptElsewhere({ owner, chain }: TestAccount, delegate: Address) {
+  const sender = privateKeyToAccount(newKey())
+  await local.client.setBalance({ address: sender.address, value: parseEther('1') })
+  const hash = await local.client.sendTransaction({
+    account: sender,
+    to: sender.address,
+    authorizationList: [
+      await owner.signAuthorization({
+        chainId: chain.network.chainId,
+        address: delegate,
+        nonce: await local.client.getTransactionCount({ address: owner.address }),
+      }),
+    ],
+  })
+  await local.client.waitForTransactionReceipt({ hash })
+}
+
+const codeOfRefusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    ({ code }: GatewayError) => code,
+  )
+
+test('the first operation of an address brings the authorization, and later ones travel without', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const [first, second] = [newAddress(), newAddress()]
+  const token = tokenOf(local.chain, 'USDC').address
+
+  const prepared = await steps.prepareTransfer(account, { recipient: first })
+  expect(prepared).toMatchObject({
+    accountType: 'eip7702',
+    authorizationRequired: true,
+    authorizationNonce: '0',
+    authorizationDelegate: local.chain.network.delegate,
+    userOperation: { sender: account.owner.address, initCode: '0x' },
+  })
+  await steps.submit(account, prepared)
+  expect(await relay(steps)).toBe(1)
+  expect(await codeOf(account)).toBe(adopted())
+
+  const next = await steps.prepareTransfer(account, { recipient: second })
+  expect(next).toMatchObject({ accountType: 'eip7702', authorizationRequired: false })
+  expect(next).not.toHaveProperty('authorizationNonce')
+  expect(next.authorizationDelegate).toBe(local.chain.network.delegate)
+  await steps.submit(account, next)
+  expect(await relay(steps)).toBe(1)
+
+  expect(typesOf(await steps.attemptsOf(prepared.operationId))).toEqual([['eip7702', 0]])
+  expect(typesOf(await steps.attemptsOf(next.operationId))).toEqual([['eip1559']])
+  for (const recipient of [first, second])
+    expect(await tokenBalance(local.chain, token, recipient)).toBe(usdc('1'))
+  await finalize(steps, prepared.operationId, next.operationId)
+})
+
+test.each([
+  ['sponsored', false],
+  ['self-funded', true],
+])(
+  '%s operations pay what their transactions cost, and the ledger agrees with the chain',
+  async (_, selfFunded) => {
+    const steps = await newSteps()
+    const account = await fund()
+    const operationIds: string[] = []
+    for (let n = 0; n < 2; n++) {
+      operationIds.push(await steps.submitTransfer(account, { selfFunded }))
+      expect(await relay(steps)).toBe(1)
+    }
+    await finalize(steps, ...operationIds)
+    for (const operationId of operationIds) {
+      const [entry] = await ledgerOf(steps, operationId)
+      if (!entry) throw new Error('There is no entry.')
+      expect(BigInt(entry.outer_cost_wei ?? 0)).toBeGreaterThan(0n)
+      expect(BigInt(entry.actual_gas_cost)).toBeGreaterThanOrEqual(
+        BigInt(entry.outer_cost_wei ?? 0),
+      )
+    }
+    const differences: unknown[] = []
+    const { found } = await verifyLedger(steps.deps, local.chain.network, {
+      repair: false,
+      onDifference: (difference) => void differences.push(difference),
+    })
+    expect([found, differences]).toEqual([0, []])
+  },
+)
+
+test('operations that are prepared at the same time: one brings the authorization, the others wait for it', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const other = await fund()
+  const first = await steps.submitTransfer(account)
+  const prepared = await steps.prepareTransfer(account)
+  expect(prepared.authorizationRequired).toBe(false)
+  await steps.submit(account, prepared)
+  const second = prepared.operationId
+  const elsewhere = await steps.submitTransfer(other)
+
+  // Held back, so that the one without is tried while the address has no code.
+  await steps.sql(
+    `update operations set next_attempt_at = now() + interval '1 hour' where id = $1`,
+    [first],
+  )
+  expect(await steps.relay()).toBe(1)
+  expect(await operationOf(steps, second)).toMatchObject({ status: 'queued' })
+  const [waiting] = await steps.sql('select strikes from operations where id = $1', [second])
+  expect(waiting).toEqual({ strikes: 0 })
+
+  expect(await relay(steps)).toBe(1)
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, first, second, elsewhere)
+  // Nothing shares a transaction that carries an authorization.
+  for (const operationId of [first, elsewhere])
+    expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
+})
+
+test('an execution that reverts ends failed with its reason, the fee is taken, and the delegate stays adopted', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await steps.submitTransfer(account, { amount: usdc('100') })
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(1)
+  await setTokens(account, usdc('50'))
+  await local.client.mine({ blocks: 1 })
+  await local.client.setAutomine(true)
+  await steps.watch()
+  expect(await codeOf(account)).toBe(adopted())
+  await local.finalize()
+  await steps.watch()
+  const { status, reason } = await operationOf(steps, operationId)
+  expect(status).toBe('failed')
+  expect(reason).toMatch(/^(EXECUTION|FEE_COLLECTION)_REVERTED/)
+  expect(await ledgerOf(steps, operationId)).toMatchObject([{ success: false, reversed_at: null }])
+})
+
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+const highS = ({ s, yParity, ...rest }: SignedAuthorization) => ({
+  ...rest,
+  s: `0x${(curveOrder - BigInt(s)).toString(16).padStart(64, '0')}` as Hex,
+  yParity: 1 - yParity,
+})
+
+test('whatever is not exactly the required authorization is refused before anything is stored', async () => {
+  const steps = await newSteps()
+  const [account, stranger] = [await fund(), await fund()]
+  const prepared = await steps.prepareTransfer(account)
+  const body = await signed(account, prepared)
+  const right = body.authorization as SignedAuthorization
+  const cases: readonly [string, SignedAuthorization | undefined, string][] = [
+    ['missing', undefined, 'VALIDATION_FAILED'],
+    ['for every chain', await authorize(account, prepared, { chainId: 0 }), invalid],
+    ['for another chain', await authorize(account, prepared, { chainId: 1 }), invalid],
+    ['for another nonce', await authorize(account, prepared, { nonce: 1 }), invalid],
+    ['of another delegate', await authorize(account, prepared, { address: newAddress() }), invalid],
+    ['of somebody else', await authorize(stranger, prepared), invalid],
+    ['with a high s', highS(right), invalid],
+    ['with the other parity', { ...right, yParity: 1 - right.yParity }, invalid],
+    ['of a larger r than there is', { ...right, r: `0x${'ff'.repeat(32)}` }, invalid],
+  ]
+  const { authorization: _, ...unauthorized } = body
+  for (const [title, authorization, code] of cases)
+    expect([
+      title,
+      await codeOfRefusal(
+        steps.submitBody({ ...unauthorized, ...(authorization && { authorization }) }),
+      ),
+    ]).toEqual([title, code])
+  expect(await operationOf(steps, prepared.operationId)).toMatchObject({
+    status: 'prepared',
+    delegation: { authorization: { nonce: 0 } },
+  })
+
+  await steps.submitBody(body)
+  const second = await steps.prepareTransfer(account)
+  const signedSecond = await signed(account, second)
+  expect(await codeOfRefusal(steps.submitBody({ ...signedSecond, authorization: right }))).toBe(
+    'VALIDATION_FAILED',
+  )
+  await steps.submitBody(signedSecond)
+})
+
+const invalid = 'AUTHORIZATION_INVALID'
+
+test("an owner's transaction before submit makes the operation stale, and the next prepare asks for the next nonce", async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const prepared = await steps.prepareTransfer(account)
+  await ownTransaction(account)
+  expect(await codeOfRefusal(steps.submit(account, prepared))).toBe('OPERATION_STALE')
+  const again = await steps.prepareTransfer(account)
+  expect(again.authorizationNonce).toBe('1')
+  await steps.submit(account, again)
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, again.operationId)
+})
+
+test("an owner's transaction between submit and broadcast: never sent, dropped at once, and so is what waited for it", async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await steps.submitTransfer(account)
+  const waiting = await steps.submitTransfer(account)
+  await ownTransaction(account)
+  expect(await relay(steps)).toBe(0)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'dropped',
+    reason: 'AUTHORIZATION_STALE',
+    transactionHash: null,
+  })
+  expect(await transitionsOf(steps, operationId)).toEqual([
+    'prepared>received',
+    'received>queued',
+    'queued>dropped',
+  ])
+  expect(await relay(steps)).toBe(0)
+  await local.finalize()
+  await steps.watch()
+  await steps.review()
+  expect(await operationOf(steps, waiting)).toMatchObject({
+    status: 'dropped',
+    reason: 'DEPLOYMENT_LOST',
+  })
+  const again = await steps.submitTransfer(account)
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, again)
+})
+
+/** The node loses what is in its pool, and mines what comes from now on. */
+async function forget() {
+  await local.client.request({ method: 'anvil_dropAllTransactions' as never })
+  await local.client.setAutomine(true)
+}
+
+/** Sent, and mined behind a transaction of the owner's own, which makes its authorization void. */
+async function sendInVain(steps: Steps, account: TestAccount): Promise<string> {
+  const operationId = await steps.submitTransfer(account)
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(1)
+  await forget()
+  await ownTransaction(account)
+  await steps.rebroadcast()
+  await steps.watch()
+  expect(await steps.statusOf(operationId)).toBe('queued')
+  return operationId
+}
+
+test("an owner's transaction after broadcast: not sent again while it cannot land, until its time is over", async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await sendInVain(steps, account)
+  expect(await relay(steps)).toBe(0)
+  expect(await relay(steps)).toBe(0)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'queued',
+    reason: 'AUTHORIZATION_STALE',
+    outerHashCount: 1,
+  })
+  await local.finalize()
+  await steps.watch()
+  expect(await steps.review()).toBe(0)
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [operationId])
+  expect(await steps.review()).toBe(1)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'dropped',
+    reason: 'LANDING_WINDOW_OVER',
+  })
+})
+
+test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await sendInVain(steps, account)
+  const again = await steps.prepareTransfer(account)
+  expect(again).toMatchObject({ authorizationRequired: true, authorizationNonce: '1' })
+  await adoptElsewhere(account, local.chain.network.delegate as Address)
+  expect(await relay(steps)).toBe(1)
+  expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0], ['eip1559']])
+  await finalize(steps, operationId)
+})
+
+test('an address that adopts the delegate by itself after prepare: the operation travels without the authorization', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const prepared = await steps.prepareTransfer(account)
+  await adoptElsewhere(account, local.chain.network.delegate as Address)
+  await steps.submit(account, prepared)
+  expect(await relay(steps)).toBe(1)
+  expect(typesOf(await steps.attemptsOf(prepared.operationId))).toEqual([['eip1559']])
+  await finalize(steps, prepared.operationId)
+})
+
+test("another wallet's delegate is told and never replaced", async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const prepared = await steps.prepareTransfer(account)
+  const other = local.chain.network.accountContracts.implementation
+  await adoptElsewhere(account, other)
+  expect(await codeOfRefusal(steps.submit(account, prepared))).toBe('DELEGATE_CONFLICT')
+  expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('DELEGATE_CONFLICT')
+  expect(await codeOf(account)).toBe(`0xef0100${other.slice(2).toLowerCase()}`)
+})
+
+test('an address that drops the delegate has to adopt it again', async () => {
   const steps = await newSteps()
   const account = await fund()
   const first = await steps.submitTransfer(account)
-  expect(await steps.relay()).toBe(1)
+  expect(await relay(steps)).toBe(1)
+  await adoptElsewhere(account, '0x0000000000000000000000000000000000000000')
+  const prepared = await steps.prepareTransfer(account)
+  expect(prepared).toMatchObject({ authorizationRequired: true, authorizationNonce: '2' })
+  await finalize(steps, first)
+  await steps.submit(account, prepared)
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, prepared.operationId)
+})
+
+test('the block that adopted the delegate leaves the chain: the same bytes adopt it again, and it lands once', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await steps.submitTransfer(account)
+  expect(await relay(steps)).toBe(1)
+  expect(await steps.statusOf(operationId)).toBe('confirmed')
+  await local.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
   await steps.watch()
-  expect(await steps.statusOf(first)).toBe('confirmed')
-  const second = await steps.submitTransfer(account)
-  expect(await steps.relay()).toBe(1)
+  expect(await steps.statusOf(operationId)).toBe('submitted')
+  expect(await codeOf(account)).toBeUndefined()
+  await steps.rebroadcast()
   await steps.watch()
-  expect(await steps.statusOf(second)).toBe('confirmed')
-  const [one] = await steps.attemptsOf(first)
-  const [two] = await steps.attemptsOf(second)
-  expect([one, two].map((attempt) => attempt && typeOf(attempt.raw_transaction))).toEqual([
-    'eip7702',
-    'eip1559',
+  expect(await codeOf(account)).toBe(adopted())
+  await finalize(steps, operationId)
+  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
+})
+
+/** In the pool, with nobody mining. */
+async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> {
+  const operationId = await steps.submitTransfer(account)
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(1)
+  return operationId
+}
+
+test('a transaction that is stuck is replaced with its authorization', async () => {
+  const steps = await newSteps()
+  const operationId = await sendUnmined(steps, await fund())
+  await forget()
+  await local.client.mine({ blocks: 8 })
+  await steps.watch()
+  expect(await steps.replace()).toBe(1)
+  await steps.watch()
+  const attempts = await steps.attemptsOf(operationId)
+  expect(typesOf(attempts)).toEqual([
+    ['eip7702', 0],
+    ['eip7702', 0],
   ])
-  await local.finalize()
+  expect(new Set(attempts.map(({ transaction_hash }) => transaction_hash)).size).toBe(2)
+  await finalize(steps, operationId)
+})
+
+test('a stuck transaction whose authorization has become void gives way to a no-op', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const operationId = await sendUnmined(steps, account)
+  await forget()
+  await ownTransaction(account)
+  await local.client.mine({ blocks: 8 })
   await steps.watch()
-  expect(await steps.statusOf(first)).toBe('finalized')
-  await expectLandedOnce(steps, first)
-  await expectLandedOnce(steps, second)
+  expect(await steps.replace()).toBe(1)
+  await steps.watch()
+  expect(await relay(steps)).toBe(0)
+  expect(await operationOf(steps, operationId)).toMatchObject({
+    status: 'queued',
+    reason: 'AUTHORIZATION_STALE',
+  })
+  expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
+})
+
+test('a prepared operation is the same when it is asked for again by its idempotency key', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const ask = (): Promise<PreparedOperation> =>
+    steps.prepareTransfer(account, { recipient: account.owner.address, idempotencyKey: 'once' })
+  expect(await ask()).toEqual(await ask())
 })

@@ -29,9 +29,14 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountModel } from '../../core/src/accounts/account-model.js'
+import {
+  decodeSponsorship,
+  encodeSponsorship,
+  placeholderSponsorshipSignature,
+} from '../../core/src/erc4337/paymaster-data.js'
 import { tokenCost } from '../../core/src/fees/token-math.js'
-import type { PlanInput } from '../../core/src/operations/plan.js'
-import { planOperation } from '../../core/src/operations/plan-operation.js'
+import type { Plan, PlanInput } from '../../core/src/operations/plan.js'
+import { planOperation, readAhead } from '../../core/src/operations/plan-operation.js'
 import { guessedGas } from '../../core/src/operations/sponsorship-terms.js'
 import { devnetKeys } from '../src/index.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -54,7 +59,9 @@ beforeAll(async () => {
   local = await startPrivateChain()
   await deployRevertingTarget(local.chain)
   const proxy = await startRpcProxy(local.chain.rpcUrl, ({ method }) =>
-    method === 'eth_simulateV1' ? { code: -32601, message: 'method not found' } : undefined,
+    ['eth_simulateV1', 'debug_traceCall'].includes(method)
+      ? { code: -32601, message: 'method not found' }
+      : undefined,
   )
   closers.push(proxy.close)
   gateways = {
@@ -87,23 +94,17 @@ type Request = Partial<
   Pick<PlanInput, 'calls' | 'declared' | 'feeToken' | 'purpose' | 'owner' | 'nonceKey'>
 >
 
-const plan = (
-  { deps }: Steps,
-  { owner, address, chain: { network } }: TestAccount,
-  request: Request,
-) =>
-  planOperation(deps, {
-    network,
-    sender: address,
-    account: accountModel('smart_account', network),
-    owner: owner.address,
-    calls: [],
-    declared: [],
-    feeToken: tokenOf(local.chain, 'USDC'),
-    purpose: 'quote',
-    nonceKey: undefined,
-    ...request,
-  })
+const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
+  network,
+  sender: address,
+  account: accountModel('smart_account', network),
+  owner: owner.address,
+  feeToken: tokenOf(local.chain, 'USDC'),
+  purpose: 'quote' as const,
+  nonceKey: undefined,
+})
+const plan = ({ deps }: Steps, account: TestAccount, request: Request) =>
+  planOperation(deps, { ...inputFor(account), calls: [], declared: [], ...request })
 const failureOf = (planned: Promise<unknown>) =>
   planned.then(
     () => undefined,
@@ -118,6 +119,17 @@ function transferOf(asset: Address, amount: bigint, to: Address = newAddress()) 
     calls: [native ? { to, data: '0x' as const, value: amount } : { to: asset, data, value: 0n }],
     declared: [{ asset, amount }],
   } as const
+}
+
+/** Without the sponsor's signature, which nothing but what is prepared has. */
+function unsigned(planned: Plan): Plan {
+  const { userOperation } = planned
+  const { paymaster } = userOperation
+  if (!paymaster) return planned
+  const { signature, ...sponsorship } = decodeSponsorship(paymaster.data)
+  expect(signature).not.toBe(placeholderSponsorshipSignature)
+  const data = encodeSponsorship(sponsorship, placeholderSponsorshipSignature)
+  return { ...planned, userOperation: { ...userOperation, paymaster: { ...paymaster, data } } }
 }
 
 /** What the account has of both, behind everybody's back and without a block. */
@@ -187,7 +199,9 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
           ).toSatisfy((error) => isGatewayError(error, 'INSUFFICIENT_BALANCE'))
           const quoted = await plan(steps, account, request)
           await setFunds(account, parseEther('1000'))
-          expect(quoted).toEqual(await plan(steps, account, { ...request, purpose: 'prepare' }))
+          expect(quoted).toEqual(
+            unsigned(await plan(steps, account, { ...request, purpose: 'prepare' })),
+          )
         }
   })
 
@@ -234,13 +248,58 @@ test('what live operations take is no matter of a quote', async () => {
   await setAllowance(account, 2n * guessed)
   const quoted = await planFor('quote')
   expect(quoted.quote).not.toHaveProperty('approval')
-  expect(await planFor('prepare')).toEqual(quoted)
+  expect(unsigned(await planFor('prepare'))).toEqual(quoted)
 
   await gateways.with.submitTransfer(account, { amount: usdc('90') })
   expect(await failureOf(planFor('prepare'))).toSatisfy((error) =>
     isGatewayError(error, 'INSUFFICIENT_BALANCE'),
   )
   expect(await planFor('quote')).toEqual(quoted)
+})
+
+describe('what was read ahead for a quote', () => {
+  const ask = async () => {
+    const account = await newAccount(local.chain)
+    await setTokens(account, usdc('100'))
+    await setAllowance(account, usdc('1000'))
+    const { calls, declared } = transferOf(tokenOf(local.chain, 'USDC').address, usdc('50'))
+    const input = { ...inputFor(account), declared }
+    return { account, ahead: readAhead(gateways.with.deps, input), input: { ...input, calls } }
+  }
+
+  test('is what the plan is made from', async () => {
+    const { account, ahead, input } = await ask()
+    await ahead
+    // Too little for the fee, and enough for the draft that is simulated.
+    await setAllowance(account, 10n)
+    const { quote } = await planOperation(gateways.with.deps, input, ahead)
+    expect(quote).toMatchObject({ fronted: false })
+    expect((await planOperation(gateways.with.deps, input)).quote).toMatchObject({ fronted: true })
+  })
+
+  test('refuses nothing: what has left the account since is lent all the same', async () => {
+    const { account, ahead, input } = await ask()
+    await ahead
+    await setTokens(account, 0n)
+    const planned = await planOperation(gateways.with.deps, input, ahead)
+    expect(planned).toEqual(await planOperation(gateways.with.deps, input))
+  })
+
+  test('need not be there', async () => {
+    const { input } = await ask()
+    const failed = Promise.reject(new Error('The endpoint is down.'))
+    expect(await planOperation(gateways.with.deps, input, failed)).toEqual(
+      await planOperation(gateways.with.deps, input),
+    )
+  })
+
+  test('saves no call from being refused', async () => {
+    const { ahead, input } = await ask()
+    const calls = [{ ...targetCall('revertWithReason', 'not today'), value: 0n }]
+    const refusal = { code: 'EXECUTION_SIMULATION_REVERTED' }
+    const planned = planOperation(gateways.with.deps, { ...input, calls }, ahead)
+    await expect(planned).rejects.toMatchObject(refusal)
+  })
 })
 
 describe('a revert is told as what it is, also to an account with nothing', () => {

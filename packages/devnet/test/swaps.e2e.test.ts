@@ -258,6 +258,7 @@ describe('a swap across chains', () => {
       substatus: 'COMPLETED',
       destinationTransactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       receivedAmount: received.toString(),
+      receivedToken: to,
     })
     expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
     expect(await allowanceLeft(source, across(to).fromToken, account.address)).toBe(0n)

@@ -11,6 +11,7 @@ const bridge = (change: Partial<Bridge>): Bridge => ({
   substatus: null,
   destinationTransactionHash: null,
   receivedAmount: null,
+  receivedToken: null,
   ...change,
 })
 const state = (change: Partial<OperationAnswer>) => ok('getTransaction', operationAnswer(change))

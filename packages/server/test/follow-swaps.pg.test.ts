@@ -119,16 +119,18 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     substatus: null,
     destinationTransactionHash: null,
     receivedAmount: null,
+    receivedToken: null,
   }
   expect(await bridgeOf(swap)).toEqual(unknown)
   await look()
   expect(await bridgeOf(swap)).toEqual({ ...unknown, substatus: 'WAIT_DESTINATION_TRANSACTION' })
   const destinationTransactionHash = randomHash()
+  const receivedToken = randomAddress()
   provider.report = {
     status: 'refunded',
     substatus: 'REFUNDED',
     destinationTransactionHash,
-    received: { token: randomAddress(), amount: 2n ** 200n },
+    received: { token: receivedToken, amount: 2n ** 200n },
   }
   await db
     .knex('operations')
@@ -140,6 +142,7 @@ test('the single read shows the bridge of a final swap: pending at once, then as
     substatus: 'REFUNDED',
     destinationTransactionHash,
     receivedAmount: (2n ** 200n).toString(),
+    receivedToken,
   }
   expect(await bridgeOf(swap)).toEqual(refunded)
   provider.report = pending

@@ -4,6 +4,7 @@ import {
   defaultHandOverPolicy,
   defaultRelayPolicy,
   followHandedOver,
+  GatewayError,
   type HandOverPolicy,
   handOverQueued,
   type Network,
@@ -12,7 +13,11 @@ import {
   type RelayerDeps,
   reviewOperations,
 } from '@gasless-gateway/core'
-import { hashUserOperation, packUserOperation } from '@gasless-gateway/core/erc4337'
+import {
+  hashUserOperation,
+  packUserOperation,
+  type SignedAuthorization,
+} from '@gasless-gateway/core/erc4337'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeBundler, type FakeBundler } from '../../core/src/testing/fake-bundler.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -664,5 +669,97 @@ describe('the end of what was handed over', () => {
     await all.handOver()
     expect(await review(all, chainWith({ sequence: 1n }))).toBe(1)
     expect(await read(operation)).toMatchObject({ status: 'dropped', reason: 'NONCE_PASSED' })
+  })
+})
+
+describe('an operation that brings an authorization', () => {
+  const signature = { r: randomHash(), s: randomHash(), yParity: 1 }
+  const delegation = { delegate: randomAddress(), authorization: { nonce: 3, signature } }
+  /** With what came along with each operation that the bundler was sent. */
+  function setUpSeeing() {
+    const stand = setUp()
+    const seen: (SignedAuthorization | undefined)[] = []
+    const bundler: FakeBundler = {
+      ...stand.bundler,
+      send(operation, authorization) {
+        seen.push(authorization)
+        return stand.bundler.send(operation)
+      },
+    }
+    const parts = { bundlerOf: () => bundler as FakeBundler | undefined }
+    return { ...stand, seen, parts }
+  }
+
+  test('is handed over with it while it is due, and without once the account has adopted the delegate', async () => {
+    const { newOperation, handOver, follow, bundler, owner, network, seen, parts, age } =
+      setUpSeeing()
+    owner.nonce = 3
+    const operation = await newOperation({ delegation })
+    await handOver(parts)
+    const { chainId } = network
+    const full = { chainId, address: delegation.delegate, nonce: 3, ...signature }
+    expect(seen).toEqual([full])
+    bundler.bundle()
+    const adopted = await newOperation({ delegation })
+    owner.adopted = true
+    await handOver(parts)
+    expect(seen).toEqual([full, undefined])
+    expect(await read(adopted)).toMatchObject({ handedOver: true })
+    expect(await read(operation)).toMatchObject({ handedOver: true })
+    await age(operation, 3_600)
+    await follow(parts)
+  })
+
+  test('is dropped when its nonce is used up before anybody has it', async () => {
+    const { newOperation, handOver, owner, seen, parts } = setUpSeeing()
+    owner.nonce = 4
+    const operation = await newOperation({ delegation })
+    await handOver(parts)
+    expect(seen).toEqual([])
+    expect(await read(operation)).toMatchObject({
+      status: 'dropped',
+      reason: 'AUTHORIZATION_STALE',
+      handedOver: false,
+    })
+  })
+
+  test('is not sent again while it cannot land, and waits', async () => {
+    const { newOperation, handOver, follow, makeDue, bundler, owner, seen, parts, age } =
+      setUpSeeing()
+    owner.nonce = 3
+    const operation = await newOperation({ delegation })
+    await handOver(parts)
+    bundler.forget()
+    owner.nonce = 4
+    await makeDue()
+    await handOver(parts)
+    expect(seen).toHaveLength(1)
+    expect(await read(operation)).toMatchObject({
+      status: 'queued',
+      reason: 'AUTHORIZATION_STALE',
+    })
+    await db.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'test' })
+    await age(operation, 3_600)
+    await makeDue()
+    await follow(parts)
+    expect(seen).toHaveLength(1)
+    owner.adopted = true
+    await makeDue()
+    await follow(parts)
+    expect(seen).toEqual([seen[0], undefined])
+  })
+
+  test('waits while the chain does not answer, and holds up nothing else', async () => {
+    const { newOperation, handOver, seen, parts } = setUpSeeing()
+    const waiting = await newOperation({ delegation })
+    const other = await newOperation()
+    const silent = async () => {
+      throw new GatewayError('NETWORK_UNAVAILABLE')
+    }
+    const chainOf = () => ({ accountAt: silent, transactionCount: silent }) as unknown as Chain
+    await handOver({ ...parts, chainOf })
+    expect(seen).toEqual([undefined])
+    expect(await read(waiting)).toMatchObject({ status: 'queued', reason: 'WAITS_FOR_NETWORK' })
+    expect(await read(other)).toMatchObject({ handedOver: true })
   })
 })

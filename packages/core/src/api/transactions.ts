@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bridgeStatuses } from '../swaps/bridge-report.js'
+import { bridgeStatuses, lessThanMinimum } from '../swaps/bridge-report.js'
 import {
   AddressInput,
   AddressString,
@@ -381,13 +381,21 @@ export const BridgeBody = z
   .object({
     status: z.enum(bridgeStatuses).meta({
       description:
-        'pending: on its way, or not seen yet. done: what was asked for has arrived. partial: another token has arrived. refunded: it came back. failed: neither',
+        'pending: on its way, or not seen yet. done: what was asked for has arrived, and at least minimumReceived of it. partial: another token has arrived, or less. refunded: it came back. failed: neither',
     }),
-    substatus: z.string().nullable().meta({ description: "In the routing provider's own words" }),
+    substatus: z
+      .string()
+      .nullable()
+      .meta({
+        description: `In the routing provider's own words; ${lessThanMinimum} where toToken has arrived, and less than minimumReceived`,
+      }),
     destinationTransactionHash: Hash.nullable(),
     receivedAmount: DecimalInteger.nullable().meta({
+      description: 'Base units of what has arrived, of receivedToken',
+    }),
+    receivedToken: AddressString.nullable().meta({
       description:
-        'Base units of what has arrived: of toToken when done, of the token that the transaction shows otherwise',
+        'The token that has arrived on the destination network: toToken when done, or the wrapped form of a native coin; mostly another one when partial',
     }),
   })
   .meta({

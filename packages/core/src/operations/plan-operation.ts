@@ -1,25 +1,55 @@
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
+import { lookAtOf } from '../security/look-at.js'
 import type { Claims } from './claims.js'
 import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
 import { planSponsored } from './plan-sponsored.js'
-import { readSnapshot, type Snapshot } from './read-snapshot.js'
+import { readSnapshot, type Snapshot, type SnapshotInput } from './read-snapshot.js'
 import { refuseTooLarge } from './refuse-too-large.js'
+import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
 /**
  * From calls to a priced, simulated user operation in two round trips: one reads the chain, one simulates.
  * A third is needed only when the fee's payment path could not be guessed.
  *
+ * `ahead` is what `readAhead` has read for the same input before the calls were known; without it, the chain is read now.
+ *
  * Throws what `planSponsored`, `planSelfFunded` and `refuseTooLarge` throw; of a quote never `INSUFFICIENT_BALANCE`, but
  * `CannotLendError` where the account lacks what no simulation can give it.
  */
-export async function planOperation(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
-  const plan = await planByPayer(deps, input)
+export async function planOperation(
+  deps: GatewayDeps,
+  input: PlanInput,
+  ahead?: Promise<Snapshot>,
+): Promise<Plan> {
+  const plan = (ahead && (await planAhead(deps, input, ahead))) ?? (await planByPayer(deps, input))
   refuseTooLarge(input.network, plan)
   return plan
 }
+
+/**
+ * Reads what the plan of a quote starts from while its calls are still worked out. For nothing but quotes: what is
+ * prepared starts from what is true when its calls are known.
+ */
+export function readAhead(
+  deps: GatewayDeps,
+  input: SnapshotInput & { readonly purpose: 'quote' },
+): Promise<Snapshot> {
+  const ahead = readFor(deps, input)
+  // Whoever waits for it learns of a failure; perhaps nobody does.
+  ahead.catch(() => {})
+  return ahead
+}
+
+/** `undefined` when it fails: what was read ahead may be outdated by now, so nothing is refused because of it. */
+const planAhead = async (
+  deps: GatewayDeps,
+  input: PlanInput,
+  ahead: Promise<Snapshot>,
+): Promise<Plan | undefined> =>
+  ahead.then((snapshot) => planFrom(deps, input, snapshot)).catch(() => undefined)
 
 async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   const snapshot = await readFor(deps, input)
@@ -33,7 +63,7 @@ async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   }
 }
 
-async function readFor(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
+async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const snapshot = await (input.feeToken
     ? readSnapshot(deps, input)
     : orEstimateUnavailable(() => readSnapshot(deps, input)))
@@ -43,9 +73,23 @@ async function readFor(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
 
 const noClaims: Claims = new Map()
 
-function planFrom(deps: GatewayDeps, input: PlanInput, snapshot: Snapshot): Promise<Plan> {
+function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<Plan> {
   const { feeToken } = input
+  const snapshot = { ...read, simulate: simulateOf(deps, input, read) }
   return feeToken
     ? planSponsored(deps, { ...input, feeToken }, snapshot)
     : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
+}
+
+function simulateOf(
+  deps: GatewayDeps,
+  input: PlanInput,
+  { account, simulate }: Snapshot,
+): Snapshot['simulate'] {
+  if (!account.deployed && !input.owner)
+    return simulateUnknownAccount(deps.chainOf(input.network.networkId), input)
+  // Only what is prepared is judged.
+  if (input.purpose !== 'prepare') return simulate
+  const lookAt = lookAtOf(input)
+  return (query) => simulate({ ...query, lookAt })
 }

@@ -1,4 +1,4 @@
-import { size } from 'viem'
+import { type Hex, size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { approvalCalls } from '../erc4337/approval.js'
 import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
@@ -97,15 +97,16 @@ async function planOnPath(
       : [...input.calls]
 
   const draftCalls = callsWith(placeholderAmount)
+  const draftCallData = encodeExecution(draftCalls)
   // Started together, these travel as one request.
   const [{ simulation, assetChanges, outflow, spends }, dataGasFor] = await Promise.all([
-    simulateSponsored(input, snapshot, terms, { calls: draftCalls, fronted }),
+    simulateSponsored(input, snapshot, terms, { callData: draftCallData, fronted }),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       sender,
       nonce: snapshot.nonce,
       initCode: snapshot.pricedInitCode,
       authorizations: snapshot.authorizations,
-      callData: encodeExecution(draftCalls),
+      callData: draftCallData,
       paymaster: {
         address: paymaster,
         data: encodeSponsorship(
@@ -144,11 +145,12 @@ async function planOnPath(
     })
   }
 
+  const operationBytes = size(draftCallData) + size(snapshot.initCode)
   const gasWith = (preVerificationGas: bigint) =>
     planGas(simulation, {
       preVerificationGas,
       sequence: sequenceOf(snapshot),
-      operationBytes: size(encodeExecution(draftCalls)) + size(snapshot.initCode),
+      operationBytes,
       deploys: snapshot.deploys,
       payer: {
         kind: 'paymaster',
@@ -168,13 +170,13 @@ async function planOnPath(
     transferFee: service.transferFee,
     maxTokenAmount,
   })
-  const assemble = (preVerificationGas: bigint, maximum: bigint) => {
+  const assemble = (preVerificationGas: bigint, maximum: bigint, callData: Hex) => {
     const gas = gasWith(preVerificationGas)
     const operation: UserOperation = {
       sender,
       nonce: snapshot.nonce,
       initCode: snapshot.initCode,
-      callData: encodeExecution(callsWith(maximum)),
+      callData,
       verificationGasLimit: gas.verificationGasLimit,
       callGasLimit: gas.callGasLimit,
       preVerificationGas,
@@ -194,12 +196,14 @@ async function planOnPath(
   }
 
   const gasOfAnyChain = preVerificationGasOf(
-    packUserOperation(assemble(placeholderGas, placeholderAmount).filled),
+    packUserOperation(assemble(placeholderGas, placeholderAmount, draftCallData).filled),
     certainGas(simulation, snapshot.deploys),
     snapshot.authorizations,
   )
   const preVerificationGas = gasOfAnyChain + dataGasFor(billedGas(gasWith(gasOfAnyChain)))
-  const worstCase = requiredPrefund(assemble(preVerificationGas, placeholderAmount).filled)
+  const worstCase = requiredPrefund(
+    assemble(preVerificationGas, placeholderAmount, draftCallData).filled,
+  )
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
   const quote: FeeQuote = {
@@ -219,15 +223,17 @@ async function planOnPath(
   }
   if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
 
-  const { operation, limits } = assemble(preVerificationGas, maxAmount)
+  const { operation, limits, filled } = assemble(
+    preVerificationGas,
+    maxAmount,
+    approves ? encodeExecution(callsWith(maxAmount)) : draftCallData,
+  )
   return {
-    userOperation: await signSponsorship(
-      terms.signer,
-      network,
-      operation,
-      limits,
-      sponsorshipOf(maxAmount),
-    ),
+    // Only what is prepared is given to anybody.
+    userOperation:
+      input.purpose === 'prepare'
+        ? await signSponsorship(terms.signer, network, operation, limits, sponsorshipOf(maxAmount))
+        : { ...filled, signature: '0x' },
     quote,
     spends,
     assetChanges,

@@ -33,6 +33,7 @@ export interface PlanInput {
 
 /** A user operation ready for the account's signature, with what it will cost and do. */
 export interface Plan {
+  /** Signed by the sponsor, if it has one, when its purpose is to be prepared; else filled up in its place. */
   readonly userOperation: UserOperation
   readonly quote: FeeQuote
   /** What the calls move out of the account. */

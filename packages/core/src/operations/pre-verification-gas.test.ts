@@ -35,6 +35,18 @@ const usual = { zero: 4n, nonZero: 16n }
 /** EIP-7623. */
 const floor = { zero: 10n, nonZero: 40n }
 
+test('each authorization beside it adds the 25,000 of EIP-7702', () => {
+  fc.assert(
+    fc.property(operation, (op) => {
+      // So much is metered that the floor price of the data decides nowhere.
+      const metered = 2n ** 40n
+      const alone = preVerificationGasOf(op, metered)
+      expect(preVerificationGasOf(op, metered, 1)).toBe(alone + 25_000n)
+      expect(preVerificationGasOf(op, metered, 2)).toBe(alone + 50_000n)
+    }),
+  )
+})
+
 test('it covers the base cost and call data of a bundle of one, and 20,000 of unmetered work', () => {
   fc.assert(
     fc.property(operation, uint(20), (op, meteredGas) => {

@@ -73,6 +73,7 @@ test('a bridge that nothing was reported of is pending', () => {
     substatus: null,
     destinationTransactionHash: null,
     receivedAmount: null,
+    receivedToken: null,
   })
 })
 
@@ -89,6 +90,7 @@ test.each(bridgeStatuses)('a bridge that is %s is shown as it was reported', (st
     substatus: 'COMPLETED',
     destinationTransactionHash: hash,
     receivedAmount: (2n ** 200n).toString(),
+    receivedToken: usdc.address,
   })
   expect(BridgeBody.parse(shown)).toEqual(shown)
 })

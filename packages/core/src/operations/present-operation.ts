@@ -122,6 +122,7 @@ export const presentBridge = (report: BridgeReport | undefined): BridgeBody => (
   substatus: report?.substatus ?? null,
   destinationTransactionHash: report?.destinationTransactionHash ?? null,
   receivedAmount: report?.received?.amount.toString() ?? null,
+  receivedToken: report?.received?.token ?? null,
 })
 
 export const presentRow = (

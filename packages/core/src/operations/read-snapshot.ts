@@ -10,7 +10,6 @@ import { delegateConflict } from './delegate-conflict.js'
 import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
 import type { PlanInput } from './plan.js'
-import { simulateUnknownAccount } from './simulate-unknown-account.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
 export interface Snapshot {
@@ -41,7 +40,10 @@ export interface Snapshot {
   readonly authorizations: number
 }
 
-export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise<Snapshot> {
+/** What is known before the calls are. */
+export type SnapshotInput = Omit<PlanInput, 'calls'>
+
+export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input
   const { nonceValidator: validator, delegate, initCodeOf } = input.account
   const chain = deps.chainOf(network.networkId)
@@ -81,10 +83,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
     ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
   }
   return {
-    simulate:
-      !account.deployed && !owner
-        ? simulateUnknownAccount(chain, input)
-        : (query) => chain.simulate({ ...query, delegate }),
+    simulate: (query) => chain.simulate({ ...query, delegate }),
     account,
     market,
     prices,
@@ -107,7 +106,7 @@ export async function readSnapshot(deps: GatewayDeps, input: PlanInput): Promise
 
 const unpriced: PriceTable = new Map()
 
-const assetsToRead = ({ declared, feeToken }: PlanInput): Address[] => [
+const assetsToRead = ({ declared, feeToken }: SnapshotInput): Address[] => [
   ...new Set([
     nativeCoinAddress,
     ...declared.map(({ asset }) => asset),

@@ -1,6 +1,5 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
-import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
 import { serviceFee } from '../fees/service-fee.js'
@@ -35,7 +34,7 @@ export async function simulateSponsored(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: SponsorshipTerms,
-  { calls, fronted }: { calls: readonly Call[]; fronted: boolean },
+  { callData, fronted }: { callData: Hex; fronted: boolean },
 ): Promise<SponsoredSimulation> {
   const { paymaster, signer, fees, validUntil, guessedMaximum } = terms
   const { network, feeToken, sender } = input
@@ -52,7 +51,7 @@ export async function simulateSponsored(
         sender,
         nonce: snapshot.nonce,
         initCode: snapshot.simulatedInitCode,
-        callData: encodeExecution(calls),
+        callData,
         verificationGasLimit: 0n,
         callGasLimit: 0n,
         preVerificationGas: 0n,

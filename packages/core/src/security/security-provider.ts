@@ -2,6 +2,7 @@ import type { Address, Hash } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
 import type { Network } from '../networks/network.js'
+import type { Delegation } from '../operations/delegation.js'
 import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 
@@ -32,6 +33,8 @@ export type SecuritySubject =
       readonly kind: 'userOperation'
       readonly userOperation: PackedUserOperation
       readonly hash: Hash
+      /** Of an EIP-7702 account. */
+      readonly delegation?: Delegation | undefined
     }
   /** Sent by the owner itself, in this order. */
   | {

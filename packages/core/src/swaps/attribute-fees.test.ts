@@ -46,6 +46,31 @@ const split = (said: readonly RouteFee[], ...taken: TakenFee[]) =>
     ({ integratorAmount, providerAmount, source }) => [integratorAmount, providerAmount, source],
   )
 
+test('fees that add up to more than any token has are recorded as that much, and not refused by the database', () => {
+  const most = 2n ** 256n - 1n
+  const all = Array.from({ length: 20 }, () => aFee({ amount: most, integratorAmount: most / 2n }))
+  const announced = attributeFees(network, terms(all), [], [])
+  const shown = attributeFees(network, terms([]), [handedOn(most, most), toldApart(most, most)], [])
+  const told = attributeFees(
+    network,
+    terms([]),
+    Array.from({ length: 20 }, () => toldApart(most, most)),
+    [],
+  )
+  for (const fees of [announced, shown, told]) {
+    expect(fees).toHaveLength(1)
+    for (const { integratorAmount, providerAmount, integratorUsdMicros, providerUsdMicros } of fees)
+      for (const amount of [
+        integratorAmount,
+        providerAmount,
+        integratorUsdMicros,
+        providerUsdMicros,
+      ])
+        expect(amount ?? 0n).toBeLessThanOrEqual(most)
+  }
+  expect(announced).toMatchObject([{ integratorAmount: most, providerAmount: most }])
+})
+
 describe('what the chain shows', () => {
   test('is split as announced, where a recipient got what was announced for the project', () => {
     expect(split([aFee()], handedOn(250_000n, 200_000n))).toEqual([[200_000n, 250_000n, 'chain']])

@@ -2,7 +2,7 @@ import { type Address, isAddressEqual, maxUint256 } from 'viem'
 import { usdMicrosOf } from '../fees/usd-micros.js'
 import type { Network } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
-import { sum } from '../primitives/math.js'
+import { min, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { type AnnouncedFee, announcedFees } from './announced-fees.js'
 import type { RouterFee } from './router-fee.js'
@@ -75,6 +75,9 @@ function shareOf(amounts: readonly bigint[], announced: AnnouncedFee | undefined
   return (sum(amounts) * integratorAmount) / (integratorAmount + providerAmount)
 }
 
+/** No token has more, but what is said of several fees may add up to it, and has to find room in the database. */
+const mostStored = maxUint256
+
 function routerFee(
   network: Network,
   token: Address,
@@ -91,15 +94,15 @@ function routerFee(
     if (amount === 0n) return 0n
     if (decimals === null || price === undefined) return null
     const micros = usdMicrosOf(amount, decimals, price)
-    // No more than is stored. Such a price is none.
-    return micros <= maxUint256 ? micros : null
+    // Such a price is none.
+    return micros <= mostStored ? micros : null
   }
   return {
     token,
     symbol,
     decimals,
-    integratorAmount,
-    providerAmount,
+    integratorAmount: min(integratorAmount, mostStored),
+    providerAmount: min(providerAmount, mostStored),
     integratorUsdMicros: usdMicros(integratorAmount),
     providerUsdMicros: usdMicros(providerAmount),
     source,

@@ -14,7 +14,6 @@ export interface JudgedRoute {
   readonly route: Route
   readonly call: RouterCall
   readonly calls: readonly Call[]
-  /** All that may leave the account. */
   readonly declared: readonly DeclaredAsset[]
   /** Ours, of the source network. */
   readonly prices: PriceTable
@@ -30,11 +29,12 @@ export async function findRoute(
   deps: GatewayDeps,
   { provider, contractsOn }: SwapRouter,
   request: RouteRequest,
+  /** Of the source network. What the provider is waited for is time enough to read them. */
+  readPrices: Promise<PriceTable> = deps.prices.prices(request.from),
 ): Promise<JudgedRoute> {
-  // What the provider is waited for is time enough for the prices.
   const [route, pricesFrom, pricesTo] = await Promise.all([
     provider.quote(request),
-    deps.prices.prices(request.from),
+    readPrices,
     request.to.networkId === request.from.networkId ? undefined : deps.prices.prices(request.to),
   ])
   const call = provider.readCall(route.transaction.data)
@@ -51,10 +51,15 @@ export async function findRoute(
     route,
     call,
     calls: swapCalls(request, route),
-    declared: [{ asset: request.fromToken, amount: request.amount }],
+    declared: declaredOf(request),
     prices: pricesFrom,
   }
 }
+
+/** All that may leave the account. */
+export const declaredOf = ({ fromToken, amount }: RouteRequest): DeclaredAsset[] => [
+  { asset: fromToken, amount },
+]
 
 /** Tells the operator all that differs, and the caller the first of it. */
 export function refusedRoute(

@@ -376,6 +376,27 @@ describe('a bridge', () => {
     expect(world.warnings).toHaveLength(status === 'done' ? 0 : 1)
   })
 
+  test.each<[string, bigint, Address, BridgeReport['status'], string]>([
+    ['what it had to', 990n, usdc.address, 'done', 'COMPLETED'],
+    ['more', 1_000n, usdc.address, 'done', 'COMPLETED'],
+    ['less', 989n, usdc.address, 'partial', 'LESS_THAN_MINIMUM'],
+    ['nothing', 0n, usdc.address, 'partial', 'LESS_THAN_MINIMUM'],
+    ['less of another token', 1n, dai.address, 'partial', 'COMPLETED'],
+  ])(
+    'that is said to be done and has brought %s is that',
+    async (_, amount, token, status, substatus) => {
+      const world = aWorld({ terms: { ...baseTerms, minimumReceived: 990n } })
+      const received = { token, amount }
+      world.report = () => ({ ...reportOf('done'), substatus: 'COMPLETED', received })
+      await world.look()
+      expect(world.swaps[0]).toMatchObject({
+        bridge: { status, substatus, received },
+        dueAt: undefined,
+      })
+      expect(world.warnings).toHaveLength(status === 'done' ? 0 : 1)
+    },
+  )
+
   test('that is said to be done without a word of what it has brought is under way', async () => {
     const world = aWorld({})
     world.report = () => ({ ...reportOf('done'), received: undefined })

@@ -6,7 +6,7 @@ import type { EndedSwap } from '../ports/swap-store.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import { captureWithinSeconds } from '../relayer/watch/capture-prices.js'
 import { attributeFees, noFees } from './attribute-fees.js'
-import type { BridgeReport, BridgeStatus } from './bridge-report.js'
+import { type BridgeReport, lessThanMinimum } from './bridge-report.js'
 import { type FollowPolicy, pauseSeconds } from './follow-policy.js'
 import type { RouterFee } from './router-fee.js'
 import type { SwapTerms } from './swap-terms.js'
@@ -114,7 +114,7 @@ async function recordReport(
   const { transactionHash } = inclusion
   const { transactionId, tool } = terms
   const said = await router.bridgeReport({ from, to, transactionHash, transactionId, tool })
-  const report = { ...said, status: judgedStatus(said, terms, to) }
+  const report = { ...said, ...judgedEnd(said, terms, to) }
   const recorded = await database.swaps.recordReport(swap, report)
   if (recorded && report.status !== 'pending' && report.status !== 'done')
     logger.warn(
@@ -124,16 +124,20 @@ async function recordReport(
 }
 
 /**
- * `done` only where what was asked for has arrived: of the native coin, its wrapped form will do, which bridges bring to
- * accounts that have code. `pending` while it is not said what has.
+ * `done` only where what was asked for has arrived, and as much as the route had to bring: of the native coin, its wrapped
+ * form will do, which bridges bring to accounts that have code. `pending` while it is not said what has.
  */
-function judgedStatus(
-  { status, received }: BridgeReport,
-  { toToken }: SwapTerms,
+function judgedEnd(
+  { status, substatus, received }: BridgeReport,
+  { toToken, minimumReceived }: SwapTerms,
   { wrappedNative }: Network,
-): BridgeStatus {
-  if (status !== 'done') return status
-  if (!received) return 'pending'
+): Pick<BridgeReport, 'status' | 'substatus'> {
+  if (status !== 'done') return { status, substatus }
+  if (!received) return { status: 'pending', substatus }
   const asked = isNativeCoin(toToken) ? [toToken, wrappedNative] : [toToken]
-  return asked.some((token) => isAddressEqual(token, received.token)) ? 'done' : 'partial'
+  if (!asked.some((token) => isAddressEqual(token, received.token)))
+    return { status: 'partial', substatus }
+  return received.amount < minimumReceived
+    ? { status: 'partial', substatus: lessThanMinimum }
+    : { status, substatus }
 }

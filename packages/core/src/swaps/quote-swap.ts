@@ -6,16 +6,18 @@ import { isGatewayError } from '../errors/index.js'
 import type { Token } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
-import { planOperation } from '../operations/plan-operation.js'
+import { planOperation, readAhead } from '../operations/plan-operation.js'
+import type { Snapshot } from '../operations/read-snapshot.js'
 import { isPlain } from '../plain/is-plain.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
-import { findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
+import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { RouteRequest } from './route.js'
+import type { SwapRouter } from './swap-router.js'
 
 /**
  * What a swap would bring and cost, whether or not the account holds what it sends. Nothing is stored.
@@ -28,18 +30,11 @@ export async function quoteSwap(
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
-  const judged = await findRoute(deps, router, request)
-  const token = findToken(request.from, request.fromToken)
-  const plain = isPlain(project, request.from)
-  const feeToken = !plain && token?.feeToken ? token : undefined
-  const plan = plain
-    ? await orUnavailable(planPlainQuote(deps, request, judged))
-    : await planQuote(deps, {
-        request,
-        judged,
+  const { judged, plan, feeToken } = isPlain(project, request.from)
+    ? await quoteTransactions(deps, router, request)
+    : await quoteOperation(deps, router, request, {
         account: operableAccount(project, request.from),
         owner: fields.ownerAddress,
-        feeToken,
       })
   return presentQuote({
     request,
@@ -51,47 +46,93 @@ export async function quoteSwap(
   })
 }
 
+interface Quoted {
+  readonly judged: JudgedRoute
+  readonly plan: Pick<Plan, 'quote'> | undefined
+  readonly feeToken: Token | undefined
+}
+
+async function quoteOperation(
+  deps: GatewayDeps,
+  router: SwapRouter,
+  request: RouteRequest,
+  { account, owner }: Pick<QuoteInput, 'account' | 'owner'>,
+): Promise<Quoted> {
+  const token = findToken(request.from, request.fromToken)
+  const feeToken = token?.feeToken ? token : undefined
+  const payers = feeToken ? [feeToken, undefined] : [undefined]
+  // What the provider is waited for is time enough to read the chain for the payer that is tried first.
+  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
+  const readPrices = () => deps.prices.prices(request.from)
+  const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
+  const judged = await findRoute(deps, router, request, prices)
+  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
+  return { judged, plan, feeToken }
+}
+
+/** Of plain transactions, whose sender pays native gas. */
+async function quoteTransactions(
+  deps: GatewayDeps,
+  router: SwapRouter,
+  request: RouteRequest,
+): Promise<Quoted> {
+  const judged = await findRoute(deps, router, request)
+  const plan = await orUnavailable(planTransactions(deps, request, judged))
+  return { judged, plan, feeToken: undefined }
+}
+
 interface QuoteInput {
   readonly request: RouteRequest
   readonly judged: JudgedRoute
   readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
-  readonly feeToken: Token | undefined
+  /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
+  readonly payers: readonly (Token | undefined)[]
+  /** Of the first payer. */
+  readonly ahead: Promise<Snapshot>
 }
 
-/** The first plan that can be made: with the fee that a prepare would take, else for what the gas alone would cost. */
+/** The first plan that can be made. */
 async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | undefined> {
-  const payers = input.feeToken ? [input.feeToken, undefined] : [undefined]
-  for (const feeToken of payers) {
-    const plan = await orUnavailable(planWith(deps, input, feeToken))
+  for (const [at, feeToken] of input.payers.entries()) {
+    const plan = await orUnavailable(
+      planWith(deps, input, feeToken, at === 0 ? input.ahead : undefined),
+    )
     if (plan) return plan
   }
   return undefined
 }
 
+const inputOf = (
+  { request, account, owner }: Pick<QuoteInput, 'request' | 'account' | 'owner'>,
+  feeToken: Token | undefined,
+) => ({
+  network: request.from,
+  sender: request.account,
+  account,
+  owner,
+  declared: declaredOf(request),
+  feeToken,
+  purpose: 'quote' as const,
+  nonceKey: undefined,
+})
+
 async function planWith(
   deps: GatewayDeps,
-  { request, judged: { route, calls, declared }, account, owner }: QuoteInput,
+  input: QuoteInput,
   feeToken: Token | undefined,
+  ahead: Promise<Snapshot> | undefined,
 ): Promise<Plan> {
-  const plan = await planOperation(deps, {
-    network: request.from,
-    sender: request.account,
-    account,
-    owner,
-    calls,
-    declared,
-    feeToken,
-    purpose: 'quote',
-    nonceKey: undefined,
-  })
+  const { request, judged } = input
+  const { route, calls, declared } = judged
+  const plan = await planOperation(deps, { ...inputOf(input, feeToken), calls }, ahead)
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
 }
 
-/** Of plain transactions, which are simulated with what their sender has. */
-async function planPlainQuote(
+/** They are simulated with what their sender has. */
+async function planTransactions(
   deps: GatewayDeps,
   request: RouteRequest,
   { route, calls, declared }: JudgedRoute,

@@ -14,6 +14,8 @@ export type ToGateway =
       /** The provider of routes. Left out: nothing is swapped. */
       readonly lifi?: { readonly url: string } | undefined
     }
+  /** Has operations judged, or called safe at once, from now on. Answered with a report. */
+  | { readonly kind: 'security'; readonly on: boolean }
   /** Asks for a report. */
   | { readonly kind: 'report' }
 

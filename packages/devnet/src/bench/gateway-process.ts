@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import {
-  builtinCheck,
+  createBuiltinCheck,
   defaultPolicy,
   issueKey,
   type Logger,
@@ -21,23 +21,26 @@ const tell = (message: FromGateway) => {
 }
 
 let securityChecksMs: number[] = []
+let skipsSecurity = false
 let cpuAtLastReport = process.cpuUsage()
-
-const timedCheck: SecurityProvider = {
-  name: builtinCheck.name,
-  async check(input) {
-    const startedAt = performance.now()
-    const verdict = await builtinCheck.check(input)
-    securityChecksMs.push(performance.now() - startedAt)
-    return verdict
-  },
-}
 
 const logger: Logger = {
   debug() {},
   info() {},
   warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
   error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+}
+
+const builtinCheck = createBuiltinCheck({ logger })
+const timedCheck: SecurityProvider = {
+  name: builtinCheck.name,
+  async check(input) {
+    if (skipsSecurity) return { verdict: 'safe', reason: null, provider: builtinCheck.name }
+    const startedAt = performance.now()
+    const verdict = await builtinCheck.check(input)
+    securityChecksMs.push(performance.now() - startedAt)
+    return verdict
+  },
 }
 
 const describe = (fields: object) =>
@@ -96,6 +99,10 @@ process.once('disconnect', async () => {
 })
 process.on('message', (message: ToGateway) => {
   if (message.kind === 'report') return report()
+  if (message.kind === 'security') {
+    skipsSecurity = !message.on
+    return report()
+  }
   start(message).catch((error: unknown) => {
     tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
     process.disconnect()

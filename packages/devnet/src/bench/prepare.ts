@@ -26,7 +26,10 @@ const rounds = 30
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n
 
-/** One transfer prepared by the gateway, beside the same call prepared by permissionless with Alto as bundler. */
+/**
+ * One transfer prepared by the gateway, beside the same call prepared by permissionless with Alto as bundler, and beside
+ * the same without anybody who judges it.
+ */
 export async function benchPrepare(context: BenchContext): Promise<BenchResult> {
   context.say('Starting a chain with one-second blocks, a database, a gateway and Alto.')
   const backdrop = await startBackdrop(context, { blockTimeSeconds: 1 })
@@ -51,16 +54,19 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
     }),
   )
 
-  context.say(`Preparing ${rounds} times on each of ${accounts} accounts, in turns with the peer.`)
+  context.say(
+    `Preparing ${rounds} times on each of ${accounts} accounts, in turns with the peer and without a security check.`,
+  )
   const ours: number[] = []
+  const unjudged: number[] = []
   const theirs: number[] = []
   const requests: RpcRequest[][] = []
   const securityChecksMs: number[] = []
   let cpuMs = 0
   for (let round = -warmUpRounds; round < rounds; round++) {
     for (const [at, contender] of contenders.entries()) {
-      await gateway.report()
       const measure = async () => {
+        await gateway.setSecurity(true)
         const ms = await contender.ours()
         const report = await gateway.report()
         if (round < 0) return
@@ -69,18 +75,18 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
         securityChecksMs.push(...report.securityChecksMs)
         cpuMs += report.cpuMs
       }
+      const measureUnjudged = async () => {
+        await gateway.setSecurity(false)
+        const ms = await contender.ours()
+        if (round >= 0) unjudged.push(ms)
+      }
       const measurePeer = async () => {
         const ms = await contender.theirs()
         if (round >= 0) theirs.push(ms)
       }
-      // Taking turns at going first, so that neither always finds the caches warm.
-      if ((round + at) % 2 === 0) {
-        await measure()
-        await measurePeer()
-      } else {
-        await measurePeer()
-        await measure()
-      }
+      // Taking turns at going first, so that nobody always finds the caches warm.
+      for (const one of rotated([measure, measurePeer, measureUnjudged], round + warmUpRounds + at))
+        await one()
     }
   }
 
@@ -93,6 +99,8 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
       // The upkeep of executors falls into a few rounds; a prepare asks the same in each.
       sequentialRpcRoundTrips: median(requests.map(sequentialWaves)),
       securityCheckP50Ms: median(securityChecksMs),
+      ratioToUnjudged: median(ours) / median(unjudged),
+      unjudgedP50Ms: median(unjudged),
       permissionlessP50Ms: median(theirs),
       permissionlessP99Ms: percentile(theirs, 99),
       rpcRequests: median(requests.map((sent) => sent.length)),
@@ -102,6 +110,9 @@ export async function benchPrepare(context: BenchContext): Promise<BenchResult> 
     goals: { ratioToPermissionless: '<= 1', sequentialRpcRoundTrips: '<= 3' },
   }
 }
+
+const rotated = <T>(items: readonly T[], by: number): readonly T[] =>
+  items.map((_, at) => items[(at + by) % items.length] as T)
 
 async function prepareOurs(
   gateway: GatewayProcess,

@@ -13,6 +13,8 @@ export interface GatewayProcess {
   readonly apiKey: string
   /** What the gateway did since the call before. */
   report(): Promise<GatewayReport>
+  /** Has operations judged, or called safe at once, from now on. Says what the gateway did since the last report. */
+  setSecurity(on: boolean): Promise<GatewayReport>
   /** Takes it off the processor until `resume`. */
   pause(): void
   resume(): void
@@ -90,6 +92,7 @@ export async function startGatewayProcess(
     baseUrl,
     apiKey,
     report: () => ask({ kind: 'report' }, 'report'),
+    setSecurity: (on) => ask({ kind: 'security', on }, 'report'),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
   }

@@ -42,6 +42,7 @@ const bridge = {
   substatus: 'COMPLETED',
   destinationTransactionHash: '0x03',
   receivedAmount: '90',
+  receivedToken: '0x0000000000000000000000000000000000000001',
 } as const
 const bridged: SwapReceipt = { ...swap, kind: 'cross_chain_swap', toNetworkId: '31338', bridge }
 

@@ -1,5 +1,6 @@
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
+import { signed } from './sign-prepared.js'
 import type { Answer, TestGateway } from './start-test-gateway.js'
 import { type TestAccount, tokenOf } from './test-account.js'
 import { until } from './until.js'
@@ -107,10 +108,8 @@ export async function submit(
   account: TestAccount,
   prepared: PreparedOperation,
 ): Promise<{ operationId: string; status: string; userOperationHash: Hex; networkId: string }> {
-  return accepted(
-    await askSubmit(gateway, prepared.operationId, await sign(account, prepared)),
-    200,
-  )
+  const body = await signed(account, prepared)
+  return accepted(await gateway.request('POST', '/transaction/submit', { body }), 200)
 }
 
 const terminal = ['finalized', 'failed', 'dropped']

@@ -40,6 +40,7 @@ export interface TransferOptions {
   readonly amount?: bigint
   /** @default a new address */
   readonly recipient?: Address
+  readonly idempotencyKey?: string
 }
 
 export interface CallsOptions {
@@ -48,6 +49,7 @@ export interface CallsOptions {
   readonly nonceKey: number
 }
 
+type SubmitBody = Parameters<ReturnType<typeof createGateway>['submitTransaction']>[0]['body']
 type Signable = Pick<
   PreparedOperation,
   | 'operationId'
@@ -65,6 +67,8 @@ export interface Steps extends TestRecords {
   prepareTransfer(account: TestAccount, options?: TransferOptions): Promise<PreparedOperation>
   /** Signs and submits what was prepared, with parts of the gateway replaced. */
   submit(account: TestAccount, prepared: Signable, broken?: Partial<GatewayDeps>): Promise<void>
+  /** Submits this as it is. */
+  submitBody(body: SubmitBody): Promise<void>
   /** Prepares, signs and submits a transfer; returns the operation's id. */
   submitTransfer(account: TestAccount, options?: TransferOptions): Promise<string>
   statusOf(operationId: string): Promise<string>
@@ -134,7 +138,7 @@ export async function startSteps(
   }
   const prepareTransfer: Steps['prepareTransfer'] = async (
     account,
-    { selfFunded = false, amount = usdc('1'), recipient = newAddress() } = {},
+    { selfFunded = false, amount = usdc('1'), recipient = newAddress(), idempotencyKey } = {},
   ) => {
     const token = tokenOf(chain, 'USDC').address
     const prepared = await gateway.prepareTransfer(
@@ -148,7 +152,7 @@ export async function startSteps(
         },
       },
       caller,
-      context,
+      { ...context, ...(idempotencyKey !== undefined && { idempotencyKey }) },
     )
     if (prepared.rail !== 'userOperation') throw new Error('Another rail was meant.')
     return prepared
@@ -157,6 +161,9 @@ export async function startSteps(
     ...records,
     withChain,
     submit,
+    async submitBody(body) {
+      await gateway.submitTransaction({ ...unused, body }, caller, context)
+    },
     async prepareCalls({ owner }, { calls, feeToken, nonceKey }) {
       const { networkId } = network
       const { id: accountId } = await gateway.createAccount(

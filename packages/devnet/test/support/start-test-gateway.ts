@@ -89,7 +89,7 @@ export interface TestGateway extends TestRecords, Tenant {
   readonly baseUrl: string
   /** What has gone out. */
   readonly mails: readonly OutgoingMail[]
-  newTenant(): Promise<Tenant>
+  newTenant(accountMode?: Project['accountMode']): Promise<Tenant>
   /** One HTTP request, by default with the key of the gateway's own project. */
   request(
     method: 'GET' | 'POST',
@@ -121,7 +121,14 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     throw error
   }
   const { baseUrl, deps, controlPlane } = running
-  const newTenant = () => issueTenant(controlPlane, base.chains, baseUrl)
+  const newTenant = async (accountMode: Project['accountMode'] = 'smart_account') => {
+    const tenant = await issueTenant(controlPlane, base.chains, baseUrl)
+    await base.sql('update projects set account_mode = $1 where id = $2', [
+      accountMode,
+      tenant.project.id,
+    ])
+    return { ...tenant, project: { ...tenant.project, accountMode } }
+  }
   const tenant = await newTenant()
   return {
     ...base,

@@ -14,6 +14,7 @@ export interface SwapRequest {
   readonly slippage?: number
   readonly feeToken?: Address
   readonly path?: '/swap/prepare' | '/swap/plain/prepare'
+  readonly apiKey?: string
 }
 
 /** Other tests swap in the same pools. */
@@ -36,7 +37,11 @@ export const askQuote = (
   gateway: TestGateway,
   account: TestAccount,
   request: SwapRequest,
-): Promise<Answer> => gateway.request('POST', '/swap/quote', { body: bodyOf(account, request) })
+): Promise<Answer> =>
+  gateway.request('POST', '/swap/quote', {
+    body: bodyOf(account, request),
+    ...(request.apiKey !== undefined && { apiKey: request.apiKey }),
+  })
 
 export const askSwap = (
   gateway: TestGateway,
@@ -45,6 +50,7 @@ export const askSwap = (
 ): Promise<Answer> =>
   gateway.request('POST', path, {
     body: { ...bodyOf(account, request), ...(feeToken !== undefined && { feeToken }) },
+    ...(request.apiKey !== undefined && { apiKey: request.apiKey }),
   })
 
 export async function quoteSwap(

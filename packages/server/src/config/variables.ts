@@ -226,7 +226,7 @@ export const Variables = z.object({
     .optional()
     .meta({
       description:
-        'Key of Blockaid, which is then asked about every operation beside the [built-in check](../security.md#the-security-check). It is told account, calls and fee',
+        'Key of Blockaid, which is then asked about every operation beside the [built-in check](../decisions.md#who-judges). It is told everything that is to be signed',
       secret: true,
     }),
   BLOCKAID_URL: keyedUrl('https://api.blockaid.io').optional().meta({

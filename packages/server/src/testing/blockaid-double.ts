@@ -57,6 +57,9 @@ const UserOperationQuestion = z.strictObject({
       gas_fees: hex.length(66),
       paymaster_and_data: hex,
       signature: hex,
+      eip7702_auth: z
+        .strictObject({ address, chainId: quantity, nonce: quantity, eoa: address })
+        .optional(),
     }),
   }),
 })

@@ -6,7 +6,7 @@ import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
-import { bundleGasLimit, bundleTarget, fillBundles } from './bundle.js'
+import { bundleGasLimit, bundleTarget, fillBundles, mostBundleGas } from './bundle.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
 const network = aNetwork({ bundleRunner: runner })
@@ -55,6 +55,24 @@ const dataOf = (bundle: readonly ClaimedOperation[]): Hex =>
 const idsOf = (bundle: readonly ClaimedOperation[]) => bundle.map(({ operation }) => operation.id)
 
 describe('bundles', () => {
+  test('an operation with an authorization travels alone', () => {
+    const adopting = aClaim({ id: 'adopting' })
+    const delegation = { delegate: runner, authorization: { nonce: 0 } }
+    const all = [
+      aClaim({ id: 'one' }),
+      { ...adopting, operation: { ...adopting.operation, delegation } as Operation },
+      aClaim({ id: 'two' }),
+    ]
+    expect(fillBundles(network, all).map(idsOf)).toEqual([['one', 'two'], ['adopting']])
+  })
+
+  test('each authorization takes 25,000 of the gas limit', () => {
+    const operations = operationsOf([aClaim()])
+    const data = dataOf([aClaim()])
+    expect(bundleGasLimit(operations, data, 1)).toBe(bundleGasLimit(operations, data) + 25_000n)
+    expect(mostBundleGas(network, operations, 1)).toBe(mostBundleGas(network, operations) + 25_000n)
+  })
+
   test('every claimed operation is in exactly one', () => {
     fc.assert(
       fc.property(claims, (all) => {

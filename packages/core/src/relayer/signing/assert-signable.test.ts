@@ -72,6 +72,23 @@ const bundle: OuterTransaction = {
 const noop: OuterTransaction = { ...bundle, to: executor, data: '0x', gas: 21_000n }
 const refill: OuterTransaction = { ...noop, value: 1_000n }
 
+const delegate = addressOf('d1')
+const delegating = { networks: [{ ...rules.networks[0], delegate }] }
+/** Of the account that the bundle's operation runs on. */
+const authorization = {
+  chainId: 1,
+  address: delegate,
+  nonce: 7,
+  r: pad(operation.sender, { size: 32 }),
+  s: pad('0x1', { size: 32 }),
+  yParity: 0,
+}
+
+const adoptingWith = (changes: Partial<typeof authorization>): OuterTransaction => ({
+  ...bundle,
+  authorizationList: [{ ...authorization, ...changes }],
+})
+
 const signs = (signer: Address, transaction: OuterTransaction, changes = {}) => {
   try {
     assertSignable({ ...rules, ...changes }, signer, transaction)
@@ -108,6 +125,44 @@ describe('what keys are for', () => {
     const lower = (value: Address) => value.toLowerCase() as Address
     expect(signs(lower(executor), { ...bundle, to: lower(entryPoint) })).toBe(true)
     expect(signs(lower(funder), { ...refill, to: lower(other) })).toBe(true)
+  })
+})
+
+describe('authorizations', () => {
+  const adopting = { ...bundle, authorizationList: [authorization] }
+
+  test("a bundle of one operation may bring that of the operation's account for the network's delegate", () => {
+    expect(signs(executor, adopting, delegating)).toBe(true)
+  })
+
+  test.each<[string, OuterTransaction]>([
+    ['of nobody', { ...bundle, authorizationList: [] }],
+    ['twice', { ...bundle, authorizationList: [authorization, authorization] }],
+    ['of another address', adoptingWith({ r: pad(stranger, { size: 32 }) })],
+    ['of another delegate', adoptingWith({ address: stranger })],
+    ['for every chain', adoptingWith({ chainId: 0 })],
+    ['for another chain', adoptingWith({ chainId: 10 })],
+    [
+      'beside several operations',
+      { ...adopting, data: handleOps(executor, [operation, operation]) },
+    ],
+    ['through the BundleRunner', { ...adopting, to: bundleRunner }],
+    ['with a no-op', { ...noop, authorizationList: [authorization] }],
+    ['with another call', { ...adopting, data: '0x' }],
+    ['for another beneficiary', { ...adopting, data: handleOps(stranger) }],
+  ])('%s: refused', (_, transaction) => {
+    expect(signs(executor, transaction, delegating)).toBe(false)
+  })
+
+  test('none where the network has no delegate, and none with a refill', () => {
+    expect(signs(executor, adopting)).toBe(false)
+    expect(signs(funder, { ...refill, authorizationList: [authorization] }, delegating)).toBe(false)
+  })
+
+  test('none whose signature recovers nobody', () => {
+    expect(signs(executor, adopting, { ...delegating, recoverAuthority: () => undefined })).toBe(
+      false,
+    )
   })
 })
 

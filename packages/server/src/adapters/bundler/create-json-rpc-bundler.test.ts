@@ -379,3 +379,25 @@ describe('a bundler that does not answer', () => {
     await expectUnavailable(createJsonRpcBundler({ url, network }))
   })
 })
+
+test('an authorization travels beside the operation, with its numbers as quantities', async () => {
+  const operation = anOperation()
+  const sent: unknown[] = []
+  const { url, close } = await startRpcEndpoint((method, params) => {
+    expect(method).toBe('eth_sendUserOperation')
+    sent.push(params[0])
+    return hashOf(operation)
+  })
+  onTestFinished(close)
+  const bundler = createJsonRpcBundler({ url, network })
+  const [r, s] = [randomHash(), randomHash()]
+  const address = getAddress(`0x${randomBytes(20).toString('hex')}`)
+  await bundler.send(operation, { chainId: 8453, address, nonce: 300, r, s, yParity: 0 })
+  await bundler.send(operation)
+  expect(sent).toEqual([
+    expect.objectContaining({
+      eip7702Auth: { chainId: '0x2105', address, nonce: '0x12c', yParity: '0x0', r, s },
+    }),
+    expect.not.objectContaining({ eip7702Auth: expect.anything() }),
+  ])
+})

@@ -183,3 +183,31 @@ test.each([opStack, arbitrum])(
     expect(failureKind(error)).toBe('silent')
   },
 )
+
+test('each authorization is priced as 110 bytes more that do not compress, on both kinds of chain', async () => {
+  const priced: Hex[] = []
+  const { client } = await endpoint(({ functionName, args }) => {
+    if (functionName === 'gasEstimateL1Component') {
+      priced.push(args[2])
+      return encodeAbiParameters(
+        [{ type: 'uint64' }, { type: 'uint256' }, { type: 'uint256' }],
+        [0n, 0n, 0n],
+      )
+    }
+    if (functionName !== 'getL1Fee') return revert()
+    priced.push(parseTransaction(args[0] as `0x02${string}`).data ?? '0x')
+    return word(1n)
+  })
+  for (const [chainId, dataFee] of [
+    [10, opStack],
+    [42161, arbitrum],
+  ] as const) {
+    const network = aNetwork({ chainId, networkId: String(chainId), dataFee })
+    for (const authorizations of [0, 1, 2])
+      await readDataFee(client, network, { ...call, authorizations }).catch(() => {})
+  }
+  expect(priced.map(size)).toEqual([0, 110, 220, 0, 110, 220].map((more) => size(call.data) + more))
+  for (const data of priced) expect(data.startsWith(call.data)).toBe(true)
+  const [, one = '0x', two = '0x'] = priced
+  expect(new Set([one.slice(-220), two.slice(-220)]).size).toBe(2)
+})

@@ -71,8 +71,11 @@ async function simulation(...answers: readonly (() => Hex)[]) {
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
   return {
-    run: (query: { block?: bigint; coin?: { balance: bigint; baseFeePerGas: bigint } } = {}) =>
-      simulateBundle(client, aNetwork(), { executor, userOperations, ...query }),
+    run: (
+      query: Partial<
+        Pick<Parameters<typeof simulateBundle>[2], 'block' | 'coin' | 'adoptions'>
+      > = {},
+    ) => simulateBundle(client, aNetwork(), { executor, userOperations, ...query }),
     calls: () => endpoint.requests.map(({ params }) => params?.[0] as Call),
     blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
     overrides: () => endpoint.requests.map(({ params }) => params?.[2]),
@@ -97,6 +100,16 @@ test('a bundle that goes through is one eth_call, with the simulator beside the 
       [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
       [executor]: { balance: expect.stringMatching(/^0x1(0{32})$/) },
     },
+  ])
+})
+
+test('who adopts a delegate with it has the code of an address that has', async () => {
+  const { run, overrides } = await simulation(() => encoded({}))
+  const owner = getAddress('0x00000000000000000000000000000000000000a1')
+  const delegate = getAddress('0x00000000000000000000000000000000000000d1')
+  await run({ adoptions: new Map([[owner, delegate]]) })
+  expect(overrides()).toEqual([
+    expect.objectContaining({ [owner]: { code: `0xef0100${delegate.slice(2).toLowerCase()}` } }),
   ])
 })
 

@@ -1548,6 +1548,51 @@ describe('live nonces', () => {
     })
   })
 
+  test('the nonce of an authorization is reported while its operation is live, and the signature comes with submit', async () => {
+    const account = await newAccount()
+    const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
+    const operation = anOperation(account, { delegation })
+    await prepare(operation)
+    const read = async () => {
+      const found = await operations().find(operation.projectId, operation.id)
+      return found?.rail === 'userOperation' ? found.delegation : undefined
+    }
+    const live = () => operations().liveNonces(account.networkId, account.address)
+    expect(await read()).toEqual(delegation)
+    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+
+    const signature = { r: randomHash(), s: randomHash(), yParity: 1 }
+    expect(
+      await operations().submit(operation.id, '0xabcd', {
+        admitted: true,
+        authorization: signature,
+      }),
+    ).toEqual({ kind: 'accepted' })
+    expect(await read()).toEqual({ ...delegation, authorization: { nonce: 7, signature } })
+    expect(await live()).toMatchObject({ deploying: true, authorizationNonces: [7] })
+    await operations().advance(operation.id, 'queued', 'dropped', { cause: 'test' })
+    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+  })
+
+  test('an operation that requires an authorization is never submitted without, and one that has adopted needs none', async () => {
+    const account = await newAccount()
+    const delegate = randomAddress()
+    const required = anOperation(account, {
+      nonce: 1n,
+      delegation: { delegate, authorization: { nonce: 7 } },
+    })
+    const adopted = anOperation(account, { nonce: 2n, delegation: { delegate } })
+    for (const each of [required, adopted]) await prepare(each)
+    await expect(operations().submit(required.id, '0xabcd')).rejects.toThrow(
+      'operations_authorization',
+    )
+    expect(await operations().submit(adopted.id, '0xabcd')).toEqual({ kind: 'accepted' })
+    expect(await operations().liveNonces(account.networkId, account.address)).toMatchObject({
+      nonces: [2n],
+      deploying: false,
+    })
+  })
+
   test('a live operation with deployment data is reported until it ends', async () => {
     const account = await newAccount()
     const base = anOperation(account)

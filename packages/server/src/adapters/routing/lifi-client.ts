@@ -38,9 +38,10 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Asks LI.FI, and asks again after 429 and 5xx as long as the budget allows: not when the wait that LI.FI asks for would
- * outlast it.
+ * outlast it. Once a path's limit is reached, nobody else asks it before the time that LI.FI has said, or before callers
+ * are told to come back: every further request would be refused as well.
  *
- * Throws `ROUTER_UNAVAILABLE` when nothing comes that is JSON, and for the last of these answers.
+ * Throws `ROUTER_UNAVAILABLE` when nothing comes that is JSON, for the last of these answers, and while a path is closed.
  */
 export function createLifiClient({
   url,
@@ -53,18 +54,25 @@ export function createLifiClient({
     headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
     ...singleExchange,
   })
+  /** By path, as LI.FI limits quotes apart from the rest. Milliseconds of `now`. */
+  const closedUntil = new Map<string, number>()
+
   return async ({ path, query, budgetMs, maxBytes }) => {
+    const closedForMs = (closedUntil.get(path) ?? 0) - now()
+    if (closedForMs > 0)
+      throw unavailable(`/${path} is closed for ${closedForMs} ms by its rate limit`, {
+        retryAfterSeconds: toldSeconds(closedForMs),
+      })
     const deadline = now() + budgetMs
     for (let attempt = 1; ; attempt += 1) {
       const answer = await askOnce(attempt)
       if (!isWorthRepeating(answer.status)) return { status: answer.status, body: answer.body() }
       const pauseMs = answer.pauseMs ?? firstPauseMs * 2 ** (attempt - 1)
+      if (answer.status === 429 && answer.pauseMs !== undefined)
+        closedUntil.set(path, now() + Math.min(answer.pauseMs, longestTold * 1000))
       if (attempt === tries || now() + pauseMs >= deadline)
         throw unavailable(`HTTP ${answer.status}`, {
-          retryAfterSeconds:
-            answer.pauseMs === undefined
-              ? undefined
-              : Math.min(longestTold, Math.max(1, Math.ceil(pauseMs / 1000))),
+          retryAfterSeconds: answer.pauseMs === undefined ? undefined : toldSeconds(pauseMs),
         })
       await sleep(pauseMs)
     }
@@ -87,6 +95,8 @@ export function createLifiClient({
     }
   }
 }
+
+const toldSeconds = (ms: number) => Math.min(longestTold, Math.max(1, Math.ceil(ms / 1000)))
 
 const isWorthRepeating = (status: number) => status === 429 || status >= 500
 

@@ -445,6 +445,84 @@ describe('LI.FI', () => {
     )
   })
 
+  describe('once a limit is reached', () => {
+    let lifi: ReturnType<typeof provider>
+    beforeEach(() => {
+      lifi = provider()
+    })
+    const limitedFor = (seconds: string) => () =>
+      failure(429, { code: 1005, message: 'slow down' }, { 'retry-after': seconds })
+
+    test('nobody asks before the time that LI.FI has said, and everybody is told what is left of it', async () => {
+      double.answerWith(limitedFor('30'))
+      expect(await errorOf(lifi.quote(request()))).toMatchObject({ retryAfterSeconds: 30 })
+      double.answerWith(undefined)
+      for (const [at, told] of [
+        [0, 30],
+        [10_500, 20],
+        [29_999, 1],
+      ] as const) {
+        now = at
+        expect(await errorOf(lifi.quote(request()))).toMatchObject({
+          code: 'ROUTER_UNAVAILABLE',
+          retryAfterSeconds: told,
+        })
+      }
+      expect(double.requests).toHaveLength(1)
+      now = 30_000
+      expect((await lifi.quote(request())).amount).toBe(25_000_000n)
+      expect(double.requests).toHaveLength(2)
+    })
+
+    test('LI.FI is asked again when callers come back as they were told, however long its window is', async () => {
+      double.answerWith(limitedFor('7200'))
+      expect(await errorOf(lifi.quote(request()))).toMatchObject({ retryAfterSeconds: 60 })
+      double.answerWith(undefined)
+      now = 60_000
+      expect((await lifi.quote(request())).amount).toBe(25_000_000n)
+    })
+
+    test('others do not ask while the one that was refused waits to ask again', async () => {
+      let resume = () => {}
+      const waiting = new Promise<void>((started) => {
+        const sleep = (ms: number) =>
+          new Promise<void>((done) => {
+            resume = () => {
+              now += ms
+              done()
+            }
+            started()
+          })
+        lifi = createLifiRouting({ url: lifiUrl, logger, now: () => now, sleep })
+      })
+      let left = 1
+      double.answerWith((honest) => (left-- > 0 ? limitedFor('2')() : honest))
+      const first = lifi.quote(request())
+      await waiting
+      expect(await errorOf(lifi.quote(request()))).toMatchObject({ retryAfterSeconds: 2 })
+      expect(double.requests).toHaveLength(1)
+      resume()
+      expect((await first).amount).toBe(25_000_000n)
+      expect((await lifi.quote(request())).amount).toBe(25_000_000n)
+    })
+
+    test('what has a limit of its own is still asked', async () => {
+      double.answerWith(limitedFor('30'))
+      await errorOf(lifi.quote(request()))
+      double.answerWith(undefined)
+      expect(await lifi.chains()).not.toEqual([])
+    })
+
+    test('a failure that is no limit closes nothing', async () => {
+      double.answerWith(() =>
+        HttpResponse.json({}, { status: 503, headers: { 'retry-after': '30' } }),
+      )
+      await errorOf(lifi.quote(request()))
+      double.answerWith(undefined)
+      expect((await lifi.quote(request())).amount).toBe(25_000_000n)
+    })
+  })
+
   describe('the bridge', () => {
     const hash = keccak256(toHex('sent'))
     const transactionId = `0x${'ab'.repeat(32)}` as const
@@ -491,15 +569,19 @@ describe('LI.FI', () => {
       },
     )
 
-    describe.each(['DONE', 'FAILED'])('said to be %s', (status) => {
+    describe.each([
+      ['DONE', 'COMPLETED'],
+      ['DONE', 'REFUNDED'],
+      ['FAILED', 'UNKNOWN_FAILED_ERROR'],
+    ])('said to be %s, %s,', (status, substatus) => {
       test.each<[string, object]>([
         ['transaction it means', { sending: undefined }],
         ['transfer it means', { transactionId: undefined }],
-      ])('without a word of which %s is pending', async (_, changes) => {
-        bend({ status, ...changes })
+      ])('without a word of which %s is pending, and its words are shown', async (_, changes) => {
+        bend({ status, substatus, ...changes })
         expect(await ask()).toEqual({
           status: 'pending',
-          substatus: 'COMPLETED',
+          substatus,
           destinationTransactionHash: undefined,
           received: undefined,
         })

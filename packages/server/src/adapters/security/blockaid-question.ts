@@ -13,6 +13,8 @@ export interface BlockaidQuestion {
   readonly body: unknown
 }
 
+type UserOperationSubject = Extract<SecurityInput['subject'], { kind: 'userOperation' }>
+
 /** No dapp has asked for it: whoever asks is a server. */
 const asked = { metadata: { non_dapp: true }, options: ['validation', 'simulation'] }
 
@@ -30,7 +32,7 @@ export function blockaidQuestion(
         account_address: sender,
         data: {
           entrypoint: network.entryPoint,
-          operation: inSnakeCase(subject.userOperation),
+          operation: { ...inSnakeCase(subject.userOperation), ...adopting(subject, network) },
         },
         ...asked,
       },
@@ -53,6 +55,20 @@ export function blockaidQuestion(
     },
   }
 }
+
+/** The delegate that the account is about to adopt. Its owner has not signed for it yet, and is named instead. */
+const adopting = (
+  { userOperation, delegation }: UserOperationSubject,
+  { chainId }: SecurityInput['network'],
+) =>
+  delegation?.authorization && {
+    eip7702_auth: {
+      address: delegation.delegate,
+      chainId: toHex(chainId),
+      nonce: toHex(delegation.authorization.nonce),
+      eoa: userOperation.sender,
+    },
+  }
 
 /** Packed as in EntryPoint v0.7. Nobody has signed it yet. */
 const inSnakeCase = (operation: PackedUserOperation) => ({

@@ -117,6 +117,26 @@ describe('what is asked', () => {
     expect(double.refused).toEqual([])
   })
 
+  test('the delegate of an address that is about to adopt it, and of no other', async () => {
+    const input = operation()
+    const { subject, sender } = input
+    if (subject.kind !== 'userOperation') throw new Error('The sample is a user operation.')
+    const delegate = '0x00000000000000000000000000000000000000E5'
+    const about = async (delegation: typeof subject.delegation) => {
+      const { verdict } = await blockaid().check({ ...input, subject: { ...subject, delegation } })
+      expect(verdict).toBe('safe')
+      return double.questions.at(-1)?.body
+    }
+    expect(await about({ delegate, authorization: { nonce: 3 } })).toMatchObject({
+      data: {
+        operation: {
+          eip7702_auth: { address: delegate, chainId: '0x2105', nonce: '0x3', eoa: sender },
+        },
+      },
+    })
+    expect(await about({ delegate })).not.toHaveProperty('data.operation.eip7702_auth')
+  })
+
   test('plain transactions in their order, in one question', async () => {
     const asked = double.questions.length
     await blockaid().check(transactions(['0x01', '0x02']))

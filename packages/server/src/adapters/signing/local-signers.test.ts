@@ -10,7 +10,7 @@ import {
   zeroHash,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { createLocalExecutorSigner } from './local-executor-signer.js'
@@ -43,7 +43,7 @@ const createSigner = (executorKeys: readonly Hex[], funderKey?: Hex) =>
     refillLimit: 1_000n,
   })
 /** A bundle of one empty operation, whose `handleOps` pays this beneficiary. */
-const bundleFor = (beneficiary: Address) => ({
+const bundleFor = (beneficiary: Address, sender = beneficiary) => ({
   chainId: 31337,
   nonce: 7,
   to: entryPoint as Address,
@@ -53,7 +53,7 @@ const bundleFor = (beneficiary: Address) => ({
     args: [
       [
         {
-          sender: beneficiary,
+          sender,
           nonce: 0n,
           initCode: '0x',
           callData: '0x',
@@ -139,3 +139,42 @@ test('whatever is no bundle, no no-op and no refill is refused, with every key',
 
 const signerOf = ({ rawTransaction }: { rawTransaction: Hex }) =>
   recoverTransactionAddress({ serializedTransaction: rawTransaction as `0x02${string}` })
+
+test('a bundle with the authorization of its account is an EIP-7702 transaction, and no other authorization is signed', async () => {
+  const key = generatePrivateKey()
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const delegate = privateKeyToAddress(generatePrivateKey())
+  const signer = createLocalExecutorSigner({
+    executorKeys: [key],
+    funderKey: undefined,
+    networks: [aNetwork({ entryPoint, delegate })],
+    refillLimit: 0n,
+  })
+  const executor = privateKeyToAddress(key)
+  const authorize = async (by: typeof owner, nonce = 0) => {
+    const { v: _, ...signed } = await by.signAuthorization({
+      chainId: 31337,
+      address: delegate,
+      nonce,
+    })
+    return { ...signed, yParity: signed.yParity ?? 0 }
+  }
+  const authorization = await authorize(owner, 300)
+  const bundle = bundleFor(executor, owner.address)
+  const signed = await signer.sign(executor, { ...bundle, authorizationList: [authorization] })
+  expect(
+    await recoverTransactionAddress({
+      serializedTransaction: signed.rawTransaction as `0x04${string}`,
+    }),
+  ).toBe(executor)
+  expect(parseTransaction(signed.rawTransaction as `0x04${string}`)).toMatchObject({
+    type: 'eip7702',
+    authorizationList: [
+      { ...authorization, address: authorization.address.toLowerCase(), nonce: 300 },
+    ],
+  })
+  const stranger = await authorize(privateKeyToAccount(generatePrivateKey()))
+  await expect(signer.sign(executor, { ...bundle, authorizationList: [stranger] })).rejects.toThrow(
+    'does not sign',
+  )
+})

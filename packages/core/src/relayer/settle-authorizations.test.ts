@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { GatewayError } from '../errors/index.js'
+import type { Operation } from '../operations/operation.js'
+import type { ClaimedOperation } from '../ports/operation-store.js'
+import { settleAuthorizations } from './settle-authorizations.js'
+
+/** What one endpoint says of the account. */
+interface Seen {
+  readonly deployed: boolean
+  readonly count: number
+}
+
+const signature = { r: '0x01', s: '0x02', yParity: 0 } as const
+const claim = (changes: object = {}): ClaimedOperation => ({
+  operation: {
+    id: 'operation',
+    status: 'queued',
+    handedOver: false,
+    outerHashCount: 0,
+    userOperation: { sender: '0x01', nonce: 0n, initCode: '0x' },
+    delegation: { delegate: '0xde', authorization: { nonce: 5, signature } },
+    ...changes,
+  } as unknown as Operation,
+  lease: 1,
+  strikes: 0,
+})
+
+/** Settles one claim on a chain that says this, with witnesses that may say something else. */
+async function settle(seen: Seen, one = claim(), witnesses: readonly Seen[] = [seen]) {
+  const reader = ({ deployed, count }: Seen) => ({
+    accountAt: async () => ({ sequence: 0n, deployed }),
+    transactionCount: async () => count,
+  })
+  const putBack: string[] = []
+  const ended: string[] = []
+  const operations = {
+    putBack: async (_: unknown, { reason }: { reason: string }) => void putBack.push(reason),
+    lockStatuses: async () => new Map(),
+    findMany: async () => [one.operation],
+    advance: async (_: string, from: string, to: string, { reason }: { reason: string }) => {
+      ended.push(`${from}>${to} ${reason}`)
+      return true
+    },
+  }
+  const database = {
+    operations,
+    transaction: (run: (stores: unknown) => unknown) => run({ operations }),
+  }
+  const settled = await settleAuthorizations(
+    {
+      deps: { database, logger: { info() {} } },
+      chain: { ...reader(seen), witnesses: () => witnesses.map(reader) },
+      retrySeconds: 1,
+    } as unknown as Parameters<typeof settleAuthorizations>[0],
+    [one],
+  )
+  return { settled: settled.map(({ operation }) => operation.delegation), putBack, ended }
+}
+
+const bare = (count: number): Seen => ({ deployed: false, count })
+const nothing = { settled: [], putBack: [], ended: [] }
+
+test('an authorization travels while the address has its nonce and has adopted nothing', async () => {
+  const one = claim()
+  expect(await settle(bare(5), one)).toEqual({ ...nothing, settled: [one.operation.delegation] })
+})
+
+test('an address that has adopted the delegate needs no authorization, whatever its nonce', async () => {
+  for (const count of [5, 6, 9])
+    expect(await settle({ deployed: true, count })).toEqual({
+      ...nothing,
+      settled: [{ delegate: '0xde' }],
+    })
+})
+
+test('an authorization for a later nonce waits', async () => {
+  expect(await settle(bare(4))).toEqual({ ...nothing, putBack: ['AUTHORIZATION_EARLY'] })
+})
+
+test('a nonce that is used up ends an operation that was never sent, and no other', async () => {
+  expect(await settle(bare(6))).toEqual({
+    ...nothing,
+    ended: ['queued>dropped AUTHORIZATION_STALE'],
+  })
+  for (const sent of [{ outerHashCount: 1 }, { handedOver: true }])
+    expect(await settle(bare(6), claim(sent))).toEqual({
+      ...nothing,
+      putBack: ['AUTHORIZATION_STALE'],
+    })
+})
+
+test('nothing is ended that another endpoint shows otherwise', async () => {
+  for (const other of [bare(5), bare(4), { deployed: true, count: 6 }])
+    expect(await settle(bare(6), claim(), [bare(6), other])).toEqual({
+      ...nothing,
+      putBack: ['AUTHORIZATION_STALE'],
+    })
+})
+
+test('where nothing carries an authorization the chain is asked nothing', async () => {
+  const silent = async () => {
+    throw new GatewayError('NETWORK_UNAVAILABLE')
+  }
+  const claims = [claim({ delegation: undefined }), claim({ delegation: { delegate: '0xde' } })]
+  const settled = await settleAuthorizations(
+    {
+      chain: { accountAt: silent, transactionCount: silent, witnesses: () => [] },
+    } as unknown as Parameters<typeof settleAuthorizations>[0],
+    claims,
+  )
+  expect(settled).toEqual(claims)
+})
