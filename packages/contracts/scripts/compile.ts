@@ -28,6 +28,11 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  {
+    source: 'contracts/SimulationObserver.sol',
+    contract: 'SimulationObserver',
+    bytecode: 'runtime',
+  },
   { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
@@ -91,6 +96,13 @@ const targets: readonly Target[] = [
     contract: 'CorpusPermit2',
     bytecode: 'runtime',
   },
+  ...['StageCollection', 'StageItems', 'StageSpender'].map(
+    (contract): Target => ({
+      source: 'contracts/devnet/SecurityStage.sol',
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
   ...[
     'PlainToken',
     'FeeOnTransferToken',
