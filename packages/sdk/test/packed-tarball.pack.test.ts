@@ -79,6 +79,7 @@ const exportNames = [
   'MalformedAnswerError',
   'OperationDroppedError',
   'OperationRevertedError',
+  'SignerError',
   'UnsafeOperationError',
   'VerificationError',
   'WaitTimeoutError',
@@ -86,8 +87,10 @@ const exportNames = [
   'entryPointV07',
   'isGatewaySdkError',
   'kernelV31',
+  'kernelV33Delegate',
   'nativeCoinAddress',
   'pins',
+  'verifyPlainTransactions',
   'verifyPreparedTransaction',
 ]
 
