@@ -26,7 +26,7 @@ export function presentQuote({
   readonly request: RouteRequest
   readonly route: Route
   /** `undefined`: nothing can be said of gas and fees. */
-  readonly plan: Plan | undefined
+  readonly plan: Pick<Plan, 'quote'> | undefined
   /** What the fee is paid in when the swap pays it; `undefined`: native gas. */
   readonly feeToken: Token | undefined
   /** Of the source network. */
@@ -65,7 +65,7 @@ export function presentQuote({
 
 /** Expected gas, in millionths of a dollar. */
 function networkFee(
-  plan: Plan | undefined,
+  plan: Pick<Plan, 'quote'> | undefined,
   feeToken: Token | undefined,
   prices: PriceTable,
 ): bigint | null {
@@ -81,7 +81,7 @@ type ServiceFee = Pick<SwapQuoteBody, 'ugtpFeeUsd' | 'ugtpFeeStaticUsd' | 'ugtpF
 
 /** Of operations that a paymaster pays for; others have none. */
 function serviceFee(
-  plan: Plan | undefined,
+  plan: Pick<Plan, 'quote'> | undefined,
   feeToken: Token | undefined,
   { staticUsdMicros, transferFeeBps }: FeePolicy,
   prices: PriceTable,
@@ -101,7 +101,7 @@ type FeeInInput = Pick<SwapQuoteBody, 'feeTokenAmount' | 'feeTokenSymbol' | 'fee
 
 /** The fee in what is swapped: of a token by the paymaster, of the coin as gas. Of a token that pays no fees: none. */
 function feeInInput(
-  plan: Plan | undefined,
+  plan: Pick<Plan, 'quote'> | undefined,
   { native, feeToken, symbol }: { native: boolean; feeToken: Token | undefined; symbol: string },
 ): FeeInInput {
   const paysItself = plan?.quote.kind === (native ? 'self-funded' : 'sponsored')

@@ -8,6 +8,8 @@ import { findToken } from '../networks/network-registry.js'
 import type { Plan } from '../operations/plan.js'
 import { planOperation, readAhead } from '../operations/plan-operation.js'
 import type { Snapshot } from '../operations/read-snapshot.js'
+import { isPlain } from '../plain/is-plain.js'
+import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
 import type { Project } from '../projects/project.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
@@ -15,6 +17,7 @@ import { judgeOutcome } from './judge-outcome.js'
 import { presentQuote } from './present-quote.js'
 import { readSwapRequest, type SwapFields } from './read-swap-request.js'
 import type { RouteRequest } from './route.js'
+import type { SwapRouter } from './swap-router.js'
 
 /**
  * What a swap would bring and cost, whether or not the account holds what it sends. Nothing is stored.
@@ -27,17 +30,12 @@ export async function quoteSwap(
   fields: SwapFields,
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
-  const token = findToken(request.from, request.fromToken)
-  const feeToken = token?.feeToken ? token : undefined
-  const payers = feeToken ? [feeToken, undefined] : [undefined]
-  const account = operableAccount(project, request.from)
-  const { ownerAddress: owner } = fields
-  // What the provider is waited for is time enough to read the chain for the payer that is tried first.
-  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
-  const readPrices = () => deps.prices.prices(request.from)
-  const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
-  const judged = await findRoute(deps, router, request, prices)
-  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
+  const { judged, plan, feeToken } = isPlain(project, request.from)
+    ? await quoteTransactions(deps, router, request)
+    : await quoteOperation(deps, router, request, {
+        account: operableAccount(project, request.from),
+        owner: fields.ownerAddress,
+      })
   return presentQuote({
     request,
     route: judged.route,
@@ -46,6 +44,41 @@ export async function quoteSwap(
     prices: judged.prices,
     provider: router.provider.name,
   })
+}
+
+interface Quoted {
+  readonly judged: JudgedRoute
+  readonly plan: Pick<Plan, 'quote'> | undefined
+  readonly feeToken: Token | undefined
+}
+
+async function quoteOperation(
+  deps: GatewayDeps,
+  router: SwapRouter,
+  request: RouteRequest,
+  { account, owner }: Pick<QuoteInput, 'account' | 'owner'>,
+): Promise<Quoted> {
+  const token = findToken(request.from, request.fromToken)
+  const feeToken = token?.feeToken ? token : undefined
+  const payers = feeToken ? [feeToken, undefined] : [undefined]
+  // What the provider is waited for is time enough to read the chain for the payer that is tried first.
+  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
+  const readPrices = () => deps.prices.prices(request.from)
+  const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
+  const judged = await findRoute(deps, router, request, prices)
+  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
+  return { judged, plan, feeToken }
+}
+
+/** Of plain transactions, whose sender pays native gas. */
+async function quoteTransactions(
+  deps: GatewayDeps,
+  router: SwapRouter,
+  request: RouteRequest,
+): Promise<Quoted> {
+  const judged = await findRoute(deps, router, request)
+  const plan = await orUnavailable(planTransactions(deps, request, judged))
+  return { judged, plan, feeToken: undefined }
 }
 
 interface QuoteInput {
@@ -98,8 +131,21 @@ async function planWith(
   return plan
 }
 
+/** They are simulated with what their sender has. */
+async function planTransactions(
+  deps: GatewayDeps,
+  request: RouteRequest,
+  { route, calls, declared }: JudgedRoute,
+): Promise<PlainPlan> {
+  const { from: network, account: owner } = request
+  const plan = await planPlain(deps, { network, owner, kind: 'swap', calls, declared })
+  const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
+  if (differences.length > 0) throw refusedRoute(deps, request, differences)
+  return plan
+}
+
 /** A quote without its fee is better than none. */
-async function orUnavailable(plan: Promise<Plan>): Promise<Plan | undefined> {
+async function orUnavailable<T>(plan: Promise<T>): Promise<T | undefined> {
   try {
     return await plan
   } catch (error) {
@@ -110,6 +156,7 @@ async function orUnavailable(plan: Promise<Plan>): Promise<Plan | undefined> {
 }
 
 const unavailable = [
+  'INSUFFICIENT_BALANCE',
   'SPONSORSHIP_UNAVAILABLE',
   'PRICE_UNAVAILABLE',
   'SELF_FUNDED_ESTIMATE_UNAVAILABLE',

@@ -1553,8 +1553,10 @@ describe('live nonces', () => {
     const delegation = { delegate: randomAddress(), authorization: { nonce: 7 } }
     const operation = anOperation(account, { delegation })
     await prepare(operation)
-    const read = async () =>
-      (await operations().find(operation.projectId, operation.id))?.delegation
+    const read = async () => {
+      const found = await operations().find(operation.projectId, operation.id)
+      return found?.rail === 'userOperation' ? found.delegation : undefined
+    }
     const live = () => operations().liveNonces(account.networkId, account.address)
     expect(await read()).toEqual(delegation)
     expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
