@@ -322,6 +322,26 @@ describe("nothing is signed of the owner's own address when the gateway", () => 
     expect(submitted()).toEqual([])
   })
 
+  test('answers a single step of a client of smart accounts', async () => {
+    const { transactions, swaps } = gateway.client()
+    const ownerAddress = owner.address
+    for (const answer of [first(), plainAnswer([send])]) {
+      gateway.on('prepareTransfer', ok('prepareTransfer', answer))
+      gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
+      for (const preparing of [
+        transactions.prepareTransfer({ ownerAddress, networkId, transfers }),
+        swaps.preparePlain({
+          ownerAddress,
+          networkId,
+          fromToken: usdc,
+          toToken: friend,
+          amount: 1n,
+        }),
+      ])
+        await expect(preparing).rejects.toMatchObject({ field: 'accountType' })
+    }
+  })
+
   test('prepared for another mode in another process', async () => {
     const prepared = {
       ...first(),
@@ -453,6 +473,10 @@ describe('the owner', () => {
 
   const deviating: [what: string, sign: typeof signAuthorization][] = [
     ['another nonce', (request) => signAuthorization({ ...request, nonce: 4 } as never)],
+    [
+      'what it made of the request',
+      (request) => signAuthorization(Object.assign(request, { nonce: 4 })),
+    ],
     ['every chain', (request) => signAuthorization({ ...request, chainId: 0 } as never)],
     [
       'another delegate',

@@ -6,8 +6,10 @@ import {
   nativeCoinAddress,
 } from '@gasless-gateway/core/erc4337'
 import {
+  concatHex,
   createWalletClient,
   custom,
+  fromRlp,
   type Hex,
   http,
   keccak256,
@@ -17,6 +19,7 @@ import {
   serializeTransaction,
   type TransactionSerializedEIP1559,
   toHex,
+  toRlp,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test, vi } from 'vitest'
@@ -473,6 +476,13 @@ describe('the owner', () => {
       gas,
       gasPrice: maxFeePerGas,
     })
+  /** The same numbers, with a zero in front of the gas. */
+  const stretched = async (transaction: PlainTransaction) => {
+    const raw = await signTransaction(transaction)
+    const fields = fromRlp(`0x${raw.slice(4)}`, 'hex') as Hex[]
+    const longer = fields.map((field, at) => (at === 4 ? concatHex(['0x00', field]) : field))
+    return concatHex(['0x02', toRlp(longer)])
+  }
   const deviating: [field: string, sign: typeof signTransaction][] = [
     ['chainId', changing({ chainId: 1 })],
     ['nonce', changing({ nonce: 42 })],
@@ -482,11 +492,13 @@ describe('the owner', () => {
     ['gas', changing({ gas: 120_000n })],
     ['maxFeePerGas', changing({ maxFeePerGas: 50_000_000_000n })],
     ['maxPriorityFeePerGas', changing({ maxPriorityFeePerGas: 1n })],
+    ['gas', (transaction) => signTransaction(Object.assign(transaction, { gas: 120_000n }))],
     ['accessList', changing({ accessList: [{ address: thief, storageKeys: [] }] })],
     ['type', legacy],
     ['signer', (transaction) => stranger.signTransaction(transaction)],
     ['signature', async (transaction) => serializeTransaction(transaction)],
     ['encoding', async () => '0x02c0'],
+    ['encoding', stretched],
     ['encoding', async (transaction) => `${await signTransaction(transaction)}00`],
   ]
   test.each(deviating)(

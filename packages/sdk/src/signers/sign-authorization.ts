@@ -12,7 +12,8 @@ export async function signAuthorization(
 ): Promise<SignedAuthorization> {
   if (!sign) throw cannotAuthorize()
   const authorization = { chainId, address: delegate, nonce }
-  const { r, s, yParity, v } = await sign(authorization)
+  // A copy: what the owner does to it must not become what it is compared with.
+  const { r, s, yParity, v } = await sign({ ...authorization })
   try {
     const signature = {
       r: pad(r, { size: 32 }),

@@ -23,7 +23,8 @@ export async function signTransactions(
   if (!sign) throw cannotSignTransactions()
   const signedTransactions: Hex[] = []
   for (const [place, transaction] of transactions.entries()) {
-    const raw = await sign(transaction)
+    // A copy: what the owner does to it must not become what it is compared with.
+    const raw = await sign({ ...transaction })
     const field = await differing(raw, transaction, address)
     if (field !== undefined)
       throw new SignerError(
