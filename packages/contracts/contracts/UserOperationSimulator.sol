@@ -51,6 +51,9 @@ contract UserOperationSimulator {
     uint8 private constant EXECUTION = 4;
     uint8 private constant POST_OP = 5;
 
+    /// As the EntryPoint says it: what was logged before is not the doing of the operation's calls.
+    event BeforeExecution();
+
     error SenderAlreadyDeployed(address sender);
     error FactoryFailed();
     error FactoryReturnedOtherSender(address returned);
@@ -87,6 +90,7 @@ contract UserOperationSimulator {
         if (!_validate(op, userOpHash, missingAccountFunds, result)) return result;
         (bool accepted, bytes memory context) = _validatePaymaster(op, userOpHash, maxCost, result);
         if (!accepted) return result;
+        emit BeforeExecution();
         _execute(op, userOpHash, result);
         if (context.length > 0) _postOp(op, context, result);
     }

@@ -28,6 +28,11 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BatchExecutor.sol', contract: 'BatchExecutor', bytecode: 'runtime' },
+  {
+    source: 'contracts/SimulationObserver.sol',
+    contract: 'SimulationObserver',
+    bytecode: 'runtime',
+  },
   { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
@@ -67,6 +72,37 @@ const targets: readonly Target[] = [
       bytecode: 'creation',
     }),
   ),
+  ...['StageCollection', 'StageItems', 'StageSpender'].map(
+    (contract): Target => ({
+      source: 'contracts/devnet/SecurityStage.sol',
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+  ...(
+    [
+      ['Drainer', 'Drainer'],
+      ['CorpusVenue', 'CorpusVenue'],
+      ['CorpusToken', 'CorpusAssets'],
+      ['CorpusWrappedCoin', 'CorpusAssets'],
+      ['CorpusVault', 'CorpusAssets'],
+      ['CorpusCollectible', 'CorpusAssets'],
+      ['CorpusItems', 'CorpusAssets'],
+      ['CorpusTreasury', 'CorpusAssets'],
+    ] as const
+  ).map(
+    ([contract, file]): Target => ({
+      source: `contracts/devnet/security/${file}.sol`,
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
+  // Its code is put at the address of Permit2.
+  {
+    source: 'contracts/devnet/security/CorpusPermit2.sol',
+    contract: 'CorpusPermit2',
+    bytecode: 'runtime',
+  },
   ...[
     'PlainToken',
     'FeeOnTransferToken',

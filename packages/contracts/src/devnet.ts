@@ -1,3 +1,20 @@
+export {
+  corpusCollectibleAbi,
+  corpusCollectibleBytecode,
+} from './generated/corpus-collectible.js'
+export { corpusItemsAbi, corpusItemsBytecode } from './generated/corpus-items.js'
+export {
+  corpusPermit2Abi,
+  corpusPermit2RuntimeBytecode,
+} from './generated/corpus-permit2.js'
+export { corpusTokenAbi, corpusTokenBytecode } from './generated/corpus-token.js'
+export { corpusTreasuryAbi, corpusTreasuryBytecode } from './generated/corpus-treasury.js'
+export { corpusVaultAbi, corpusVaultBytecode } from './generated/corpus-vault.js'
+export { corpusVenueAbi, corpusVenueBytecode } from './generated/corpus-venue.js'
+export {
+  corpusWrappedCoinAbi,
+  corpusWrappedCoinBytecode,
+} from './generated/corpus-wrapped-coin.js'
 export { devnetBridgeAbi, devnetBridgeBytecode } from './generated/devnet-bridge.js'
 export { devnetDelegateAbi, devnetDelegateBytecode } from './generated/devnet-delegate.js'
 export { devnetDiamondAbi, devnetDiamondBytecode } from './generated/devnet-diamond.js'
@@ -37,6 +54,7 @@ export {
 } from './generated/devnet-sequencer-feed.js'
 export { devnetTokenAbi, devnetTokenBytecode } from './generated/devnet-token.js'
 export { devnetWrappedCoinAbi, devnetWrappedCoinBytecode } from './generated/devnet-wrapped-coin.js'
+export { drainerAbi, drainerBytecode } from './generated/drainer.js'
 export {
   feeOnTransferTokenAbi,
   feeOnTransferTokenBytecode,
@@ -47,4 +65,7 @@ export { plainTokenAbi, plainTokenBytecode } from './generated/plain-token.js'
 export { rebasingTokenAbi, rebasingTokenBytecode } from './generated/rebasing-token.js'
 export { revertingTargetAbi, revertingTargetBytecode } from './generated/reverting-target.js'
 export { silentTokenAbi, silentTokenBytecode } from './generated/silent-token.js'
+export { stageCollectionAbi, stageCollectionBytecode } from './generated/stage-collection.js'
+export { stageItemsAbi, stageItemsBytecode } from './generated/stage-items.js'
+export { stageSpenderAbi, stageSpenderBytecode } from './generated/stage-spender.js'
 export { surchargeTokenAbi, surchargeTokenBytecode } from './generated/surcharge-token.js'

@@ -15,9 +15,17 @@ export {
 } from './generated/bundle-simulator.js'
 export { erc1967ProxyAbi, erc1967ProxyBytecode } from './generated/erc1967-proxy.js'
 export { gaslessPaymasterAbi, gaslessPaymasterBytecode } from './generated/gasless-paymaster.js'
+export {
+  simulationObserverAbi,
+  simulationObserverRuntimeBytecode,
+} from './generated/simulation-observer.js'
 export { timelockControllerAbi } from './generated/timelock-controller.js'
 export {
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from './generated/user-operation-simulator.js'
-export { bundleSimulatorAddress, entryPointCopyAddress } from './simulation.js'
+export {
+  bundleSimulatorAddress,
+  entryPointCopyAddress,
+  simulationObserverAddress,
+} from './simulation.js'

@@ -6,3 +6,6 @@ export const entryPointCopyAddress = '0x00000000000000000000000000000000000e4337
 
 /** Where a state override must put `bundleSimulatorRuntimeBytecode`: an address that nobody uses. */
 export const bundleSimulatorAddress = '0x00000000000000000000000000000000000e4338'
+
+/** Where a state override must put `simulationObserverRuntimeBytecode`: an address that nobody uses. */
+export const simulationObserverAddress = '0x00000000000000000000000000000000000e4339'

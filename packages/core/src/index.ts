@@ -275,8 +275,9 @@ export { verifyPrices } from './relayer/verify-prices.js'
 export { capturePrices } from './relayer/watch/capture-prices.js'
 export type { WatchMemory } from './relayer/watch/watch-memory.js'
 export { watchNetwork } from './relayer/watch/watch-network.js'
-export { builtinCheck } from './security/builtin-check.js'
+export { createBuiltinCheck } from './security/builtin-check.js'
 export { createSecurityChain } from './security/create-security-chain.js'
+export type { DenyListEntry } from './security/deny-list/deny-list.js'
 export type {
   AssetChange,
   SecurityFindings,

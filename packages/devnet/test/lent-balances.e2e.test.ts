@@ -59,7 +59,9 @@ beforeAll(async () => {
   local = await startPrivateChain()
   await deployRevertingTarget(local.chain)
   const proxy = await startRpcProxy(local.chain.rpcUrl, ({ method }) =>
-    method === 'eth_simulateV1' ? { code: -32601, message: 'method not found' } : undefined,
+    ['eth_simulateV1', 'debug_traceCall'].includes(method)
+      ? { code: -32601, message: 'method not found' }
+      : undefined,
   )
   closers.push(proxy.close)
   gateways = {

@@ -58,19 +58,37 @@ export function decodeExecution(callData: Hex): Call[] {
   const {
     args: [mode, data],
   } = decodeFunctionData({ abi: executeAbi, data: callData })
-  if (mode === modes.single) {
-    if (size(data) < 52) throw new Error('The single execution is cut short.')
-    return [
-      {
-        to: getAddress(slice(data, 0, 20)),
-        value: BigInt(slice(data, 20, 52)),
-        data: size(data) > 52 ? slice(data, 52) : '0x',
-      },
-    ]
-  }
-  if (mode === modes.batch) {
-    const [executions] = decodeAbiParameters(batchParameters, data)
-    return executions.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
-  }
+  if (mode === modes.single) return [decodeSingle(data)]
+  if (mode === modes.batch) return decodeBatch(data)
   throw new Error(`Execution mode ${mode} is not one that this gateway builds.`)
+}
+
+/** What `execute` call data does in whatever mode; `undefined` for every other function. */
+export function readExecution(
+  callData: Hex,
+): { readonly calls: readonly Call[] } | { readonly delegateTo: Address } | undefined {
+  try {
+    const {
+      args: [mode, data],
+    } = decodeFunctionData({ abi: executeAbi, data: callData })
+    const callType = slice(mode, 0, 1)
+    if (callType === '0xff') return { delegateTo: getAddress(slice(data, 0, 20)) }
+    return { calls: callType === '0x01' ? decodeBatch(data) : [decodeSingle(data)] }
+  } catch {
+    return undefined
+  }
+}
+
+function decodeSingle(data: Hex): Call {
+  if (size(data) < 52) throw new Error('The single execution is cut short.')
+  return {
+    to: getAddress(slice(data, 0, 20)),
+    value: BigInt(slice(data, 20, 52)),
+    data: size(data) > 52 ? slice(data, 52) : '0x',
+  }
+}
+
+function decodeBatch(data: Hex): Call[] {
+  const [executions] = decodeAbiParameters(batchParameters, data)
+  return executions.map(({ target, value, callData }) => ({ to: target, value, data: callData }))
 }

@@ -1,5 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
+import { lookAtOf } from '../security/look-at.js'
 import type { Claims } from './claims.js'
 import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'
@@ -73,12 +74,22 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
 const noClaims: Claims = new Map()
 
 function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<Plan> {
-  const { feeToken, network, owner } = input
-  const snapshot =
-    read.account.deployed || owner
-      ? read
-      : { ...read, simulate: simulateUnknownAccount(deps.chainOf(network.networkId), input) }
+  const { feeToken } = input
+  const snapshot = { ...read, simulate: simulateOf(deps, input, read) }
   return feeToken
     ? planSponsored(deps, { ...input, feeToken }, snapshot)
     : orEstimateUnavailable(() => planSelfFunded(deps, input, snapshot))
+}
+
+function simulateOf(
+  deps: GatewayDeps,
+  input: PlanInput,
+  { account, simulate }: Snapshot,
+): Snapshot['simulate'] {
+  if (!account.deployed && !input.owner)
+    return simulateUnknownAccount(deps.chainOf(input.network.networkId), input)
+  // Only what is prepared is judged.
+  if (input.purpose !== 'prepare') return simulate
+  const lookAt = lookAtOf(input)
+  return (query) => simulate({ ...query, lookAt })
 }

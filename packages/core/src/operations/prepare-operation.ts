@@ -9,6 +9,7 @@ import type { Network, Token } from '../networks/network.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
+import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { knowDeposit } from './know-deposit.js'
@@ -50,7 +51,7 @@ export async function prepareOperation(
   const sender = account.addressOf(owner)
   const { database, security, ids, clock, policy } = deps
 
-  const [accountId, plan] = await Promise.all([
+  const [accountId, plan, counterparties] = await Promise.all([
     input.accountId,
     planOperation(deps, {
       network,
@@ -63,6 +64,7 @@ export async function prepareOperation(
       purpose: 'prepare',
       nonceKey: input.nonceKey,
     }),
+    recentCounterparties(deps, { ...input, sender }),
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
     input.feeToken && knowDeposit(deps, network),
   ])
@@ -85,7 +87,7 @@ export async function prepareOperation(
       assetChanges: plan.assetChanges,
       effects: plan.effects,
       aftermath: plan.aftermath,
-      counterparties: [],
+      counterparties,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
   ])

@@ -109,6 +109,8 @@ export interface OperationStore {
       readonly offset: number
     },
   ): Promise<AnyOperation[]>
+  /** Call data of the account's user operations, newest first; of those that were only prepared none. */
+  recentCallData(accountId: AccountId, limit: number): Promise<readonly Hex[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

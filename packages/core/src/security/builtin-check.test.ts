@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
-import { builtinCheck } from './builtin-check.js'
+import { createBuiltinCheck } from './builtin-check.js'
 import type { SecurityInput } from './security-provider.js'
 
+const silent = () => {}
+const logger = { debug: silent, info: silent, warn: silent, error: silent }
+
 const verdictOf = async (changes: Pick<SecurityInput, 'declaredAssets' | 'assetChanges'>) =>
-  builtinCheck.check(aSecurityInput(changes))
+  createBuiltinCheck({ logger }).check(aSecurityInput(changes))
 
 const safe = { verdict: 'safe', reason: null, provider: 'builtin' }
 

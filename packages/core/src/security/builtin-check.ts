@@ -1,30 +1,77 @@
+import type { Logger } from '../ports/logger.js'
+import { builtInDenyList } from './deny-list/built-in-deny-list.js'
+import { createDenyList, type DenyListEntry } from './deny-list/deny-list.js'
+import { accountChange } from './rules/account-change.js'
+import { approvalForAll } from './rules/approval-for-all.js'
+import { callToNoCode } from './rules/call-to-no-code.js'
+import { delegateCall } from './rules/delegate-call.js'
+import { createDenyListRule } from './rules/deny-list.js'
+import { operatorGrant } from './rules/operator-grant.js'
+import { ownershipTransfer } from './rules/ownership-transfer.js'
 import { paymasterApproval } from './rules/paymaster-approval.js'
+import { permitToStranger } from './rules/permit-to-stranger.js'
+import { poisonedRecipient } from './rules/poisoned-recipient.js'
 import type { SecurityRule } from './rules/rule.js'
+import { swapElsewhere } from './rules/swap-elsewhere.js'
+import { thirdPartyApproval } from './rules/third-party-approval.js'
 import { undeclaredOutflow } from './rules/undeclared-outflow.js'
+import { unlimitedApproval } from './rules/unlimited-approval.js'
 import type { SecurityProvider } from './security-provider.js'
 
 const name = 'builtin'
 
-const rules: readonly SecurityRule[] = [undeclaredOutflow, paymasterApproval]
+/** In the order in which they are asked: the first objection is the reason that is given. */
+export const builtinRules = (denied: readonly DenyListEntry[]): readonly SecurityRule[] => [
+  createDenyListRule(createDenyList(denied)),
+  delegateCall,
+  accountChange,
+  undeclaredOutflow,
+  paymasterApproval,
+  permitToStranger,
+  unlimitedApproval,
+  thirdPartyApproval,
+  approvalForAll,
+  operatorGrant,
+  ownershipTransfer,
+  poisonedRecipient,
+  swapElsewhere,
+  callToNoCode,
+]
 
 /**
- * The gateway's own check of the calls and the balance changes that they were simulated to make. Answers
- * `unavailable` when nothing speaks against the calls themselves and the endpoint reported no balance changes.
+ * The gateway's own check of the calls and of what they were simulated to do. Answers `unavailable` when no rule speaks
+ * against them, but the endpoint reported no balance changes or a rule failed.
  */
-export const builtinCheck: SecurityProvider = {
-  name,
-  async check(input) {
-    for (const rule of rules) {
-      const objection = rule.objectsTo(input)
-      if (objection)
-        return { verdict: 'unsafe', reason: `${rule.name}: ${objection}`, provider: name }
-    }
-    if (input.assetChanges === undefined)
-      return {
-        verdict: 'unavailable',
-        reason: 'The network endpoint does not report balance changes of a simulation.',
-        provider: name,
+export function createBuiltinCheck({
+  denied = [],
+  logger,
+  rules = builtinRules([...builtInDenyList, ...denied]),
+}: {
+  /** Beside the list that comes with the gateway. @default none */
+  readonly denied?: readonly DenyListEntry[] | undefined
+  readonly logger: Logger
+  readonly rules?: readonly SecurityRule[]
+}): SecurityProvider {
+  const unavailable = (reason: string) =>
+    ({ verdict: 'unavailable', reason, provider: name }) as const
+  return {
+    name,
+    async check(input) {
+      let failed: string | undefined
+      for (const rule of rules) {
+        try {
+          const objection = rule.objectsTo(input)
+          if (objection)
+            return { verdict: 'unsafe', reason: `${rule.name}: ${objection}`, provider: name }
+        } catch (error) {
+          failed ??= rule.name
+          logger.error({ rule: rule.name, err: error }, 'a security rule failed')
+        }
       }
-    return { verdict: 'safe', reason: null, provider: name }
-  },
+      if (failed) return unavailable(`The rule ${failed} could not judge the operation.`)
+      if (input.assetChanges === undefined)
+        return unavailable('The network endpoint does not report balance changes of a simulation.')
+      return { verdict: 'safe', reason: null, provider: name }
+    },
+  }
 }

@@ -3,10 +3,12 @@ import { usdc } from '../testing/a-network.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
 import { createFakeSecurityProvider, fakeMarks } from '../testing/fake-security-provider.js'
 import { securityProviderContract } from '../testing/security-provider-contract.js'
-import { builtinCheck } from './builtin-check.js'
+import { createBuiltinCheck } from './builtin-check.js'
 import { createSecurityChain } from './create-security-chain.js'
 import type { SecurityProvider } from './security-provider.js'
 
+const logger = { debug() {}, info() {}, warn() {}, error() {} }
+const builtinCheck = createBuiltinCheck({ logger })
 const fake = createFakeSecurityProvider()
 const calling = (mark: string) =>
   aSecurityInput({
@@ -22,7 +24,7 @@ const chainOf = (...providers: [SecurityProvider, ...SecurityProvider[]]) =>
     providers,
     budgetMs: 3_000,
     alarm: () => () => {},
-    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    logger,
   })
 const close = async () => {}
 

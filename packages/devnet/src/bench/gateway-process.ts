@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import {
-  builtinCheck,
+  createBuiltinCheck,
   defaultPolicy,
   issueKey,
   type Logger,
@@ -24,6 +24,14 @@ let securityChecksMs: number[] = []
 let skipsSecurity = false
 let cpuAtLastReport = process.cpuUsage()
 
+const logger: Logger = {
+  debug() {},
+  info() {},
+  warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+  error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
+}
+
+const builtinCheck = createBuiltinCheck({ logger })
 const timedCheck: SecurityProvider = {
   name: builtinCheck.name,
   async check(input) {
@@ -33,13 +41,6 @@ const timedCheck: SecurityProvider = {
     securityChecksMs.push(performance.now() - startedAt)
     return verdict
   },
-}
-
-const logger: Logger = {
-  debug() {},
-  info() {},
-  warn: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
-  error: (fields, message) => tell({ kind: 'log', line: `${message} ${describe(fields)}` }),
 }
 
 const describe = (fields: object) =>

@@ -1,8 +1,9 @@
 import {
-  builtinCheck,
+  createBuiltinCheck,
   createNetworkRegistry,
   createPriceSource,
   createSecurityChain,
+  type DenyListEntry,
   defaultPlainPolicy,
   defaultUpkeepPolicy,
   followPlain,
@@ -77,6 +78,8 @@ export interface ServiceOptions {
   readonly blockaid?: Omit<BlockaidOptions, 'budgetMs' | 'logger'> | undefined
   /** Milliseconds that all who judge an operation have together. @default 3000 */
   readonly securityBudgetMs?: number
+  /** Whom operations may not deal with. @default only those that the gateway knows by itself */
+  readonly securityDenyList?: readonly DenyListEntry[]
   /** In place of the gateway's own check. */
   readonly builtinSecurity?: SecurityProvider
   readonly policy: GatewayPolicy
@@ -242,9 +245,10 @@ const defaultSecurityBudgetMs = 3_000
 
 function createSecurity({
   blockaid,
-  builtinSecurity = builtinCheck,
-  securityBudgetMs: budgetMs = defaultSecurityBudgetMs,
+  securityDenyList: denied,
   logger,
+  builtinSecurity = createBuiltinCheck({ denied, logger }),
+  securityBudgetMs: budgetMs = defaultSecurityBudgetMs,
 }: ServiceOptions): SecurityProvider {
   return createSecurityChain({
     providers: blockaid

@@ -1,14 +1,20 @@
-import { readApproval } from '../../erc4337/approval.js'
+import { isAddressEqual } from 'viem'
+import { approvalsIn } from '../reading/approvals-in-calls.js'
+import { reachedCalls } from '../reading/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
-/** The calls themselves approve the paymaster. Only the gateway does that, behind the calls and within bounds. */
+/** Only the gateway approves the paymaster, behind the calls and within bounds. */
 export const paymasterApproval: SecurityRule = {
   name: 'paymaster-approval',
-  objectsTo({ network: { paymaster }, calls }) {
+  summary:
+    'The calls approve the paymaster by themselves. Only the gateway does that, behind the calls and within bounds.',
+  objectsTo({ network: { paymaster }, calls, sender }) {
     if (!paymaster) return undefined
-    const approval = calls.find((call) => readApproval(call, call.to, paymaster) !== undefined)
+    const approval = approvalsIn(reachedCalls(calls, sender).calls, sender).find(({ spender }) =>
+      isAddressEqual(spender, paymaster),
+    )
     return approval
-      ? `A call approves the paymaster on ${approval.to}; the gateway adds the approval that the fee needs by itself.`
+      ? `A call approves the paymaster on ${approval.token}; the gateway adds the approval that the fee needs by itself.`
       : undefined
   },
 }

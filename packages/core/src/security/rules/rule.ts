@@ -4,6 +4,8 @@ import type { SecurityInput } from '../security-provider.js'
 export interface SecurityRule {
   /** Kebab case; stands in front of the reason. */
   readonly name: string
+  /** What it objects to, in a sentence for the documentation. */
+  readonly summary: string
   /** Why the operation is unsafe, in a sentence for a person; `undefined` when this rule has nothing against it. */
   objectsTo(input: SecurityInput): string | undefined
 }

@@ -5,6 +5,8 @@ import type { SecurityRule } from './rule.js'
 /** More leaves the account than a non-empty declaration says. An empty declaration declares nothing, so nothing is judged. */
 export const undeclaredOutflow: SecurityRule = {
   name: 'undeclared-outflow',
+  summary:
+    'More of an asset leaves the account than a non-empty `transferredAssets` declares. Of NFTs each token counts by itself: one that leaves is not made up for by another that comes in.',
   objectsTo({ declaredAssets, assetChanges }) {
     if (declaredAssets.length === 0 || !assetChanges) return undefined
     const declared = sumByAsset(declaredAssets)

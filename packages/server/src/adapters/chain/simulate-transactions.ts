@@ -7,8 +7,8 @@ import {
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
+import { isUnsupported } from './run-simulation.js'
 import type { SimulatedLog } from './simulated-log.js'
-import { isUnsupported } from './simulator.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
 

@@ -1,5 +1,6 @@
 import { batchExecutorAbi, userOperationSimulatorAbi } from '@gasless-gateway/contracts'
-import { type Address, encodeFunctionResult, type Hex, pad, zeroAddress } from 'viem'
+import { nativeCoinAddress } from '@gasless-gateway/core'
+import { type Address, encodeFunctionResult, getAddress, type Hex, pad, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
@@ -93,7 +94,78 @@ describe('an endpoint with eth_simulateV1', () => {
   })
 })
 
-describe('an endpoint without eth_simulateV1', () => {
+/** A frame of `callTracer`; everything that is not said is that of a plain call. */
+const frame = (changes: object) => ({
+  type: 'CALL',
+  from: zeroAddress,
+  to: sender,
+  input: '0x',
+  ...changes,
+})
+
+describe('an endpoint without eth_simulateV1 that traces', () => {
+  const tracing = (trace: object) =>
+    simulator((method) =>
+      method === 'debug_traceCall' ? trace : missing(-32601, 'no such method')(),
+    )
+
+  test('reports the same effects, and delegate calls as well', async () => {
+    const { run, methods, requests } = await tracing(
+      frame({
+        output: batchResult(true),
+        calls: [
+          frame({ from: sender, to: friend, value: '0x5' }),
+          frame({ type: 'DELEGATECALL', from: sender, to: friend, input: '0x1234' }),
+        ],
+      }),
+    )
+    expect(await run()).toEqual({
+      failure: undefined,
+      executionGas: 12_345n,
+      effects: {
+        transfers: [{ asset: nativeCoinAddress, from: sender, to: friend, amount: 5n }],
+        operatorGrants: [],
+        accountChanges: [],
+        ownershipTransfers: [],
+        delegateCalls: [getAddress(friend)],
+      },
+    })
+    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall'])
+    expect(requests[1]?.params[2]).toMatchObject({
+      tracer: 'callTracer',
+      tracerConfig: { withLog: true },
+      stateOverrides: { [sender.toLowerCase()]: { code: expect.any(String) } },
+    })
+  })
+
+  test('a trace of a call that fails as a whole is an error, not a verdict on the calls', async () => {
+    const { run } = await tracing(frame({ error: 'out of gas' }))
+    await expect(run()).rejects.toThrow('out of gas')
+  })
+
+  test.each([
+    [
+      'that took too long',
+      () => {
+        throw new RpcFailure(-32000, 'execution timeout')
+      },
+    ],
+    ['that is none', () => 'not a frame'],
+  ])('a trace %s leaves that one simulation without effects', async (_, answer) => {
+    let failing = true
+    const { run, methods } = await simulator((method) => {
+      if (method === 'eth_simulateV1') return missing(-32601, 'no such method')()
+      if (method === 'eth_call') return batchResult(true)
+      return failing ? answer() : frame({ output: batchResult(true) })
+    })
+    expect((await run()).effects).toBeUndefined()
+    failing = false
+    expect((await run()).effects).toBeDefined()
+    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall', 'eth_call', 'debug_traceCall'])
+  })
+})
+
+describe('an endpoint that neither simulates nor traces', () => {
   const unsupported: [number, string][] = [
     [-32601, 'the method eth_simulateV1 does not exist/is not available'],
     [-32601, 'Method not found'],
@@ -107,7 +179,7 @@ describe('an endpoint without eth_simulateV1', () => {
     'answering %i %j falls back to eth_call, and reports that effects are not known',
     async (code, message) => {
       const { run, methods } = await simulator((method) =>
-        method === 'eth_simulateV1' ? missing(code, message)() : batchResult(true),
+        method === 'eth_call' ? batchResult(true) : missing(code, message)(),
       )
       expect(await run()).toEqual({
         failure: undefined,
@@ -118,18 +190,17 @@ describe('an endpoint without eth_simulateV1', () => {
     },
   )
 
-  test('is asked for it once, not with every simulation', async () => {
+  test('is asked for each way once, not with every simulation', async () => {
     const { run, methods } = await simulator((method) =>
-      method === 'eth_simulateV1' ? missing(-32601, 'no such method')() : batchResult(true),
+      method === 'eth_call' ? batchResult(true) : missing(-32601, 'no such method')(),
     )
     for (let time = 0; time < 3; time++) await run()
-    expect(methods().filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
-    expect(methods().filter((method) => method === 'eth_call')).toHaveLength(3)
+    expect(methods()).toEqual(['eth_simulateV1', 'debug_traceCall', ...Array(3).fill('eth_call')])
   })
 
   test('gets the same call: from, data, gas and the replaced code', async () => {
     const { run, requests } = await simulator((method) =>
-      method === 'eth_simulateV1' ? missing(-32601, 'no such method')() : batchResult(true),
+      method === 'eth_call' ? batchResult(true) : missing(-32601, 'no such method')(),
     )
     await run()
     const [modern, plain] = ['eth_simulateV1', 'eth_call'].map(

@@ -5,13 +5,12 @@ import {
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from '@gasless-gateway/contracts'
-import {
-  type Chain,
-  GatewayError,
-  type Network,
-  type SimulatedEffects,
-  type Simulation,
-  type SimulationPhase,
+import type {
+  Chain,
+  Network,
+  SimulatedEffects,
+  Simulation,
+  SimulationPhase,
 } from '@gasless-gateway/core'
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
@@ -20,16 +19,13 @@ import {
   encodeFunctionData,
   type Hex,
   type PublicClient,
-  toHex,
 } from 'viem'
 import { createLender } from './create-lender.js'
+import { observeSimulation } from './observe-simulation.js'
 import { readEffects } from './read-effects.js'
-import { revertDataOf } from './revert-data.js'
-import type { SimulatedLog } from './simulated-log.js'
-import { mergeOverrides, type StateOverrides } from './state-overrides.js'
-
-/** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
-const simulationGas = 16_777_216n
+import { delegateCallsOf } from './read-trace.js'
+import { createSimulationRunner, type Run, readable } from './run-simulation.js'
+import { mergeOverrides } from './state-overrides.js'
 
 const phases: Record<number, SimulationPhase> = {
   1: 'deployment',
@@ -40,8 +36,8 @@ const phases: Record<number, SimulationPhase> = {
 }
 
 /**
- * Simulates user operations by putting our simulator's code at the EntryPoint's address for one call. Endpoints
- * with `eth_simulateV1` also report every transfer in the same request; the others answer without transfers.
+ * Simulates user operations by putting our simulator's code at the EntryPoint's address for one call. Endpoints that
+ * simulate or trace report in the same request what happened; the others answer without effects.
  */
 export function createSimulator({
   client,
@@ -53,7 +49,7 @@ export function createSimulator({
   caller: Address
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
-  const run = createRunner(client, caller)
+  const run = createSimulationRunner(client, caller)
   const lend = createLender(client)
   let entryPointCode: Promise<Hex> | undefined
   /** The EntryPoint's code cannot change: it is read once. */
@@ -71,14 +67,15 @@ export function createSimulator({
     return entryPointCode
   }
 
-  const effectsOf = (account: Address, logs: readonly SimulatedLog[]): SimulatedEffects => ({
-    ...readEffects(logs, {
-      account,
-      entryPoint,
-      ecdsaValidator: network.accountContracts.ecdsaValidator,
-    }),
-    delegateCalls: undefined,
-  })
+  const effectsOf = (account: Address, { logs, trace }: Run): SimulatedEffects | undefined =>
+    logs && {
+      ...readEffects(logs, {
+        account,
+        entryPoint,
+        ecdsaValidator: network.accountContracts.ecdsaValidator,
+      }),
+      delegateCalls: trace && delegateCallsOf(trace, account),
+    }
 
   return {
     async simulate({
@@ -88,11 +85,13 @@ export function createSimulator({
       maxCost,
       delegate,
       lent,
+      lookAt,
     }) {
-      const { returnData, logs } = await lend(
-        { sender: userOperation.sender, lent },
-        async (loans) =>
-          run({
+      const account = userOperation.sender
+      const ran = await lend({ sender: account, lent }, async (loans) =>
+        observeSimulation(
+          run,
+          {
             to: entryPoint,
             data: encodeFunctionData({
               abi: userOperationSimulatorAbi,
@@ -104,13 +103,15 @@ export function createSimulator({
               [entryPointCopyAddress]: { code: await readEntryPointCode() },
               ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
-          }),
+          },
+          { account, lookAt, collector: network.paymaster },
+        ),
       )
       const result = readable(() =>
         decodeFunctionResult({
           abi: userOperationSimulatorAbi,
           functionName: 'simulate',
-          data: returnData,
+          data: ran.returnData,
         }),
       )
       const phase = phases[result.failedPhase]
@@ -123,13 +124,13 @@ export function createSimulator({
         executionGas: result.executionGas,
         callGasLimit: result.callGasLimit,
         postOpGas: result.postOpGas,
-        effects: logs && effectsOf(userOperation.sender, logs),
-        aftermath: { allowances: [], codeless: [] },
+        effects: effectsOf(account, ran),
+        aftermath: ran.aftermath,
       } satisfies Simulation
     },
 
     async simulateCalls({ sender, calls, lent }) {
-      const { returnData, logs } = await lend({ sender, lent }, (loans) =>
+      const ran = await lend({ sender, lent }, (loans) =>
         run({
           to: sender,
           data: encodeFunctionData({
@@ -144,115 +145,17 @@ export function createSimulator({
         decodeFunctionResult({
           abi: batchExecutorAbi,
           functionName: 'executeBatch',
-          data: returnData,
+          data: ran.returnData,
         }),
       )
       return {
         failure: ok ? undefined : { phase: 'execution', revertData },
         executionGas: gasUsed,
-        effects: logs && effectsOf(sender, logs),
+        effects: effectsOf(sender, ran),
       }
     },
   }
 }
 
-/** Some addresses, such as precompiles, run their own code whatever is put there: then the answer is not ours. */
-function readable<T>(decode: () => T): T {
-  try {
-    return decode()
-  } catch {
-    throw unfinished('the answer cannot be read')
-  }
-}
-
-/** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
-const unfinished = (why = 'no reason given') =>
-  new GatewayError('EXECUTION_SIMULATION_REVERTED', {
-    message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
-    reason: why,
-  })
-
 /** The lower 160 bits of ERC-4337 validation data: 0 is valid, 1 a wrong signature. */
 const isSignatureValid = (validationData: bigint) => (validationData & (2n ** 160n - 1n)) === 0n
-
-interface Run {
-  readonly returnData: Hex
-  /** `undefined` from an endpoint without `eth_simulateV1`. */
-  readonly logs: readonly SimulatedLog[] | undefined
-}
-
-function createRunner(client: PublicClient, caller: Address) {
-  // Found out with the first simulation, then remembered.
-  let supportsSimulate = true
-
-  return async function run(call: {
-    to: Address
-    data: Hex
-    overrides: StateOverrides
-  }): Promise<Run> {
-    const request = { from: caller, to: call.to, data: call.data, gas: toHex(simulationGas) }
-    if (supportsSimulate) {
-      try {
-        return await simulateV1(client, request, call.overrides)
-      } catch (error) {
-        if (!isUnsupported(error)) throw error
-        supportsSimulate = false
-      }
-    }
-    const returnData = await client.request({
-      method: 'eth_call',
-      params: [request, 'latest', call.overrides],
-    })
-    return { returnData, logs: undefined }
-  }
-}
-
-interface SimulateV1Result {
-  readonly calls: readonly {
-    readonly status: Hex
-    readonly returnData: Hex
-    readonly logs?: readonly SimulatedLog[]
-    readonly error?: { readonly message: string }
-  }[]
-}
-
-async function simulateV1(
-  client: PublicClient,
-  request: { from: Address; to: Address; data: Hex; gas: Hex },
-  overrides: StateOverrides,
-): Promise<Run> {
-  const blocks = (await client.request({
-    // viem types only its own parameters of this method.
-    method: 'eth_simulateV1' as never,
-    params: [
-      {
-        blockStateCalls: [{ stateOverrides: overrides, calls: [request] }],
-        traceTransfers: true,
-        validation: false,
-      },
-      'latest',
-    ] as never,
-  })) as readonly SimulateV1Result[]
-  const call = blocks[0]?.calls[0]
-  if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
-  if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
-  return { returnData: call.returnData, logs: call.logs ?? [] }
-}
-
-const unsupportedWording =
-  /method .*(not (found|exist|supported|available)|unsupported)|unsupported method/i
-
-/** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
-export function isUnsupported(error: unknown): boolean {
-  if (revertDataOf(error) !== undefined) return false
-  const { code, message } = findRpcError(error)
-  return code === -32601 || unsupportedWording.test(message)
-}
-
-function findRpcError(error: unknown): { code: number | undefined; message: string } {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown }
-    if (typeof code === 'number') return { code, message: current.message }
-  }
-  return { code: undefined, message: String(error) }
-}

@@ -10,6 +10,7 @@ import {
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import type { Hex } from 'viem'
 import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
@@ -87,6 +88,15 @@ export function createOperationStore(db: Knex): OperationStore {
       if (accountId !== undefined) query.where('account_id', accountId)
       if (statuses) query.whereIn('status', [...statuses])
       return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
+    },
+
+    async recentCallData(accountId, limit) {
+      const found = await visible()
+        .select<{ call_data: Hex }[]>(db.raw("user_operation->>'callData' as call_data"))
+        .where('account_id', accountId)
+        .orderBy('id', 'desc')
+        .limit(limit)
+      return found.map(({ call_data }) => call_data)
     },
 
     async findSubmitted(networkId, hash) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+/**
+ * Makes a call and reads state around it, all in one eth_call: what the account allows before and after an operation, and
+ * which addresses have code in the end. Never deployed: a state override puts it at an address that nobody uses.
+ */
+contract SimulationObserver {
+    struct Question {
+        address to;
+        bytes data;
+    }
+
+    struct Answer {
+        /// False when the contract reverted, ran out of gas or answered with less than a word.
+        bool known;
+        /// The first word of the answer.
+        uint256 word;
+    }
+
+    struct Observation {
+        bool success;
+        bytes returned;
+        Answer[] before;
+        Answer[] afterwards;
+        bool[] hasCode;
+    }
+
+    /// Of one answer: enough for a proxied token, and little enough that nobody can use up the simulation's gas.
+    uint256 private constant QUESTION_GAS = 100_000;
+
+    error Answers(Answer[] answers);
+
+    function observe(
+        address target,
+        bytes calldata data,
+        Question[] calldata questions,
+        address[] calldata addresses
+    ) external returns (Observation memory observation) {
+        observation.before = _askUnnoticed(questions);
+        (observation.success, observation.returned) = target.call(data);
+        observation.afterwards = _ask(questions);
+        observation.hasCode = new bool[](addresses.length);
+        for (uint256 i = 0; i < addresses.length; ++i) {
+            observation.hasCode[i] = addresses[i].code.length > 0;
+        }
+    }
+
+    /// Always reverts with the answers.
+    function askAndRevert(Question[] calldata questions) external view {
+        revert Answers(_ask(questions));
+    }
+
+    /// In a call that is undone: slots that were read would stay warm, and the gas that is measured next too low.
+    function _askUnnoticed(Question[] calldata questions) private view returns (Answer[] memory) {
+        if (questions.length == 0) return new Answer[](0);
+        (, bytes memory returned) = address(this).staticcall(abi.encodeCall(this.askAndRevert, (questions)));
+        if (returned.length < 4 || bytes4(returned) != Answers.selector) return new Answer[](questions.length);
+        assembly {
+            // Drop the selector in place: the length shrinks by four and the body moves up to a word boundary.
+            let length := sub(mload(returned), 4)
+            mcopy(add(returned, 0x20), add(returned, 0x24), length)
+            mstore(returned, length)
+        }
+        return abi.decode(returned, (Answer[]));
+    }
+
+    function _ask(Question[] calldata questions) private view returns (Answer[] memory answers) {
+        answers = new Answer[](questions.length);
+        for (uint256 i = 0; i < questions.length; ++i) {
+            (answers[i].known, answers[i].word) = _askOne(questions[i].to, questions[i].data);
+        }
+    }
+
+    /// Copies one word at most, however long the answer is.
+    function _askOne(address to, bytes memory data) private view returns (bool known, uint256 word) {
+        uint256 gasLimit = QUESTION_GAS;
+        assembly {
+            known := staticcall(gasLimit, to, add(data, 0x20), mload(data), 0, 0x20)
+            known := and(known, gt(returndatasize(), 0x1f))
+            if known { word := mload(0) }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// Written by scripts/compile.ts. Do not edit.
+export const simulationObserverAbi = [
+  {
+    "inputs": [
+      {
+        "components": [
+          {
+            "internalType": "bool",
+            "name": "known",
+            "type": "bool"
+          },
+          {
+            "internalType": "uint256",
+            "name": "word",
+            "type": "uint256"
+          }
+        ],
+        "internalType": "struct SimulationObserver.Answer[]",
+        "name": "answers",
+        "type": "tuple[]"
+      }
+    ],
+    "name": "Answers",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "components": [
+          {
+            "internalType": "address",
+            "name": "to",
+            "type": "address"
+          },
+          {
+            "internalType": "bytes",
+            "name": "data",
+            "type": "bytes"
+          }
+        ],
+        "internalType": "struct SimulationObserver.Question[]",
+        "name": "questions",
+        "type": "tuple[]"
+      }
+    ],
+    "name": "askAndRevert",
+    "outputs": [],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "internalType": "address",
+        "name": "target",
+        "type": "address"
+      },
+      {
+        "internalType": "bytes",
+        "name": "data",
+        "type": "bytes"
+      },
+      {
+        "components": [
+          {
+            "internalType": "address",
+            "name": "to",
+            "type": "address"
+          },
+          {
+            "internalType": "bytes",
+            "name": "data",
+            "type": "bytes"
+          }
+        ],
+        "internalType": "struct SimulationObserver.Question[]",
+        "name": "questions",
+        "type": "tuple[]"
+      },
+      {
+        "internalType": "address[]",
+        "name": "addresses",
+        "type": "address[]"
+      }
+    ],
+    "name": "observe",
+    "outputs": [
+      {
+        "components": [
+          {
+            "internalType": "bool",
+            "name": "success",
+            "type": "bool"
+          },
+          {
+            "internalType": "bytes",
+            "name": "returned",
+            "type": "bytes"
+          },
+          {
+            "components": [
+              {
+                "internalType": "bool",
+                "name": "known",
+                "type": "bool"
+              },
+              {
+                "internalType": "uint256",
+                "name": "word",
+                "type": "uint256"
+              }
+            ],
+            "internalType": "struct SimulationObserver.Answer[]",
+            "name": "before",
+            "type": "tuple[]"
+          },
+          {
+            "components": [
+              {
+                "internalType": "bool",
+                "name": "known",
+                "type": "bool"
+              },
+              {
+                "internalType": "uint256",
+                "name": "word",
+                "type": "uint256"
+              }
+            ],
+            "internalType": "struct SimulationObserver.Answer[]",
+            "name": "afterwards",
+            "type": "tuple[]"
+          },
+          {
+            "internalType": "bool[]",
+            "name": "hasCode",
+            "type": "bool[]"
+          }
+        ],
+        "internalType": "struct SimulationObserver.Observation",
+        "name": "observation",
+        "type": "tuple"
+      }
+    ],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  }
+] as const
+
+export const simulationObserverRuntimeBytecode =
+  '0x60806040526004361015610011575f80fd5b5f3560e01c80631ffbe77e146100345763eb37aa621461002f575f80fd5b6102f2565b346101145760807ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101145760043561006f81610118565b6024359067ffffffffffffffff821161011457366023830112156101145781600401359167ffffffffffffffff83116101145736602484830101116101145760443567ffffffffffffffff8111610114576100ce903690600401610136565b606435929167ffffffffffffffff84116101145761011095610104956100fa6024963690600401610136565b96909501906105b5565b604051918291826101e7565b0390f35b5f80fd5b73ffffffffffffffffffffffffffffffffffffffff81160361011457565b9181601f840112156101145782359167ffffffffffffffff8311610114576020808501948460051b01011161011457565b90602080835192838152019201905f5b8181106101845750505090565b90919260206101a86001928651906020604092805115158352015160208201520190565b9401929101610177565b90602080835192838152019201905f5b8181106101cf5750505090565b825115158452602093840193909201916001016101c2565b906102ef916020815281511515602082015260806102bc6102897fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f60208088015160a0604089015280519182918260c08b01520160e089015e5f60e082890101520116840160e06040870151917fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe082888303010160608801520190610167565b60608501517fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08583030184860152610167565b9201519060a07fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0828503019101526101b2565b90565b346101145760207ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc3601126101145760043567ffffffffffffffff81116101145761034461034a913690600401610136565b90610b5d565b60405180917fb90fbfb1000000000000000000000000000000000000000000000000000000008252602482016020600484015281518091526020604484019201905f5b81811061039b575050500390fd5b9193509160206103c06001928651906020604092805115158352015160208201520190565b940191019184939261038d565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52604160045260245ffd5b60a0810190811067ffffffffffffffff82111761041657604052565b6103cd565b6040810190811067ffffffffffffffff82111761041657604052565b90601f7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0910116810190811067ffffffffffffffff82111761041657604052565b908092918237015f815290565b67ffffffffffffffff811161041657601f017fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe01660200190565b3d156104e9573d906104d082610485565b916104de6040519384610437565b82523d5f602084013e565b606090565b67ffffffffffffffff81116104165760051b60200190565b90610510826104ee565b61051d6040519182610437565b8281527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061054b82946104ee565b0190602036910137565b7f4e487b71000000000000000000000000000000000000000000000000000000005f52603260045260245ffd5b91908110156105925760051b0190565b610555565b356102ef81610118565b80518210156105925760209160051b010190565b919396959290966040516105c8816103fa565b5f81526020810160608152604082019960608b52606083019560608752608084019860608a52849c6105fa87896109ac565b90526040519283809261060c92610478565b035a925f8094938194f19061061f6104bf565b90521515905261062e91610b5d565b905261063981610506565b82525f5b81811061064a5750505050565b8061067861066361065e6001948689610582565b610597565b3b15156106718387516105a1565b9015159052565b0161063d565b6040519061068d602083610437565b5f80835282815b8281106106a057505050565b6020906040516106af8161041b565b5f81525f8382015282828501015201610694565b906106cd826104ee565b6106da6040519182610437565b8281527fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe061070882946104ee565b01905f5b82811061071857505050565b6020906040516107278161041b565b5f81525f838201528282850101520161070c565b9180602084016020855252604083019060408160051b85010193835f917fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc182360301905b848410610790575050505050505090565b909192939495967fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc082820301875287358381121561011457840173ffffffffffffffffffffffffffffffffffffffff81356107ea81610118565b16825260208101357fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe1823603018112156101145701906020823592019167ffffffffffffffff8111610114578036038313610114576060827fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe0601f846020969560019860408980990152816040870152868601375f848201860152011601019901970195940192919061077f565b90602082519201517fffffffff00000000000000000000000000000000000000000000000000000000811692600481106108d0575050565b7fffffffff00000000000000000000000000000000000000000000000000000000929350829060040360031b1b161690565b6020818303126101145780519067ffffffffffffffff8211610114570181601f8201121561011457805190610936826104ee565b926109446040519485610437565b82845260208085019360061b8301019181831161011457602001925b82841061096e575050505090565b60408483031261011457604051906109858261041b565b84519081151582036101145782602092604094528287015183820152815201930192610960565b8115610add575f8091604051610a1d816109f18760208301957feb37aa620000000000000000000000000000000000000000000000000000000087526024840161073b565b037fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe08101835282610437565b5190305afa50610a2b6104bf565b9060048251108015610a89575b610a7f575080601c6102ef92517ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc81019260208101938060248301865e8152010190610902565b6102ef91506106c3565b507fb90fbfb1000000000000000000000000000000000000000000000000000000007fffffffff00000000000000000000000000000000000000000000000000000000610ad584610898565b161415610a38565b50506102ef61067e565b91908110156105925760051b810135907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffc181360301821215610114570190565b929192610b3382610485565b91610b416040519384610437565b829481845281830111610114578281602093845f960137010152565b919091610b69836106c3565b925f5b818110610b7857505050565b610b83818385610ae7565b3590610b8e82610118565b610b99818486610ae7565b6020810135907fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe181360301821215610114570180359067ffffffffffffffff821161011457602001813603811361011457600193610bff610c0592610c27943691610b27565b90610c2d565b610c0f848a6105a1565b51906020610c1d868c6105a1565b5101529015159052565b01610b6c565b905f6020918193838251920190620186a0fa601f3d11169182610c4c57565b5f51915056fea164736f6c634300081e000a' as const

@@ -1,0 +1,15 @@
+import type { DenyListEntry } from './deny-list.js'
+
+/**
+ * Addresses that no honest operation deals with. Sources: docs/security.md. Others are added by the operator
+ * (`SECURITY_DENY_LIST`); this list is for what is known everywhere and will not be taken back.
+ */
+export const builtInDenyList: readonly DenyListEntry[] = [
+  '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',
+  '0xa0e1c89Ef1a489c9C7dE96311eD5Ce5D32c20E4B',
+  '0x3Cffd56B47B7b41c56258D9C7731ABaDc360E073',
+  '0x53b6936513e738f44FB50d2b9476730C0Ab3Bfc1',
+].map((address) => ({
+  address: address as DenyListEntry['address'],
+  why: 'it belongs to the Lazarus Group, which the US Treasury sanctions for the theft from the Ronin bridge',
+}))

@@ -1,0 +1,51 @@
+import { type Address, getAddress, isAddressEqual } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
+import type { Network } from '../networks/network.js'
+import type { LookAt } from '../ports/simulated-effects.js'
+import { approvalsIn } from './reading/approvals-in-calls.js'
+import { reachedCalls } from './reading/reached-calls.js'
+
+/** More calls than this with data are looked at no further: a simulation has to fit into one transaction's gas. */
+const mostAddresses = 200
+
+/**
+ * What the rules want to know of the state around an operation: the allowances that its calls are about, and whether there
+ * is a contract where calls and approvals go. What the network's definition names is one, so an ordinary transfer needs nothing.
+ */
+export function lookAtOf({
+  network,
+  sender,
+  calls,
+}: {
+  readonly network: Network
+  readonly sender: Address
+  readonly calls: readonly Call[]
+}): LookAt {
+  const reached = reachedCalls(calls, sender).calls
+  const allowances = approvalsIn(reached, sender)
+    .filter(
+      ({ spender }) =>
+        !isAddressEqual(spender, sender) &&
+        !(network.paymaster && isAddressEqual(spender, network.paymaster)),
+    )
+    .map(({ permit, ...approval }) => approval)
+  const known = new Set(
+    [
+      sender,
+      network.entryPoint,
+      network.wrappedNative,
+      ...network.tokens.map(({ address }) => address),
+      ...Object.values(network.routing ?? {}).flatMap(({ targets, spenders }) => [
+        ...targets,
+        ...spenders,
+      ]),
+    ].map((address) => getAddress(address)),
+  )
+  const unknown = [
+    ...allowances.map(({ spender }) => spender),
+    ...reached.filter(({ data }) => data !== '0x').map(({ to }) => to),
+  ]
+    .map((address) => getAddress(address))
+    .filter((address) => !known.has(address))
+  return { allowances, addresses: [...new Set(unknown)].slice(0, mostAddresses) }
+}

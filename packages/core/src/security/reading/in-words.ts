@@ -1,0 +1,20 @@
+import { type Address, formatUnits } from 'viem'
+import type { Network } from '../../networks/network.js'
+import { findToken } from '../../networks/network-registry.js'
+import { isNativeCoin } from '../../primitives/native-coin.js'
+
+/** An amount as a person reads it: `12.5 USDC` of what the network knows, base units of everything else. */
+export function amountInWords(network: Network, asset: Address, amount: bigint): string {
+  if (isNativeCoin(asset))
+    return `${formatUnits(amount, network.nativeCoin.decimals)} ${network.nativeCoin.symbol}`
+  const token = findToken(network, asset)
+  return token
+    ? `${formatUnits(amount, token.decimals)} ${token.symbol}`
+    : `${amount} base units of ${asset}`
+}
+
+/** A contract as a person knows it: by its symbol as well, where the network knows one. */
+export function contractInWords(network: Network, address: Address): string {
+  const token = findToken(network, address)
+  return token ? `${token.symbol} (${address})` : address
+}

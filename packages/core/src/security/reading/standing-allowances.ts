@@ -1,0 +1,39 @@
+import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import type { SecurityInput } from '../security-provider.js'
+import { approvalsIn } from './approvals-in-calls.js'
+import { reachedCalls } from './reached-calls.js'
+
+/**
+ * What others may take from the account after the operation that they could not take before: as read in the simulated
+ * state, else as its calls approve it. The fee's own approval, which only the gateway makes, is none of them.
+ */
+export function standingAllowances({
+  sender,
+  calls,
+  network: { paymaster },
+  aftermath: { allowances },
+}: Pick<SecurityInput, 'sender' | 'calls' | 'network' | 'aftermath'>): SimulatedAllowance[] {
+  const unread = approvalsIn(reachedCalls(calls, sender).calls, sender)
+    .filter(
+      ({ token, spender, permit2 }) =>
+        !allowances.some(
+          (read) =>
+            same(read.token, token) && same(read.spender, spender) && same(read.permit2, permit2),
+        ),
+    )
+    .map(
+      ({ approved, permit, ...key }): SimulatedAllowance => ({
+        ...key,
+        before: 0n,
+        after: approved,
+        supply: undefined,
+      }),
+    )
+  return [...allowances, ...unread].filter(
+    ({ before, after, spender }) =>
+      after > before && !same(spender, paymaster) && !same(spender, sender),
+  )
+}
+
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase()

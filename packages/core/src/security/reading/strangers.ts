@@ -1,0 +1,18 @@
+import { type Address, isAddressEqual } from 'viem'
+import type { SecurityInput } from '../security-provider.js'
+import { reachedCalls } from './reached-calls.js'
+
+/** Does a call of the operation go there? */
+export const isCalled = (
+  { calls, sender }: Pick<SecurityInput, 'calls' | 'sender'>,
+  address: Address,
+): boolean => reachedCalls(calls, sender).calls.some(({ to }) => isAddressEqual(to, address))
+
+/** Is it one of the contracts that the network pins for its swaps to approve? */
+export const isPinnedSpender = (
+  { network: { routing = {} } }: Pick<SecurityInput, 'network'>,
+  address: Address,
+): boolean =>
+  Object.values(routing).some(({ spenders }) =>
+    spenders.some((spender) => isAddressEqual(spender, address)),
+  )

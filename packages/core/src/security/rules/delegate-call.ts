@@ -1,0 +1,15 @@
+import { reachedCalls } from '../reading/reached-calls.js'
+import type { SecurityRule } from './rule.js'
+
+/** Foreign code that runs as the account can do whatever the account can, and change the account itself. */
+export const delegateCall: SecurityRule = {
+  name: 'delegate-call',
+  summary:
+    'The account runs foreign code as its own, with all its rights: seen in the trace where the endpoint has one, else in the calls that the account makes to itself.',
+  objectsTo({ calls, sender, effects }) {
+    const [code] = [...reachedCalls(calls, sender).delegateCalls, ...(effects?.delegateCalls ?? [])]
+    return (
+      code && `The account runs the code at ${code} as its own, which may do anything in its name.`
+    )
+  },
+}

@@ -1,0 +1,47 @@
+import type { Address } from 'viem'
+import type { DenyList } from '../deny-list/deny-list.js'
+import { reachedCalls } from '../reading/reached-calls.js'
+import { standingAllowances } from '../reading/standing-allowances.js'
+import { standingOperators } from '../reading/standing-operators.js'
+import { recipientsIn } from '../reading/transfers-in-calls.js'
+import type { SecurityInput } from '../security-provider.js'
+import type { SecurityRule } from './rule.js'
+
+/** Objects to dealings with listed addresses. */
+export const createDenyListRule = (list: DenyList): SecurityRule => ({
+  name: 'deny-list',
+  summary:
+    'A call goes to an address on the deny-list, or something is sent to one, or one may take something afterwards.',
+  objectsTo(input) {
+    for (const { address, part } of partiesOf(input)) {
+      const entry = list.find(input.network.chainId, address)
+      if (entry) return `${address} ${part}, and is on the deny-list: ${entry.why}.`
+    }
+    return undefined
+  },
+})
+
+function partiesOf(input: SecurityInput): { readonly address: Address; readonly part: string }[] {
+  const { calls, sender, effects } = input
+  const reached = reachedCalls(calls, sender)
+  const as = (addresses: readonly Address[], part: string) =>
+    addresses.map((address) => ({ address, part }))
+  const moved = effects?.transfers ?? []
+  return [
+    ...as([...reached.calls.map(({ to }) => to), ...reached.delegateCalls], 'is called'),
+    ...as(
+      [
+        ...recipientsIn(reached.calls, sender),
+        ...moved.flatMap(({ from, to }) => (from === sender ? [to] : [])),
+      ],
+      'gets something from the account',
+    ),
+    ...as(
+      [
+        ...standingAllowances(input).map(({ spender }) => spender),
+        ...standingOperators(input).map(({ operator }) => operator),
+      ],
+      'may take something from the account afterwards',
+    ),
+  ]
+}

@@ -1,0 +1,17 @@
+import { contractInWords } from '../reading/in-words.js'
+import { standingOperators } from '../reading/standing-operators.js'
+import type { SecurityRule } from './rule.js'
+
+/** An ERC-777 operator is an allowance without a limit under another name. */
+export const operatorGrant: SecurityRule = {
+  name: 'operator-grant',
+  summary:
+    'Somebody may send all tokens of a kind for the account afterwards (`authorizeOperator` of ERC-777).',
+  objectsTo(input) {
+    const found = standingOperators(input).find(({ standard }) => standard === 'ERC-777')
+    return (
+      found &&
+      `${found.operator} may send all ${contractInWords(input.network, found.contract)} of the account afterwards, at any time.`
+    )
+  },
+}

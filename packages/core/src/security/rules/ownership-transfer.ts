@@ -1,0 +1,31 @@
+import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { functionReader } from '../reading/function-reader.js'
+import { reachedCalls } from '../reading/reached-calls.js'
+import type { SecurityRule } from './rule.js'
+
+const readOwnerCall = functionReader(
+  parseAbi([
+    'function transferOwnership(address newOwner)',
+    'function setOwner(address newOwner)',
+    'function changeAdmin(address newAdmin)',
+  ]),
+)
+
+/** What belongs to the account is worth what its contract holds. */
+export const ownershipTransfer: SecurityRule = {
+  name: 'ownership-transfer',
+  summary: 'A contract that belongs to the account gets another owner.',
+  objectsTo({ calls, sender, effects }) {
+    const isOther = ({ newOwner }: { readonly newOwner: Address }) =>
+      newOwner !== zeroAddress && !isAddressEqual(newOwner, sender)
+    const called = reachedCalls(calls, sender).calls.flatMap(({ to, data }) => {
+      const newOwner = readOwnerCall(data)?.args[0]
+      return newOwner ? [{ contract: to, newOwner }] : []
+    })
+    const found = [...(effects?.ownershipTransfers ?? []), ...called].find(isOther)
+    return (
+      found &&
+      `${found.newOwner} becomes the owner of ${found.contract}, which belongs to the account.`
+    )
+  },
+}

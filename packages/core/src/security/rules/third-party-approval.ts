@@ -1,0 +1,46 @@
+import { isAddressEqual } from 'viem'
+import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import { amountInWords, contractInWords } from '../reading/in-words.js'
+import { standingAllowances } from '../reading/standing-allowances.js'
+import { isCalled, isPinnedSpender } from '../reading/strangers.js'
+import type { SecurityInput } from '../security-provider.js'
+import type { SecurityRule } from './rule.js'
+
+/**
+ * A batch approves and uses in one step, so an allowance that is left over for somebody who has no part in the operation
+ * has no honest purpose. A contract that is called and takes some of it may keep the rest: swaps and purchases approve
+ * the most that they may cost.
+ */
+export const thirdPartyApproval: SecurityRule = {
+  name: 'third-party-approval',
+  summary:
+    'An allowance is left behind for an address without code, for somebody whom no call goes to, or for a contract that is called and takes nothing of it. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
+  objectsTo(input) {
+    for (const allowance of standingAllowances(input)) {
+      if (isPinnedSpender(input, allowance.spender)) continue
+      const why = reasonAgainst(input, allowance)
+      if (why)
+        return `${allowance.spender} may take ${whatOf(input, allowance)} from the account afterwards, ${why}.`
+    }
+    return undefined
+  },
+}
+
+function reasonAgainst(
+  input: SecurityInput,
+  { token, spender }: SimulatedAllowance,
+): string | undefined {
+  const { aftermath, effects, sender } = input
+  if (aftermath.codeless.some((address) => isAddressEqual(address, spender)))
+    return 'and is no contract'
+  if (!isCalled(input, spender)) return 'although no call of the operation goes there'
+  const takes = effects?.transfers.some(
+    ({ asset, from }) => isAddressEqual(asset, token) && isAddressEqual(from, sender),
+  )
+  return takes === false ? 'although the operation itself needs none of it' : undefined
+}
+
+const whatOf = ({ network }: SecurityInput, { token, after, tokenId }: SimulatedAllowance) =>
+  tokenId === undefined
+    ? amountInWords(network, token, after)
+    : `token ${tokenId} of ${contractInWords(network, token)}`

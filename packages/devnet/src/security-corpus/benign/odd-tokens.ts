@@ -1,0 +1,95 @@
+import { toHex } from 'viem'
+import { approve, call, transfer } from '../call.js'
+import { at } from '../corpus-contracts.js'
+import type { BenignEntry } from '../corpus-entry.js'
+import { eighteen, six } from '../units.js'
+
+const invoice = toHex('invoice 4712', { size: 32 })
+
+/** Tokens that do not behave as the standard says, or do more. */
+export const oddTokens: readonly BenignEntry[] = [
+  {
+    name: 'pay-silent-dollars',
+    why: 'A token as USDT, whose transfer answers nothing.',
+    arrange: ({ friend }) => ({
+      request: { transfers: [{ asset: at.usdt, amount: six(25), to: friend(1) }] },
+    }),
+  },
+  {
+    name: 'spend-silent-dollars-after-a-reset',
+    why: 'A token as USDT: the allowance is reset before it is set, and used up at once.',
+    arrange: () => ({
+      request: {
+        calls: [
+          approve(at.usdt, at.shop, 0n),
+          approve(at.usdt, at.shop, six(60)),
+          call(at.shop, 'pay(address,uint256,bytes32)', [at.usdt, six(60), invoice]),
+        ],
+        declared: [{ asset: at.usdt, amount: six(60) }],
+      },
+    }),
+  },
+  {
+    name: 'pay-a-token-that-takes-a-fee',
+    why: 'The recipient gets one percent less; what leaves is what is declared.',
+    arrange: ({ friend }) => ({
+      request: {
+        calls: [transfer(at.feeOnTransfer, friend(1), six(500))],
+        declared: [{ asset: at.feeOnTransfer, amount: six(500) }],
+      },
+    }),
+  },
+  {
+    name: 'spend-a-token-that-takes-a-fee',
+    why: 'A shop takes an exact allowance of a token that burns one percent on the way.',
+    arrange: () => ({
+      request: {
+        calls: [
+          approve(at.feeOnTransfer, at.shop, six(200)),
+          call(at.shop, 'pay(address,uint256,bytes32)', [at.feeOnTransfer, six(200), invoice]),
+        ],
+        declared: [{ asset: at.feeOnTransfer, amount: six(200) }],
+      },
+    }),
+  },
+  {
+    name: 'pay-a-token-with-a-surcharge',
+    why: 'One percent more leaves than arrives, and the backend declares it.',
+    arrange: ({ friend }) => ({
+      request: {
+        calls: [transfer(at.surcharge, friend(1), six(500))],
+        declared: [{ asset: at.surcharge, amount: six(505) }],
+      },
+    }),
+  },
+  {
+    name: 'pay-a-rebasing-token',
+    why: 'Balances of it are shares; a transfer is one all the same.',
+    arrange: ({ friend }) => ({
+      request: {
+        calls: [transfer(at.rebasing, friend(1), eighteen(50))],
+        declared: [{ asset: at.rebasing, amount: eighteen(50) }],
+      },
+    }),
+  },
+  {
+    name: 'pay-a-pausable-token',
+    why: 'A token that its issuer may stop, and has not.',
+    arrange: ({ friend }) => ({
+      request: { transfers: [{ asset: at.pausable, amount: eighteen(50), to: friend(1) }] },
+    }),
+  },
+  {
+    name: 'increase-an-allowance-and-spend-it',
+    why: 'The older way to allow an amount, which the shop takes at once.',
+    arrange: () => ({
+      request: {
+        calls: [
+          call(at.crp, 'increaseAllowance(address,uint256)', [at.shop, eighteen(40)]),
+          call(at.shop, 'pay(address,uint256,bytes32)', [at.crp, eighteen(40), invoice]),
+        ],
+        declared: [{ asset: at.crp, amount: eighteen(40) }],
+      },
+    }),
+  },
+]

@@ -1,0 +1,34 @@
+import type { Call } from '@gasless-gateway/core/erc4337'
+import { call } from './call.js'
+import { at } from './corpus-contracts.js'
+import type { Situation } from './corpus-entry.js'
+import { eighteen, six } from './units.js'
+
+/** Coins of every account at first. */
+export const firstCoins = eighteen(10)
+
+const wrappedCoins = eighteen(5)
+
+/** Tokens of every account at first. */
+const tokens: readonly (readonly [keyof typeof at, bigint])[] = [
+  ['usdc', six(10_000)],
+  ['usdt', six(10_000)],
+  ['dai', eighteen(10_000)],
+  ['crp', eighteen(10_000)],
+  ['feeOnTransfer', six(10_000)],
+  ['surcharge', six(10_000)],
+  ['pausable', eighteen(10_000)],
+  ['rebasing', eighteen(10_000)],
+]
+
+/** Items of id 1 of every account at first. */
+const items = 100n
+
+/** What gives an account its holdings beside coins, its own collectible and what is in its treasury. Anybody may call it. */
+export const holdingCalls = ({ account, collectibleId, treasury }: Situation): readonly Call[] => [
+  ...tokens.map(([name, amount]) => call(at[name], 'mint(address,uint256)', [account, amount])),
+  call(at.dai, 'mint(address,uint256)', [treasury, eighteen(10_000)]),
+  call(at.wrappedCoin, 'depositTo(address)', [account], wrappedCoins),
+  call(at.collectible, 'mint(address,uint256)', [account, collectibleId]),
+  call(at.items, 'mint(address,uint256,uint256)', [account, 1n, items]),
+]

@@ -1,0 +1,65 @@
+import type { BenignEntry } from './corpus-entry.js'
+import { isHeldOut } from './is-held-out.js'
+
+/** What a check said of an entry. */
+export interface Judged {
+  readonly entry: Pick<BenignEntry, 'name' | 'why'>
+  readonly isAttack: boolean
+  readonly verdict: string
+  readonly reason: string | null
+}
+
+/** Of the entries that rules were written beside, or of those that were held out. */
+export interface Figures {
+  readonly attacks: number
+  readonly caught: number
+  readonly benign: number
+  readonly alarms: number
+}
+
+export interface VerdictReport {
+  readonly all: Figures
+  readonly seen: Figures
+  readonly heldOut: Figures
+  /** Attacks that were not called unsafe. */
+  readonly missed: readonly Judged[]
+  /** Benign operations that were called unsafe. */
+  readonly falseAlarms: readonly Judged[]
+}
+
+/** Only `unsafe` counts: a check that does not know has caught nothing, and alarmed nobody. */
+export function reportVerdicts(judged: readonly Judged[]): VerdictReport {
+  const missed = judged.filter(({ isAttack, verdict }) => isAttack && verdict !== 'unsafe')
+  const falseAlarms = judged.filter(({ isAttack, verdict }) => !isAttack && verdict === 'unsafe')
+  return {
+    all: figuresOf(judged),
+    seen: figuresOf(judged.filter(({ entry }) => !isHeldOut(entry))),
+    heldOut: figuresOf(judged.filter(({ entry }) => isHeldOut(entry))),
+    missed,
+    falseAlarms,
+  }
+}
+
+function figuresOf(judged: readonly Judged[]): Figures {
+  const attacks = judged.filter(({ isAttack }) => isAttack)
+  const benign = judged.filter(({ isAttack }) => !isAttack)
+  const unsafe = (entries: readonly Judged[]) =>
+    entries.filter(({ verdict }) => verdict === 'unsafe').length
+  return {
+    attacks: attacks.length,
+    caught: unsafe(attacks),
+    benign: benign.length,
+    alarms: unsafe(benign),
+  }
+}
+
+/** For people: the figures, then every entry that was judged wrongly. */
+export const printVerdicts = ({ all, seen, heldOut, missed, falseAlarms }: VerdictReport): string =>
+  [
+    ...Object.entries({ all, seen, 'held out': heldOut }).map(
+      ([which, { attacks, caught, benign, alarms }]) =>
+        `${which}: ${caught} of ${attacks} attacks unsafe, ${alarms} of ${benign} benign ones unsafe`,
+    ),
+    ...missed.map(({ entry, verdict }) => `missed (${verdict}): ${entry.name}: ${entry.why}`),
+    ...falseAlarms.map(({ entry, reason }) => `false alarm: ${entry.name}: ${reason}`),
+  ].join('\n')

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runConcurrently } from '../src/bench/run-concurrently.js'
+import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { asSender } from '../src/security-corpus/as-sender.js'
+import { askFor, type Prepared } from '../src/security-corpus/ask-for.js'
+import { attacks, benign } from '../src/security-corpus/corpus.js'
+import { thief } from '../src/security-corpus/corpus-contracts.js'
+import type { AttackEntry, BenignEntry } from '../src/security-corpus/corpus-entry.js'
+import { missingHarm, type Standing, standingOf } from '../src/security-corpus/measure-harm.js'
+import { type Arranged, setStage } from '../src/security-corpus/set-stage.js'
+import { landPrepared } from './support/land-prepared.js'
+import { submit, waitFor } from './support/operate.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+
+type Asked<Entry extends BenignEntry> = Arranged<Entry> & { readonly answer: Prepared }
+
+let privateChain: PrivateChain
+let router: DevnetRouter
+let gateway: TestGateway
+let askedAttacks: readonly Asked<AttackEntry>[]
+let askedBenign: readonly Asked<BenignEntry>[]
+
+beforeAll(async () => {
+  privateChain = await startPrivateChain()
+  const { chain } = privateChain
+  const stage = await setStage(chain, { attacks, benign })
+  router = await startDevnetRouter({ chains: [chain] })
+  gateway = await startTestGateway({ chains: [chain], lifi: { url: router.url } })
+  await Promise.all([...stage.attacks, ...stage.benign].map(makeHistory))
+  askedAttacks = await askForAll(stage.attacks)
+  askedBenign = await askForAll(stage.benign)
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+  await privateChain?.stop()
+})
+
+/** What accounts did before through the gateway, which is all that it remembers of their counterparties. */
+async function makeHistory({ situation, scenario: { history = [] } }: Arranged): Promise<void> {
+  const { chain, finalize } = privateChain
+  for (const request of history) {
+    const { body } = await askFor(gateway, chain, situation, request)
+    await submit(gateway, { ...situation, address: situation.account, chain }, body)
+    await waitFor(gateway, body.operationId, 'confirmed')
+    await finalize()
+    await waitFor(gateway, body.operationId, 'finalized')
+  }
+}
+
+/** As many integrators at once as a laptop bears. */
+const askForAll = <Entry extends BenignEntry>(arranged: readonly Arranged<Entry>[]) =>
+  runConcurrently(arranged, 8, async (one): Promise<Asked<Entry>> => {
+    const { situation, scenario } = one
+    return {
+      ...one,
+      answer: await askFor(gateway, privateChain.chain, situation, scenario.request),
+    }
+  })
+
+/** The names of those whose operation does not succeed on the chain. */
+async function landAll(asked: readonly Asked<BenignEntry>[]): Promise<string[]> {
+  const landed = await landPrepared(
+    privateChain.chain,
+    asked.map(({ answer, situation: { owner } }) => ({ answer, owner })),
+  )
+  return asked
+    .filter(({ answer }) => !landed.has(answer.body.userOperationHash))
+    .map(({ entry }) => entry.name)
+}
+
+test('every benign operation succeeds on the chain', async () => {
+  expect(await landAll(askedBenign)).toEqual([])
+})
+
+test('every attack succeeds on the chain and does the harm that it says', async () => {
+  const { chain, client } = privateChain
+  const standings = () =>
+    Promise.all(
+      askedAttacks.map(({ situation, scenario }) =>
+        standingOf(chain, situation.account, scenario.harm),
+      ),
+    )
+  const before = await standings()
+  expect(await landAll(askedAttacks)).toEqual([])
+  const strikes = askedAttacks.flatMap(({ scenario }) => scenario.harm.strike ?? [])
+  expect(await asSender(client, thief, strikes)).toEqual([])
+  const after = await standings()
+  const missing = askedAttacks.flatMap(({ entry, scenario }, at) =>
+    missingHarm(scenario.harm, before[at] as Standing, after[at] as Standing).map(
+      (what) => `${entry.name}: ${what}`,
+    ),
+  )
+  expect(missing).toEqual([])
+})

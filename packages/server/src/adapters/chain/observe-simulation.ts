@@ -1,0 +1,194 @@
+import {
+  simulationObserverAbi,
+  simulationObserverAddress,
+  simulationObserverRuntimeBytecode,
+} from '@gasless-gateway/contracts'
+import type { Aftermath, LookAt, SimulatedAllowance } from '@gasless-gateway/core'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { keyOf, readApprovals } from './read-approvals.js'
+import { type Run, readable, type SimulatedCall, unfinished } from './run-simulation.js'
+import { mergeOverrides } from './state-overrides.js'
+
+/** Each is asked for before and after: what exceeds this counts as approved. */
+const mostAllowances = 32
+
+const nothing: Aftermath = { allowances: [], codeless: [] }
+
+type Runner = (call: SimulatedCall) => Promise<Run>
+type WantedAllowance = LookAt['allowances'][number]
+
+/**
+ * Runs a call and looks at what its account allows before and after it. Without anything to look at it runs as it is.
+ * Where the logs show other approvals than were to be looked at, all is run once more; those in favour of the fee's
+ * collector are the gateway's own.
+ */
+export async function observeSimulation(
+  run: Runner,
+  call: SimulatedCall,
+  {
+    account,
+    lookAt,
+    collector,
+  }: {
+    readonly account: Address
+    readonly lookAt: LookAt | undefined
+    /** The paymaster. */
+    readonly collector: Address | undefined
+  },
+): Promise<Run & { readonly aftermath: Aftermath }> {
+  if (!lookAt) return { ...(await run(call)), aftermath: nothing }
+  const first = await runObserved(run, call, account, lookAt)
+  const known = new Set(
+    // What is approved by a call may be the id of a token.
+    lookAt.allowances.flatMap((key) => [keyOf(key), keyOf({ tokenId: key.approved, ...key })]),
+  )
+  const others = readApprovals(first.logs ?? [], account).filter(
+    (approval) =>
+      !known.has(keyOf(approval)) && !(collector && isAddressEqual(approval.spender, collector)),
+  )
+  if (others.length === 0) return first
+  return runObserved(run, call, account, {
+    ...lookAt,
+    allowances: [...lookAt.allowances, ...others],
+  })
+}
+
+async function runObserved(
+  run: Runner,
+  call: SimulatedCall,
+  account: Address,
+  { allowances, addresses }: LookAt,
+): Promise<Run & { readonly aftermath: Aftermath }> {
+  if (allowances.length === 0 && addresses.length === 0)
+    return { ...(await run(call)), aftermath: nothing }
+  const ran = await run({
+    to: simulationObserverAddress,
+    data: encodeFunctionData({
+      abi: simulationObserverAbi,
+      functionName: 'observe',
+      args: [
+        call.to,
+        call.data,
+        allowances.slice(0, mostAllowances).flatMap((key) => questionsOf(key, account)),
+        addresses,
+      ],
+    }),
+    overrides: mergeOverrides(call.overrides, {
+      [simulationObserverAddress]: { code: simulationObserverRuntimeBytecode },
+    }),
+  })
+  const { success, returned, before, afterwards, hasCode } = readable(() =>
+    decodeFunctionResult({
+      abi: simulationObserverAbi,
+      functionName: 'observe',
+      data: ran.returnData,
+    }),
+  )
+  if (!success) throw unfinished('the simulation reverted')
+  return {
+    ...ran,
+    returnData: returned,
+    aftermath: {
+      allowances: allowances.map((key, index) =>
+        judge(key, answersTo(before, index), answersTo(afterwards, index)),
+      ),
+      codeless: addresses.filter((_, index) => hasCode[index] === false),
+    },
+  }
+}
+
+interface Question {
+  readonly to: Address
+  readonly data: Hex
+}
+
+const abi = parseAbi([
+  'function allowance(address owner, address spender) view returns (uint256)',
+  'function getApproved(uint256 tokenId) view returns (address)',
+  'function totalSupply() view returns (uint256)',
+])
+const permit2Abi = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+])
+
+/** Nobody answers it. */
+const noQuestion: Question = { to: zeroAddress, data: '0x' }
+
+/** Three for each allowance; of `approve(address,uint256)` alone nobody can tell whether it is about an amount or a token's id. */
+function questionsOf(
+  { token, spender, tokenId, permit2, approved }: WantedAllowance,
+  account: Address,
+): [Question, Question, Question] {
+  const allowance = permit2
+    ? {
+        to: permit2,
+        data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }),
+      }
+    : {
+        to: token,
+        data: encodeFunctionData({ abi, functionName: 'allowance', args: [account, spender] }),
+      }
+  return [
+    tokenId === undefined ? allowance : noQuestion,
+    permit2
+      ? noQuestion
+      : {
+          to: token,
+          data: encodeFunctionData({
+            abi,
+            functionName: 'getApproved',
+            args: [tokenId ?? approved],
+          }),
+        },
+    { to: token, data: encodeFunctionData({ abi, functionName: 'totalSupply' }) },
+  ]
+}
+
+type Answers = readonly { readonly known: boolean; readonly word: bigint }[]
+type Words = readonly [
+  allowance: bigint | undefined,
+  approvedTo: bigint | undefined,
+  supply: bigint | undefined,
+]
+
+function answersTo(answers: Answers, index: number): Words {
+  const word = (offset: number) => {
+    const answer = answers[3 * index + offset]
+    return answer?.known ? answer.word : undefined
+  }
+  return [word(0), word(1), word(2)]
+}
+
+function judge(
+  { approved, ...key }: WantedAllowance,
+  before: Words,
+  after: Words,
+): SimulatedAllowance {
+  const amount = { before: before[0], after: after[0] }
+  if (amount.before !== undefined || amount.after !== undefined)
+    return {
+      ...key,
+      before: amount.before ?? 0n,
+      after: amount.after ?? approved,
+      supply: after[2],
+    }
+  const isHeld = (word: bigint | undefined) => (word === BigInt(key.spender) ? 1n : 0n)
+  if (before[1] !== undefined || after[1] !== undefined)
+    // A token that is gone afterwards is approved to nobody.
+    return {
+      ...key,
+      tokenId: key.tokenId ?? approved,
+      before: isHeld(before[1]),
+      after: isHeld(after[1]),
+      supply: after[2],
+    }
+  return { ...key, before: 0n, after: approved, supply: after[2] }
+}

@@ -1,0 +1,55 @@
+import type { AllowanceKey } from '@gasless-gateway/core'
+import { type Address, getAddress, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { eventReader } from './decode-log.js'
+import type { SimulatedLog } from './simulated-log.js'
+
+/** An allowance as an event told it, in base units; of one ERC-721 token 1. */
+export type ToldApproval = AllowanceKey & { readonly approved: bigint }
+
+const readers = [
+  // Of tokens, in the three ways in which they index it.
+  eventReader(
+    parseAbi(['event Approval(address indexed owner, address indexed spender, uint256 value)']),
+  ),
+  eventReader(
+    parseAbi([
+      'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+    ]),
+  ),
+  // Of Permit2.
+  eventReader(
+    parseAbi([
+      'event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)',
+      'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
+    ]),
+  ),
+] as const
+
+/** What the logs say that the account approved, the last word on each allowance. Approving nobody is a revocation. */
+export function readApprovals(logs: readonly SimulatedLog[], account: Address): ToldApproval[] {
+  const last = new Map<string, ToldApproval>()
+  for (const log of logs) {
+    const approval = readApproval(log, account)
+    if (approval && approval.spender !== zeroAddress) last.set(keyOf(approval), approval)
+  }
+  return [...last.values()]
+}
+
+/** Equal for two allowances that are the same one. */
+export const keyOf = ({ token, spender, tokenId, permit2 }: AllowanceKey): string =>
+  [token, spender, tokenId, permit2].join(' ').toLowerCase()
+
+function readApproval(log: SimulatedLog, account: Address): ToldApproval | undefined {
+  for (const read of readers) {
+    const args = read(log)?.args
+    if (!args) continue
+    if (!isAddressEqual(args.owner, account)) return undefined
+    const address = getAddress(log.address)
+    if ('amount' in args)
+      return { token: args.token, spender: args.spender, approved: args.amount, permit2: address }
+    return 'tokenId' in args
+      ? { token: address, spender: args.approved, approved: 1n, tokenId: args.tokenId }
+      : { token: address, spender: args.spender, approved: args.value }
+  }
+  return undefined
+}

@@ -1,0 +1,143 @@
+import { GatewayError, isGatewayError } from '@gasless-gateway/core'
+import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { failureKind } from './failure-kind.js'
+import { logsOfTrace, type TraceFrame } from './read-trace.js'
+import { revertDataOf } from './revert-data.js'
+import type { SimulatedLog } from './simulated-log.js'
+import type { StateOverrides } from './state-overrides.js'
+
+/** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
+const simulationGas = 16_777_216n
+
+export interface SimulatedCall {
+  readonly to: Address
+  readonly data: Hex
+  readonly overrides: StateOverrides
+}
+
+export interface Run {
+  readonly returnData: Hex
+  /** `undefined` from an endpoint that neither simulates nor traces. */
+  readonly logs: readonly SimulatedLog[] | undefined
+  /** Only from an endpoint that traces and does not simulate. */
+  readonly trace: TraceFrame | undefined
+}
+
+interface Request {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly gas: Hex
+}
+type Way = (client: PublicClient, request: Request, overrides: StateOverrides) => Promise<Run>
+
+/**
+ * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
+ * `debug_traceCall`, which report what happened, or `eth_call`, which does not. What it refused once is not asked again.
+ */
+export function createSimulationRunner(
+  client: PublicClient,
+  caller: Address,
+): (call: SimulatedCall) => Promise<Run> {
+  const refused = new Set<Way>()
+  return async ({ to, data, overrides }) => {
+    const request = { from: caller, to, data, gas: toHex(simulationGas) }
+    for (const way of [simulateV1, traceCall])
+      if (!refused.has(way)) {
+        try {
+          return await way(client, request, overrides)
+        } catch (error) {
+          if (isUnsupported(error)) refused.add(way)
+          else if (way !== traceCall || !isRefusal(error)) throw error
+        }
+      }
+    return call(client, request, overrides)
+  }
+}
+
+interface SimulateV1Result {
+  readonly calls: readonly {
+    readonly status: Hex
+    readonly returnData: Hex
+    readonly logs?: readonly SimulatedLog[]
+    readonly error?: { readonly message: string }
+  }[]
+}
+
+const simulateV1: Way = async (client, request, overrides) => {
+  const blocks = (await client.request({
+    // viem types only its own parameters of this method.
+    method: 'eth_simulateV1' as never,
+    params: [
+      {
+        blockStateCalls: [{ stateOverrides: overrides, calls: [request] }],
+        traceTransfers: true,
+        validation: false,
+      },
+      'latest',
+    ] as never,
+  })) as readonly SimulateV1Result[]
+  const call = blocks[0]?.calls[0]
+  if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
+  if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
+  return { returnData: call.returnData, logs: call.logs ?? [], trace: undefined }
+}
+
+const traceCall: Way = async (client, request, overrides) => {
+  const trace = (await client.request({
+    method: 'debug_traceCall' as never,
+    params: [
+      request,
+      'latest',
+      { tracer: 'callTracer', tracerConfig: { withLog: true }, stateOverrides: overrides },
+    ] as never,
+  })) as TraceFrame
+  if (typeof trace?.type !== 'string') throw new Error('The endpoint answered with no trace.')
+  if (trace.error !== undefined) throw unfinished(trace.error)
+  return { returnData: trace.output ?? '0x', logs: logsOfTrace(trace), trace }
+}
+
+const call: Way = async (client, request, overrides) => ({
+  returnData: await client.request({ method: 'eth_call', params: [request, 'latest', overrides] }),
+  logs: undefined,
+  trace: undefined,
+})
+
+/** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
+export const unfinished = (why = 'no reason given') =>
+  new GatewayError('EXECUTION_SIMULATION_REVERTED', {
+    message: `The calls could not be simulated to their end: ${why}. Change the calls or the sender.`,
+    reason: why,
+  })
+
+/** Some addresses, such as precompiles, run their own code whatever is put there: then the answer is not ours. */
+export function readable<T>(decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw unfinished('the answer cannot be read')
+  }
+}
+
+/** Also of hosted nodes that sell a method apart. */
+const unsupportedWording =
+  /(method|eth_simulateV1|debug_traceCall)\b.*(not (found|exist|supported|available|allowed|whitelisted)|unsupported|disabled)|unsupported method|tracer not found/i
+
+/** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
+export function isUnsupported(error: unknown): boolean {
+  if (revertDataOf(error) !== undefined) return false
+  const { code, message } = findRpcError(error)
+  return code === -32601 || unsupportedWording.test(message)
+}
+
+/** Whatever keeps an endpoint from tracing, the operation may still be simulated without. */
+const isRefusal = (error: unknown): boolean =>
+  !isGatewayError(error) && ['answer', 'unable'].includes(failureKind(error))
+
+function findRpcError(error: unknown): { code: number | undefined; message: string } {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as { code?: unknown }
+    if (typeof code === 'number') return { code, message: current.message }
+  }
+  return { code: undefined, message: String(error) }
+}
