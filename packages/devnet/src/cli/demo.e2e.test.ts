@@ -17,6 +17,7 @@ const run = (...args: string[]) => runCommand('demo', args, { cwd: workingDirect
 interface Result {
   readonly baseUrl: string
   readonly apiKey: string
+  readonly ownAddressKey: string
   readonly projectId: string
   readonly owner: {
     readonly email: string
@@ -87,7 +88,7 @@ test('demo --once --json prints one line with finalized, paid transfers and swap
 test('the demo leaves a gateway running that its key and its owner open, and Ctrl-C leaves nothing', async () => {
   const demo = run('--json', '--port', '0')
   await expect.poll(demo.output, { timeout: 100_000 }).toContain('\n')
-  const { baseUrl, apiKey, networks, projectId, owner, mailLog } = JSON.parse(
+  const { baseUrl, apiKey, ownAddressKey, networks, projectId, owner, mailLog } = JSON.parse(
     demo.output(),
   ) as Result
   const list = await fetch(`${baseUrl}/network/list`, { headers: { 'X-API-Key': apiKey } })
@@ -110,9 +111,20 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
     })
     expect({ status: own.status, ...((await own.json()) as object) }).toEqual({
       status: 200,
-      projects: [expect.objectContaining({ id: projectId, role: 'owner' })],
+      projects: [
+        expect.objectContaining({ id: projectId, role: 'owner', accountMode: 'smart_account' }),
+        expect.objectContaining({ role: 'owner', accountMode: 'eip7702' }),
+      ],
     })
   }
+
+  const ownerAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const ownAddress = await fetch(`${baseUrl}/account/resolve-single`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': ownAddressKey },
+    body: JSON.stringify({ ownerAddress }),
+  })
+  expect(await ownAddress.json()).toEqual({ address: ownerAddress })
 
   const registered = await fetch(`${baseUrl}/auth/register`, {
     method: 'POST',

@@ -44,12 +44,16 @@ async function run({ once, json, port }: Options): Promise<void> {
     const result = await performDemo({ devnet, gateway, say })
     const { receipts, shortfalls } = result
     const sessionToken = await signIn(gateway)
+    const ownAddressKey = await createOwnAddressProject(gateway, sessionToken)
     if (json)
-      console.log(JSON.stringify(resultOf({ devnet, gateway, sessionToken, mailLog, receipts })))
+      console.log(
+        JSON.stringify(
+          resultOf({ devnet, gateway, sessionToken, ownAddressKey, mailLog, receipts }),
+        ),
+      )
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    const ownAddressKey = await createOwnAddressProject(gateway, sessionToken)
     say(await goOn({ devnet, gateway, result, sessionToken, ownAddressKey, mailLog }))
   } catch (error) {
     await shutdown.run()
@@ -88,17 +92,20 @@ const resultOf = ({
   devnet,
   gateway,
   sessionToken,
+  ownAddressKey,
   mailLog,
   receipts,
 }: {
   devnet: Devnet
   gateway: LocalGateway
   sessionToken: string
+  ownAddressKey: string
   mailLog: string
   receipts: readonly DemoReceipt[]
 }) => ({
   baseUrl: gateway.baseUrl,
   apiKey: gateway.apiKey,
+  ownAddressKey,
   projectId: gateway.projectId,
   owner: { ...gateway.owner, sessionToken },
   mailLog,
