@@ -72,6 +72,13 @@ const targets: readonly Target[] = [
       bytecode: 'creation',
     }),
   ),
+  ...['StageCollection', 'StageItems', 'StageSpender'].map(
+    (contract): Target => ({
+      source: 'contracts/devnet/SecurityStage.sol',
+      contract,
+      bytecode: 'creation',
+    }),
+  ),
   ...(
     [
       ['Drainer', 'Drainer'],
@@ -96,13 +103,6 @@ const targets: readonly Target[] = [
     contract: 'CorpusPermit2',
     bytecode: 'runtime',
   },
-  ...['StageCollection', 'StageItems', 'StageSpender'].map(
-    (contract): Target => ({
-      source: 'contracts/devnet/SecurityStage.sol',
-      contract,
-      bytecode: 'creation',
-    }),
-  ),
   ...[
     'PlainToken',
     'FeeOnTransferToken',
