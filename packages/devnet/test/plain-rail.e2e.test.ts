@@ -1,6 +1,6 @@
-import type { PreparedPlainOperation } from '@gasless-gateway/core/api'
-import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
-import { keccak256, parseEther, parseUnits } from 'viem'
+import type { OperationBody, PreparedPlainOperation } from '@gasless-gateway/core/api'
+import { nativeCoinAddress, readApproval } from '@gasless-gateway/core/erc4337'
+import { type Address, erc20Abi, type Hex, keccak256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BlockaidDouble,
@@ -9,65 +9,371 @@ import {
   blockaidMarks,
   startBlockaidDouble,
 } from '../../server/src/testing/blockaid-double.js'
-import { askTransfer, waitFor } from './support/operate.js'
-import { askSubmitPlain, newPlainOwner, signAll, useOwnersAddresses } from './support/plain.js'
+import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { askCalls, askSubmit, askTransfer, prepareTransfer, waitFor } from './support/operate.js'
+import {
+  askSubmitPlain,
+  newPlainOwner,
+  signAll,
+  toSignable,
+  useOwnersAddresses,
+} from './support/plain.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
-import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { newAddress, tokenOf, usdc } from './support/test-account.js'
+import { startTestGateway, type Tenant, type TestGateway } from './support/start-test-gateway.js'
+import { askSwap, quoteSwap, type SwapRequest } from './support/swap.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
 let local: PrivateChain
+let other: PrivateChain
+let router: DevnetRouter
 let gateway: TestGateway
+/** A project with smart accounts, on the same networks. */
+let smart: Tenant
 beforeAll(async () => {
-  local = await startPrivateChain(31337, 'cancun')
-  gateway = await startTestGateway({ chains: [local.chain] })
+  ;[local, other] = await Promise.all([
+    startPrivateChain(31337, 'cancun'),
+    startPrivateChain(31338, 'cancun'),
+  ])
+  router = await startDevnetRouter({ chains: [local.chain, other.chain] })
+  gateway = await startTestGateway({
+    chains: [local.chain, other.chain],
+    lifi: { url: router.url },
+  })
+  smart = await gateway.newTenant()
   await useOwnersAddresses(gateway, gateway.project)
 })
 afterAll(async () => {
   await gateway?.close()
-  await local?.stop()
+  await router?.stop()
+  await Promise.all([local?.stop(), other?.stop()])
 })
 
+const dai = (amount: string) => parseUnits(amount, 18)
+const token = (symbol: 'USDC' | 'DAI') => tokenOf(local.chain, symbol).address
+const fund = (funds: Parameters<typeof newPlainOwner>[1] = {}) =>
+  newPlainOwner(local.chain, { usdc: usdc('100'), native: parseEther('1'), ...funds })
+
+async function prepared(answer: Promise<{ status: number; body: unknown }>) {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body).toMatchObject({ rail: 'transaction' })
+  return body as PreparedPlainOperation
+}
+
+/** Signs, submits, and waits for the end. */
+async function carryOut(account: TestAccount, operation: PreparedPlainOperation) {
+  const { operationId } = operation
+  const signed = await signAll(account, operation)
+  const submitted = await askSubmitPlain(gateway, operationId, signed)
+  expect(submitted).toMatchObject({ status: 200, body: { status: 'queued' } })
+  await waitFor(gateway, operationId, 'confirmed')
+  await local.finalize()
+  const ended: OperationBody = await waitFor(gateway, operationId, 'finalized')
+  return { signed, ended, submitted: submitted.body }
+}
+
+const receiptOf = (raw: Hex) => local.client.getTransactionReceipt({ hash: keccak256(raw) })
+
 describe('transfers', () => {
-  test('of several tokens are a transaction each, mined in their order and finalized', async () => {
-    const { chain } = local
-    const account = await newPlainOwner(chain, {
-      usdc: usdc('10'),
-      dai: parseUnits('10', 18),
-      native: parseEther('1'),
-    })
+  test('of several tokens are a transaction each, mined in their order', async () => {
+    const account = await fund({ dai: dai('10') })
     const to = newAddress()
-    const { status, body } = await askTransfer(gateway, account, {
-      transfers: [
-        { token: tokenOf(chain, 'USDC').address, amount: usdc('3'), to },
-        { token: tokenOf(chain, 'DAI').address, amount: parseUnits('4', 18), to },
-        { token: nativeCoinAddress, amount: parseEther('0.1'), to },
+    const operation = await prepared(
+      askTransfer(gateway, account, {
+        transfers: [
+          { token: token('USDC'), amount: usdc('3'), to },
+          { token: token('DAI'), amount: dai('4'), to },
+          { token: nativeCoinAddress, amount: parseEther('0.1'), to },
+        ],
+      }),
+    )
+    expect(operation).toMatchObject({
+      transactions: [
+        { to: token('USDC'), nonce: '0x0' },
+        { to: token('DAI'), nonce: '0x1' },
+        { to, nonce: '0x2', gas: '0x5208', data: '0x' },
       ],
+      security: { verdict: 'safe' },
     })
-    expect(status, JSON.stringify(body)).toBe(201)
-    const prepared: PreparedPlainOperation = body
-    expect(prepared).toMatchObject({
-      rail: 'transaction',
-      transactions: [{ nonce: '0x0' }, { nonce: '0x1' }, { nonce: '0x2', gas: '0x5208' }],
-      gatewayFee: { feeToken: nativeCoinAddress },
-    })
-    const signed = await signAll(account, prepared)
-    const submitted = await askSubmitPlain(gateway, prepared.operationId, signed)
-    expect(submitted).toMatchObject({
-      status: 200,
-      body: { status: 'queued', userOperationHash: keccak256(signed[2] as `0x${string}`) },
-    })
-    await waitFor(gateway, prepared.operationId, 'confirmed')
-    await local.finalize()
-    const ended = await waitFor(gateway, prepared.operationId, 'finalized')
+    const { signed, ended, submitted } = await carryOut(account, operation)
+    const last = keccak256(signed[2] as Hex)
+    expect(submitted.userOperationHash).toBe(last)
     expect(ended).toMatchObject({
-      transactionHash: keccak256(signed[2] as `0x${string}`),
+      userOperationHash: last,
+      userOpHash: last,
+      transactionHash: last,
       replacementCount: 0,
       reason: null,
       feeBreakdown: null,
+      bridge: null,
     })
-    expect(await tokenBalance(chain, tokenOf(chain, 'USDC').address, to)).toBe(usdc('3'))
-    expect(await nativeBalance(chain, to)).toBe(parseEther('0.1'))
+    const receipts = await Promise.all(signed.map(receiptOf))
+    const blocks = receipts.map(({ blockNumber }) => blockNumber)
+    expect(new Set(blocks).size).toBe(3)
+    expect([...blocks].sort()).toEqual(blocks)
+    expect(await tokenBalance(local.chain, token('USDC'), to)).toBe(usdc('3'))
+    expect(await tokenBalance(local.chain, token('DAI'), to)).toBe(dai('4'))
+    expect(await nativeBalance(local.chain, to)).toBe(parseEther('0.1'))
+
+    const { body } = await gateway.request('GET', '/transaction')
+    expect(body.operations[0]).toMatchObject({
+      operationId: operation.operationId,
+      operationKind: 'transfer',
+      status: 'finalized',
+      userOperationHash: last,
+    })
+  })
+
+  test('take native gas and no fee, whatever fee token is named, and never more than was quoted', async () => {
+    const account = await fund()
+    const operation = await prepared(
+      askTransfer(gateway, account, {
+        transfers: [{ token: token('USDC'), amount: usdc('3'), to: newAddress() }],
+        feeToken: token('DAI'),
+      }),
+    )
+    expect(operation.gatewayFee).toMatchObject({
+      feeToken: nativeCoinAddress,
+      unpricedAssets: [],
+    })
+    const { signed } = await carryOut(account, operation)
+    const { gasUsed, effectiveGasPrice } = await receiptOf(signed[0] as Hex)
+    const paid = gasUsed * effectiveGasPrice
+    const [most, expected] = [
+      BigInt(operation.gatewayFee.tokenAmount),
+      BigInt(operation.gatewayFee.expectedTokenAmount),
+    ]
+    expect(paid).toBeLessThanOrEqual(expected)
+    expect(expected).toBeLessThan(most)
+    const [transaction] = operation.transactions.map(toSignable)
+    expect(most).toBe(BigInt(transaction?.gas ?? 0) * BigInt(transaction?.maxFeePerGas ?? 0))
+    expect(await tokenBalance(local.chain, token('USDC'), account.address)).toBe(usdc('97'))
+    expect(await nativeBalance(local.chain, account.address)).toBe(parseEther('1') - paid)
+  })
+
+  test('that revert are refused with the decoded reason, and those that cannot be paid with what is lacking', async () => {
+    const zero: Address = `0x${'00'.repeat(20)}`
+    const ask = (account: TestAccount, asset: Address, amount: bigint, to = newAddress()) =>
+      askTransfer(gateway, account, { transfers: [{ token: asset, amount, to }] })
+    const account = await fund()
+    expect(await ask(account, token('USDC'), usdc('1'), zero)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EXECUTION_SIMULATION_REVERTED',
+        reason: expect.stringContaining('ERC20InvalidReceiver'),
+      },
+    })
+    expect(await ask(account, token('USDC'), usdc('101'))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INSUFFICIENT_BALANCE',
+        reason: `needed ${usdc('101')}, available ${usdc('100')}`,
+      },
+    })
+    for (const [poor, asset, amount] of [
+      [account, nativeCoinAddress, parseEther('1')],
+      [account, nativeCoinAddress, parseEther('2')],
+      [await fund({ native: 0n }), token('USDC'), usdc('1')],
+    ] as const)
+      expect(await ask(poor, asset, amount)).toMatchObject({
+        status: 422,
+        body: { code: 'INSUFFICIENT_BALANCE' },
+      })
+  })
+
+  test('with an Idempotency-Key are prepared once', async () => {
+    const account = await fund()
+    const request = {
+      transfers: [{ token: token('USDC'), amount: 1n, to: newAddress() }],
+      idempotencyKey: `plain-${account.address}`,
+    }
+    const first = await prepared(askTransfer(gateway, account, request))
+    expect(await prepared(askTransfer(gateway, account, request))).toEqual(first)
+    const another = { ...request, transfers: [{ ...request.transfers[0], amount: 2n }] }
+    expect(await askTransfer(gateway, account, another as typeof request)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
+  })
+})
+
+describe('swaps', () => {
+  const ask = (account: TestAccount, request: Omit<SwapRequest, 'path'>) =>
+    askSwap(gateway, account, { ...request, path: '/swap/plain/prepare' })
+
+  test('on one chain are the approval of exactly the amount, and the swap', async () => {
+    const account = await fund()
+    const request = { fromToken: token('USDC'), toToken: token('DAI'), amount: usdc('25') }
+    const quote = await quoteSwap(gateway, account, request)
+    // Gas is paid in coins, and not in what is swapped.
+    expect(quote).toMatchObject({ ugtpFeeUsd: null, feeReserveTokenAmount: null })
+    expect(Number(quote.networkFeeUsd)).toBeGreaterThan(0)
+    const operation = await prepared(ask(account, request))
+    expect(operation.transactions).toHaveLength(2)
+    const [approval] = operation.transactions.map(toSignable)
+    const spender = local.chain.network.routing?.lifi?.spenders[0] as Address
+    const call = { to: token('USDC'), data: approval?.data as Hex, value: 0n }
+    expect(readApproval(call, token('USDC'), spender)).toBe(usdc('25'))
+    await carryOut(account, operation)
+    expect(await tokenBalance(local.chain, token('USDC'), account.address)).toBe(usdc('75'))
+    const received = await tokenBalance(local.chain, token('DAI'), account.address)
+    expect(received).toBeGreaterThanOrEqual(BigInt(quote.minimumReceived))
+    expect(operation.security.assetChanges).toEqual(
+      expect.arrayContaining([
+        { address: token('USDC'), amount: String(-usdc('25')) },
+        { address: token('DAI'), amount: String(received) },
+      ]),
+    )
+    const left = await local.client.readContract({
+      address: token('USDC'),
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [account.address, spender],
+    })
+    expect(left).toBe(0n)
+    const [fee] = await until('what the router took, with its price', async () => {
+      const rows = await gateway.sql<{ source: string; provider_usd_micros: string }>(
+        'select source, provider_usd_micros from router_fees where operation_id = $1',
+        [operation.operationId],
+      )
+      return rows.length > 0 && rows
+    })
+    // A quarter of a percent of 25 dollars.
+    expect(fee).toMatchObject({ source: 'chain', provider_usd_micros: '62500' })
+  })
+
+  test('of coins are one transaction', async () => {
+    const account = await fund()
+    const operation = await prepared(
+      ask(account, {
+        fromToken: nativeCoinAddress,
+        toToken: token('USDC'),
+        amount: parseEther('0.01'),
+      }),
+    )
+    expect(operation.transactions).toHaveLength(1)
+    await carryOut(account, operation)
+    expect(await tokenBalance(local.chain, token('USDC'), account.address)).toBeGreaterThan(
+      usdc('110'),
+    )
+  })
+
+  test('across chains are done when the other side has paid', async () => {
+    const account = await fund()
+    const toToken = tokenOf(other.chain, 'USDC').address
+    const operation = await prepared(
+      ask(account, { fromToken: token('USDC'), toToken, amount: usdc('50'), to: other.chain }),
+    )
+    await carryOut(account, operation)
+    const bridge = await until('the bridge', async () => {
+      const { body } = await gateway.request('GET', `/transaction/${operation.operationId}`)
+      return body.bridge?.status === 'done' && body.bridge
+    })
+    expect(bridge.receivedAmount).toBe(
+      String(await tokenBalance(other.chain, toToken, account.address)),
+    )
+  })
+
+  test('that the address cannot pay are quoted all the same, without what they would cost', async () => {
+    const account = await fund({ usdc: 0n })
+    const quote = await quoteSwap(gateway, account, {
+      fromToken: token('USDC'),
+      toToken: token('DAI'),
+      amount: usdc('25'),
+    })
+    expect(quote).toMatchObject({ fromAmount: '25000000', networkFeeUsd: null })
+  })
+})
+
+describe('what the network cannot carry', () => {
+  test('is refused by the endpoints that prepare user operations, with the remedy', async () => {
+    const account = await fund()
+    const refusal = {
+      status: 400,
+      body: {
+        code: 'EIP7702_UNSUPPORTED',
+        error: expect.stringMatching(/\/transaction\/transfer.*\/swap\/plain\/prepare/),
+      },
+    }
+    const calls = [{ to: newAddress() }]
+    expect(await askCalls(gateway, account, { calls })).toMatchObject(refusal)
+    const request = { fromToken: token('USDC'), toToken: token('DAI'), amount: usdc('25') }
+    expect(await askSwap(gateway, account, request)).toMatchObject(refusal)
+  })
+})
+
+describe('a submit', () => {
+  const prepareTwo = async (account: TestAccount) =>
+    prepared(
+      askTransfer(gateway, account, {
+        transfers: [1n, 2n].map((amount) => ({ token: token('USDC'), amount, to: newAddress() })),
+      }),
+    )
+
+  test.each([
+    ['one is missing', (signed: Hex[]) => signed.slice(0, 1), 1, 'count'],
+    ['one is too many', (signed: Hex[]) => [...signed, ...signed.slice(1)], 2, 'count'],
+    ['they are in another order', (signed: Hex[]) => [...signed].reverse(), 0, 'nonce'],
+  ] as const)('where %s is refused', async (_, change, index, field) => {
+    const account = await fund()
+    const operation = await prepareTwo(account)
+    const signed = change(await signAll(account, operation))
+    expect(await askSubmitPlain(gateway, operation.operationId, signed)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'SIGNED_TRANSACTION_INVALID',
+        index,
+        field,
+        reason: expect.stringContaining(`signedTransactions.${index}.${field}`),
+      },
+    })
+    expect(
+      await gateway.sql('select status from operations where id = $1', [operation.operationId]),
+    ).toEqual([{ status: 'prepared' }])
+  })
+
+  test('takes what its rail is signed with, and nothing else', async () => {
+    const account = await fund()
+    const { operationId } = await prepareTwo(account)
+    const named = (path: string) => ({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: `body.${path}`, message: expect.any(String) }],
+      },
+    })
+    expect(await askSubmit(gateway, operationId, '0x12')).toMatchObject(named('signedTransactions'))
+    const of = (body: object) => gateway.request('POST', '/transaction/submit', { body })
+    expect(await of({ operationId })).toMatchObject(named('signature'))
+    expect(
+      await of({ operationId, signature: '0x12', signedTransactions: ['0x12'] }),
+    ).toMatchObject(named('signedTransactions'))
+
+    const smartAccount = await newAccount(local.chain, { usdc: usdc('10') })
+    const { operationId: userOperation } = await prepareTransfer(gateway, smartAccount, {
+      transfers: [{ token: token('USDC'), amount: 1n, to: newAddress() }],
+      apiKey: smart.apiKey,
+    })
+    const refused = await gateway.request('POST', '/transaction/submit', {
+      body: { operationId: userOperation, signedTransactions: ['0x12'] },
+      apiKey: smart.apiKey,
+    })
+    expect(refused).toMatchObject(named('signature'))
+  })
+
+  test('of another project finds nothing', async () => {
+    const account = await fund()
+    const operation = await prepareTwo(account)
+    const refused = await gateway.request('POST', '/transaction/submit', {
+      body: {
+        operationId: operation.operationId,
+        signedTransactions: await signAll(account, operation),
+      },
+      apiKey: smart.apiKey,
+    })
+    expect(refused).toMatchObject({ status: 404, body: { code: 'OPERATION_NOT_FOUND' } })
   })
 })
 

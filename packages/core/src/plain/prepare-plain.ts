@@ -10,6 +10,7 @@ import { answerPrepared, replay } from '../operations/prepare-operation.js'
 import { presentSecurity } from '../operations/present-operation.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import { type PlainPlan, planPlain } from './plan-plain.js'
@@ -43,7 +44,11 @@ export async function preparePlain(
 ): Promise<PreparedOnEitherRail> {
   const { project, owner, network, idempotency } = input
   const { database, security, ids, clock, policy } = deps
-  const [accountId, plan] = await Promise.all([input.accountId, planPlain(deps, input)])
+  const [accountId, plan, counterparties] = await Promise.all([
+    input.accountId,
+    planPlain(deps, input),
+    recentCounterparties(deps, { ...input, sender: owner }),
+  ])
   input.judge?.(plan)
   const verdict = await security.check({
     network,
@@ -55,7 +60,7 @@ export async function preparePlain(
     assetChanges: plan.assetChanges,
     effects: plan.effects,
     aftermath: { allowances: [], codeless: [] },
-    counterparties: [],
+    counterparties,
   })
   const findings: SecurityFindings = { ...verdict, assetChanges: plan.assetChanges ?? null }
   if (verdict.verdict === 'unsafe')

@@ -31,6 +31,18 @@ export async function readSignedTransactions(
   )
 }
 
+/** In the order in which they are compared: what says most of a mistake comes first. */
+const fields = [
+  'chainId',
+  'nonce',
+  'to',
+  'value',
+  'data',
+  'gas',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+] as const satisfies readonly (keyof PlainTransaction)[]
+
 async function read(
   expected: PlainTransaction,
   raw: Hex,
@@ -49,7 +61,7 @@ async function read(
     maxFeePerGas: signed.maxFeePerGas ?? 0n,
     maxPriorityFeePerGas: signed.maxPriorityFeePerGas ?? 0n,
   }
-  for (const field of Object.keys(expected) as (keyof PlainTransaction)[])
+  for (const field of fields)
     if (spelt(actual[field]) !== spelt(expected[field]))
       throw refusal(index, field, expected[field], actual[field] ?? 'none')
   if (signed.accessList && signed.accessList.length > 0)

@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Claims, Funds, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
@@ -109,8 +110,8 @@ export interface OperationStore {
       readonly offset: number
     },
   ): Promise<AnyOperation[]>
-  /** Call data of the account's user operations, newest first; of those that were only prepared none. */
-  recentCallData(accountId: AccountId, limit: number): Promise<readonly Hex[]>
+  /** What the account's operations call, newest first; of those that were only prepared nothing. */
+  recentCalls(accountId: AccountId, limit: number): Promise<readonly (readonly Call[])[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

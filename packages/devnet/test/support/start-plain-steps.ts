@@ -30,9 +30,11 @@ interface Signable {
 
 /** A gateway for plain transactions that does nothing by itself: the test takes each step, and may break it. */
 export interface PlainSteps extends TestRecords {
+  /** Prepares transfers, with parts of the gateway replaced. */
   prepare(
     account: TestAccount,
     transfers: readonly PlainTransfer[],
+    broken?: Partial<RelayerDeps>,
   ): Promise<PreparedPlainOperation>
   /** Hands in signed transactions, with parts of the gateway replaced. */
   submit(
@@ -86,8 +88,10 @@ export async function startPlainSteps(
       async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
     )
   }
-  const prepare: PlainSteps['prepare'] = async ({ owner }, transfers) => {
-    const prepared = await gateway.prepareTransfer(
+  const gatewayWith = (broken?: Partial<RelayerDeps>) =>
+    broken ? createGateway({ ...deps, ...controlPlane, ...broken }) : gateway
+  const prepare: PlainSteps['prepare'] = async ({ owner }, transfers, broken) => {
+    const prepared = await gatewayWith(broken).prepareTransfer(
       {
         ...unused,
         body: {
@@ -107,7 +111,7 @@ export async function startPlainSteps(
     return prepared
   }
   const submit: PlainSteps['submit'] = ({ operationId }, signedTransactions, broken) =>
-    (broken ? createGateway({ ...deps, ...controlPlane, ...broken }) : gateway).submitTransaction(
+    gatewayWith(broken).submitTransaction(
       { ...unused, body: { operationId, signedTransactions: [...signedTransactions] } },
       caller,
       context,

@@ -290,7 +290,15 @@ export const pinsOf = (chains: readonly DevnetChain[]) =>
   Object.fromEntries(
     chains.map(
       ({
-        network: { networkId, paymaster, entryPoint, accountContracts, routing, wrappedNative },
+        network: {
+          networkId,
+          paymaster,
+          entryPoint,
+          accountContracts,
+          routing,
+          wrappedNative,
+          delegate,
+        },
       }) => [
         networkId,
         {
@@ -298,6 +306,7 @@ export const pinsOf = (chains: readonly DevnetChain[]) =>
           entryPoint,
           accountContracts,
           ...(routing?.lifi && { routing: { ...routing.lifi, wrappedNative } }),
+          ...(delegate && { delegate }),
         },
       ],
     ),

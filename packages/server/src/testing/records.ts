@@ -5,8 +5,10 @@ import {
   newProject,
   type Operation,
   type OuterEntry,
+  type PlainOperation,
   type Project,
   type SignedAttempt,
+  type SignedPlainTransaction,
   type SmartAccountRecord,
   type SwapTerms,
 } from '@gasless-gateway/core'
@@ -92,6 +94,38 @@ export const anOperation = (
   inclusion: null,
   ...changes,
 })
+
+/** Prepared plain transactions of the account, which is their sender. */
+export const aPlainOperation = (
+  account: SmartAccountRecord,
+  {
+    nonces = [0],
+    ...changes
+  }: Partial<PlainOperation> & { readonly nonces?: readonly number[] } = {},
+): PlainOperation => {
+  const { userOperation, ownerIsRoot, handedOver, ...base } = anOperation(account)
+  return {
+    ...base,
+    rail: 'transaction',
+    ownerAddress: account.address,
+    userOperationHash: null,
+    transactions: nonces.map((nonce) => ({
+      chainId: Number(account.networkId),
+      nonce,
+      to: randomAddress(),
+      value: 1n,
+      data: '0x',
+      gas: 21_000n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    })),
+    ...changes,
+  }
+}
+
+/** As many signed transactions as it has. */
+export const signedFor = ({ transactions }: PlainOperation): SignedPlainTransaction[] =>
+  transactions.map(() => ({ hash: randomHash(), raw: '0x02' }))
 
 /** What a swap of these tests was prepared on. */
 export const swapTerms = (changes: Partial<SwapTerms> = {}): SwapTerms => ({

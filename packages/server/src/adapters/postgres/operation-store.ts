@@ -10,7 +10,6 @@ import {
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Hex } from 'viem'
 import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
@@ -23,9 +22,11 @@ import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
 import {
+  type CallsRow,
   type ClaimRow,
   type OperationRow,
   toAnyOperation,
+  toCalls,
   toClaims,
   toOperation,
   toReference,
@@ -90,13 +91,13 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
     },
 
-    async recentCallData(accountId, limit) {
+    async recentCalls(accountId, limit) {
       const found = await visible()
-        .select<{ call_data: Hex }[]>(db.raw("user_operation->>'callData' as call_data"))
+        .select<CallsRow[]>(db.raw("user_operation->>'callData' as call_data"), 'transactions')
         .where('account_id', accountId)
         .orderBy('id', 'desc')
         .limit(limit)
-      return found.map(({ call_data }) => call_data)
+      return found.map(toCalls)
     },
 
     async findSubmitted(networkId, hash) {

@@ -1,0 +1,320 @@
+import type {
+  ClaimedPlain,
+  PlainOperation,
+  PublicStatus,
+  SignedPlainTransaction,
+  SmartAccountRecord,
+} from '@gasless-gateway/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  anOperation,
+  aPlainOperation,
+  aSignature,
+  freshNetworkId,
+  randomHash,
+  seedAccount,
+  signedFor,
+} from '../../testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const plain = () => db.stores.plain
+const operations = () => db.stores.operations
+/** On a network of its own, so that tests do not see each other's operations. */
+const newAccount = async () =>
+  (await seedAccount(db.stores, { networkId: freshNetworkId() })).account
+
+async function prepare(account: SmartAccountRecord, nonces: readonly number[] = [0]) {
+  const operation = aPlainOperation(account, { nonces })
+  await operations().insertPrepared(operation, undefined)
+  return operation
+}
+
+async function queue(account: SmartAccountRecord, nonces?: readonly number[]) {
+  const operation = await prepare(account, nonces)
+  const signed = signedFor(operation)
+  expect(await plain().submit(operation.id, signed, { admitted: true })).toEqual({
+    kind: 'accepted',
+  })
+  return { operation, signed }
+}
+
+const claim = (account: SmartAccountRecord, leaseSeconds = 60) =>
+  plain().claimDue(account.networkId, { limit: 10, leaseSeconds })
+
+async function claimOne(account: SmartAccountRecord): Promise<ClaimedPlain> {
+  const [claimed] = await claim(account)
+  if (!claimed) throw new Error('Nothing was due.')
+  return claimed
+}
+
+/** Takes it along legal transitions. */
+async function moveTo(account: SmartAccountRecord, statuses: readonly PublicStatus[]) {
+  for (const status of statuses)
+    expect(
+      await plain().advance(await claimOne(account), status, {
+        cause: 'test',
+        ...(status === 'confirmed' && {
+          inclusion: {
+            blockNumber: 1n,
+            blockHash: randomHash(),
+            transactionHash: randomHash(),
+            success: true,
+          },
+        }),
+      }),
+    ).toBe(true)
+}
+
+const rowsOf = ({ id }: PlainOperation) =>
+  db
+    .knex('plain_transactions')
+    .where({ operation_id: id })
+    .orderBy('place')
+    .select<{ nonce: string; hash: string; raw: string; live: boolean }[]>()
+const pass = async (ms: number, { operation: { id } }: Pick<ClaimedPlain, 'operation'>) => {
+  await db.knex.raw(
+    `update plain_transactions set last_sent_at = last_sent_at - make_interval(secs => ?) where operation_id = ?`,
+    [ms / 1000, id],
+  )
+}
+
+describe('a prepared plain operation', () => {
+  test('is read as it was stored, and listed only once it is submitted', async () => {
+    const account = await newAccount()
+    const operation = await prepare(account, [3, 4])
+    expect(await operations().find(operation.projectId, operation.id)).toEqual(operation)
+    const page = { limit: 10, offset: 0 }
+    expect(await operations().list(operation.projectId, page)).toEqual([])
+    const signed = signedFor(operation)
+    await plain().submit(operation.id, signed, { admitted: true })
+    expect(await operations().list(operation.projectId, page)).toMatchObject([
+      { id: operation.id, rail: 'transaction', userOperationHash: signed[1]?.hash },
+    ])
+    expect(await operations().findSubmitted(account.networkId, signed[1]?.hash as never)).toEqual({
+      id: operation.id,
+      projectId: operation.projectId,
+      status: 'queued',
+    })
+  })
+
+  test('is half of one rail and half of the other never', async () => {
+    const account = await newAccount()
+    const { id } = await prepare(account)
+    const set = (change: object) => db.knex('operations').where({ id }).update(change)
+    await expect(set({ transactions: null })).rejects.toThrow('operations_of_rail')
+    await expect(set({ rail: 'userOperation' })).rejects.toThrow('operations_of_rail')
+    await expect(set({ user_operation: '{}' })).rejects.toThrow('operations_of_rail')
+    await expect(set({ status: 'received' })).rejects.toThrow('operations_of_rail')
+  })
+})
+
+describe('a submit', () => {
+  test('stores bytes, status and the next look together', async () => {
+    const account = await newAccount()
+    const { operation, signed } = await queue(account, [7, 8])
+    expect(await rowsOf(operation)).toMatchObject(
+      signed.map(({ hash, raw }, place) => ({ nonce: String(7 + place), hash, raw, live: true })),
+    )
+    expect(await claimOne(account)).toMatchObject({
+      operation: { id: operation.id, status: 'queued' },
+      signed,
+    })
+  })
+
+  test('without admission stays received, and is looked at as well', async () => {
+    const account = await newAccount()
+    const operation = await prepare(account)
+    await plain().submit(operation.id, signedFor(operation), { admitted: false })
+    expect((await claimOne(account)).operation.status).toBe('received')
+  })
+
+  test('happens once, and not after the time of the operation', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    expect(await plain().submit(operation.id, signedFor(operation), { admitted: true })).toEqual({
+      kind: 'already-submitted',
+      status: 'queued',
+    })
+    const late = await prepare(account, [1])
+    await db
+      .knex('operations')
+      .where({ id: late.id })
+      .update({ expires_at: new Date(0) })
+    expect(await plain().submit(late.id, signedFor(late), { admitted: true })).toEqual({
+      kind: 'expired',
+    })
+    expect(await rowsOf(late)).toEqual([])
+  })
+
+  test('of the same transactions under another id is a duplicate, live and ended', async () => {
+    const account = await newAccount()
+    const again = await prepare(account)
+    const { operation, signed } = await queue(account)
+    const duplicate = { kind: 'duplicate', other: { id: operation.id } }
+    const submitAgain = () => plain().submit(again.id, signed, { admitted: true })
+    expect(await submitAgain()).toMatchObject(duplicate)
+    await moveTo(account, ['dropped'])
+    expect(await submitAgain()).toMatchObject(duplicate)
+  })
+
+  test('of any nonce that a live operation has is refused, and free when that has ended', async () => {
+    const account = await newAccount()
+    const rival = await prepare(account, [2, 3])
+    await queue(account, [1, 2])
+    const submitRival = () => plain().submit(rival.id, signedFor(rival), { admitted: true })
+    expect(await submitRival()).toEqual({ kind: 'nonce-taken' })
+    expect((await plain().live(account.networkId, account.address)).nonces).toEqual([1, 2])
+    await moveTo(account, ['dropped'])
+    expect((await plain().live(account.networkId, account.address)).nonces).toEqual([])
+    expect(await submitRival()).toEqual({ kind: 'accepted' })
+  })
+
+  test('of many at once for overlapping nonces lets one through', async () => {
+    const account = await newAccount()
+    const rivals = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => prepare(account, [index % 3, (index % 3) + 1])),
+    )
+    const outcomes = await Promise.all(
+      rivals.map((rival) => plain().submit(rival.id, signedFor(rival), { admitted: true })),
+    )
+    const taken = (await plain().live(account.networkId, account.address)).nonces
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(outcomes.filter(({ kind }) => kind === 'accepted')).toHaveLength(taken.length / 2)
+    expect(outcomes.every(({ kind }) => kind === 'accepted' || kind === 'nonce-taken')).toBe(true)
+  })
+
+  test('is compared with what the live operations of the address leave', async () => {
+    const account = await newAccount()
+    const spends = [{ asset: account.address, amount: 60n }]
+    const submit = async (nonce: number) => {
+      const operation = aPlainOperation(account, { nonces: [nonce], spends })
+      await operations().insertPrepared(operation, undefined)
+      return plain().submit(operation.id, signedFor(operation), {
+        admitted: true,
+        funds: { balances: new Map([[account.address, 100n]]), deposit: 0n, allowance: 0n },
+      })
+    }
+    expect(await submit(0)).toEqual({ kind: 'accepted' })
+    expect(await submit(1)).toMatchObject({
+      kind: 'short',
+      shortage: { needed: 60n, available: 40n, reserved: 60n },
+    })
+    expect(
+      (await plain().live(account.networkId, account.address)).claims.get(account.address),
+    ).toMatchObject({ spends: 60n })
+  })
+})
+
+describe('a claim', () => {
+  test('is of one worker, and of another when it has run out', async () => {
+    const account = await newAccount()
+    await queue(account)
+    const first = await claimOne(account)
+    expect(await claim(account)).toEqual([])
+    await db.knex('plain_looks').update({ leased_until: new Date(0) })
+    const second = await claimOne(account)
+    expect(second.lease).toBeGreaterThan(first.lease)
+    const change = { cause: 'test' }
+    expect(await plain().advance(first, 'submitted', change)).toBe(false)
+    await plain().lookAgain(first, { afterSeconds: 0, reason: 'WAITS_FOR_NONCE' })
+    expect(await plain().takeSend(first, 0, { leastMs: 0, mostMs: 0 })).toBe(false)
+    expect(await plain().advance(second, 'submitted', change)).toBe(true)
+    expect((await claimOne(account)).operation).toMatchObject({ status: 'submitted', reason: null })
+  })
+
+  test('of what moved meanwhile changes nothing', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    const claimed = await claimOne(account)
+    await db.knex('operations').where({ id: operation.id }).update({ status: 'submitted' })
+    expect(await plain().advance(claimed, 'submitted', { cause: 'test' })).toBe(false)
+  })
+
+  test('takes no step that the state machine does not have', async () => {
+    const account = await newAccount()
+    await queue(account)
+    await expect(
+      plain().advance(await claimOne(account), 'finalized', { cause: 'test' }),
+    ).rejects.toThrow('cannot go from queued to finalized')
+  })
+
+  test('comes again when its pause is over, and at once for who reads the status', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    await plain().lookAgain(await claimOne(account), {
+      afterSeconds: 3600,
+      reason: 'WAITS_FOR_NONCE',
+    })
+    expect(await claim(account)).toEqual([])
+    await plain().hasten(operation.id)
+    const claimed = await claimOne(account)
+    expect(claimed.operation.reason).toBe('WAITS_FOR_NONCE')
+    // Nobody takes it from who is at it.
+    await plain().hasten(operation.id)
+    expect(await claim(account)).toEqual([])
+    await plain().lookAgain(claimed, { afterSeconds: 0 })
+    expect((await claimOne(account)).operation.reason).toBe('WAITS_FOR_NONCE')
+  })
+
+  test('of what has ended does not come again', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    await moveTo(account, ['submitted', 'confirmed', 'finalized'])
+    expect(await claim(account)).toEqual([])
+    expect(await rowsOf(operation)).toMatchObject([{ live: false }])
+  })
+})
+
+test('bytes go out again after a while, then after twice as long every time, up to the most', async () => {
+  const account = await newAccount()
+  await queue(account, [0, 1])
+  const claimed = await claimOne(account)
+  const take = (place = 0) => plain().takeSend(claimed, place, { leastMs: 60_000, mostMs: 150_000 })
+  expect(await take()).toBe(true)
+  // Each by itself.
+  expect(await take(1)).toBe(true)
+  for (const wait of [60_000, 120_000, 150_000, 150_000]) {
+    expect(await take()).toBe(false)
+    await pass(wait - 30_000, claimed)
+    expect(await take()).toBe(false)
+    await pass(30_000, claimed)
+    expect(await take()).toBe(true)
+  }
+  await plain().forgetSends(claimed)
+  expect(await take()).toBe(true)
+})
+
+test('what moves, sweeps and searches user operations sees none of it, and the other way round', async () => {
+  const account = await newAccount()
+  const { networkId } = account
+  const { operation, signed } = await queue(account)
+  const hashes = (signed as readonly SignedPlainTransaction[]).map(({ hash }) => hash)
+  await db
+    .knex('operations')
+    .where({ id: operation.id })
+    .update({
+      next_attempt_at: new Date(0),
+      submitted_at: new Date(0),
+    })
+  expect(await operations().claimQueued(networkId, 10, 60)).toEqual([])
+  expect(await operations().claimReview(networkId, { limit: 10, quietSeconds: 0 })).toEqual([])
+  expect(await operations().findByHashes(networkId, hashes)).toEqual([])
+  expect(await operations().listSubmitted(networkId, { after: undefined, limit: 10 })).toEqual([])
+  expect((await operations().liveNonces(networkId, account.address)).nonces).toEqual([])
+  await moveTo(account, ['submitted', 'confirmed'])
+  const page = { after: undefined, limit: 10 }
+  expect(await operations().listConfirmedUpTo(networkId, 100n, page)).toEqual([])
+
+  // A user operation of the same address and nonce: the two are counted apart.
+  const rival = anOperation(account, { nonce: 0n })
+  await operations().insertPrepared(rival, undefined)
+  expect(await operations().submit(rival.id, aSignature)).toEqual({ kind: 'accepted' })
+  expect((await operations().listReceived(networkId, 10)).map(({ id }) => id)).toEqual([rival.id])
+  expect((await plain().live(networkId, account.address)).nonces).toEqual([0])
+})
