@@ -10,7 +10,7 @@ import { nextAttempt } from './next-attempt.js'
 const network = aNetwork({ chainId: 1 })
 const executor = '0x00000000000000000000000000000000000000e1'
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
-/** With leading zeros, which RLP leaves out. */
+/** With leading zeros, which RLP leaves out and parsing brings back. */
 const authorization = {
   chainId: 1,
   address: '0x00000000000000000000000000000000000000d1',
@@ -42,7 +42,7 @@ const newest = {
   maxFeePerGas: 20n,
   maxPriorityFeePerGas: 2n,
 } as Attempt
-const slot = { id: 'slot', executor, nonce: 4 } as LiveSlot
+const slot = { id: 'slot', executor, nonce: 4 } as unknown as LiveSlot
 const market: FeeMarket = {
   baseFeePerGas: 50n,
   maxPriorityFeePerGas: 2n,
