@@ -4,10 +4,15 @@ import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { asSender } from '../src/security-corpus/as-sender.js'
 import { askFor, type Prepared } from '../src/security-corpus/ask-for.js'
 import { attacks, benign } from '../src/security-corpus/corpus.js'
-import { thief } from '../src/security-corpus/corpus-contracts.js'
+import { deniedAddresses, thief } from '../src/security-corpus/corpus-contracts.js'
 import type { AttackEntry, BenignEntry } from '../src/security-corpus/corpus-entry.js'
 import { missingHarm, type Standing, standingOf } from '../src/security-corpus/measure-harm.js'
 import { type Arranged, setStage } from '../src/security-corpus/set-stage.js'
+import {
+  type Judged,
+  printVerdicts,
+  reportVerdicts,
+} from '../src/security-corpus/verdict-report.js'
 import { landPrepared } from './support/land-prepared.js'
 import { submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -26,7 +31,11 @@ beforeAll(async () => {
   const { chain } = privateChain
   const stage = await setStage(chain, { attacks, benign })
   router = await startDevnetRouter({ chains: [chain] })
-  gateway = await startTestGateway({ chains: [chain], lifi: { url: router.url } })
+  gateway = await startTestGateway({
+    chains: [chain],
+    lifi: { url: router.url },
+    securityDenyList: deniedAddresses.map((address) => ({ address, why: 'a thief of the corpus' })),
+  })
   await Promise.all([...stage.attacks, ...stage.benign].map(makeHistory))
   askedAttacks = await askForAll(stage.attacks)
   askedBenign = await askForAll(stage.benign)
@@ -69,6 +78,22 @@ async function landAll(asked: readonly Asked<BenignEntry>[]): Promise<string[]> 
     .filter(({ answer }) => !landed.has(answer.body.userOperationHash))
     .map(({ entry }) => entry.name)
 }
+
+const judged = (asked: readonly Asked<BenignEntry>[], isAttack: boolean): Judged[] =>
+  asked.map(({ entry, answer: { body } }) => ({
+    entry,
+    isAttack,
+    verdict: body.security.verdict,
+    reason: body.security.reason,
+  }))
+
+test('the built-in check calls 95 % of attacks unsafe, and no benign operation', () => {
+  const report = reportVerdicts([...judged(askedAttacks, true), ...judged(askedBenign, false)])
+  console.log(printVerdicts(report))
+  const { attacks, caught } = report.all
+  expect(caught / attacks).toBeGreaterThanOrEqual(0.95)
+  expect(report.falseAlarms.map(({ entry, reason }) => `${entry.name}: ${reason}`)).toEqual([])
+})
 
 test('every benign operation succeeds on the chain', async () => {
   expect(await landAll(askedBenign)).toEqual([])

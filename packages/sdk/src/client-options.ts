@@ -1,11 +1,17 @@
+import type { AccountMode } from './pins/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
 import type { Clock } from './time/clock.js'
 
-export interface GatewayClientOptions {
+export interface GatewayClientOptions<Mode extends AccountMode = 'smart_account'> {
   /** Where the gateway lives, `/v1` included, such as `https://gateway.example.com/v1`. */
   readonly baseUrl: string
   /** A project API key. Never put it into browser code. */
   readonly apiKey: string
+  /**
+   * What the accounts of the project are, as it was created. Defaults to `smart_account`. With `eip7702` they are the owners'
+   * own addresses, and operations reach all that those hold: a gateway cannot choose that, it is said here.
+   */
+  readonly accountMode?: Mode | undefined
   /** The contracts to check operations against, by network id. */
   readonly networks?: NetworksOption | undefined
   /** Called with one `Request`. Defaults to the global fetch. */

@@ -4,6 +4,7 @@ import { createCaller } from './http/create-caller.js'
 import type { RequestOptions } from './http/request-options.js'
 import { createSend } from './operations/create-send.js'
 import type { WaitDependencies } from './operations/wait-for-operation.js'
+import type { AccountMode } from './pins/account-mode.js'
 import { readClientOptions } from './read-client-options.js'
 import { createAccounts } from './resources/accounts.js'
 import { createFees } from './resources/fees.js'
@@ -23,8 +24,10 @@ import { createTransactions } from './resources/transactions.js'
  *   networks: { '8453': { paymaster: '0x…' } },
  * })
  */
-export function createGatewayClient(options: GatewayClientOptions) {
-  const { networks, ...config } = readClientOptions(options)
+export function createGatewayClient<const Mode extends AccountMode = 'smart_account'>(
+  options: GatewayClientOptions<Mode>,
+) {
+  const { networks, accountMode, ...config } = readClientOptions(options)
   const call = createCaller(config)
   const accounts = createAccounts(call)
   const waiting: WaitDependencies = {
@@ -32,9 +35,15 @@ export function createGatewayClient(options: GatewayClientOptions) {
     poll: (id, signal) =>
       call(dataEndpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
   }
-  const transactions = createTransactions({ call, waiting, networks, accounts })
-  const swaps = createSwaps(call, waiting)
-  const { transfer, send, swap } = createSend({ accounts, swaps, transactions })
+  const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
+  const swaps = createSwaps(call, waiting, accountMode)
+  const { transfer, send, swap } = createSend({
+    accounts,
+    swaps,
+    transactions,
+    networks,
+    accountMode,
+  })
   return {
     accounts,
     networks: createNetworks(call),
@@ -47,11 +56,12 @@ export function createGatewayClient(options: GatewayClientOptions) {
 
     /**
      * Transfers tokens or the native coin: prepares, verifies, signs, submits and waits. Several transfers
-     * land together or not at all. Returns the operation once it is `until` (default `finalized`).
+     * land together or not at all; only plain transactions, for accounts of mode `eip7702` on networks without EIP-7702, land
+     * one after the other. Returns the operation once it is `until` (default `finalized`).
      *
      * Throws {@link VerificationError} when the gateway prepared something else, {@link UnsafeOperationError},
-     * {@link OperationRevertedError}, {@link OperationDroppedError}, {@link WaitTimeoutError} (it may still
-     * succeed) and {@link GatewayApiError}.
+     * {@link OperationRevertedError}, {@link OperationDroppedError}, {@link SignerError}, {@link WaitTimeoutError} (it may
+     * still succeed) and {@link GatewayApiError}.
      *
      * @example
      * await client.transfer({
@@ -64,7 +74,10 @@ export function createGatewayClient(options: GatewayClientOptions) {
      */
     transfer,
 
-    /** Performs any calls of the owner's account, all or nothing. Otherwise like `transfer`. */
+    /**
+     * Performs any calls of the owner's account, all or nothing. Otherwise like `transfer`. Throws {@link GatewayApiError}
+     * `EIP7702_UNSUPPORTED` where accounts of mode `eip7702` can do no more than transfer and swap.
+     */
     send,
 
     /**
@@ -90,4 +103,6 @@ export function createGatewayClient(options: GatewayClientOptions) {
   }
 }
 
-export type GatewayClient = ReturnType<typeof createGatewayClient>
+export type GatewayClient<Mode extends AccountMode = 'smart_account'> = ReturnType<
+  typeof createGatewayClient<Mode>
+>

@@ -16,6 +16,7 @@ export { type ErrorWithCode, isGatewaySdkError } from './errors/is-gateway-sdk-e
 export { type AnswerIssue, MalformedAnswerError } from './errors/malformed-answer-error.js'
 export { OperationDroppedError } from './errors/operation-dropped-error.js'
 export { OperationRevertedError } from './errors/operation-reverted-error.js'
+export { SignerError } from './errors/signer-error.js'
 export { UnsafeOperationError } from './errors/unsafe-operation-error.js'
 export { VerificationError } from './errors/verification-error.js'
 export { WaitTimeoutError } from './errors/wait-timeout-error.js'
@@ -24,7 +25,7 @@ export type { Amount } from './inputs/amount.js'
 export type { AssetInput, CallInput } from './inputs/calls-input.js'
 export type { DepositWithdrawalInput } from './operations/create-deposit-withdrawal.js'
 export type { SendInput, SendOptions, SwapInput, TransferInput } from './operations/create-send.js'
-export type { SignOptions, VerifyInput } from './operations/create-sign.js'
+export type { Sign, SignOptions, Verify, VerifyInput } from './operations/create-sign.js'
 export type { SubmitInput, SubmittedOperation } from './operations/create-submit.js'
 export type {
   PrepareInput,
@@ -36,19 +37,47 @@ export type {
 } from './operations/prepare-inputs.js'
 export type {
   OperationRequest,
+  PreparedOperation,
+  PreparedPlainTransactions,
   PreparedTransaction,
   SwapRequest,
 } from './operations/prepared-transaction.js'
-export type { SignedTransaction } from './operations/signed-transaction.js'
+export type {
+  SignedOperation,
+  SignedPlainTransactions,
+  SignedTransaction,
+} from './operations/signed-transaction.js'
 export type { TrackedOperation } from './operations/tracked-operation.js'
 export type { WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
+export type { AccountMode } from './pins/account-mode.js'
 export type { NetworkOptions, NetworksOption } from './pins/network-options.js'
-export { entryPointV07, kernelV31, type Pin, pins, type RoutingPin } from './pins/pins.js'
+export {
+  entryPointV07,
+  kernelV31,
+  kernelV33Delegate,
+  type Pin,
+  pins,
+  type RoutingPin,
+} from './pins/pins.js'
 export type { EstimateFeeInput } from './resources/fees.js'
 export type { ListTransactionsInput } from './resources/transactions.js'
-export type { AccountClient, MessageSigner, Owner, SignHash } from './signers/owner.js'
+export type {
+  AccountClient,
+  Authorization,
+  AuthorizationSignature,
+  MessageSigner,
+  OwnAddressSigner,
+  Owner,
+  PlainTransaction,
+  SignHash,
+  SigningFunctions,
+} from './signers/owner.js'
 export type { Clock } from './time/clock.js'
 export type { VerifiedSwap } from './verification/check-swap.js'
+export {
+  type VerifiedPlainTransactions,
+  verifyPlainTransactions,
+} from './verification/verify-plain-transactions.js'
 export {
   type VerifiedTransaction,
   type VerifyOptions,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GatewayClientOptions } from './client-options.js'
 import { createGatewayClient } from './create-gateway-client.js'
 import { ConfigurationError } from './errors/configuration-error.js'
-import { kernelV31 } from './pins/pins.js'
+import { kernelV31, kernelV33Delegate } from './pins/pins.js'
 
 const baseUrl = 'https://gateway.example.com/v1'
 const apiKey = 'ggw_live_0123456789abcdefghijABCDEFGHIJkl'
@@ -91,6 +91,23 @@ describe('the other options', () => {
         networks: { '8453': { accountContracts: kernelV31 }, '10': {} },
       }),
     ).not.toThrow()
+  })
+
+  test('a delegate is an address, or null for none', () => {
+    for (const delegate of ['0x12', 'kernel', 7])
+      expect(
+        complaintOf({ baseUrl, apiKey, networks: { '8453': { delegate: delegate as '0x' } } }),
+      ).toContain("networks['8453'].delegate")
+    for (const delegate of [kernelV33Delegate, null, undefined])
+      expect(() =>
+        createGatewayClient({ baseUrl, apiKey, networks: { '8453': { delegate } } }),
+      ).not.toThrow()
+  })
+
+  test.each(['eip-7702', 'smart', '', 7, 'constructor'])('%j is no mode of accounts', (value) => {
+    expect(complaintOf({ baseUrl, apiKey, accountMode: value })).toContain(
+      "accountMode must be one of 'smart_account', 'eip7702'",
+    )
   })
 
   test('a network by its name is refused', () => {

@@ -2,20 +2,27 @@ import { isAddress } from 'viem'
 import type { GatewayClientOptions } from './client-options.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
+import { type AccountMode, accountModes } from './pins/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
 import { systemClock } from './time/system-clock.js'
 
-export type ClientConfig = CallerConfig & { readonly networks: NetworksOption }
+export type ClientConfig<Mode extends AccountMode> = CallerConfig & {
+  readonly networks: NetworksOption
+  readonly accountMode: Mode
+}
 
 const defaultTimeoutMs = 30_000
 const defaultMaxRetries = 2
 
 /** Checks the options and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
-export function readClientOptions(options: GatewayClientOptions): ClientConfig {
+export function readClientOptions<Mode extends AccountMode>(
+  options: GatewayClientOptions<Mode>,
+): ClientConfig<Mode> {
   return {
     baseUrl: readBaseUrl(options?.baseUrl),
     apiKey: readApiKey(options?.apiKey),
     networks: readNetworks(options.networks ?? {}),
+    accountMode: readAccountMode(options.accountMode ?? 'smart_account') as Mode,
     fetch: options.fetch,
     clock: options.clock ?? systemClock,
     timeoutMs: readNumber(options.timeoutMs ?? defaultTimeoutMs, 'timeoutMs', 1),
@@ -71,9 +78,17 @@ function kindOfSecret(value: string): string | undefined {
   return undefined
 }
 
+function readAccountMode(value: string): string {
+  if (!accountModes.includes(value))
+    throw new ConfigurationError(
+      `accountMode must be one of '${accountModes.join("', '")}', as the project was created.`,
+    )
+  return value
+}
+
 function readNetworks(networks: NetworksOption): NetworksOption {
   for (const [networkId, options] of Object.entries(networks)) {
-    const { paymaster, entryPoint, accountContracts, routing } = options
+    const { paymaster, entryPoint, accountContracts, routing, delegate } = options
     if (!/^[1-9]\d*$/.test(networkId))
       throw new ConfigurationError(
         `networks: '${networkId}' is not a network id. Use the chain id in decimal digits, such as '8453'.`,
@@ -81,7 +96,13 @@ function readNetworks(networks: NetworksOption): NetworksOption {
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
     const { wrappedNative } = routing ?? {}
-    const optional = { paymaster, entryPoint, metaFactory, wrappedNative }
+    const optional = {
+      paymaster,
+      entryPoint,
+      metaFactory,
+      wrappedNative,
+      delegate: delegate ?? undefined,
+    }
     for (const [name, address] of Object.entries({ ...optional, ...required }))
       if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(

@@ -2,6 +2,7 @@ import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { GatewayClientOptions } from '../src/client-options.js'
 import { createGatewayClient } from '../src/create-gateway-client.js'
+import type { AccountMode } from '../src/pins/account-mode.js'
 import { createFakeClock, type FakeClock } from './fake-clock.js'
 import { baseUrl, createGatewayServer, ok } from './gateway-server.js'
 import { hashOf, networkId, paymaster } from './honest-gateway.js'
@@ -31,8 +32,10 @@ export function useGateway() {
   const harness = {
     ...gateway,
     clock: undefined as unknown as FakeClock,
-    client: (options: Partial<GatewayClientOptions> = {}) =>
-      createGatewayClient({
+    client: <const Mode extends AccountMode = 'smart_account'>(
+      options: Partial<GatewayClientOptions<Mode>> = {},
+    ) =>
+      createGatewayClient<Mode>({
         baseUrl,
         apiKey,
         networks: { [networkId]: { paymaster } },

@@ -152,6 +152,7 @@ test('verify says what the operation does, read from its bytes', async () => {
   })
   const maximum = BigInt(answer.gatewayFee.tokenAmount)
   expect(transactions.verify(prepared, { ownerAddress: owner.address })).toEqual({
+    rail: 'userOperation',
     userOperationHash: answer.userOperationHash,
     sender: account,
     calls: [send],

@@ -16,9 +16,9 @@ import {
   type Sponsorship,
   type UserOperation,
 } from '@gasless-gateway/core/erc4337'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, toHex } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, type Hex, toHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { entryPointV07, kernelV31 } from '../src/pins/pins.js'
+import { entryPointV07, kernelV31, kernelV33Delegate } from '../src/pins/pins.js'
 
 /** The well-known first key of local test chains. */
 export const owner = privateKeyToAccount(
@@ -49,6 +49,8 @@ export interface HonestInput {
   readonly approval?: 'none' | 'approve' | 'reset and approve'
   readonly firstOperation?: boolean
   readonly nonceKey?: number
+  /** The account is the owner's own address. `nonce`: of the authorization that it requires; absent: it requires none. */
+  readonly eip7702?: { readonly nonce?: string }
 }
 
 /** What a gateway knows before it packs the operation: the place where a dishonest one would lie. */
@@ -58,14 +60,18 @@ export interface Draft {
   chainId: number
   entryPoint: Address
   quote: PreparedOperation['gatewayFee']
+  adoption: Pick<
+    PreparedOperation,
+    'accountType' | 'authorizationRequired' | 'authorizationNonce' | 'authorizationDelegate'
+  >
 }
 
 export function honestDraft(input: HonestInput): Draft {
-  const { calls, feeToken, firstOperation = false, nonceKey = 0 } = input
-  const { ecdsaValidator } = kernelV31
+  const { calls, feeToken, firstOperation = false, nonceKey = 0, eip7702 } = input
+  const validator = eip7702 ? zeroAddress : kernelV31.ecdsaValidator
   const draft: UserOperation = {
-    sender: account,
-    nonce: nonceOf(nonceKeyOf({ validator: ecdsaValidator, key: nonceKey }), 7n),
+    sender: eip7702 ? owner.address : account,
+    nonce: nonceOf(nonceKeyOf({ validator, key: nonceKey }), 7n),
     initCode: firstOperation
       ? accountInitCode({ owner: owner.address, contracts: kernelV31 })
       : '0x',
@@ -85,7 +91,11 @@ export function honestDraft(input: HonestInput): Draft {
     }),
     signature: '0x',
   }
-  const place = { chainId: Number(networkId), entryPoint: entryPointV07 }
+  const place = {
+    chainId: Number(networkId),
+    entryPoint: entryPointV07,
+    adoption: adoptionOf(eip7702),
+  }
   if (!feeToken) {
     const operation = { ...draft, callData: encodeExecution(calls) }
     const tokenAmount = String(requiredPrefund(operation))
@@ -132,8 +142,24 @@ export function honestDraft(input: HonestInput): Draft {
   }
 }
 
+const adoptionOf = (eip7702: HonestInput['eip7702']): Draft['adoption'] =>
+  eip7702
+    ? {
+        accountType: 'eip7702',
+        authorizationRequired: eip7702.nonce !== undefined,
+        ...(eip7702.nonce !== undefined && { authorizationNonce: eip7702.nonce }),
+        authorizationDelegate: kernelV33Delegate,
+      }
+    : {}
+
 /** Packs a draft and hashes it, so that a lie in the draft is a consistent lie. */
-export function answerOf({ operation, terms, quote, ...place }: Draft): PreparedOperation {
+export function answerOf({
+  operation,
+  terms,
+  quote,
+  adoption,
+  ...place
+}: Draft): PreparedOperation {
   const packed = packUserOperation({
     ...operation,
     ...(operation.paymaster && {
@@ -157,6 +183,7 @@ export function answerOf({ operation, terms, quote, ...place }: Draft): Prepared
     security: { verdict: 'safe', reason: null, provider: 'built-in', assetChanges: null },
     gatewayFee: quote,
     expiresAt: '2026-01-01T00:30:00.000Z',
+    ...adoption,
   }
 }
 

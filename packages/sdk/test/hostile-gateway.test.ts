@@ -226,11 +226,6 @@ const lies: [lie: string, field: string, answer: () => Answer][] = [
     })),
   ],
   [
-    'answers with another rail',
-    'rail',
-    answering(() => ({ rail: 'transaction' as 'userOperation' })),
-  ],
-  [
     'sends a nonce that no EntryPoint has',
     'nonce',
     answering(({ userOperation }) => ({

@@ -6,14 +6,19 @@ import { expect, expectTypeOf, test } from 'vitest'
 import {
   type Amount,
   type ConfigurationError,
+  createGatewayClient,
   type GatewayApiError,
   type GatewayClient,
   GatewaySdkError,
   isGatewaySdkError,
   type Owner,
+  type PreparedOperation,
+  type PreparedPlainTransactions,
   type PreparedTransaction,
   type PrepareInput,
   type PrepareSwapInput,
+  type SignerError,
+  type SigningFunctions,
   type TrackedOperation,
   VerificationError,
   type WaitTimeoutError,
@@ -66,9 +71,29 @@ test('every way of signing fits, and a wallet client without an account does not
   expectTypeOf(wallet).toExtend<Owner>()
   expectTypeOf(toAccount({ ...account })).toExtend<Owner>()
   expectTypeOf<(hash: Hex) => Promise<Hex>>().toExtend<Owner>()
+  expectTypeOf<SigningFunctions>().toExtend<Owner>()
+  const remote = createWalletClient({ account: account.address, chain: base, transport })
+  expectTypeOf(remote).toExtend<Owner>()
   const withoutAccount = createWalletClient({ chain: base, transport })
   expectTypeOf(withoutAccount).not.toExtend<Owner>()
   expectTypeOf<{ address: Hex }>().not.toExtend<Owner>()
+})
+
+test('only clients of accounts that are their owners’ addresses know two rails', () => {
+  type Transfer<Of extends { transactions: { prepareTransfer: (...input: never) => unknown } }> =
+    Awaited<ReturnType<Of['transactions']['prepareTransfer']>>
+  expectTypeOf<Transfer<Client>>().toEqualTypeOf<PreparedTransaction>()
+  type Either = PreparedTransaction | PreparedPlainTransactions
+  expectTypeOf<Transfer<GatewayClient<'eip7702'>>>().toEqualTypeOf<Either>()
+  expectTypeOf<PreparedOperation>().toEqualTypeOf<Either>()
+  expectTypeOf<
+    Extract<Either, { rail: 'transaction' }>
+  >().toEqualTypeOf<PreparedPlainTransactions>()
+  const options = { baseUrl: 'https://gateway.example.com/v1', apiKey: 'ggw_live_x' }
+  expectTypeOf(createGatewayClient(options)).toEqualTypeOf<Client>()
+  expectTypeOf(createGatewayClient({ ...options, accountMode: 'eip7702' })).toEqualTypeOf<
+    GatewayClient<'eip7702'>
+  >()
 })
 
 test('the type guard narrows by code', () => {
@@ -84,6 +109,8 @@ test('the type guard narrows by code', () => {
     expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
   if (isGatewaySdkError(error, 'SECURITY_UNSAFE'))
     expectTypeOf(error.prepared).toEqualTypeOf<PreparedTransaction | undefined>()
+  if (isGatewaySdkError(error, 'SIGNER_UNSUITABLE'))
+    expectTypeOf(error).toEqualTypeOf<SignerError>()
 })
 
 test('errors of another copy of the package are recognised, other errors are not', async () => {

@@ -50,7 +50,7 @@ const feeOf = ({ fromToken, feeToken = fromToken }: SwapAsked): Pick<HonestInput
 
 function swapThrough(answer: Answer, asked: SwapAsked, networks?: Record<string, object>) {
   const signMessage = vi.fn(owner.signMessage)
-  gateway.on('prepareSwap', ok('prepareSwap', answer))
+  gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
   gateway.accepts({})
   const done = gateway.client({ ...(networks && { networks }) }).swap({
     owner: { address: owner.address, signMessage },
@@ -72,7 +72,7 @@ const preparedFor = (answer: Answer, asked: SwapAsked) => ({
   },
 })
 
-const { verify } = createSign({ [networkId]: { paymaster } })
+const { verify } = createSign({ [networkId]: { paymaster } }, 'smart_account')
 const verified = (answer: Answer, asked: SwapAsked) =>
   verify(preparedFor(answer, asked), { ownerAddress: owner.address })
 
@@ -396,7 +396,7 @@ describe('nothing is signed when the gateway', () => {
     expect(() => verified(answer, asked)).toThrow(/swap.toToken/)
     const token = wrappedNativeOf(elsewhere)
     const routing = { targets: [], spenders: [], wrappedNative: token }
-    const known = createSign({ [networkId]: { paymaster }, '31337': { routing } })
+    const known = createSign({ [networkId]: { paymaster }, '31337': { routing } }, 'smart_account')
     expect(
       known.verify(preparedFor(answer, asked), { ownerAddress: owner.address }).swap,
     ).toMatchObject({ toNetworkId: '31337', token })
@@ -485,7 +485,7 @@ describe('the least that arrives', () => {
   test("is not looked at when the caller says 'any', in so many words", async () => {
     const swap = (asked: object) =>
       gateway.client().swap({ owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })
-    gateway.on('prepareSwap', ok('prepareSwap', answer))
+    gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
     gateway.accepts({})
     await expect(swap({})).resolves.toMatchObject({ status: 'finalized' })
     await expect(swap({ minimumReceived: (minimumReceived ?? 0n) + 1n })).rejects.toMatchObject({
@@ -501,7 +501,7 @@ describe('swaps need pinned contracts', () => {
   test('where none are built in, and the message shows how to pass them', async () => {
     const answer = honestAnswer({ calls: callsOf(here.draft), feeToken: usdc })
     const on = (options: object) => {
-      gateway.on('prepareSwap', ok('prepareSwap', answer))
+      gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
       return gateway
         .client({ networks: { '31337': { paymaster, ...options } } })
         .swap({ owner, minimumReceived: 'any', ...here.asked, networkId: '31337' })

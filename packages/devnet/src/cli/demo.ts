@@ -49,7 +49,8 @@ async function run({ once, json, port }: Options): Promise<void> {
     for (const shortfall of shortfalls) console.error(color.red(`Fell short: ${shortfall}.`))
     if (shortfalls.length > 0) process.exitCode = 1
     if (once || shortfalls.length > 0) return await shutdown.run()
-    say(await goOn({ devnet, gateway, result, sessionToken, mailLog }))
+    const ownAddressKey = await createOwnAddressProject(gateway, sessionToken)
+    say(await goOn({ devnet, gateway, result, sessionToken, ownAddressKey, mailLog }))
   } catch (error) {
     await shutdown.run()
     throw error
@@ -66,6 +67,21 @@ async function signIn({ baseUrl, owner }: LocalGateway): Promise<string> {
   const answer = (await response.json()) as { token?: string; error?: string }
   if (!answer.token) throw new Error(`The owner could not sign in: ${answer.error}`)
   return answer.token
+}
+
+/** A key of a project whose accounts are their owners' own addresses. */
+async function createOwnAddressProject(
+  { baseUrl }: LocalGateway,
+  sessionToken: string,
+): Promise<string> {
+  const response = await fetch(`${baseUrl}/project/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${sessionToken}` },
+    body: JSON.stringify({ name: 'Demo of EIP-7702', accountMode: 'eip7702' }),
+  })
+  const answer = (await response.json()) as { apiKey?: { value: string }; error?: string }
+  if (!answer.apiKey) throw new Error(`The project could not be created: ${answer.error}`)
+  return answer.apiKey.value
 }
 
 const resultOf = ({
@@ -96,12 +112,14 @@ async function goOn({
   gateway,
   result: { pins, ownerKey, quoteBody },
   sessionToken,
+  ownAddressKey,
   mailLog,
 }: {
   devnet: Devnet
   gateway: LocalGateway
   result: DemoResult
   sessionToken: string
+  ownAddressKey: string
   mailLog: string
 }): Promise<string> {
   const directory = resolve('.gateway')
@@ -117,6 +135,8 @@ ${color.bold('The gateway keeps running. Try it:')}
 
   npx -y pnpm@10 exec tsx examples/send-transfer.ts .gateway/pins.json
   npx -y pnpm@10 exec tsx examples/swap.ts .gateway/pins.json
+  GATEWAY_API_KEY=${ownAddressKey} \\
+    npx -y pnpm@10 exec tsx examples/eip7702.ts .gateway/pins.json   # the account is the owner's own address
   curl -s $GATEWAY_URL/network/list -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/transaction -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\

@@ -14,6 +14,7 @@ import {
   rebasingTokenBytecode,
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
+import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { type Address, concatHex, encodeAbiParameters, type Hex, keccak256, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { type DevnetContract, devnetContract } from '../devnet-contract.js'
@@ -84,9 +85,11 @@ export const corpusContracts = {
   grave: salted('Corpus grave', graveInitCode),
 } satisfies Record<string, DevnetContract>
 
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
 /** Contracts that cannot be deployed where they have to stand. */
 export const plantedCode: readonly { readonly address: Address; readonly code: Hex }[] = [
-  { address: '0x000000000022D473030F116dDEE9F6B43aC78BA3', code: corpusPermit2RuntimeBytecode },
+  { address: permit2, code: corpusPermit2RuntimeBytecode },
   { address: trojan, code: concatHex(['0xef0100', drainer.address]) },
 ]
 
@@ -103,8 +106,9 @@ const addressesOf = <Name extends string>(contracts: Readonly<Record<Name, Devne
 export const at = {
   ...addressesOf(devnetDeployment()),
   ...addressesOf(corpusContracts),
-  permit2: '0x000000000022D473030F116dDEE9F6B43aC78BA3' as Address,
-  coin: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as Address,
+  permit2,
+  /** The native coin. */
+  coin: nativeCoinAddress,
 }
 
 /** What the runner puts on the deny-list of the check. */

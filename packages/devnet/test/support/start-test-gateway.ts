@@ -43,6 +43,8 @@ export interface TestGatewayOptions {
   readonly lifi?: ServiceOptions['lifi']
   /** Judges operations, too. Defaults to the built-in check alone. */
   readonly blockaid?: ServiceOptions['blockaid']
+  /** Addresses that the built-in security check denies. Defaults to none. */
+  readonly securityDenyList?: ServiceOptions['securityDenyList']
   /** Wraps what the gateway is made of. */
   readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
@@ -215,6 +217,7 @@ async function setUp(options: TestGatewayOptions) {
     funderKey: options.funderKey,
     lifi: options.lifi,
     blockaid: options.blockaid,
+    ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
     limits: raisedLimits,
@@ -287,7 +290,15 @@ export const pinsOf = (chains: readonly DevnetChain[]) =>
   Object.fromEntries(
     chains.map(
       ({
-        network: { networkId, paymaster, entryPoint, accountContracts, routing, wrappedNative },
+        network: {
+          networkId,
+          paymaster,
+          entryPoint,
+          accountContracts,
+          routing,
+          wrappedNative,
+          delegate,
+        },
       }) => [
         networkId,
         {
@@ -295,6 +306,7 @@ export const pinsOf = (chains: readonly DevnetChain[]) =>
           entryPoint,
           accountContracts,
           ...(routing?.lifi && { routing: { ...routing.lifi, wrappedNative } }),
+          ...(delegate && { delegate }),
         },
       ],
     ),

@@ -10,6 +10,7 @@ import type { InvalidInputError } from './invalid-input-error.js'
 import type { MalformedAnswerError } from './malformed-answer-error.js'
 import type { OperationDroppedError } from './operation-dropped-error.js'
 import type { OperationRevertedError } from './operation-reverted-error.js'
+import type { SignerError } from './signer-error.js'
 import type { UnsafeOperationError } from './unsafe-operation-error.js'
 import type { VerificationError } from './verification-error.js'
 import type { WaitTimeoutError } from './wait-timeout-error.js'
@@ -21,11 +22,13 @@ interface ErrorsByCode {
   CONNECTION_FAILED: ConnectionError
   ANSWER_MALFORMED: MalformedAnswerError
   VERIFICATION_MISMATCH: VerificationError
+  SIGNER_UNSUITABLE: SignerError
+  SIGNATURE_UNEXPECTED: SignerError
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
   WAIT_TIMEOUT: WaitTimeoutError
-  /** Carries the operation when it comes from a prepare ({@link UnsafeOperationError}). */
-  SECURITY_UNSAFE: GatewayApiError & Partial<Pick<UnsafeOperationError, 'prepared'>>
+  /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
+  SECURITY_UNSAFE: GatewayApiError & Partial<Pick<UnsafeOperationError, 'prepared' | 'security'>>
 }
 
 /** The class that carries a code: the SDK's own for its own codes, {@link GatewayApiError} for the gateway's. */

@@ -4,24 +4,32 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 /**
  * The operation's execution failed: mined and reverted, or refused for good by its simulation.
  *
- * With `operation.status` `confirmed` a chain reorganisation may still undo the block; `failed` is final.
+ * With `operation.status` `confirmed` a chain reorganisation may still undo the block; `failed` is final. With `partial`
+ * the first of several plain transactions took effect: prepared anew as a whole, they would do so twice.
  */
 export class OperationRevertedError extends GatewaySdkError {
   override readonly name = 'OperationRevertedError'
   readonly operation: TrackedOperation
   readonly reason: string | null
+  /** Some of it has happened; `reason` says how much. */
+  readonly partial: boolean
 
   constructor(operation: TrackedOperation) {
+    const partial = operation.reason?.startsWith('PARTIAL_EXECUTION') ?? false
+    const remedy = partial
+      ? 'Do not prepare all of it again: what took effect would happen twice. Prepare what is missing.'
+      : 'Fix the cause, then prepare and sign a new one.'
     super(
       'OPERATION_REVERTED',
-      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. Fix the cause, then prepare and sign a new one.`,
+      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. ${remedy}`,
     )
+    this.partial = partial
     this.operation = operation
     this.reason = operation.reason
   }
 
   protected override details() {
     const { operationId, status, transactionHash, reason } = this.operation
-    return { operationId, status, transactionHash, reason }
+    return { operationId, status, transactionHash, reason, partial: this.partial }
   }
 }

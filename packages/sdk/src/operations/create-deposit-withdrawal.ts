@@ -1,14 +1,12 @@
-import {
-  createAddressResolver,
-  nativeCoinAddress,
-  withdrawDepositCall,
-} from '@gasless-gateway/core/erc4337'
+import { nativeCoinAddress, withdrawDepositCall } from '@gasless-gateway/core/erc4337'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import type { createAccounts } from '../resources/accounts.js'
+import { expectedAccount } from '../verification/expected-account.js'
 import type { createPrepare } from './create-prepare.js'
 import type { PrepareInput, PrepareOptions } from './prepare-inputs.js'
 import type { PreparedTransaction } from './prepared-transaction.js'
@@ -25,11 +23,12 @@ export interface DepositWithdrawalDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
   readonly prepare: ReturnType<typeof createPrepare>['prepare']
   readonly networks: NetworksOption
+  readonly accountMode: AccountMode
 }
 
 /** Account and EntryPoint come from the pins: the gateway has no say in where the coins go. */
 export const createDepositWithdrawal =
-  ({ accounts, prepare, networks }: DepositWithdrawalDependencies) =>
+  ({ accounts, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>
   async (
     { ownerAddress, amount, to: recipient = 'account', ...rest }: DepositWithdrawalInput,
     options: PrepareOptions = {},
@@ -37,7 +36,8 @@ export const createDepositWithdrawal =
     const owner = readAddress(ownerAddress, 'ownerAddress')
     const { networkId } = rest
     const { entryPoint, accountContracts } = resolvePin(networkId, networks)
-    const to = recipient === 'owner' ? owner : createAddressResolver(accountContracts)(owner)
+    const account = expectedAccount(accountMode, owner, accountContracts).address
+    const to = recipient === 'owner' ? owner : account
     const wei = readAmount(amount, 'amount')
     const { id: accountId } = await accounts.create({ ownerAddress: owner, networkId }, options)
     const prepared = await prepare(
@@ -45,8 +45,7 @@ export const createDepositWithdrawal =
         ...rest,
         accountId,
         calls: [withdrawDepositCall(entryPoint, { to, amount: wei })],
-        transferredAssets:
-          recipient === 'owner' ? [{ address: nativeCoinAddress, amount: wei }] : [],
+        transferredAssets: to !== account ? [{ address: nativeCoinAddress, amount: wei }] : [],
       },
       options,
     )

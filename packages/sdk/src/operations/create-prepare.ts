@@ -1,23 +1,31 @@
-import { dataEndpoints, PreparedOperation } from '@gasless-gateway/core/api'
-import { GatewayApiError } from '../errors/gateway-api-error.js'
-import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
+import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
-import { parseAnswer } from '../http/parse-answer.js'
 import { toRequestedCalls, toWireAssets, toWireCalls } from '../inputs/calls-input.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import type { AccountMode } from '../pins/account-mode.js'
+import { checkAccountMode } from '../verification/check-account-mode.js'
+import { expectSame } from '../verification/expect.js'
 import type {
   PrepareInput,
   PrepareOptions,
   PrepareSwapInput,
   PrepareTransferInput,
 } from './prepare-inputs.js'
-import type { OperationRequest, PreparedTransaction } from './prepared-transaction.js'
+import type {
+  OperationRequest,
+  PreparedOperation,
+  PreparedTransaction,
+} from './prepared-transaction.js'
+import { readPrepareRefusal } from './read-prepare-refusal.js'
 import { readSwap } from './read-swap.js'
 import { transferCalls } from './transfer-calls.js'
 
-/** The prepares of the user-operation rail. What was asked for stays beside the answer, in `request`. */
-export function createPrepare(call: Caller) {
+/**
+ * The prepares. What was asked for stays beside the answer, in `request`. An answer for accounts of another mode than the
+ * client is set up for is refused here already, so its type can be relied upon.
+ */
+export function createPrepare<Mode extends AccountMode>(call: Caller, accountMode: Mode) {
   return {
     async prepare(input: PrepareInput, options: PrepareOptions = {}): Promise<PreparedTransaction> {
       const { calls, transferredAssets, ...rest } = input
@@ -31,11 +39,9 @@ export function createPrepare(call: Caller) {
         calls: toRequestedCalls(calls),
         ...feeAndNonce(input.feeToken, 'feeToken', input.nonceKey),
       }
-      return withRequest(request, () =>
-        call(
-          dataEndpoints.prepareTransaction,
-          { body, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() },
-          options,
+      return asUserOperation(
+        await withRequest(request, () =>
+          call(dataEndpoints.prepareTransaction, { body, ...keyOf(options) }, options),
         ),
       )
     },
@@ -43,7 +49,7 @@ export function createPrepare(call: Caller) {
     async prepareTransfer(
       input: PrepareTransferInput,
       options: PrepareOptions = {},
-    ): Promise<PreparedTransaction> {
+    ): Promise<PreparedOperation<Mode>> {
       const request: OperationRequest = {
         networkId: input.networkId,
         ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
@@ -57,41 +63,66 @@ export function createPrepare(call: Caller) {
       return withRequest(request, () =>
         call(
           dataEndpoints.prepareTransfer,
-          {
-            body: { ...input, transfers },
-            idempotencyKey: options.idempotencyKey ?? crypto.randomUUID(),
-          },
+          { body: { ...input, transfers }, ...keyOf(options) },
           options,
         ),
       )
     },
 
-    prepareSwap: swapThrough('prepareSwap'),
-    preparePlainSwap: swapThrough('preparePlainSwap'),
-  }
-
-  function swapThrough(endpoint: 'prepareSwap' | 'preparePlainSwap') {
-    return async (
+    async prepareSwap(
       input: PrepareSwapInput,
       options: PrepareOptions = {},
-    ): Promise<PreparedTransaction> => {
-      const { body, swap } = readSwap(input)
-      const request: OperationRequest = {
-        networkId: input.networkId,
-        ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
-        calls: [],
-        ...feeAndNonce(input.feeToken ?? input.fromToken, 'feeToken', input.nonceKey),
-        swap,
-      }
-      return withRequest(request, () =>
-        call(
-          dataEndpoints[endpoint],
-          { body, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() },
-          options,
+    ): Promise<PreparedTransaction> {
+      const { body, request } = swapOf(input)
+      return asUserOperation(
+        await withRequest(request, () =>
+          call(dataEndpoints.prepareSwap, { body, ...keyOf(options) }, options),
         ),
       )
-    }
+    },
+
+    async preparePlainSwap(
+      input: PrepareSwapInput,
+      options: PrepareOptions = {},
+    ): Promise<PreparedOperation<Mode>> {
+      const { body, request } = swapOf(input)
+      return withRequest(request, () =>
+        call(dataEndpoints.preparePlainSwap, { body, ...keyOf(options) }, options),
+      )
+    },
   }
+
+  async function withRequest(
+    request: OperationRequest,
+    prepare: () => Promise<{ readonly rail: string }>,
+  ): Promise<PreparedOperation<Mode>> {
+    const answer = await prepare().catch((error: unknown) => {
+      throw readPrepareRefusal(error, request)
+    })
+    checkAccountMode(answer, accountMode)
+    return { ...answer, request } as PreparedOperation<Mode>
+  }
+}
+
+/** Calls that are to happen all together or not at all never travel as transactions of their own. */
+function asUserOperation(prepared: PreparedOperation): PreparedTransaction {
+  expectSame('rail', 'userOperation', prepared.rail, 'The operation is not a user operation.')
+  return prepared as PreparedTransaction
+}
+
+/** One key per prepare, so that it can be sent again. */
+const keyOf = ({ idempotencyKey = crypto.randomUUID() }: PrepareOptions) => ({ idempotencyKey })
+
+function swapOf(input: PrepareSwapInput) {
+  const { body, swap } = readSwap(input)
+  const request: OperationRequest = {
+    networkId: input.networkId,
+    ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
+    calls: [],
+    ...feeAndNonce(input.feeToken ?? input.fromToken, 'feeToken', input.nonceKey),
+    swap,
+  }
+  return { body, request }
 }
 
 const feeAndNonce = (
@@ -102,24 +133,3 @@ const feeAndNonce = (
   ...(feeToken !== undefined && { feeToken: readAddress(feeToken, path) }),
   ...(nonceKey !== undefined && { nonceKey }),
 })
-
-/** A 422 of the security check carries the operation, so its error does too. */
-async function withRequest(
-  request: OperationRequest,
-  prepare: () => Promise<Omit<PreparedTransaction, 'request'> | { readonly rail: string }>,
-): Promise<PreparedTransaction> {
-  try {
-    return { ...onUserOperationRail(await prepare()), request }
-  } catch (error) {
-    if (!(error instanceof GatewayApiError) || error.code !== 'SECURITY_UNSAFE') throw error
-    const envelope = parseAnswer(PreparedOperation, error.body)
-    throw envelope.ok ? new UnsafeOperationError(error, { ...envelope.value, request }) : error
-  }
-}
-
-function onUserOperationRail(
-  prepared: Omit<PreparedTransaction, 'request'> | { readonly rail: string },
-): Omit<PreparedTransaction, 'request'> {
-  if ('userOperation' in prepared) return prepared
-  throw new Error(`The gateway answered on the ${prepared.rail} rail.`)
-}

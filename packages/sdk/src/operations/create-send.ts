@@ -1,19 +1,23 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from '../inputs/amount.js'
+import type { AccountMode } from '../pins/account-mode.js'
+import type { NetworksOption } from '../pins/network-options.js'
+import { findPin } from '../pins/resolve-pin.js'
 import type { createAccounts } from '../resources/accounts.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
-import { toSigner } from '../signers/to-signer.js'
+import { cannotSignTransactions } from '../signers/sign-transactions.js'
+import { type Signer, toSigner } from '../signers/to-signer.js'
 import type { SignOptions } from './create-sign.js'
 import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
-import type { PreparedTransaction } from './prepared-transaction.js'
+import type { PreparedOperation } from './prepared-transaction.js'
 import type { TrackedOperation } from './tracked-operation.js'
 import type { WaitOptions } from './wait-for-operation.js'
 
 /** Shared by `transfer`, `send` and `swap`. `timeoutMs` is for the wait, `signal` for everything. */
 export interface SendOptions extends WaitOptions, SignOptions {
-  /** Signs the operation; the smart account is the one that this owner owns. */
+  /** Signs the operation; the account is the one that this owner owns, or is. */
   readonly owner: Owner
   /** Defaults to a new one per call. */
   readonly idempotencyKey?: string | undefined
@@ -54,14 +58,22 @@ export interface SendDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
   readonly swaps: ReturnType<typeof createSwaps>
   readonly transactions: ReturnType<typeof createTransactions>
+  readonly networks: NetworksOption
+  readonly accountMode: AccountMode
 }
 
 /** The whole way in one call. Each composes the public steps and nothing else. */
-export function createSend({ accounts, swaps, transactions }: SendDependencies) {
+export function createSend({
+  accounts,
+  swaps,
+  transactions,
+  networks,
+  accountMode,
+}: SendDependencies) {
   return {
     async transfer(input: TransferInput): Promise<TrackedOperation> {
       const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
-      const { address } = toSigner(input.owner, input.ownerAddress)
+      const { address } = ableSigner(input)
       const prepared = await transactions.prepareTransfer(
         {
           ownerAddress: address,
@@ -100,8 +112,9 @@ export function createSend({ accounts, swaps, transactions }: SendDependencies) 
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
       const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
       const minimumReceived = readMinimum(input)
-      const { address } = toSigner(input.owner, input.ownerAddress)
-      const prepared = await swaps.prepare(
+      const { address } = ableSigner(input)
+      // Whichever rail carries it answers, so nobody has to ask twice.
+      const prepared = await swaps.preparePlain(
         {
           ownerAddress: address,
           networkId,
@@ -121,7 +134,20 @@ export function createSend({ accounts, swaps, transactions }: SendDependencies) 
     },
   }
 
-  async function finish(prepared: PreparedTransaction, input: SendOptions) {
+  /** Where the pins say that only plain transactions will do, an owner who signs none is told before anything is sent. */
+  function ableSigner({
+    owner,
+    ownerAddress,
+    networkId,
+  }: SendOptions & { networkId: string }): Signer {
+    const signer = toSigner(owner, ownerAddress)
+    const pin = findPin(networkId, networks)
+    if (accountMode === 'eip7702' && pin && !pin.delegate && !signer.signTransaction)
+      throw cannotSignTransactions()
+    return signer
+  }
+
+  async function finish(prepared: PreparedOperation, input: SendOptions) {
     const signed = await transactions.sign(prepared, input.owner, input)
     const { operationId } = await transactions.submit(signed, { signal: input.signal })
     return transactions.wait(operationId, input)

@@ -2,16 +2,35 @@ import type { Address } from 'viem'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
+import { pinnedDelegate } from '../pins/pinned-contracts.js'
 import { findPin, resolvePin } from '../pins/resolve-pin.js'
 import type { Owner } from '../signers/owner.js'
-import { toSigner } from '../signers/to-signer.js'
+import { cannotAuthorize, signAuthorization } from '../signers/sign-authorization.js'
+import { signTransactions } from '../signers/sign-transactions.js'
+import { type Signer, toSigner } from '../signers/to-signer.js'
+import { checkAccountMode } from '../verification/check-account-mode.js'
+import { checkAuthorization } from '../verification/check-authorization.js'
+import {
+  type VerifiedPlainTransactions,
+  verifyPlainTransactions,
+} from '../verification/verify-plain-transactions.js'
 import {
   type VerifiedTransaction,
   verifyPreparedTransaction,
 } from '../verification/verify-prepared-transaction.js'
-import type { PreparedTransaction } from './prepared-transaction.js'
-import type { SignedTransaction } from './signed-transaction.js'
+import type {
+  PreparedOperation,
+  PreparedPlainTransactions,
+  PreparedTransaction,
+} from './prepared-transaction.js'
+import type {
+  SignedOperation,
+  SignedPlainTransactions,
+  SignedTransaction,
+} from './signed-transaction.js'
+import { toPlainTransactions } from './to-plain-transactions.js'
 
 export interface VerifyInput {
   /** Who is going to sign. */
@@ -25,43 +44,107 @@ export interface SignOptions {
   readonly ownerAddress?: string | undefined
   /** The most you let the operation cost: base units of the fee token, wei without one. */
   readonly maxFee?: Amount | undefined
-  /** Signs whatever the gateway sent. It can then take everything that the account holds. */
+  /**
+   * Signs whatever operation the gateway sent. It can then take everything that the account holds. Only an authorization is
+   * checked all the same, as it outlives the operation.
+   */
   readonly dangerouslySkipVerification?: boolean | undefined
 }
 
-export function createSign(networks: NetworksOption) {
+/** What a prepared operation is found to do, by its rail. */
+export interface Verify {
+  (prepared: PreparedTransaction, input: VerifyInput): VerifiedTransaction
+  (prepared: PreparedPlainTransactions, input: VerifyInput): VerifiedPlainTransactions
+  (prepared: PreparedOperation, input: VerifyInput): VerifiedTransaction | VerifiedPlainTransactions
+}
+
+/** What submit takes, by its rail. */
+export interface Sign {
+  (prepared: PreparedTransaction, owner: Owner, options?: SignOptions): Promise<SignedTransaction>
+  (
+    prepared: PreparedPlainTransactions,
+    owner: Owner,
+    options?: SignOptions,
+  ): Promise<SignedPlainTransactions>
+  (prepared: PreparedOperation, owner: Owner, options?: SignOptions): Promise<SignedOperation>
+}
+
+export function createSign(networks: NetworksOption, accountMode: AccountMode) {
   const verify = (
-    prepared: PreparedTransaction,
+    prepared: PreparedOperation,
     { ownerAddress, maxFee }: VerifyInput,
-  ): VerifiedTransaction => {
+  ): VerifiedTransaction | VerifiedPlainTransactions => {
     const { networkId, swap } = prepared.request
     const crosses = swap && swap.toNetworkId !== networkId
-    return verifyPreparedTransaction(prepared, {
+    const options = {
       owner: readAddress(ownerAddress, 'ownerAddress') satisfies Address,
       pin: resolvePin(networkId, networks),
       destination: crosses ? findPin(swap.toNetworkId, networks) : undefined,
       maxFee: maxFee === undefined ? undefined : readAmount(maxFee, 'maxFee'),
-    })
+      accountMode,
+    }
+    return prepared.rail === 'transaction'
+      ? verifyPlainTransactions(prepared, options)
+      : verifyPreparedTransaction(prepared, options)
   }
 
+  /** The gateway's word is taken for the operation. */
+  const unverified = (prepared: PreparedOperation) => {
+    if (prepared.rail === 'transaction')
+      return { rail: prepared.rail, transactions: toPlainTransactions(prepared) }
+    const { rail, userOperationHash, request } = prepared
+    const { networkId } = request
+    const delegate =
+      accountMode === 'eip7702' && prepared.authorizationRequired
+        ? pinnedDelegate(resolvePin(networkId, networks), networkId)
+        : undefined
+    const authorization = delegate && checkAuthorization(prepared, delegate)
+    return { rail, userOperationHash, authorization }
+  }
+
+  const sign = async (
+    prepared: PreparedOperation,
+    owner: Owner,
+    { ownerAddress, maxFee, dangerouslySkipVerification = false }: SignOptions = {},
+  ): Promise<SignedOperation> => {
+    const signer = toSigner(owner, ownerAddress)
+    // Whoever trusts a gateway with a smart account does not trust it with all that the owner's address holds.
+    checkAccountMode(prepared, accountMode)
+    const verified = dangerouslySkipVerification
+      ? unverified(prepared)
+      : verify(prepared, { ownerAddress: signer.address, maxFee })
+    const { operationId, request } = prepared
+    const operation = { operationId, networkId: request.networkId }
+    return verified.rail === 'transaction'
+      ? { ...operation, ...(await signPlain(signer, verified)) }
+      : { ...operation, ...(await signUserOperation(signer, verified)) }
+  }
+
+  return { verify: verify as Verify, sign: sign as Sign }
+}
+
+/** The authorization last: nobody has it when the owner turns the operation down. */
+async function signUserOperation(
+  signer: Signer,
+  {
+    userOperationHash,
+    authorization,
+  }: Pick<VerifiedTransaction, 'userOperationHash' | 'authorization'>,
+): Promise<Omit<SignedTransaction, 'operationId' | 'networkId'>> {
+  if (authorization && !signer.signAuthorization) throw cannotAuthorize()
+  const signature = await signer.signHash(userOperationHash)
   return {
-    verify,
-
-    async sign(
-      prepared: PreparedTransaction,
-      owner: Owner,
-      { ownerAddress, maxFee, dangerouslySkipVerification = false }: SignOptions = {},
-    ): Promise<SignedTransaction> {
-      const signer = toSigner(owner, ownerAddress)
-      const { userOperationHash } = dangerouslySkipVerification
-        ? prepared
-        : verify(prepared, { ownerAddress: signer.address, maxFee })
-      return {
-        operationId: prepared.operationId,
-        signature: await signer.signHash(userOperationHash),
-        userOperationHash,
-        networkId: prepared.request.networkId,
-      }
-    },
+    rail: 'userOperation',
+    signature,
+    ...(authorization && { authorization: await signAuthorization(signer, authorization) }),
+    userOperationHash,
   }
+}
+
+async function signPlain(
+  signer: Signer,
+  { transactions }: Pick<VerifiedPlainTransactions, 'transactions'>,
+): Promise<Omit<SignedPlainTransactions, 'operationId' | 'networkId'>> {
+  const { signedTransactions, lastHash } = await signTransactions(signer, transactions)
+  return { rail: 'transaction', signedTransactions, userOperationHash: lastHash }
 }

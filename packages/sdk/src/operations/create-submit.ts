@@ -1,27 +1,31 @@
-import { dataEndpoints, type Endpoints, type ResponseOf } from '@gasless-gateway/core/api'
+import {
+  type BodyInput,
+  dataEndpoints,
+  type Endpoints,
+  type ResponseOf,
+} from '@gasless-gateway/core/api'
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { Open } from '../http/open.js'
 import type { RequestOptions } from '../http/request-options.js'
-import type { SignedTransaction } from './signed-transaction.js'
+import type { SignedPlainTransactions, SignedTransaction } from './signed-transaction.js'
 
 /** The operation as the gateway took it. */
 export type SubmittedOperation = Open<ResponseOf<Endpoints['submitTransaction']>>
 
-export type SubmitInput = Pick<SignedTransaction, 'operationId' | 'signature'> &
-  Partial<SignedTransaction>
+/** What `sign` returns; without its hash an operation that exists already is taken for the same one. */
+export type SubmitInput =
+  | (Pick<SignedTransaction, 'operationId' | 'signature'> & Partial<SignedTransaction>)
+  | (Pick<SignedPlainTransactions, 'operationId' | 'signedTransactions'> &
+      Partial<SignedPlainTransactions>)
 
 export const createSubmit =
   (call: Caller) =>
   async (signed: SubmitInput, options?: RequestOptions): Promise<SubmittedOperation> => {
-    const { operationId, signature } = signed
+    const { operationId } = signed
     try {
-      return await call(
-        dataEndpoints.submitTransaction,
-        { body: { operationId, signature } },
-        options,
-      )
+      return await call(dataEndpoints.submitTransaction, { body: bodyOf(signed) }, options)
     } catch (error) {
       if (error instanceof ConnectionError) throw withOperationId(error, operationId)
       const existingId = alreadySubmittedAs(error, operationId)
@@ -39,6 +43,14 @@ export const createSubmit =
       return { operationId: existing.operationId, status, userOperationHash, networkId }
     }
   }
+
+function bodyOf(signed: SubmitInput): BodyInput<Endpoints['submitTransaction']> {
+  const { operationId } = signed
+  if ('signedTransactions' in signed)
+    return { operationId, signedTransactions: [...signed.signedTransactions] }
+  const { signature, authorization } = signed
+  return { operationId, signature, ...(authorization && { authorization }) }
+}
 
 /** The operation that a 409 says exists: this one (a resend of it), or the same user operation under another id. */
 function alreadySubmittedAs(error: unknown, operationId: string): string | undefined {

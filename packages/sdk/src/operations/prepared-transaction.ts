@@ -1,6 +1,7 @@
 import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
 import type { Open } from '../http/open.js'
+import type { AccountMode } from '../pins/account-mode.js'
 
 /** What was asked for, kept beside the gateway's answer so that the two can be compared. Plain JSON. */
 export interface OperationRequest {
@@ -27,7 +28,22 @@ export interface SwapRequest {
   readonly maxBridgeFee?: string
 }
 
-/** The gateway's answer to a prepare, and `request`, which the SDK adds. */
-export type PreparedTransaction = Open<ResponseOf<Endpoints['prepareTransaction']>> & {
+type Answer = Open<ResponseOf<Endpoints['prepareTransaction']>>
+type EitherAnswer = Open<ResponseOf<Endpoints['prepareTransfer']>>
+type PlainAnswer = Exclude<EitherAnswer, { readonly userOperation: unknown }>
+
+interface Told<Rail extends string> {
+  readonly rail: Rail
   readonly request: OperationRequest
 }
+
+/** The gateway's answer to a prepare, and `request`, which the SDK adds. */
+export type PreparedTransaction = Answer & Told<'userOperation'>
+
+/** The same where the owner's own address sends plain transactions, one after the other. */
+export type PreparedPlainTransactions = PlainAnswer & Told<'transaction'>
+
+/** Told apart by `rail`. Only accounts of mode `eip7702` know the second one, on networks without EIP-7702. */
+export type PreparedOperation<Mode extends AccountMode = AccountMode> = Mode extends 'eip7702'
+  ? PreparedTransaction | PreparedPlainTransactions
+  : PreparedTransaction

@@ -112,6 +112,19 @@ describe('wait rejects', () => {
     },
   )
 
+  test('when only a part took effect, with the advice not to do it all again', async () => {
+    const reason = 'PARTIAL_EXECUTION: 1 of 2 transactions took effect: the next one reverted'
+    gateway.on('getTransaction', state({ status: 'failed', reason }))
+    const error = await failureOf(wait())
+    expect(error).toMatchObject({ code: 'OPERATION_REVERTED', reason, partial: true })
+    expect(String(error)).toMatch(/1 of 2.*Prepare what is missing/)
+    gateway.on('getTransaction', state({ status: 'failed', reason: 'EXECUTION_REVERTED' }))
+    expect(await failureOf(wait())).toMatchObject({
+      partial: false,
+      message: expect.stringContaining('prepare and sign a new one'),
+    })
+  })
+
   test('when the operation failed or was dropped, with or without a reason', async () => {
     gateway.on('getTransaction', state({ status: 'failed' }))
     expect(await failureOf(wait({ until: 'submitted' }))).toMatchObject({

@@ -12,6 +12,11 @@ export interface NetworkOptions {
   readonly accountContracts?: AccountContracts | undefined
   /** Needed for swaps. Defaults to LI.FI's contracts on the built-in networks. */
   readonly routing?: RoutingPin | undefined
+  /**
+   * For accounts of mode `eip7702`: what they adopt under EIP-7702. Defaults to Kernel v3.3 on the built-in networks that
+   * are known to have EIP-7702. `null`: this network has none, so what owners do there are plain transactions.
+   */
+  readonly delegate?: Address | null | undefined
 }
 
 /** By network id: the chain id as a decimal string. */

@@ -8,7 +8,7 @@ test('the pins are the contracts that the gateway knows, written down a second t
   expect(Object.keys(pins)).toEqual(
     mainnets.map(({ networkId }) => networkId).sort((a, b) => Number(a) - Number(b)),
   )
-  for (const { networkId, routing, wrappedNative } of mainnets) {
+  for (const { networkId, routing, wrappedNative, delegate } of mainnets) {
     const pin = pins[networkId]
     expect(pin).toMatchObject({
       entryPoint: entryPointV07,
@@ -18,5 +18,6 @@ test('the pins are the contracts that the gateway knows, written down a second t
     expect(pin?.routing?.targets).toEqual(routing?.lifi?.targets)
     expect(pin?.routing?.spenders).toEqual(routing?.lifi?.spenders)
     expect(pin?.routing?.wrappedNative).toBe(wrappedNative)
+    expect(pin?.delegate).toBe(delegate)
   }
 })

@@ -9,6 +9,8 @@ export interface Pin {
   readonly paymaster: Address | undefined
   /** `undefined`: swaps cannot be checked. */
   readonly routing: RoutingPin | undefined
+  /** What owners' addresses adopt under EIP-7702. `undefined`: the network has no EIP-7702. */
+  readonly delegate?: Address | undefined
 }
 
 /** What swaps are checked against on one network. */
@@ -33,25 +35,30 @@ export const kernelV31: AccountContracts = {
   ecdsaValidator: '0x845ADb2C711129d4f3966735eD98a9F09fC4cE57',
 }
 
+/** The implementation of Kernel v3.3, which owners' addresses adopt under EIP-7702: the same on every chain. */
+export const kernelV33Delegate: Address = '0xd6CEDDe84be40893d153Be9d467CD6aD37875b28'
+
 /** LiFiDiamond, at one address on all of these networks. */
 const lifiDiamond: Address = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
 
-const canonical = (wrappedNative: Address): Pin => ({
+const canonical = (wrappedNative: Address, delegate?: Address): Pin => ({
   entryPoint: entryPointV07,
   accountContracts: kernelV31,
   paymaster: undefined,
   routing: { targets: [lifiDiamond], spenders: [lifiDiamond], wrappedNative },
+  delegate,
 })
 
 /**
  * Built-in pins by network id: Ethereum, OP Mainnet, BNB Smart Chain, Polygon, Base and Arbitrum One.
- * The paymaster is the operator's own deployment, so it is always an option of the client.
+ * The paymaster is the operator's own deployment, so it is always an option of the client. Polygon is not known to have
+ * EIP-7702.
  */
 export const pins: Readonly<Record<string, Pin>> = {
-  '1': canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
-  '10': canonical('0x4200000000000000000000000000000000000006'),
-  '56': canonical('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c'),
+  '1': canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', kernelV33Delegate),
+  '10': canonical('0x4200000000000000000000000000000000000006', kernelV33Delegate),
+  '56': canonical('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', kernelV33Delegate),
   '137': canonical('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'),
-  '8453': canonical('0x4200000000000000000000000000000000000006'),
-  '42161': canonical('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'),
+  '8453': canonical('0x4200000000000000000000000000000000000006', kernelV33Delegate),
+  '42161': canonical('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', kernelV33Delegate),
 }

@@ -23,5 +23,6 @@ export function findPin(networkId: string, networks: NetworksOption): Pin | unde
     accountContracts: given?.accountContracts ?? builtIn?.accountContracts ?? kernelV31,
     paymaster: given?.paymaster ?? builtIn?.paymaster,
     routing: given?.routing ?? builtIn?.routing,
+    delegate: given?.delegate === null ? undefined : (given?.delegate ?? builtIn?.delegate),
   }
 }

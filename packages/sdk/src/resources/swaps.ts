@@ -9,10 +9,15 @@ import {
   type WaitOptions,
   waitForBridge,
 } from '../operations/wait-for-operation.js'
+import type { AccountMode } from '../pins/account-mode.js'
 
 /** Swaps on one network and across networks. Prepared ones are verified, signed and submitted by `transactions`. */
-export function createSwaps(call: Caller, waiting: WaitDependencies) {
-  const { prepareSwap, preparePlainSwap } = createPrepare(call)
+export function createSwaps<Mode extends AccountMode>(
+  call: Caller,
+  waiting: WaitDependencies,
+  accountMode: Mode,
+) {
+  const { prepareSwap, preparePlainSwap } = createPrepare(call, accountMode)
   return {
     /** Networks that swaps can start from and end on. */
     chains: (options?: RequestOptions) => call(dataEndpoints.listSwapChains, {}, options),
@@ -38,7 +43,10 @@ export function createSwaps(call: Caller, waiting: WaitDependencies) {
      */
     prepare: prepareSwap,
 
-    /** The same on the rail that carries the swap; `verify` and `sign` refuse another rail than the user operation. */
+    /**
+     * The same on the rail that carries the swap: `rail` says which one. Another one than the user operation is possible for
+     * accounts of mode `eip7702` alone.
+     */
     preparePlain: preparePlainSwap,
 
     /**

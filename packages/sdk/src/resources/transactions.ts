@@ -10,6 +10,7 @@ import {
   type WaitOptions,
   waitForOperation,
 } from '../operations/wait-for-operation.js'
+import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { createAccounts } from './accounts.js'
 
@@ -22,17 +23,24 @@ export type ListTransactionsInput = Omit<
   readonly offset?: number | undefined
 }
 
-export interface TransactionsConfig {
+export interface TransactionsConfig<Mode extends AccountMode> {
   readonly call: Caller
   readonly waiting: WaitDependencies
   readonly networks: NetworksOption
   readonly accounts: ReturnType<typeof createAccounts>
+  readonly accountMode: Mode
 }
 
 /** Prepare, verify, sign, submit, wait: each step by itself. */
-export function createTransactions({ call, waiting, networks, accounts }: TransactionsConfig) {
-  const { prepare, prepareTransfer } = createPrepare(call)
-  const { verify, sign } = createSign(networks)
+export function createTransactions<Mode extends AccountMode>({
+  call,
+  waiting,
+  networks,
+  accounts,
+  accountMode,
+}: TransactionsConfig<Mode>) {
+  const { prepare, prepareTransfer } = createPrepare(call, accountMode)
+  const { verify, sign } = createSign(networks, accountMode)
   const submit = createSubmit(call)
   return {
     /**
@@ -43,7 +51,10 @@ export function createTransactions({ call, waiting, networks, accounts }: Transa
      */
     prepare,
 
-    /** Prepares transfers of tokens and the native coin as one user operation. Throws like `prepare`. */
+    /**
+     * Prepares transfers of tokens and the native coin as one user operation or, for accounts of mode `eip7702` on networks
+     * without EIP-7702, as a plain transaction each: `rail` says which. Throws like `prepare`.
+     */
     prepareTransfer,
 
     /**
@@ -52,7 +63,12 @@ export function createTransactions({ call, waiting, networks, accounts }: Transa
      * withdrawn; without, the operation's own gas is taken out of it first. Throws like `prepare`, and
      * {@link ConfigurationError} with code `PIN_MISSING`.
      */
-    prepareDepositWithdrawal: createDepositWithdrawal({ accounts, prepare, networks }),
+    prepareDepositWithdrawal: createDepositWithdrawal({
+      accounts,
+      prepare,
+      networks,
+      accountMode,
+    }),
 
     /**
      * Checks a prepared operation against what was asked for and the pinned contracts, and says what it does.
@@ -61,11 +77,15 @@ export function createTransactions({ call, waiting, networks, accounts }: Transa
      */
     verify,
 
-    /** Verifies, then signs the user-operation hash as an EIP-191 message. Throws like `verify`. */
+    /**
+     * Verifies, then signs: the user-operation hash as an EIP-191 message, with an EIP-7702 authorization where one is
+     * required, or each plain transaction. Throws like `verify`, and {@link SignerError} when the owner cannot sign that, or
+     * signed something else.
+     */
     sign,
 
     /**
-     * Hands in the signature. May be repeated: an operation that was accepted before is returned as accepted.
+     * Hands in what was signed. May be repeated: an operation that was accepted before is returned as accepted.
      *
      * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again), and {@link ConnectionError} with
      * `operationId` when no attempt got an answer (submit the same again).

@@ -1,9 +1,10 @@
 import type { Address, Hex } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readAddress } from '../inputs/read-address.js'
-import type { Owner } from './owner.js'
+import type { OwnAddressSigner, Owner } from './owner.js'
 
-export interface Signer {
+/** What the owner cannot sign is `undefined`. */
+export interface Signer extends OwnAddressSigner {
   readonly address: Address
   /** EIP-191 over the 32 bytes of the hash. */
   signHash(hash: Hex): Promise<Hex>
@@ -11,28 +12,44 @@ export interface Signer {
 
 /** One shape for every kind of owner. Throws {@link InvalidInputError} when it cannot tell who would sign. */
 export function toSigner(owner: Owner, ownerAddress?: string): Signer {
-  if (typeof owner === 'function') {
-    if (ownerAddress === undefined)
-      throw new InvalidInputError(
-        'ownerAddress',
-        'is needed beside a signing function: pass the address that it signs for',
-      )
-    return { address: readAddress(ownerAddress, 'ownerAddress'), signHash: (hash) => owner(hash) }
+  const { address, signHash, own } = readOwner(owner)
+  const given = ownerAddress === undefined ? undefined : readAddress(ownerAddress, 'ownerAddress')
+  const named = address === undefined ? undefined : readAddress(address, 'owner.address')
+  if (given !== undefined && named !== undefined && given !== named)
+    throw new InvalidInputError('ownerAddress', `is not the address of \`owner\`, ${named}`)
+  const signer = named ?? given
+  if (signer === undefined)
+    throw new InvalidInputError(
+      'ownerAddress',
+      'is needed beside a signing function: pass the address that it signs for',
+    )
+  return {
+    address: signer,
+    signHash,
+    signAuthorization: own?.signAuthorization?.bind(own),
+    signTransaction: own?.signTransaction?.bind(own),
   }
-  const address = readAddress(addressOf(owner), 'owner.address')
-  if (ownerAddress !== undefined && readAddress(ownerAddress, 'ownerAddress') !== address)
-    throw new InvalidInputError('ownerAddress', `is not the address of \`owner\`, ${address}`)
-  return { address, signHash: (hash) => owner.signMessage({ message: { raw: hash } }) }
 }
 
-function addressOf(owner: Exclude<Owner, (...args: never[]) => unknown>): string {
+interface ReadOwner {
+  readonly address?: string | undefined
+  readonly signHash: Signer['signHash']
+  /** Who signs all but messages. */
+  readonly own?: OwnAddressSigner | undefined
+}
+
+function readOwner(owner: Owner): ReadOwner {
+  if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
+  if (owner && 'signHash' in owner)
+    return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }
   if (typeof owner?.signMessage !== 'function')
     throw new InvalidInputError(
       'owner',
       'cannot sign messages: pass a viem account, a viem wallet client with an account, or a signing function with ownerAddress',
     )
-  if ('address' in owner) return owner.address
-  if (owner.account) return owner.account.address
+  const signHash = (hash: Hex) => owner.signMessage({ message: { raw: hash } })
+  if ('address' in owner) return { address: owner.address, signHash, own: owner }
+  if (owner.account) return { address: owner.account.address, signHash, own: owner.account }
   throw new InvalidInputError(
     'owner',
     'is a wallet client without an account: pass `account` to createWalletClient',

@@ -1,46 +1,37 @@
-import type { AccountContracts } from '@gasless-gateway/core/erc4337'
-import {
-  accountInitCode,
-  createAddressResolver,
-  nonceKeyOf,
-  splitNonce,
-  type UserOperation,
-} from '@gasless-gateway/core/erc4337'
+import { nonceKeyOf, splitNonce, type UserOperation } from '@gasless-gateway/core/erc4337'
 import { type Address, toHex } from 'viem'
 import { VerificationError } from '../errors/verification-error.js'
 import { expectSame } from './expect.js'
+import type { ExpectedAccount } from './expected-account.js'
 
-export interface AccountExpectation {
-  readonly owner: Address
-  readonly contracts: AccountContracts
-  /** Asked for by the caller; `undefined`: any 16-bit key. */
-  readonly nonceKey: number | undefined
-}
-
-/** The operation runs on the owner's own account, deploys nothing else, and is validated by the owner's key. */
+/**
+ * The operation runs on the owner's own account, deploys nothing else, and is validated by the owner's key. `nonceKey` is
+ * the caller's wish; `undefined`: any 16-bit key.
+ */
 export function checkAccount(
   operation: UserOperation,
-  { owner, contracts, nonceKey }: AccountExpectation,
+  { address, deployment, nonceValidator }: ExpectedAccount,
+  nonceKey: number | undefined,
 ): void {
   expectSame(
     'sender',
-    createAddressResolver(contracts)(owner),
+    address,
     operation.sender,
     "The operation belongs to another account than the owner's.",
   )
   if (operation.initCode !== '0x')
     expectSame(
       'initCode',
-      accountInitCode({ owner, contracts }),
+      deployment,
       operation.initCode,
       "The operation deploys something else than the owner's account.",
     )
-  checkNonce(operation.nonce, contracts.ecdsaValidator, nonceKey)
+  checkNonce(operation.nonce, nonceValidator, nonceKey)
 }
 
 const largestKey = 0xffff
 
-/** Mode and type 0, the pinned validator, and the key that was asked for. */
+/** Mode and type 0, the validator of the account, and the key that was asked for. */
 function checkNonce(nonce: bigint, validator: Address, requested: number | undefined): void {
   const { nonceKey } = splitNonce(nonce)
   const key = Number(nonceKey & 0xffffn)

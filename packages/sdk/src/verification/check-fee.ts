@@ -102,3 +102,16 @@ function checkTerms(operation: UserOperation, terms: Sponsorship): void {
       actual: String(terms.validUntil),
     })
 }
+
+/** Nothing to be signed takes more than `tokenAmount` by now, so the caller's ceiling is compared with it. */
+export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void {
+  const tokenAmount = BigInt(quote.tokenAmount)
+  if (maxFee !== undefined)
+    expectAtMost('maxFee', maxFee, tokenAmount, 'The fee is higher than the most you allow.')
+  expectAtMost(
+    'gatewayFee.expectedTokenAmount',
+    tokenAmount,
+    BigInt(quote.expectedTokenAmount),
+    'The expected fee is higher than the worst case.',
+  )
+}

@@ -6,17 +6,22 @@ import {
   unpackUserOperation,
 } from '@gasless-gateway/core/erc4337'
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
-import { ConfigurationError } from '../errors/configuration-error.js'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
-import type { Pin, RoutingPin } from '../pins/pins.js'
+import type { AccountMode } from '../pins/account-mode.js'
+import { pinnedDelegate, pinnedPaymaster, pinnedRouting } from '../pins/pinned-contracts.js'
+import type { Pin } from '../pins/pins.js'
+import type { Authorization } from '../signers/owner.js'
 import { checkAccount } from './check-account.js'
+import { checkAccountMode } from './check-account-mode.js'
+import { checkAuthorization } from './check-authorization.js'
 import { checkAppended, checkCalls, readCalls } from './check-calls.js'
-import { checkSelfFunded, checkSponsored } from './check-fee.js'
+import { checkQuote, checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
 import { checkSwap, type VerifiedSwap } from './check-swap.js'
-import { expectAtMost, expectSame } from './expect.js'
+import { expectSame } from './expect.js'
+import { expectedAccount } from './expected-account.js'
 
 export interface VerifyOptions {
   readonly owner: Address
@@ -25,10 +30,13 @@ export interface VerifyOptions {
   readonly destination?: Pin | undefined
   /** Ceiling of the fee in base units of the fee token, wei without one. `undefined`: the quote is the ceiling. */
   readonly maxFee: bigint | undefined
+  /** What the project's accounts are. Defaults to `smart_account`. */
+  readonly accountMode?: AccountMode | undefined
 }
 
 /** What the operation will do, read from the bytes to be signed and not from the gateway's words. */
 export interface VerifiedTransaction {
+  readonly rail: 'userOperation'
   /** Computed here; this is what gets signed. */
   readonly userOperationHash: Hex
   readonly sender: Address
@@ -38,6 +46,8 @@ export interface VerifiedTransaction {
   /** Worst case, in base units of `token`; `token` is the native sentinel when the account pays its gas itself. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
+  /** To be signed beside the hash, by an owner whose address has yet to adopt the pinned delegate. */
+  readonly authorization: Authorization | undefined
   /** `undefined`: no swap was asked for. */
   readonly swap: VerifiedSwap | undefined
 }
@@ -49,7 +59,8 @@ export interface VerifiedTransaction {
  * `minimumReceived` that was asked for is what guards against a lie.
  *
  * Throws {@link VerificationError}, and {@link ConfigurationError} with code `PIN_MISSING` when a fee token
- * was asked for and no paymaster is pinned, or a swap and no contracts of a router.
+ * was asked for and no paymaster is pinned, a swap and no contracts of a router, or, for accounts of mode `eip7702`, no
+ * delegate is.
  */
 export function verifyPreparedTransaction(
   prepared: PreparedTransaction,
@@ -69,9 +80,11 @@ export function verifyPreparedTransaction(
 }
 
 function verify(
-  { rail, userOperation, userOperationHash, gatewayFee, request }: PreparedTransaction,
-  { owner, pin, destination, maxFee }: VerifyOptions,
+  prepared: PreparedTransaction,
+  { owner, pin, destination, maxFee, accountMode = 'smart_account' }: VerifyOptions,
 ): VerifiedTransaction {
+  const { rail, userOperation, userOperationHash, gatewayFee, request } = prepared
+  checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
   if (request.ownerAddress)
     expectSame('owner', request.ownerAddress, owner, 'Somebody else than the owner would sign.')
@@ -81,8 +94,10 @@ function verify(
     preVerificationGas: BigInt(userOperation.preVerificationGas),
   }
   const operation = unpackUserOperation(packed)
-  const { nonceKey } = request
-  checkAccount(operation, { owner, contracts: pin.accountContracts, nonceKey })
+  const account = expectedAccount(accountMode, owner, pin.accountContracts)
+  checkAccount(operation, account, request.nonceKey)
+  const delegate = accountMode === 'eip7702' ? pinnedDelegate(pin, request.networkId) : undefined
+  const authorization = checkAuthorization(prepared, delegate)
   checkGas(operation)
   const feeToken = sponsoringToken(request.feeToken)
   const terms = feeToken
@@ -124,46 +139,17 @@ function verify(
     'The hash to sign is not the hash of the operation on this network and EntryPoint.',
   )
   return {
+    rail: 'userOperation',
     userOperationHash: hash,
     sender: getAddress(operation.sender),
     calls: performed.slice(0, count),
     approval,
     fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
     deploysAccount: packed.initCode !== '0x',
+    authorization,
     swap,
   }
 }
 
 const sponsoringToken = (feeToken: Address | undefined) =>
   feeToken && !isAddressEqual(feeToken, nativeCoinAddress) ? feeToken : undefined
-
-function pinnedPaymaster({ paymaster }: Pin, networkId: string): Address {
-  if (!paymaster)
-    throw new ConfigurationError(
-      `Network ${networkId} has no pinned paymaster, so a fee in a token cannot be checked before signing. Pass your gateway's: createGatewayClient({ networks: { '${networkId}': { paymaster: '0x…' } } }).`,
-      'PIN_MISSING',
-    )
-  return paymaster
-}
-
-function pinnedRouting({ routing }: Pin, networkId: string): RoutingPin {
-  if (!routing)
-    throw new ConfigurationError(
-      `Network ${networkId} has no pinned contracts of a router, so a swap cannot be checked before signing. Pass them: createGatewayClient({ networks: { '${networkId}': { routing: { targets: ['0x…'], spenders: ['0x…'] } } } }).`,
-      'PIN_MISSING',
-    )
-  return routing
-}
-
-/** Both rails have signed for at most `tokenAmount` by now, so the caller's ceiling is compared with it. */
-function checkQuote(quote: PreparedTransaction['gatewayFee'], maxFee: bigint | undefined): void {
-  const tokenAmount = BigInt(quote.tokenAmount)
-  if (maxFee !== undefined)
-    expectAtMost('maxFee', maxFee, tokenAmount, 'The fee is higher than the most you allow.')
-  expectAtMost(
-    'gatewayFee.expectedTokenAmount',
-    tokenAmount,
-    BigInt(quote.expectedTokenAmount),
-    'The expected fee is higher than the worst case.',
-  )
-}

@@ -1,0 +1,68 @@
+/**
+ * Sends one token unit from the owner's own address, with the fee paid in the same token. With the first operation the
+ * address adopts the pinned delegate (EIP-7702); where the network has no EIP-7702, it sends a plain transaction instead.
+ *
+ *   GATEWAY_URL=http://localhost:8787/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
+ *     npx tsx examples/eip7702.ts .gateway/pins.json
+ *
+ * The key belongs to a project that was created with `accountMode: "eip7702"`. pins.json holds what the client's `networks`
+ * option takes: `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`. The demo prints the values and leaves that file
+ * in .gateway/pins.json.
+ */
+import { readFile } from 'node:fs/promises'
+import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
+import { formatUnits, type Hex, parseUnits } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY } = process.env
+const pinsFile = process.argv[2]
+if (!pinsFile || !OWNER_PRIVATE_KEY)
+  throw new Error('Set OWNER_PRIVATE_KEY, and name the file with the pins of the networks.')
+
+const networks = JSON.parse(await readFile(pinsFile, 'utf8')) as NetworksOption
+const client = createGatewayClient({
+  baseUrl: GATEWAY_URL,
+  apiKey: GATEWAY_API_KEY,
+  networks,
+  // Without this nothing is signed for an address: a gateway cannot choose it.
+  accountMode: 'eip7702',
+})
+const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+
+const [networkId = ''] = Object.keys(networks)
+const { tokens } = await client.networks.tokens(networkId)
+const [token] = tokens
+if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+
+const friend = privateKeyToAccount(generatePrivateKey()).address
+const amount = parseUnits('1', token.decimals)
+const { transactions } = client
+
+try {
+  const prepared = await transactions.prepareTransfer({
+    ownerAddress: owner.address,
+    networkId,
+    transfers: [{ tokenAddress: token.address, recipientAddress: friend, amount }],
+    feeTokenAddress: token.address,
+  })
+  const { tokenAmount, feeToken } = prepared.gatewayFee
+  if (prepared.rail === 'transaction')
+    console.log(`A plain transaction, for at most ${formatUnits(BigInt(tokenAmount), 18)} in gas`)
+  else
+    console.log(
+      prepared.authorizationRequired
+        ? `The address adopts ${prepared.authorizationDelegate} with this operation`
+        : 'The address has adopted its delegate',
+      `and pays at most ${formatUnits(BigInt(tokenAmount), token.decimals)} of ${feeToken}`,
+    )
+  // Everything is checked against the pins here, the authorization and each plain transaction too.
+  const signed = await transactions.sign(prepared, owner)
+  const { operationId } = await transactions.submit(signed)
+  await transactions.wait(operationId, {
+    onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),
+  })
+} catch (error) {
+  if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error
+  console.error(`Fund ${owner.address} first: ${error.message}`)
+  process.exitCode = 1
+}

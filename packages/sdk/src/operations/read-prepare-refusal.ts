@@ -1,0 +1,32 @@
+import { PreparedOperation, SecurityBody } from '@gasless-gateway/core/api'
+import { GatewayApiError } from '../errors/gateway-api-error.js'
+import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
+import { parseAnswer } from '../http/parse-answer.js'
+import type { OperationRequest, PreparedTransaction } from './prepared-transaction.js'
+
+/** What a refused prepare throws, with what the SDK can add to it. */
+export function readPrepareRefusal(error: unknown, request: OperationRequest): unknown {
+  if (!(error instanceof GatewayApiError)) return error
+  if (error.code === 'EIP7702_UNSUPPORTED') return withRemedy(error, request)
+  return error.code === 'SECURITY_UNSAFE' ? unsafe(error, request) : error
+}
+
+/** A 422 of the security check carries the verdict and, unless it is about plain transactions, the operation. */
+function unsafe(error: GatewayApiError, request: OperationRequest): GatewayApiError {
+  const envelope = parseAnswer(PreparedOperation, error.body)
+  if (envelope.ok) {
+    const prepared = { ...envelope.value, request } as PreparedTransaction
+    return new UnsafeOperationError(error, prepared.security, prepared)
+  }
+  const { security } = Object(error.body) as { readonly security?: unknown }
+  const verdict = parseAnswer(SecurityBody, security)
+  return verdict.ok ? new UnsafeOperationError(error, verdict.value) : error
+}
+
+/** The gateway names its endpoints; callers of the SDK know them by other names. */
+const withRemedy = (error: GatewayApiError, { networkId }: OperationRequest) =>
+  new GatewayApiError({
+    ...error,
+    code: error.code,
+    message: `Network ${networkId} has no EIP-7702, so accounts of this project send no user operations there: calls cannot be sent, and neither can swaps.prepare. Use transfer or swap, or prepareTransfer and swaps.preparePlain step by step: they take the owner's own transactions there.`,
+  })

@@ -1,0 +1,18 @@
+import type { PlainTransaction } from '../signers/owner.js'
+import type { PreparedPlainTransactions } from './prepared-transaction.js'
+
+/** What is signed of the gateway's answer: these fields, and nothing beside them. */
+export const toPlainTransactions = ({
+  transactions,
+}: Pick<PreparedPlainTransactions, 'transactions'>): PlainTransaction[] =>
+  transactions.map((transaction) => ({
+    type: 'eip1559',
+    chainId: Number(transaction.chainId),
+    nonce: Number(transaction.nonce),
+    to: transaction.to,
+    value: BigInt(transaction.value),
+    data: transaction.data,
+    gas: BigInt(transaction.gas),
+    maxFeePerGas: BigInt(transaction.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(transaction.maxPriorityFeePerGas),
+  }))

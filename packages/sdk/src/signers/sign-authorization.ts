@@ -1,0 +1,39 @@
+import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
+import { isAddressEqual, pad } from 'viem'
+import { recoverAuthorizationAddress } from 'viem/utils'
+import { SignerError } from '../errors/signer-error.js'
+import type { Authorization } from './owner.js'
+import type { Signer } from './to-signer.js'
+
+/** Asks the owner once. Throws {@link SignerError} when they cannot, or when their signature is of something else. */
+export async function signAuthorization(
+  { address, signAuthorization: sign }: Signer,
+  { chainId, address: delegate, nonce }: Authorization,
+): Promise<SignedAuthorization> {
+  if (!sign) throw cannotAuthorize()
+  const authorization = { chainId, address: delegate, nonce }
+  // A copy: what the owner does to it must not become what it is compared with.
+  const { r, s, yParity, v } = await sign({ ...authorization })
+  try {
+    const signature = {
+      r: pad(r, { size: 32 }),
+      s: pad(s, { size: 32 }),
+      yParity: yParity ?? Number(v) % 27,
+    }
+    const signed = { ...authorization, ...signature }
+    if (isAddressEqual(await recoverAuthorizationAddress({ authorization: signed }), address))
+      return signed
+  } catch {}
+  throw new SignerError(
+    'SIGNATURE_UNEXPECTED',
+    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}. Nothing was submitted; look at what signAuthorization of the owner signs.`,
+    { needed: 'authorization' },
+  )
+}
+
+export const cannotAuthorize = () =>
+  new SignerError(
+    'SIGNER_UNSUITABLE',
+    "The owner's address has yet to adopt its delegate, and the owner cannot sign the EIP-7702 authorization for it: wallets behind JSON-RPC do not offer that. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization; once the delegate is adopted, signing messages is enough.",
+    { needed: 'authorization' },
+  )

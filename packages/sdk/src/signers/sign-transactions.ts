@@ -1,0 +1,76 @@
+import {
+  type Address,
+  type Hash,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  serializeTransaction,
+} from 'viem'
+import { SignerError } from '../errors/signer-error.js'
+import type { PlainTransaction } from './owner.js'
+import type { Signer } from './to-signer.js'
+
+/**
+ * The transactions one after the other, signed and serialized, and the hash of the last one. Throws {@link SignerError}
+ * when the owner cannot sign them, or signs another one than they were given.
+ */
+export async function signTransactions(
+  { address, signTransaction: sign }: Signer,
+  transactions: readonly PlainTransaction[],
+): Promise<{ readonly signedTransactions: readonly Hex[]; readonly lastHash: Hash }> {
+  if (!sign) throw cannotSignTransactions()
+  const signedTransactions: Hex[] = []
+  for (const [place, transaction] of transactions.entries()) {
+    // A copy: what the owner does to it must not become what it is compared with.
+    const raw = await sign({ ...transaction })
+    const field = await differing(raw, transaction, address)
+    if (field !== undefined)
+      throw new SignerError(
+        'SIGNATURE_UNEXPECTED',
+        `The owner signed another transaction than it was given: transactions.${place} differs in ${field}. Nothing was submitted. The gateway takes each one as it was verified: keep the wallet from changing it.`,
+        { needed: 'transaction', field },
+      )
+    signedTransactions.push(raw)
+  }
+  return { signedTransactions, lastHash: keccak256(signedTransactions.at(-1) ?? '0x') }
+}
+
+export const cannotSignTransactions = () =>
+  new SignerError(
+    'SIGNER_UNSUITABLE',
+    "This network has no EIP-7702, so the owner's address sends plain transactions there, and the owner cannot sign them without sending them: wallets behind JSON-RPC do not offer that. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signTransaction.",
+    { needed: 'transaction' },
+  )
+
+/** Where a signed transaction is not the one that it should be; `undefined`: nowhere. */
+async function differing(
+  raw: Hex,
+  expected: PlainTransaction,
+  owner: Address,
+): Promise<string | undefined> {
+  try {
+    const { r, s, yParity, ...signed } = parseTransaction(raw)
+    if (signed.type !== expected.type) return 'type'
+    const { type: _, ...fields } = expected
+    for (const [field, value] of Object.entries(fields))
+      if (spelt(signed[field as keyof typeof fields] ?? absent(value)) !== spelt(value))
+        return field
+    if (signed.accessList?.length) return 'accessList'
+    if (!r || !s || yParity === undefined) return 'signature'
+    // Whatever else there may be in it, such as numbers in another than their shortest form.
+    if (serializeTransaction(expected, { r, s, yParity }) !== raw.toLowerCase()) return 'encoding'
+    const signer = await recoverTransactionAddress({
+      serializedTransaction: raw as `0x02${string}`,
+    })
+    return isAddressEqual(signer, owner) ? undefined : 'signer'
+  } catch {
+    return 'encoding'
+  }
+}
+
+/** What zero and no data parse to is nothing. */
+const absent = (value: unknown) => (typeof value === 'string' ? '0x' : 0)
+
+const spelt = (value: unknown) => String(value).toLowerCase()

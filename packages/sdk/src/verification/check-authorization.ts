@@ -1,0 +1,65 @@
+import type { Address } from 'viem'
+import { VerificationError } from '../errors/verification-error.js'
+import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import type { Authorization } from '../signers/owner.js'
+import { expectSame } from './expect.js'
+
+/**
+ * The authorization that the owner has to sign beside the operation; `undefined`: none. The delegate is the pinned one, and
+ * the chain the one that was asked for: 0 would be every chain. The nonce is the gateway's word: with a wrong one the
+ * address adopts the pinned delegate later or never, and that runs nothing without the owner's signature.
+ */
+export function checkAuthorization(
+  {
+    authorizationRequired,
+    authorizationNonce,
+    authorizationDelegate,
+    request,
+  }: PreparedTransaction,
+  /** `undefined`: accounts of this mode adopt none. */
+  delegate: Address | undefined,
+): Authorization | undefined {
+  if (!delegate) {
+    expectSame(
+      'authorizationRequired',
+      'false',
+      String(authorizationRequired ?? false),
+      'The gateway asks for an authorization although the account is a contract.',
+    )
+    return undefined
+  }
+  expectSame(
+    'authorizationDelegate',
+    delegate,
+    authorizationDelegate ?? 'none',
+    'The address would adopt other code than the pinned delegate.',
+  )
+  if (!authorizationRequired) return undefined
+  return {
+    chainId: readChainId(request.networkId),
+    address: delegate,
+    nonce: readNonce(authorizationNonce),
+  }
+}
+
+function readChainId(networkId: string): number {
+  const chainId = Number(networkId)
+  if (!Number.isSafeInteger(chainId) || chainId < 1)
+    throw new VerificationError('The authorization would hold on every chain, or on none.', {
+      field: 'networkId',
+      expected: 'the id of one chain',
+      actual: networkId,
+    })
+  return chainId
+}
+
+function readNonce(authorizationNonce: string | undefined): number {
+  const nonce = /^\d+$/.test(authorizationNonce ?? '') ? Number(authorizationNonce) : Number.NaN
+  if (!Number.isSafeInteger(nonce))
+    throw new VerificationError('The authorization is for a nonce that no address has.', {
+      field: 'authorizationNonce',
+      expected: 'the nonce of the address',
+      actual: String(authorizationNonce),
+    })
+  return nonce
+}
