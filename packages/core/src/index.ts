@@ -156,6 +156,7 @@ export type {
   LiveOperations,
   Move,
   OperationStore,
+  RecentCalls,
   RefusedPreparation,
   StatusChange,
   StoredPreparation,

@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Claims, Funds, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
@@ -69,6 +70,9 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
+/** What an operation called: the call data of a user operation's account, or the calls of plain transactions. */
+export type RecentCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
+
 /** What an account's live operations hold. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
@@ -109,8 +113,8 @@ export interface OperationStore {
       readonly offset: number
     },
   ): Promise<AnyOperation[]>
-  /** Call data of the account's user operations, newest first; of those that were only prepared none. */
-  recentCallData(accountId: AccountId, limit: number): Promise<readonly Hex[]>
+  /** What the account's last operations called, newest first; of those that were only prepared none. */
+  recentCalls(accountId: AccountId, limit: number): Promise<readonly RecentCalls[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

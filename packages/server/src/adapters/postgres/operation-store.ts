@@ -7,6 +7,7 @@ import {
   type OperationId,
   type OperationStatus,
   type OperationStore,
+  type PlainOperation,
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
@@ -22,6 +23,7 @@ import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
+import { fromJson } from './rows/json-bigint.js'
 import {
   type ClaimRow,
   type OperationRow,
@@ -90,13 +92,20 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
     },
 
-    async recentCallData(accountId, limit) {
+    async recentCalls(accountId, limit) {
       const found = await visible()
-        .select<{ call_data: Hex }[]>(db.raw("user_operation->>'callData' as call_data"))
+        .select<{ call_data: Hex; transactions: unknown }[]>(
+          db.raw("user_operation->>'callData' as call_data"),
+          'transactions',
+        )
         .where('account_id', accountId)
         .orderBy('id', 'desc')
         .limit(limit)
-      return found.map(({ call_data }) => call_data)
+      return found.map(({ call_data, transactions }) =>
+        transactions === null
+          ? { callData: call_data }
+          : { calls: fromJson<PlainOperation['transactions']>(transactions) },
+      )
     },
 
     async findSubmitted(networkId, hash) {
