@@ -13,6 +13,7 @@ import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderPermissions } from './docs/render-permissions.js'
+import { renderSecurityRules } from './docs/render-security-rules.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
 const pages: Record<string, () => string> = {
@@ -25,6 +26,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
   'docs/reference/permissions.md': renderPermissions,
+  'docs/reference/security-rules.md': renderSecurityRules,
   'docs/reference/statuses.md': renderStatuses,
 }
 

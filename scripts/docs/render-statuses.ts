@@ -61,7 +61,8 @@ const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = 
       'nonce slot, signed bytes and hash of an outer transaction are committed; or a bundler shows one',
     confirmed: "its event is on chain: somebody else's bundle",
     failed: 'never broadcast, and every witness says that the account rejects the signature',
-    dropped: 'proven at a final block: it can never land, and the chain has no event of it',
+    dropped:
+      'proven at a final block: it can never land, and the chain has no event of it; or never broadcast, and every witness says that the nonce of its authorization is used',
   },
   submitted: {
     submitted: 'replaced at a higher fee: a new hash',

@@ -156,7 +156,6 @@ export type {
   LiveOperations,
   Move,
   OperationStore,
-  RecentCalls,
   RefusedPreparation,
   StatusChange,
   StoredPreparation,

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { devnetClient } from './devnet-client.js'
+import { devnetKeys } from './devnet-keys.js'
 import { rpcChainId } from './rpc-chain-id.js'
 import { type Anvil, startAnvil } from './start-anvil.js'
 
@@ -37,6 +39,31 @@ test('the finalized block is two blocks behind the head', async () => {
   const client = devnetClient(await start({ chainId: 4242 }))
   await client.mine({ blocks: 10 })
   expect((await client.getBlock({ blockTag: 'finalized' })).number).toBe(8n)
+})
+
+test('addresses adopt delegates from prague on, and not before', async () => {
+  const adopt = async (hardfork: 'cancun' | 'prague') => {
+    const client = devnetClient(await start({ chainId: 4242, hardfork }))
+    const { deployer } = devnetKeys()
+    const account = privateKeyToAccount(deployer.privateKey)
+    const delegate = '0x00000000000000000000000000000000000000d1'
+    const authorization = await account.signAuthorization({
+      chainId: 4242,
+      nonce: 1,
+      address: delegate,
+    })
+    return client
+      .sendTransaction({ account, to: account.address, authorizationList: [authorization] })
+      .then(
+        async (hash) => {
+          await client.waitForTransactionReceipt({ hash })
+          return client.getCode({ address: account.address })
+        },
+        () => 'refused',
+      )
+  }
+  expect(await adopt('prague')).toBe('0xef010000000000000000000000000000000000000000d1')
+  expect(await adopt('cancun')).toBe('refused')
 })
 
 test('the log gets what anvil prints', async () => {

@@ -6,8 +6,8 @@ import { type PrivateChain, startPrivateChain } from './support/private-chain.js
 import { tokenBalance } from './support/read-chain.js'
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { askSwap, prepareSwap, quoteSwap } from './support/swap.js'
-import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { askQuote, askSwap, prepareSwap, quoteSwap } from './support/swap.js'
+import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
 
 // A gateway whose only project has EIP-7702 accounts, on a chain with EIP-7702 and on one without.
 const [chain] = inject('chains') as [DevnetChain]
@@ -151,6 +151,31 @@ test('a fee is estimated for an address that has adopted nothing', async () => {
   })
   expect(status).toBe(200)
   expect(BigInt(body.estimatedFeeRaw)).toBeGreaterThan(0n)
+})
+
+test("other code at the owner's address is told to prepares, quotes and estimates", async () => {
+  const account = await fund()
+  const { networkId } = chain.network
+  await clientOf(chain).setCode({ address: account.owner.address, bytecode: '0x00' })
+  const refused = { status: 409, body: { code: 'DELEGATE_CONFLICT' } }
+  const swap = {
+    fromToken: tokenOf(chain, 'USDC').address,
+    toToken: tokenOf(chain, 'DAI').address,
+    amount: usdc('20'),
+  }
+  const calls = [{ to: newAddress(), value: '0x1' as const }]
+  for (const answer of [
+    await askCalls(gateway, account, { calls }),
+    await askSwap(gateway, account, swap),
+    await askQuote(gateway, account, swap),
+    await post('/fee/estimate', {
+      senderAddress: account.owner.address,
+      networkId,
+      calls,
+      transferredAssets: [],
+    }),
+  ])
+    expect(answer).toMatchObject(refused)
 })
 
 test('a network without EIP-7702 says so where only a user operation would do', async () => {

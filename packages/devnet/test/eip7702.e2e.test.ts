@@ -61,6 +61,12 @@ async function relay(steps: Steps): Promise<number> {
   return sent
 }
 
+/** Not due before the next `makeDue`. */
+const holdBack = (steps: Steps, operationId: string) =>
+  steps.sql(`update operations set next_attempt_at = now() + interval '1 hour' where id = $1`, [
+    operationId,
+  ])
+
 /** A transaction of the owner's own, which uses up the nonce of the address. */
 async function ownTransaction({ owner }: TestAccount) {
   const hash = await local.client.sendTransaction({
@@ -172,11 +178,8 @@ test('operations that are prepared at the same time: one brings the authorizatio
   const second = prepared.operationId
   const elsewhere = await steps.submitTransfer(other)
 
-  // Held back, so that the one without is tried while the address has no code.
-  await steps.sql(
-    `update operations set next_attempt_at = now() + interval '1 hour' where id = $1`,
-    [first],
-  )
+  // So that the one without is tried while the address has no code.
+  await holdBack(steps, first)
   expect(await steps.relay()).toBe(1)
   expect(await operationOf(steps, second)).toMatchObject({ status: 'queued' })
   const [waiting] = await steps.sql('select strikes from operations where id = $1', [second])
@@ -339,6 +342,26 @@ test("an owner's transaction after broadcast: not sent again while it cannot lan
     status: 'dropped',
     reason: 'LANDING_WINDOW_OVER',
   })
+})
+
+test('after an operation was sent in vain, the next one brings the next authorization, and then both land', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const first = await sendInVain(steps, account)
+  const second = await steps.submitTransfer(account)
+  const third = await steps.submitTransfer(account)
+  // It waits ever longer, and lets the others pass.
+  expect(await relay(steps)).toBe(0)
+  await holdBack(steps, first)
+  for (let pass = 0; pass < 2; pass++) {
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+  }
+  expect(await relay(steps)).toBe(1)
+  expect(typesOf(await steps.attemptsOf(second))).toEqual([['eip7702', 1]])
+  expect(typesOf(await steps.attemptsOf(first))).toEqual([['eip7702', 0], ['eip1559']])
+  expect(typesOf(await steps.attemptsOf(third))).toEqual([['eip1559']])
+  await finalize(steps, first, second, third)
 })
 
 test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {

@@ -2,6 +2,13 @@ import type { OperationBody, PreparedPlainOperation } from '@gasless-gateway/cor
 import { nativeCoinAddress, readApproval } from '@gasless-gateway/core/erc4337'
 import { type Address, erc20Abi, type Hex, keccak256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type BlockaidDouble,
+  blockaidFaults,
+  blockaidKey,
+  blockaidMarks,
+  startBlockaidDouble,
+} from '../../server/src/testing/blockaid-double.js'
 import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { askCalls, askSubmit, askTransfer, prepareTransfer, waitFor } from './support/operate.js'
 import {
@@ -400,5 +407,85 @@ describe('a submit', () => {
       apiKey: smart.apiKey,
     })
     expect(refused).toMatchObject({ status: 404, body: { code: 'OPERATION_NOT_FOUND' } })
+  })
+})
+
+describe('the security check', () => {
+  let blockaid: BlockaidDouble
+  let judged: TestGateway
+  beforeAll(async () => {
+    blockaid = await startBlockaidDouble()
+    judged = await startTestGateway({
+      chains: [local.chain],
+      blockaid: {
+        url: blockaid.url,
+        apiKey: blockaidKey,
+        warnings: 'allow',
+        chains: new Map([[local.chain.network.chainId, { name: 'base', scansLists: true }]]),
+      },
+    })
+    await useOwnersAddresses(judged, judged.project)
+  })
+  afterAll(async () => {
+    await judged?.close()
+    await blockaid?.stop()
+  })
+
+  const fund = () => newPlainOwner(local.chain, { usdc: usdc('10'), native: parseEther('1') })
+  const pay = (to = newAddress()) => ({
+    transfers: [
+      { token: tokenOf(local.chain, 'USDC').address, amount: usdc('3'), to },
+      { token: nativeCoinAddress, amount: parseEther('0.1'), to },
+    ],
+    feeToken: null,
+  })
+  const changes = () => [
+    { address: tokenOf(local.chain, 'USDC').address, amount: String(-usdc('3')) },
+    { address: nativeCoinAddress, amount: String(-parseEther('0.1')) },
+  ]
+
+  test('is asked about all transactions at once, and shows what they change without their gas', async () => {
+    const account = await fund()
+    const request = { ...pay(), idempotencyKey: 'judged-1' }
+    const answer = await askTransfer(judged, account, request)
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { rail: 'transaction', security: { verdict: 'safe', provider: 'blockaid' } },
+    })
+    const { security, transactions } = answer.body
+    expect(security.assetChanges).toHaveLength(2)
+    expect(security.assetChanges).toEqual(expect.arrayContaining(changes()))
+    expect(blockaid.questions.at(-1)).toMatchObject({
+      path: '/v0/evm/transaction-bulk/scan',
+      body: {
+        data: transactions.map(({ to, value, data, gas }: Record<string, string>) => ({
+          from: account.address,
+          to,
+          value,
+          data,
+          gas,
+        })),
+      },
+    })
+    expect(await askTransfer(judged, account, request)).toEqual(answer)
+  })
+
+  test('keeps back the transactions of what is unsafe, and shows what they would change', async () => {
+    const to = `0x${blockaidMarks.Malicious.padStart(40, '1')}` as const
+    const { status, body } = await askTransfer(judged, await fund(), pay(to))
+    expect([status, body]).toMatchObject([
+      422,
+      { code: 'SECURITY_UNSAFE', security: { verdict: 'unsafe', provider: 'blockaid' } },
+    ])
+    expect(body.security.assetChanges).toEqual(expect.arrayContaining(changes()))
+    expect(body).not.toHaveProperty('transactions')
+  })
+
+  test('that gives no verdict stops nobody', async () => {
+    blockaid.answerWith(blockaidFaults['HTTP 500 with a good body'])
+    expect(await askTransfer(judged, await fund(), pay())).toMatchObject({
+      status: 201,
+      body: { security: { verdict: 'unavailable', provider: 'blockaid' } },
+    })
   })
 })

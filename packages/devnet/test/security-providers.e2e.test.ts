@@ -136,6 +136,33 @@ describe('Blockaid', () => {
     expect(security).toMatchObject({ verdict: 'safe', provider: 'blockaid' })
   })
 
+  test('an address that adopts its delegate is judged with it', async () => {
+    const user = await newAccount(chain, { usdc: usdc('100') }, 'eip7702')
+    const { apiKey, project } = await gateway.newTenant()
+    await gateway.sql(`update projects set account_mode = 'eip7702' where id = $1`, [project.id])
+    const prepared = await prepareTransfer(gateway, user, { ...pay(), apiKey })
+    expect(prepared).toMatchObject({
+      authorizationRequired: true,
+      security: {
+        verdict: 'safe',
+        provider: 'blockaid',
+        assetChanges: [{ address: token, amount: String(-usdc('1')) }],
+      },
+    })
+    expect(blockaid.questions.at(-1)?.body).toMatchObject({
+      data: {
+        operation: {
+          eip7702_auth: {
+            address: prepared.authorizationDelegate,
+            chainId: toHex(chain.network.chainId),
+            nonce: toHex(Number(prepared.authorizationNonce)),
+            eoa: user.owner.address,
+          },
+        },
+      },
+    })
+  })
+
   test('its key is in no log line', () => {
     const lines = gateway.logs.map(({ fields, message }) => `${message} ${describeFields(fields)}`)
     expect(lines.join('\n')).not.toContain(blockaidKey)

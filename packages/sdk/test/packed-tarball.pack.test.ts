@@ -192,7 +192,8 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
   test('stays small, and lets bundlers leave out what it does not use of zod', async () => {
     const code = await readFile(join(installed, 'dist/index.js'))
     // 6,000 of it are swaps: the reader of the router's call data alone is half, then their schemas, checks and pins.
-    expect(gzipSync(code).length).toBeLessThan(33_000)
+    // 1,000 and more are the schemas of plain transactions, authorizations and balance changes.
+    expect(gzipSync(code).length).toBeLessThan(35_000)
     expect(String(code)).not.toMatch(/import \{[^}]*\} from ['"]zod['"]/)
   })
 })

@@ -153,7 +153,13 @@ export const quoteSwap = defineEndpoint({
   body: z.strictObject(swapFields).refine(isSwap, sameToken),
   status: 200,
   response: SwapQuoteBody,
-  errors: [...routeErrors, 'EXECUTION_SIMULATION_REVERTED', 'NETWORK_UNAVAILABLE'],
+  errors: [
+    ...routeErrors,
+    'EIP7702_UNSUPPORTED',
+    'DELEGATE_CONFLICT',
+    'EXECUTION_SIMULATION_REVERTED',
+    'NETWORK_UNAVAILABLE',
+  ],
 })
 
 const prepareBody = z

@@ -41,7 +41,7 @@ export const UserOperationBody = z
   .meta({ id: 'UserOperation', description: 'Packed ERC-4337 v0.7 user operation' })
 export type UserOperationBody = z.output<typeof UserOperationBody>
 
-export const AssetChangeBody = z
+const AssetChangeBody = z
   .object({
     address: AddressString.meta({ description: 'The native coin by its sentinel' }),
     amount: SignedDecimalInteger.meta({
@@ -250,7 +250,7 @@ const ScalarInput = z
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex with 0x in front')
   .transform((value) => value.toLowerCase() as `0x${string}`)
 
-export const AuthorizationInput = z
+const AuthorizationInput = z
   .strictObject({
     chainId: z
       .int()
@@ -266,7 +266,6 @@ export const AuthorizationInput = z
     id: 'Authorization',
     description: "An EIP-7702 authorization, signed with the owner's key",
   })
-export type AuthorizationInput = z.output<typeof AuthorizationInput>
 const signedHex = (mostCharacters: number) =>
   z
     .string()

@@ -8,7 +8,7 @@ export {
   withdrawDepositCall,
 } from './deposit-withdrawal.js'
 export { createAddressResolver, proxyInitCodeHash } from './kernel-address.js'
-export { type Call, decodeExecution, encodeExecution } from './kernel-execution.js'
+export { type Call, decodeExecution, encodeExecution, readExecution } from './kernel-execution.js'
 export { accountInitCode } from './kernel-init-code.js'
 export { nonceKeyOf, nonceOf, splitNonce } from './kernel-nonce.js'
 export { dummySignature } from './kernel-signature.js'

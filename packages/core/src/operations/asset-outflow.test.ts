@@ -235,3 +235,22 @@ test('whatever leaves to others beyond what returns is outflow, however it is sp
     ),
   )
 })
+
+test('numbered tokens are netted each by itself, and leave together', () => {
+  const changes = assetChangesOf(
+    [
+      { ...out(dai.address, 1n), tokenId: 1n },
+      { ...out(dai.address, 1n), tokenId: 2n },
+      { ...back(dai.address, 1n), tokenId: 3n },
+      { ...out(dai.address, 1n), tokenId: 4n },
+      { ...back(dai.address, 1n), tokenId: 4n },
+    ],
+    sponsored,
+  )
+  expect(changes).toEqual([
+    { asset: dai.address, amount: -1n, tokenId: 1n },
+    { asset: dai.address, amount: -1n, tokenId: 2n },
+    { asset: dai.address, amount: 1n, tokenId: 3n },
+  ])
+  expect(outflowOf(changes)).toEqual(new Map([[dai.address, 2n]]))
+})

@@ -12,7 +12,8 @@ import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
-import { type AuthorizationSignature, bringsAccount } from './delegation.js'
+import type { AuthorizationSignature } from './delegation.js'
+import { isDeploying } from './is-deploying.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
@@ -56,6 +57,8 @@ export async function submitOperation(
   if (operation.rail === 'transaction') {
     if (!signedTransactions)
       throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
+    if (authorization)
+      throw wrongField('authorization', 'must be left out: plain transactions adopt no delegate')
     return submitPlain(deps, project, operation, signedTransactions)
   }
   if (signature === undefined)
@@ -225,8 +228,8 @@ async function admit(
   const { quote } = operation
   // Before the funds: what lands meanwhile is in neither.
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
-  if (bringsAccount(operation) && live.deploying)
-    throw stale('Another operation is bringing the account about.')
+  if (initCode !== '0x' && live.deploying)
+    throw stale('Another operation is deploying the account.')
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({
@@ -248,7 +251,10 @@ async function admit(
   if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
   if (account.adoption?.otherCode) throw delegateConflict(sender)
   // Where the account has adopted the delegate meanwhile, the operation travels without.
-  if (authorization && !account.deployed && account.adoption?.nonce !== authorization.nonce)
-    throw stale("The owner's address has used the nonce of the authorization.")
+  if (authorization && account.adoption && !account.deployed) {
+    if (account.adoption.nonce > authorization.nonce)
+      throw stale("The owner's address has used the nonce of the authorization.")
+    if (isDeploying(live, account)) throw stale('Another operation brings the authorization.')
+  }
   return { funds: account, landed: live.landed }
 }

@@ -5,6 +5,7 @@ import { GatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import type { AuthorizationSignature } from './delegation.js'
 import type { Operation } from './operation.js'
+import { wrongField } from './submit-refusals.js'
 
 /**
  * What is stored of the authorization that the operation requires; `undefined` where it requires none.
@@ -20,11 +21,16 @@ export function verifyAuthorization(
 ): AuthorizationSignature | undefined {
   const required = delegation?.authorization
   if (!delegation || !required) {
-    if (authorization) throw malformed('must be left out: this operation requires no authorization')
+    if (authorization)
+      throw wrongField(
+        'authorization',
+        'must be left out: this operation requires no authorization',
+      )
     return undefined
   }
   if (!authorization)
-    throw malformed(
+    throw wrongField(
+      'authorization',
       'is missing: prepare answered authorizationRequired, so sign it and send it too',
     )
   const { chainId, address, nonce, r, s, yParity } = authorization
@@ -52,10 +58,4 @@ const invalid = (why: string) =>
   new GatewayError('AUTHORIZATION_INVALID', {
     message: `The authorization is not the one that this operation requires. ${why}`,
     reason: why,
-  })
-
-const malformed = (message: string) =>
-  new GatewayError('VALIDATION_FAILED', {
-    message: `body.authorization ${message}.`,
-    body: { issues: [{ path: 'body.authorization', message }] },
   })

@@ -70,9 +70,6 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
-/** What an operation called: the call data of a user operation's account, or the calls of plain transactions. */
-export type RecentCalls = { readonly callData: Hex } | { readonly calls: readonly Call[] }
-
 /** What an account's live operations hold. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
@@ -113,8 +110,8 @@ export interface OperationStore {
       readonly offset: number
     },
   ): Promise<AnyOperation[]>
-  /** What the account's last operations called, newest first; of those that were only prepared none. */
-  recentCalls(accountId: AccountId, limit: number): Promise<readonly RecentCalls[]>
+  /** What the account's operations call, newest first; of those that were only prepared nothing. */
+  recentCalls(accountId: AccountId, limit: number): Promise<readonly (readonly Call[])[]>
   /** The operation that was submitted with this hash, in any project. */
   findSubmitted(networkId: string, hash: Hash): Promise<SubmittedReference | undefined>
   /** Submitted operations among these hashes. */

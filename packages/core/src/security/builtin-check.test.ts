@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import { aSecurityInput } from '../testing/a-security-input.js'
-import { createBuiltinCheck } from './builtin-check.js'
+import { builtinRules, createBuiltinCheck } from './builtin-check.js'
+import { builtInDenyList } from './deny-list/built-in-deny-list.js'
+import type { SecurityRule } from './rules/rule.js'
 import type { SecurityInput } from './security-provider.js'
 
 const silent = () => {}
@@ -110,4 +112,85 @@ describe('unavailable', () => {
         'unavailable',
       )
   })
+})
+
+describe('a rule that fails', () => {
+  const failing: SecurityRule = {
+    name: 'failing',
+    summary: 'Always fails.',
+    objectsTo() {
+      throw new Error('out of order')
+    },
+  }
+  const objecting: SecurityRule = {
+    name: 'objecting',
+    summary: 'Never agrees.',
+    objectsTo: () => 'No.',
+  }
+  const agreeing: SecurityRule = { ...objecting, objectsTo: () => undefined }
+  const judge = async (...rules: SecurityRule[]) => {
+    const errors: object[] = []
+    const check = createBuiltinCheck({
+      rules,
+      logger: { ...logger, error: (fields) => void errors.push(fields) },
+    })
+    return { verdict: await check.check(aSecurityInput()), errors }
+  }
+
+  test('gives no verdict, and is logged', async () => {
+    const { verdict, errors } = await judge(agreeing, failing, agreeing)
+    expect(verdict).toEqual({
+      verdict: 'unavailable',
+      reason: 'The rule failing could not judge the operation.',
+      provider: 'builtin',
+    })
+    expect(errors).toEqual([{ rule: 'failing', err: expect.any(Error) }])
+  })
+
+  test('does not keep another one from objecting', async () => {
+    expect((await judge(failing, objecting)).verdict).toMatchObject({
+      verdict: 'unsafe',
+      reason: 'objecting: No.',
+    })
+  })
+})
+
+test('an address that the operator denies is refused like one of the list that comes with the gateway', async () => {
+  const drainer = '0x2222222222222222222222222222222222222222'
+  const check = createBuiltinCheck({ denied: [{ address: drainer, why: 'it drains' }], logger })
+  const calls = [{ to: drainer, value: 0n, data: '0x' }] as const
+  expect(await check.check(aSecurityInput({ calls }))).toMatchObject({
+    verdict: 'unsafe',
+    reason: `deny-list: ${drainer} is called, and is on the deny-list: it drains.`,
+  })
+  const [listed] = builtInDenyList
+  if (!listed) throw new Error('the list is not empty')
+  expect(
+    await check.check(aSecurityInput({ calls: [{ ...calls[0], to: listed.address }] })),
+  ).toMatchObject({ verdict: 'unsafe' })
+})
+
+test('an NFT that leaves is not made up for by another one that comes in', async () => {
+  const collection = dai.address
+  const changes = [
+    { asset: collection, amount: -1n, tokenId: 1n },
+    { asset: collection, amount: 1n, tokenId: 2n },
+  ]
+  const declaring = (amount: bigint) => [{ asset: collection, amount }]
+  expect(
+    await verdictOf({
+      declaredAssets: [{ asset: usdc.address, amount: 1n }],
+      assetChanges: changes,
+    }),
+  ).toMatchObject({ verdict: 'unsafe' })
+  expect(await verdictOf({ declaredAssets: declaring(1n), assetChanges: changes })).toEqual(safe)
+})
+
+test('every rule has a name of its own and a sentence', () => {
+  const rules = builtinRules([])
+  expect(new Set(rules.map(({ name }) => name)).size).toBe(rules.length)
+  for (const { name, summary } of rules) {
+    expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(summary).toMatch(/\.$/)
+  }
 })

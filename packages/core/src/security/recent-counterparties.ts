@@ -1,8 +1,6 @@
 import type { Address } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
-import { readExecution } from '../erc4337/kernel-execution.js'
-import type { RecentCalls } from '../ports/operation-store.js'
 import type { AccountId } from '../primitives/ids.js'
 import { reachedCalls } from './reading/reached-calls.js'
 import { recipientsIn } from './reading/transfers-in-calls.js'
@@ -31,15 +29,7 @@ export async function recentCounterparties(
   const sends =
     declared.length > 0 || recipientsIn(reachedCalls(calls, sender).calls, sender).length > 0
   if (!sends) return []
-  const recent = await database.operations.recentCalls(await accountId, operationsLookedAt)
-  const paid = recent.flatMap((called) =>
-    recipientsIn(reachedCalls(callsOf(called), sender).calls, sender),
-  )
+  const operations = await database.operations.recentCalls(await accountId, operationsLookedAt)
+  const paid = operations.flatMap((made) => recipientsIn(reachedCalls(made, sender).calls, sender))
   return [...new Set(paid)]
-}
-
-function callsOf(called: RecentCalls): readonly Call[] {
-  if ('calls' in called) return called.calls
-  const execution = readExecution(called.callData)
-  return execution && 'calls' in execution ? execution.calls : []
 }

@@ -59,6 +59,7 @@ export const cliActions = ({
           apiKey: config.lifi.apiKey?.reveal(),
         },
         securityBudgetMs: config.security.budgetMs,
+        securityDenyList: config.security.denyList,
         blockaid: config.security.blockaid && {
           ...config.security.blockaid,
           apiKey: config.security.blockaid.apiKey.reveal(),

@@ -123,7 +123,7 @@ describe('loadConfig', () => {
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
       lifi: undefined,
-      security: { budgetMs: 3000, blockaid: undefined },
+      security: { budgetMs: 3000, denyList: [], blockaid: undefined },
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
@@ -166,6 +166,11 @@ describe('loadConfig', () => {
       BLOCKAID_URL: 'https://client.blockaid.io/',
       BLOCKAID_WARNINGS: 'unsafe',
       SECURITY_BUDGET_MS: '1500',
+      SECURITY_DENY_LIST:
+        '0x2222222222222222222222222222222222222222, 8453:0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+      SECURITY_DENY_LIST_FILE: file(
+        '# Drainers\r\n0x3333333333333333333333333333333333333333 # it drained others\n\n',
+      ),
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
@@ -179,6 +184,21 @@ describe('loadConfig', () => {
       publicUrl: 'https://gateway.example.com',
       security: {
         budgetMs: 1500,
+        denyList: [
+          {
+            address: '0x2222222222222222222222222222222222222222',
+            why: 'the operator of this gateway denies it',
+          },
+          {
+            address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+            chainId: 8453,
+            why: 'the operator of this gateway denies it',
+          },
+          {
+            address: '0x3333333333333333333333333333333333333333',
+            why: 'it drained others',
+          },
+        ],
         blockaid: { url: 'https://client.blockaid.io', warnings: 'unsafe' },
       },
       preparedLifetimeMinutes: 5,
@@ -392,6 +412,28 @@ describe('loadConfig', () => {
     const mistakes = mistakesOf({ LIFI_API_KEY: '5e81c0aa.77d2' })
     expect(mistakes).toEqual([expect.stringMatching(/^LIFI_API_KEY is set without LIFI_URL/)])
     expect(mistakes[0]).not.toContain('5e81c0aa')
+  })
+
+  test.each([
+    ['0x1234', /holds "0x1234", which is no address, .*: it must be 0x and 40 hex digits/],
+    ['base:0x2222222222222222222222222222222222222222', /which is no address/],
+    ['0:0x2222222222222222222222222222222222222222', /which is no address/],
+    ['0xD8da6bf26964af9d7eed9e03e53415d37aa96045', /has a wrong EIP-55 checksum/],
+  ])('the deny-list %s is refused, in the environment and in a file', (list, message) => {
+    expect(mistakesOf({ SECURITY_DENY_LIST: list })).toEqual([
+      expect.stringMatching(new RegExp(`^SECURITY_DENY_LIST .*${message.source}`)),
+    ])
+    expect(mistakesOf({ SECURITY_DENY_LIST_FILE: file(`# wrong\n${list}`) })).toEqual([
+      expect.stringMatching(new RegExp(`^SECURITY_DENY_LIST_FILE names .*${message.source}`)),
+    ])
+  })
+
+  test('a deny-list that is not there is a mistake', () => {
+    expect(mistakesOf({ SECURITY_DENY_LIST_FILE: '/nowhere/deny.txt' })).toEqual([
+      expect.stringMatching(
+        /^SECURITY_DENY_LIST_FILE names \/nowhere\/deny.txt, which does not exist/,
+      ),
+    ])
   })
 
   test('how Blockaid is asked, without the key that it is asked with, is a mistake', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import {
+  type DenyListEntry,
   defaultUpkeepPolicy,
   type LimitSizes,
   type SponsorshipPolicy,
@@ -12,12 +13,14 @@ import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
 import { nearestName } from '../validation/nearest-name.js'
 import { ConfigError } from './config-error.js'
+import { DenyListText } from './deny-list-text.js'
 import {
   type NetworkVariables,
   networkVariableNames,
   readNetworkVariables,
 } from './network-variables.js'
 import { type ConfiguredNetwork, readNetworks } from './read-networks.js'
+import { readText } from './read-text.js'
 import { type Environment, readValue } from './read-value.js'
 import type { Secret } from './secret.js'
 import { isSecretVariable, type VariableName, Variables, variableNames } from './variables.js'
@@ -62,6 +65,8 @@ export interface Config {
 
 export interface SecurityConfig {
   readonly budgetMs: number
+  /** Beside the addresses that the gateway knows by itself. */
+  readonly denyList: readonly DenyListEntry[]
   /** `undefined`: the built-in check judges alone. */
   readonly blockaid:
     | {
@@ -104,6 +109,7 @@ export function loadConfig(env: Environment): LoadedConfig {
     },
     mistakes,
   )
+  const deniedInFile = readDenyListFile(values.SECURITY_DENY_LIST_FILE, mistakes)
   requireSecrets(values, networks ?? [], mistakes)
   if (parsed) refuseSharedFunder(parsed, mistakes)
   if (parsed) refuseTrustedTwice(parsed, mistakes)
@@ -145,6 +151,7 @@ export function loadConfig(env: Environment): LoadedConfig {
           : { url: parsed.LIFI_URL, apiKey: parsed.LIFI_API_KEY },
       security: {
         budgetMs: parsed.SECURITY_BUDGET_MS,
+        denyList: [...(parsed.SECURITY_DENY_LIST ?? []), ...deniedInFile],
         blockaid: parsed.BLOCKAID_API_KEY && {
           url: parsed.BLOCKAID_URL ?? 'https://api.blockaid.io',
           apiKey: parsed.BLOCKAID_API_KEY,
@@ -188,6 +195,16 @@ function parseVariables(values: Values, mistakes: string[]): Variables | undefin
     mistakes.push(`${name}${which} ${message}${shown}.`)
   }
   return undefined
+}
+
+function readDenyListFile(path: string | undefined, mistakes: string[]): readonly DenyListEntry[] {
+  const text = path && readText(path, 'SECURITY_DENY_LIST_FILE', mistakes)
+  if (!text) return []
+  const list = DenyListText.safeParse(text)
+  if (list.success) return list.data
+  for (const { message } of list.error.issues)
+    mistakes.push(`SECURITY_DENY_LIST_FILE names ${path}, which ${message}.`)
+  return []
 }
 
 /** A database that outlives this machine must not depend on keys that were made up on it. */

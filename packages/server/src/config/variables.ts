@@ -2,6 +2,7 @@ import { parseEther } from 'viem'
 import { z } from 'zod'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { AddressText } from './address.js'
+import { DenyListText } from './deny-list-text.js'
 import { LimitSizesText } from './limit-sizes.js'
 import { MailFromText } from './mail-from.js'
 import { PrivateKey } from './private-key.js'
@@ -239,6 +240,14 @@ export const Variables = z.object({
   SECURITY_BUDGET_MS: wholeNumber(100, 30_000).default(3000).meta({
     description:
       'Milliseconds that the whole security check of an operation may take; who has not answered by then gives no verdict',
+  }),
+  SECURITY_DENY_LIST: DenyListText.optional().meta({
+    description:
+      'Addresses that operations may not deal with, beside [those that the gateway knows](../security.md#the-deny-list): separated by commas, with a chain id before one that is denied on that chain only, such as 0x1111111111111111111111111111111111111111,8453:0x2222222222222222222222222222222222222222',
+  }),
+  SECURITY_DENY_LIST_FILE: z.string().optional().meta({
+    description:
+      'File with more of them, one a line; what follows a # is the reason that integrators are shown. Read at the start',
   }),
   PREPARED_LIFETIME_MINUTES: wholeNumber(1, 1440)
     .default(30)

@@ -67,6 +67,7 @@ export async function nextAttempt(
   }
   if (newest.purpose === 'refill') return again('refill', emptyFees)
   const states = await Promise.all(waiting.map((operation) => adoptionOf(chain, operation)))
+  if (states.includes('early')) return undefined
   const payable = waiting.filter(
     (operation, at) => !isOver(operation, market) && states[at] !== 'stale',
   )

@@ -9,6 +9,7 @@ import type {
   SmartAccountRecord,
   StatusChange,
 } from '@gasless-gateway/core'
+import { encodeExecution } from '@gasless-gateway/core/erc4337'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
@@ -1416,6 +1417,41 @@ describe('lists', () => {
     expect(await list({ statuses: ['dropped'] })).toEqual([theirs.id])
     expect(await list({ accountId: account.id, statuses: ['dropped'] })).toEqual([])
     expect(await list({ statuses: [] })).toEqual([])
+  })
+
+  test('recent calls are the account’s own, newest first, up to the limit, without what was only prepared', async () => {
+    const account = await newAccount()
+    const callOf = (nonce: bigint) => ({ to: account.address, value: nonce, data: '0x' }) as const
+    const callingWith = (nonce: bigint, callData = encodeExecution([callOf(nonce)])) =>
+      anOperation(account, {
+        nonce,
+        userOperation: { ...anOperation(account).userOperation, nonce, callData },
+      })
+    for (let nonce = 1n; nonce <= 3n; nonce++) await queue(db.stores, callingWith(nonce))
+    await queue(db.stores, callingWith(4n, '0x12345678'))
+    await prepare(callingWith(5n))
+    await queue(db.stores, anOperation(await siblingOf(account)))
+    const recent = [[], [callOf(3n)], [callOf(2n)], [callOf(1n)]]
+    expect(await operations().recentCalls(account.id, 10)).toEqual(recent)
+    expect(await operations().recentCalls(account.id, 2)).toEqual(recent.slice(0, 2))
+  })
+
+  test('recent calls are found by an index, however many operations there are', async () => {
+    const account = await newAccount()
+    await multiply(await queue(db.stores, anOperation(await newAccount())), 3_000)
+    await db.knex.raw('analyze operations')
+    const asked: string[] = []
+    const listen = ({ sql }: { sql: string }) => void asked.push(sql)
+    db.knex.on('query', listen)
+    await operations().recentCalls(account.id, 32)
+    db.knex.off('query', listen)
+    const { rows } = await db.knex.raw(`explain ${asked[0]?.replace(/\$\d+/g, '?')}`, [
+      'prepared',
+      'expired',
+      account.id,
+      32,
+    ])
+    expect(JSON.stringify(rows)).toContain('operations_list_account')
   })
 
   test('another project’s account and operations look exactly like missing ones', async () => {

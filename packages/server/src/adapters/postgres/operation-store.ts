@@ -7,11 +7,9 @@ import {
   type OperationId,
   type OperationStatus,
   type OperationStore,
-  type PlainOperation,
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import type { Hex } from 'viem'
 import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
@@ -23,11 +21,12 @@ import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
-import { fromJson } from './rows/json-bigint.js'
 import {
+  type CallsRow,
   type ClaimRow,
   type OperationRow,
   toAnyOperation,
+  toCalls,
   toClaims,
   toOperation,
   toReference,
@@ -94,18 +93,11 @@ export function createOperationStore(db: Knex): OperationStore {
 
     async recentCalls(accountId, limit) {
       const found = await visible()
-        .select<{ call_data: Hex; transactions: unknown }[]>(
-          db.raw("user_operation->>'callData' as call_data"),
-          'transactions',
-        )
+        .select<CallsRow[]>(db.raw("user_operation->>'callData' as call_data"), 'transactions')
         .where('account_id', accountId)
         .orderBy('id', 'desc')
         .limit(limit)
-      return found.map(({ call_data, transactions }) =>
-        transactions === null
-          ? { callData: call_data }
-          : { calls: fromJson<PlainOperation['transactions']>(transactions) },
-      )
+      return found.map(toCalls)
     },
 
     async findSubmitted(networkId, hash) {

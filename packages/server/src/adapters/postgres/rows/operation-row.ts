@@ -20,7 +20,8 @@ import {
   type SubmittedReference,
   type SwapTerms,
 } from '@gasless-gateway/core'
-import type { Address, Hash } from 'viem'
+import { type Call, readExecution } from '@gasless-gateway/core/erc4337'
+import type { Address, Hash, Hex } from 'viem'
 import { fromJson, toJson } from './json-bigint.js'
 
 /** A row of `operations`, as pg returns it. */
@@ -148,6 +149,18 @@ export const toClaims = ({ quote, spends }: ClaimRow): Claims =>
     quote: fromJson<FeeQuote>(quote),
     spends: fromJson<Operation['spends']>(spends),
   })
+
+/** What an operation calls, on either rail. */
+export interface CallsRow {
+  call_data: Hex | null
+  transactions: unknown
+}
+
+export function toCalls({ call_data, transactions }: CallsRow): readonly Call[] {
+  if (call_data === null) return fromJson<PlainOperation['transactions']>(transactions)
+  const execution = readExecution(call_data)
+  return execution && 'calls' in execution ? execution.calls : []
+}
 
 const reservationColumns = (operation: AnyOperation) => {
   const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined

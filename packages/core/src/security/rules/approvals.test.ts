@@ -1,0 +1,256 @@
+import { type Address, encodeFunctionData, pad, parseAbi, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../erc4337/kernel-execution.js'
+import { encodeExecution } from '../../erc4337/kernel-execution.js'
+import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
+import { aCall } from '../../testing/a-call.js'
+import { aNetwork, dai, usdc } from '../../testing/a-network.js'
+import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
+import type { SecurityInput } from '../security-provider.js'
+import { permitToStranger } from './permit-to-stranger.js'
+import { thirdPartyApproval } from './third-party-approval.js'
+import { unlimitedApproval } from './unlimited-approval.js'
+
+const spender: Address = '0x00000000000000000000000000000000000000b2'
+const stranger: Address = '0x00000000000000000000000000000000000000C3'
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+const left = (after: bigint, changes: Partial<SimulatedAllowance> = {}): SimulatedAllowance => ({
+  token: usdc.address,
+  spender,
+  before: 0n,
+  after,
+  supply: undefined,
+  ...changes,
+})
+const approve = (to: Address, amount: bigint) =>
+  aCall(usdc.address, 'approve(address spender, uint256 amount)', [to, amount])
+const use = aCall(spender, 'deposit()')
+const taken = { asset: usdc.address, from: account, to: spender, amount: 5n }
+/** The calls ran and left these allowances; the spender took some when it was called. */
+const input = (
+  calls: readonly Call[],
+  allowances: readonly SimulatedAllowance[] = [],
+  changes: Partial<SecurityInput> = {},
+): SecurityInput => {
+  const base = aSecurityInput()
+  return {
+    ...base,
+    calls,
+    aftermath: { allowances, codeless: [] },
+    effects: base.effects && { ...base.effects, transfers: [taken] },
+    ...changes,
+  }
+}
+
+describe('unlimited-approval', () => {
+  const judge = (one: SecurityInput) => unlimitedApproval.objectsTo(one)
+
+  test.each([
+    ['everything', 2n ** 256n - 1n],
+    ['all that 96 bits hold', 2n ** 96n - 1n],
+    ['2^95', 2n ** 95n],
+  ])('%s left for a contract that is called is unlimited', (_, amount) => {
+    expect(judge(input([approve(spender, amount), use], [left(amount)]))).toBe(
+      `${spender} may take all USDC (${usdc.address}) of the account afterwards, at any time. Approve the exact amount instead.`,
+    )
+  })
+
+  test('as much as there is of the token is unlimited, however little that is', () => {
+    expect(judge(input([use], [left(1_000n, { supply: 1_000n })]))).toContain('may take all')
+    expect(judge(input([use], [left(999n, { supply: 1_000n })]))).toBeUndefined()
+  })
+
+  test('less than 2^95 is not', () => {
+    expect(judge(input([use], [left(2n ** 95n - 1n)]))).toBeUndefined()
+  })
+
+  test('what was unlimited before is not this operation’s doing', () => {
+    const all = 2n ** 256n - 1n
+    expect(judge(input([use], [left(all, { before: all })]))).toBeUndefined()
+    expect(judge(input([use], [left(all - 5n, { before: all })]))).toBeUndefined()
+  })
+
+  test('what is taken back within the operation is not', () => {
+    expect(judge(input([approve(spender, 2n ** 256n - 1n), use], [left(0n)]))).toBeUndefined()
+  })
+
+  test('an approval that nobody could read counts as it is called', () => {
+    expect(judge(input([approve(spender, 2n ** 256n - 1n), use]))).toContain('may take all')
+  })
+
+  test('the id of an NFT is no amount', () => {
+    const id = 2n ** 200n
+    expect(judge(input([use], [left(1n, { tokenId: id })]))).toBeUndefined()
+  })
+})
+
+describe('third-party-approval', () => {
+  const judge = (one: SecurityInput) => thirdPartyApproval.objectsTo(one)
+
+  test('an allowance for somebody whom no call goes to', () => {
+    expect(
+      judge(input([approve(stranger, 5_000_000n)], [left(5_000_000n, { spender: stranger })])),
+    ).toBe(
+      `${stranger} may take 5 USDC from the account afterwards, although no call of the operation goes there.`,
+    )
+  })
+
+  test('an allowance for an address without code, also when it is called', () => {
+    const aftermath = { allowances: [left(5n)], codeless: [spender] }
+    expect(judge(input([approve(spender, 5n), use], [], { aftermath }))).toMatch(/is no contract/)
+  })
+
+  test('an allowance for a contract that is called and takes none of it', () => {
+    const base = aSecurityInput()
+    expect(judge(input([use], [left(5n)], { effects: base.effects }))).toMatch(
+      /the operation itself needs none of it/,
+    )
+  })
+
+  test('a token of a collection is named by its id', () => {
+    const nft = { token: dai.address, spender: stranger, tokenId: 7n }
+    expect(judge(input([], [left(1n, nft)]))).toContain(`token 7 of DAI (${dai.address})`)
+  })
+
+  test('an allowance of Permit2', () => {
+    const key = { spender: stranger, permit2 }
+    const call = aCall(
+      permit2,
+      'approve(address token, address spender, uint160 amount, uint48 expiration)',
+      [usdc.address, stranger, 5n, 0],
+    )
+    expect(judge(input([call], [left(5n, key)]))).toContain(stranger)
+    // Without a reading the call itself tells.
+    expect(judge(input([call]))).toContain(stranger)
+  })
+
+  test.each([
+    ['increaseAllowance(address spender, uint256 addedValue)', [stranger, 5n]],
+    ['increaseApproval(address spender, uint256 addedValue)', [stranger, 5n]],
+    ['approveAndCall(address spender, uint256 amount, bytes data)', [stranger, 5n, '0x']],
+  ])('%s approves as well', (signature, args) => {
+    expect(judge(input([aCall(usdc.address, signature, args)]))).toContain(stranger)
+  })
+
+  test('an approval that the account makes by calling itself, or a router in its name', () => {
+    const self = {
+      to: account,
+      value: 0n,
+      data: encodeExecution([approve(stranger, 5n), approve(stranger, 6n)]),
+    }
+    expect(judge(input([self]))).toContain(stranger)
+    const packed = aCall(usdc.address, 'multicall(bytes[] data)', [[approve(stranger, 5n).data]])
+    expect(judge(input([packed]))).toContain(stranger)
+  })
+
+  test('is none when it is used up, taken back, or was there before', () => {
+    expect(judge(input([approve(spender, 5n), use], [left(0n)]))).toBeUndefined()
+    expect(judge(input([approve(stranger, 0n)], [left(0n, { spender: stranger })]))).toBeUndefined()
+    expect(judge(input([approve(stranger, 0n)]))).toBeUndefined()
+    expect(judge(input([use], [left(5n, { spender: stranger, before: 5n })]))).toBeUndefined()
+    expect(judge(input([approve(zeroAddress, 7n)]))).toBeUndefined()
+  })
+
+  test('what is left for a contract that is called and takes some is fine', () => {
+    expect(judge(input([approve(spender, 9n), use], [left(4n)]))).toBeUndefined()
+  })
+
+  test('a contract that is called is given the benefit of the doubt where nothing is reported', () => {
+    expect(
+      judge(input([approve(spender, 9n), use], [left(4n)], { effects: undefined })),
+    ).toBeUndefined()
+  })
+
+  test('a contract that the network pins for its swaps may be approved', () => {
+    const network = aNetwork({
+      routing: { lifi: { targets: [], spenders: [stranger], feeContracts: [] } },
+    })
+    expect(judge(input([], [left(5n, { spender: stranger })], { network }))).toBeUndefined()
+  })
+
+  test('the paymaster’s own approval is the gateway’s business', () => {
+    const { paymaster } = aNetwork()
+    expect(judge(input([], [left(5n, { spender: paymaster as Address })]))).toBeUndefined()
+  })
+})
+
+describe('permit-to-stranger', () => {
+  const judge = (one: SecurityInput) => permitToStranger.objectsTo(one)
+  const rest = [9n, 27, pad('0x01'), pad('0x02')]
+  const details = { token: usdc.address, amount: 5n, expiration: 1, nonce: 0 }
+  const permit2Abi = parseAbi([
+    'struct Details { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+    'struct Single { Details details; address spender; uint256 sigDeadline; }',
+    'struct Batch { Details[] details; address spender; uint256 sigDeadline; }',
+    'function permit(address owner, Single permitSingle, bytes signature)',
+    'function permit(address owner, Batch permitBatch, bytes signature)',
+  ])
+  const forms: [string, (owner: Address, to: Address) => Call][] = [
+    [
+      'ERC-2612',
+      (owner, to) =>
+        aCall(
+          usdc.address,
+          'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+          [owner, to, 5n, ...rest],
+        ),
+    ],
+    [
+      'ERC-2612 with a contract’s signature',
+      (owner, to) =>
+        aCall(
+          usdc.address,
+          'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+          [owner, to, 5n, 9n, '0x'],
+        ),
+    ],
+    [
+      'DAI',
+      (owner, to) =>
+        aCall(
+          usdc.address,
+          'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+          [owner, to, 0n, 9n, true, ...rest.slice(1)],
+        ),
+    ],
+    [
+      'Permit2 for one token',
+      (owner, to) => ({
+        to: permit2,
+        value: 0n,
+        data: encodeFunctionData({
+          abi: [permit2Abi[0]],
+          args: [owner, { details, spender: to, sigDeadline: 9n }, '0x'],
+        }),
+      }),
+    ],
+    [
+      'Permit2 for several tokens',
+      (owner, to) => ({
+        to: permit2,
+        value: 0n,
+        data: encodeFunctionData({
+          abi: [permit2Abi[1]],
+          args: [owner, { details: [details], spender: to, sigDeadline: 9n }, '0x'],
+        }),
+      }),
+    ],
+  ]
+
+  test.each(forms)('a permit of the form of %s', (_, permit) => {
+    expect(judge(input([permit(account, stranger)]))).toBe(
+      `A permit lets ${stranger} take USDC (${usdc.address}) from the account, although no call of the operation goes there.`,
+    )
+    expect(judge(input([permit(account, spender), use]))).toBeUndefined()
+    // Somebody else's tokens: what is collected with it comes in.
+    expect(judge(input([permit(stranger, account)]))).toBeUndefined()
+  })
+
+  test('one that is used up within the operation is none', () => {
+    const [[, permit]] = forms as [[string, (owner: Address, to: Address) => Call]]
+    expect(
+      judge(input([permit(account, stranger)], [left(0n, { spender: stranger })])),
+    ).toBeUndefined()
+  })
+})

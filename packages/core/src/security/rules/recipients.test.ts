@@ -1,0 +1,179 @@
+import { type Address, encodeFunctionData, erc20Abi, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { nativeCoinAddress } from '../../primitives/native-coin.js'
+import { aCall } from '../../testing/a-call.js'
+import { usdc } from '../../testing/a-network.js'
+import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
+import { builtInDenyList } from '../deny-list/built-in-deny-list.js'
+import { createDenyList } from '../deny-list/deny-list.js'
+import type { SecurityInput } from '../security-provider.js'
+import { callToNoCode } from './call-to-no-code.js'
+import { createDenyListRule } from './deny-list.js'
+import { poisonedRecipient } from './poisoned-recipient.js'
+
+const friend: Address = '0x1234567890123456789012345678901234567890'
+const other: Address = '0x1111111111111111111111111111111111111111'
+const transferTo = (to: Address) =>
+  aCall(usdc.address, 'transfer(address to, uint256 amount)', [to, 1n])
+const sent = (to: Address, asset: Address = usdc.address) => ({
+  asset,
+  from: account,
+  to,
+  amount: 1n,
+})
+const withTransfers = (
+  transfers: NonNullable<SecurityInput['effects']>['transfers'],
+  changes: Partial<SecurityInput> = {},
+): SecurityInput => {
+  const base = aSecurityInput(changes)
+  return { ...base, effects: base.effects && { ...base.effects, transfers } }
+}
+
+describe('poisoned-recipient', () => {
+  const lookalike: Address = '0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa7890'
+  const counterparties = [other, friend]
+  const objection = `${lookalike} looks like ${friend}, which the account has paid before, but is another address.`
+
+  test.each([
+    ['a transfer that the simulation shows', withTransfers([sent(lookalike)], { counterparties })],
+    [
+      'coins',
+      aSecurityInput({ calls: [{ to: lookalike, value: 1n, data: '0x' }], counterparties }),
+    ],
+    ['a token by its call', aSecurityInput({ calls: [transferTo(lookalike)], counterparties })],
+    [
+      'an NFT by its call',
+      aSecurityInput({
+        calls: [
+          aCall(other, 'safeTransferFrom(address from, address to, uint256 tokenId)', [
+            account,
+            lookalike,
+            7n,
+          ]),
+        ],
+        counterparties,
+      }),
+    ],
+  ])('%s to an address that looks like one that was paid', (_, input) => {
+    expect(poisonedRecipient.objectsTo(input)?.toLowerCase()).toBe(objection.toLowerCase())
+  })
+
+  test.each([
+    ['one that was paid before', friend],
+    ['only the beginning', '0x1234aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa7891'],
+    ['only the end', '0x1235aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa7890'],
+    ['nobody', '0xdeadaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaabeef'],
+  ] as const)('an address like %s is fine', (_, to) => {
+    expect(
+      poisonedRecipient.objectsTo(withTransfers([sent(to)], { counterparties })),
+    ).toBeUndefined()
+  })
+
+  test('what comes in, and what moves between others, is not sent', () => {
+    const moves = [
+      { asset: usdc.address, from: lookalike, to: account, amount: 1n },
+      { asset: usdc.address, from: other, to: lookalike, amount: 1n },
+    ]
+    expect(poisonedRecipient.objectsTo(withTransfers(moves, { counterparties }))).toBeUndefined()
+  })
+})
+
+describe('call-to-no-code', () => {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [friend, 1n] })
+  const judge = (calls: SecurityInput['calls'], codeless: readonly Address[] = [other]) =>
+    callToNoCode.objectsTo(aSecurityInput({ calls, aftermath: { allowances: [], codeless } }))
+
+  test('a function called where there is no contract, with and without coins', () => {
+    expect(judge([{ to: other, value: 0n, data }])).toBe(
+      `A call goes to ${other} as if it were a contract, but there is none: it would do nothing.`,
+    )
+    expect(judge([{ to: other, value: 5n * 10n ** 17n, data: '0xd0e30db0' }])).toBe(
+      `A call sends 0.5 ETH to ${other} as if it were a contract, but there is none: the coins would be gone.`,
+    )
+  })
+
+  test.each<[string, SecurityInput['calls'][number]]>([
+    ['coins alone', { to: other, value: 5n, data: '0x' }],
+    ['a message', { to: other, value: 5n, data: toHex('rent') }],
+    [
+      'a longer message',
+      { to: other, value: 0n, data: toHex('thanks for the fish, and for more.. ') },
+    ],
+    ['bytes of no function', { to: other, value: 0n, data: '0x1234' }],
+    ['a contract', { to: friend, value: 0n, data }],
+    ['a precompile', { to: '0x0000000000000000000000000000000000000004', value: 0n, data }],
+  ])('%s is fine', (_, call) => {
+    expect(judge([call], [other, '0x0000000000000000000000000000000000000004'])).toBeUndefined()
+  })
+})
+
+describe('deny-list', () => {
+  const rule = createDenyListRule(
+    createDenyList([
+      { address: friend, why: 'it is a drainer' },
+      { address: other, chainId: 1, why: 'it is bad on one chain' },
+    ]),
+  )
+  const base = aSecurityInput()
+  const elsewhere = { ...base.network, chainId: 1 }
+
+  test.each<[string, SecurityInput, string]>([
+    ['a call', aSecurityInput({ calls: [aCall(friend, 'claim()')] }), 'is called'],
+    [
+      'a transfer by its call',
+      aSecurityInput({ calls: [transferTo(friend)] }),
+      'gets something from the account',
+    ],
+    [
+      'a transfer that the simulation shows',
+      withTransfers([sent(friend, nativeCoinAddress)]),
+      'gets something from the account',
+    ],
+    [
+      'an allowance',
+      aSecurityInput({
+        aftermath: {
+          allowances: [
+            { token: usdc.address, spender: friend, before: 0n, after: 1n, supply: undefined },
+          ],
+          codeless: [],
+        },
+      }),
+      'may take something from the account afterwards',
+    ],
+    [
+      'an operator',
+      aSecurityInput({
+        calls: [aCall(other, 'setApprovalForAll(address operator, bool approved)', [friend, true])],
+      }),
+      'may take something from the account afterwards',
+    ],
+  ])('%s', (_, input, part) => {
+    expect(rule.objectsTo(input)).toBe(
+      `${friend} ${part}, and is on the deny-list: it is a drainer.`,
+    )
+  })
+
+  test('an address that is listed for one chain is fine on the others', () => {
+    const calls = [aCall(other, 'claim()')]
+    expect(rule.objectsTo(aSecurityInput({ calls }))).toBeUndefined()
+    expect(rule.objectsTo(aSecurityInput({ calls, network: elsewhere }))).toContain('one chain')
+  })
+
+  test('what comes from a listed address is fine', () => {
+    const incoming = { asset: usdc.address, from: friend, to: account, amount: 1n }
+    expect(rule.objectsTo(withTransfers([incoming]))).toBeUndefined()
+  })
+
+  test('every address of the list that comes with the gateway is refused on every chain', () => {
+    const list = createDenyList(builtInDenyList)
+    expect(builtInDenyList.length).toBeGreaterThan(0)
+    for (const { address } of builtInDenyList)
+      for (const network of [base.network, elsewhere])
+        expect(
+          createDenyListRule(list).objectsTo(
+            aSecurityInput({ network, calls: [transferTo(address)] }),
+          ),
+        ).toContain('sanctions')
+  })
+})

@@ -1,0 +1,35 @@
+import type { DenyListEntry } from '@gasless-gateway/core'
+import { z } from 'zod'
+import { AddressText } from './address.js'
+
+const reasonWithout = 'the operator of this gateway denies it'
+const longestReason = 200
+
+/**
+ * Addresses separated by commas or lines, each with a chain id before it (`8453:0x…`) where it is denied on one chain only.
+ * What follows a `#` in its line is the reason that is shown.
+ */
+export const DenyListText = z.string().transform((text, context): DenyListEntry[] =>
+  text.split(/\r?\n/).flatMap((line) => {
+    const [, list = '', reason = ''] = /^([^#]*)#?(.*)$/.exec(line) ?? []
+    return list
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .flatMap((part) => {
+        const entry = readEntry(part, reason.trim().slice(0, longestReason) || reasonWithout)
+        if (typeof entry !== 'string') return [entry]
+        context.addIssue({ code: 'custom', message: `holds "${part}", which ${entry}` })
+        return []
+      })
+  }),
+)
+
+/** The entry, or what is wrong with it. */
+function readEntry(part: string, why: string): DenyListEntry | string {
+  const [, chainId, text = ''] = /^(?:([1-9]\d{0,14}):)?(.*)$/.exec(part) ?? []
+  const address = AddressText.safeParse(text)
+  if (!address.success)
+    return `is no address, and none with a chain id before it such as 8453:0x…: it ${address.error.issues[0]?.message}`
+  return { address: address.data, why, ...(chainId !== undefined && { chainId: Number(chainId) }) }
+}

@@ -1,0 +1,15 @@
+import { builtinRules } from '../../packages/core/src/security/builtin-check.js'
+import { referencePage } from './reference-page.js'
+import { table } from './table.js'
+
+const intro = `What the [built-in security check](../security.md#the-security-check) objects to, in the order in which it asks. The
+first objection is the \`reason\` of an \`unsafe\` verdict, with the rule's name in front of it.`
+
+export const renderSecurityRules = (): string =>
+  referencePage('Security rules', 'packages/core/src/security/rules', [
+    intro,
+    table(
+      ['Rule', 'Objects when'],
+      builtinRules([]).map(({ name, summary }) => [`\`${name}\``, summary]),
+    ),
+  ])
