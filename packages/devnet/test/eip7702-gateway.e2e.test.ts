@@ -8,15 +8,16 @@ import { deployRevertingTarget, targetCall } from './support/reverting-target.js
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { askQuote, askSwap, prepareSwap, quoteSwap } from './support/swap.js'
 import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
-// A gateway whose only project has EIP-7702 accounts, on a chain with EIP-7702 and on one without.
-const [chain] = inject('chains') as [DevnetChain]
+// A project with EIP-7702 accounts, on two chains with EIP-7702 and on one without.
+const [chain, other] = inject('chains') as [DevnetChain, DevnetChain]
 let older: PrivateChain
 let router: DevnetRouter
 let gateway: TestGateway
 beforeAll(async () => {
   older = await startPrivateChain(31339, 'cancun')
-  const chains = [chain, older.chain]
+  const chains = [chain, other, older.chain]
   router = await startDevnetRouter({ chains })
   const started = await startTestGateway({ chains, lifi: { url: router.url } })
   const { apiKey } = await started.newTenant('eip7702')
@@ -127,6 +128,26 @@ test('a swap is quoted, prepared and brings the tokens to the owner, whether or 
     await waitFor(gateway, prepared.operationId, 'finalized')
     expect(await tokenBalance(chain, request.toToken, account.address)).toBeGreaterThan(before)
   }
+})
+
+test('a swap across chains brings the tokens to the same address on the other chain', async () => {
+  const account = await fund()
+  const toToken = tokenOf(other, 'USDC').address
+  const prepared = await prepareSwap(gateway, account, {
+    fromToken: tokenOf(chain, 'USDC').address,
+    toToken,
+    amount: usdc('20'),
+    to: other,
+  })
+  expect(prepared.authorizationRequired).toBe(true)
+  await submit(gateway, account, prepared)
+  await waitFor(gateway, prepared.operationId, 'finalized')
+  await until('the bridge to be done', async () => {
+    const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
+    return body.bridge?.status === 'done'
+  })
+  expect(await tokenBalance(other, toToken, account.owner.address)).toBeGreaterThan(0n)
+  expect(await clientOf(other).getCode({ address: account.owner.address })).toBeUndefined()
 })
 
 test('calls that revert are refused with their reason before the address has adopted anything', async () => {

@@ -339,7 +339,9 @@ describe('what a node or a process forgets', () => {
     const before = await receiptOf(second)
     await reorganise(2)
     await forgetPending()
-    await steps.look(unsent([]))
+    const sent: Hex[] = []
+    await steps.look(unsent(sent))
+    expect(sent).toEqual([first])
     expect(await steps.read(operationId)).toMatchObject({
       status: 'submitted',
       transactionHash: keccak256(first),

@@ -287,6 +287,39 @@ describe('swaps', () => {
   })
 })
 
+describe('the built-in security check', () => {
+  test('refuses what is unsafe without handing out its transactions', async () => {
+    const account = await fund()
+    const refused = await askTransfer(gateway, account, {
+      transfers: [{ token: newAddress(), amount: 1n, to: newAddress() }],
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'SECURITY_UNSAFE',
+        rail: 'transaction',
+        security: { verdict: 'unsafe', reason: expect.stringMatching(/^call-to-no-code: /) },
+      },
+    })
+    expect(refused.body).not.toHaveProperty('transactions')
+    expect(refused.body).not.toHaveProperty('operationId')
+  })
+
+  test('knows whom the owner has paid by plain transactions', async () => {
+    const account = await fund()
+    const pay = (to: Address) =>
+      askTransfer(gateway, account, { transfers: [{ token: token('USDC'), amount: 1n, to }] })
+    const paid = newAddress()
+    await carryOut(account, await prepared(pay(paid)))
+    const middle = newAddress().slice(6, 38)
+    const lookalike = `0x${paid.slice(2, 6)}${middle}${paid.slice(38)}`.toLowerCase() as Address
+    expect(await pay(lookalike)).toMatchObject({
+      status: 422,
+      body: { security: { reason: expect.stringMatching(/^poisoned-recipient: /) } },
+    })
+  })
+})
+
 describe('what the network cannot carry', () => {
   test('is refused by the endpoints that prepare user operations, with the remedy', async () => {
     const account = await fund()

@@ -14,6 +14,7 @@ import {
   slice,
   toHex,
 } from 'viem'
+import { isPackedOnce } from './is-packed-once.js'
 
 /** One call of an account. `value` in wei. */
 export interface Call {
@@ -63,7 +64,7 @@ export function decodeExecution(callData: Hex): Call[] {
   throw new Error(`Execution mode ${mode} is not one that this gateway builds.`)
 }
 
-/** What `execute` call data does in whatever mode; `undefined` for every other function. */
+/** What `execute` call data does in whatever mode; `undefined` for every other function, and for what no encoder writes. */
 export function readExecution(
   callData: Hex,
 ): { readonly calls: readonly Call[] } | { readonly delegateTo: Address } | undefined {
@@ -73,7 +74,8 @@ export function readExecution(
     } = decodeFunctionData({ abi: executeAbi, data: callData })
     const callType = slice(mode, 0, 1)
     if (callType === '0xff') return { delegateTo: getAddress(slice(data, 0, 20)) }
-    return { calls: callType === '0x01' ? decodeBatch(data) : [decodeSingle(data)] }
+    if (callType !== '0x01') return { calls: [decodeSingle(data)] }
+    return isPackedOnce(data, 0, 2) ? { calls: decodeBatch(data) } : undefined
   } catch {
     return undefined
   }

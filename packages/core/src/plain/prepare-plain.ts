@@ -6,10 +6,12 @@ import { GatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
 import type { Idempotency, PlainOperation } from '../operations/operation.js'
+import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
 import { answerPrepared, replay } from '../operations/prepare-operation.js'
 import { presentSecurity } from '../operations/present-operation.js'
 import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { lookAtOf } from '../security/look-at.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SecurityFindings } from '../security/security-provider.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
@@ -44,10 +46,11 @@ export async function preparePlain(
 ): Promise<PreparedOnEitherRail> {
   const { project, owner, network, idempotency } = input
   const { database, security, ids, clock, policy } = deps
-  const [accountId, plan, counterparties] = await Promise.all([
+  const [accountId, plan, counterparties, codeless] = await Promise.all([
     input.accountId,
     planPlain(deps, input),
     recentCounterparties(deps, { ...input, sender: owner }),
+    readCodeless(deps, input),
   ])
   input.judge?.(plan)
   const verdict = await security.check({
@@ -59,7 +62,8 @@ export async function preparePlain(
     declaredAssets: input.declared,
     assetChanges: plan.assetChanges,
     effects: plan.effects,
-    aftermath: { allowances: [], codeless: [] },
+    // Allowances are judged by what the calls approve.
+    aftermath: { allowances: [], codeless },
     counterparties,
   })
   const findings: SecurityFindings = { ...verdict, assetChanges: plan.assetChanges ?? null }
@@ -97,4 +101,17 @@ export async function preparePlain(
   const earlier = await database.operations.insertPrepared(operation, idempotency)
   if (earlier && 'refusal' in earlier) throw new Error('Plain transactions take from no budget.')
   return answerPrepared(earlier ? replay(earlier, idempotency) : operation)
+}
+
+/** Those of the addresses that the rules ask for that have no code. Of an ordinary transfer none is asked for. */
+async function readCodeless(
+  { chainOf }: GatewayDeps,
+  { network, owner, calls }: PreparePlainInput,
+): Promise<Address[]> {
+  const chain = chainOf(network.networkId)
+  const { addresses } = lookAtOf({ network, sender: owner, calls })
+  const deployed = await orEstimateUnavailable(() =>
+    Promise.all(addresses.map((address) => chain.isDeployed(address))),
+  )
+  return addresses.filter((_, index) => deployed[index] === false)
 }

@@ -1,4 +1,13 @@
-import { type Hex, keccak256, parseGwei, serializeTransaction, toHex } from 'viem'
+import {
+  concatHex,
+  fromRlp,
+  type Hex,
+  keccak256,
+  parseGwei,
+  serializeTransaction,
+  toHex,
+  toRlp,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { PlainTransaction } from './plain-transaction.js'
@@ -98,6 +107,13 @@ describe('a transaction is refused', () => {
     const yParity = signature.endsWith('1b') ? 1 : 0
     const raw = serializeTransaction({ type: 'eip1559', ...prepared }, { r, s: toHex(s), yParity })
     await expect(readOne(raw)).rejects.toMatchObject(refusal('s'))
+  })
+
+  test('that is written in another form than the shortest, although it says the same', async () => {
+    const members = fromRlp(`0x${(await sign(prepared)).slice(4)}`, 'hex') as Hex[]
+    const padded = members.map((member, index) => (index === 1 ? ('0x0007' as Hex) : member))
+    const raw = concatHex(['0x02', toRlp(padded)])
+    await expect(readOne(raw)).rejects.toMatchObject(refusal('encoding'))
   })
 
   test.each([

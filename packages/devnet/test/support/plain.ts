@@ -1,4 +1,4 @@
-import type { OperationBody, PreparedPlainOperation } from '@gasless-gateway/core/api'
+import type { PreparedPlainOperation } from '@gasless-gateway/core/api'
 import { type Hex, hexToBigInt, hexToNumber } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type DevnetChain, fundToken } from '../../src/index.js'
@@ -55,6 +55,3 @@ export const askSubmitPlain = (
   operationId: string,
   signedTransactions: readonly Hex[],
 ) => gateway.request('POST', '/transaction/submit', { body: { operationId, signedTransactions } })
-
-export const isEnded = ({ status }: Pick<OperationBody, 'status'>) =>
-  ['finalized', 'failed', 'dropped'].includes(status)

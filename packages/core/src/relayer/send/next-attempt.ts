@@ -1,7 +1,6 @@
 import {
   type Address,
   type Hex,
-  pad,
   parseTransaction,
   type TransactionSerializedEIP1559,
   type TransactionSerializedEIP7702,
@@ -105,7 +104,7 @@ function callOf(
   }
 }
 
-/** Numbers lose their leading zeros in RLP. */
+/** Of what is parsed, the tuple itself. */
 const toAuthorization = ({
   chainId,
   address,
@@ -119,7 +118,7 @@ const toAuthorization = ({
   chainId,
   address,
   nonce,
-  r: pad(r, { size: 32 }),
-  s: pad(s, { size: 32 }),
+  r,
+  s,
   yParity,
 })

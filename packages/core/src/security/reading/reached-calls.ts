@@ -1,16 +1,20 @@
-import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { type Address, type Hex, isAddressEqual, parseAbi, toFunctionSelector } from 'viem'
+import { isPackedOnce } from '../../erc4337/is-packed-once.js'
 import { type Call, readExecution } from '../../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
 
 /** No honest operation nests deeper. */
 const deepest = 8
 
-const readMulticall = functionReader(
-  parseAbi([
-    'function multicall(bytes[] data)',
-    'function multicall(uint256 deadline, bytes[] data)',
-    'function multicall(bytes32 previousBlockhash, bytes[] data)',
-  ]),
+const multicalls = parseAbi([
+  'function multicall(bytes[] data)',
+  'function multicall(uint256 deadline, bytes[] data)',
+  'function multicall(bytes32 previousBlockhash, bytes[] data)',
+])
+const readMulticall = functionReader(multicalls)
+/** Where the argument of each form is that leads to its list. */
+const leads = multicalls.map(
+  (form) => [toFunctionSelector(form), 32 * (form.inputs.length - 1)] as const,
 )
 
 export interface ReachedCalls {
@@ -27,7 +31,9 @@ export interface ReachedCalls {
 export function reachedCalls(calls: readonly Call[], account: Address, depth = 0): ReachedCalls {
   const reached: Call[] = []
   const delegateCalls: Address[] = []
-  for (const call of calls) {
+  for (const { to, value, data } of calls) {
+    // Callers may write hex as they like.
+    const call: Call = { to, value, data: data.toLowerCase() as Hex }
     reached.push(call)
     const execution = isAddressEqual(call.to, account) ? readExecution(call.data) : undefined
     if (execution && 'delegateTo' in execution) delegateCalls.push(execution.delegateTo)
@@ -41,8 +47,11 @@ export function reachedCalls(calls: readonly Call[], account: Address, depth = 0
 }
 
 function multicallOf({ to, data }: Call): Call[] {
-  const args = readMulticall(data)?.args
+  const [, lead] = leads.find(([selector]) => data.startsWith(selector)) ?? []
+  if (lead === undefined) return []
+  const args: Hex = `0x${data.slice(10)}`
+  if (!isPackedOnce(args, lead)) return []
   // The list is the last argument of all forms.
-  const list = args?.length === 2 ? args[1] : args?.[0]
-  return (list ?? []).map((one) => ({ to, data: one, value: 0n }))
+  const packed = readMulticall(data)?.args.at(-1) as readonly Hex[] | undefined
+  return (packed ?? []).map((one) => ({ to, data: one, value: 0n }))
 }

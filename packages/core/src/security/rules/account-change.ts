@@ -1,27 +1,25 @@
-import { isAddressEqual, parseAbi } from 'viem'
-import { functionReader } from '../reading/function-reader.js'
+import { isAddressEqual, toFunctionSelector } from 'viem'
 import { reachedCalls } from '../reading/reached-calls.js'
 import type { SecurityRule } from './rule.js'
 
 /** Of Kernel v3, of other ERC-7579 accounts and of owned and upgradeable ones, called by the account on itself. */
-const readOwnCall = functionReader(
-  parseAbi([
-    'function installModule(uint256 moduleType, address module, bytes initData)',
-    'function uninstallModule(uint256 moduleType, address module, bytes deInitData)',
-    'function installValidations(bytes21[] vIds, (uint32 nonce, address hook)[] configs, bytes[] validationData, bytes[] hookData)',
-    'function uninstallValidation(bytes21 vId, bytes deinitData, bytes hookDeinitData)',
-    'function changeRootValidator(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData)',
-    'function grantAccess(bytes21 vId, bytes4 selector, bool allow)',
-    'function upgradeTo(address implementation)',
-    'function upgradeToAndCall(address implementation, bytes data)',
-    'function transferOwnership(address newOwner)',
-    'function renounceOwnership()',
-  ]),
-)
+const ownFunctions = functionNames([
+  'function installModule(uint256 moduleType, address module, bytes initData)',
+  'function uninstallModule(uint256 moduleType, address module, bytes deInitData)',
+  'function installValidations(bytes21[] vIds, (uint32 nonce, address hook)[] configs, bytes[] validationData, bytes[] hookData)',
+  'function uninstallValidation(bytes21 vId, bytes deinitData, bytes hookDeinitData)',
+  'function changeRootValidator(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData)',
+  'function grantAccess(bytes21 vId, bytes4 selector, bool allow)',
+  'function upgradeTo(address implementation)',
+  'function upgradeToAndCall(address implementation, bytes data)',
+  'function transferOwnership(address newOwner)',
+  'function renounceOwnership()',
+])
 /** A module keeps its settings of an account for whoever calls these: its owner, for instance. */
-const readModuleCall = functionReader(
-  parseAbi(['function onInstall(bytes data)', 'function onUninstall(bytes data)']),
-)
+const moduleFunctions = functionNames([
+  'function onInstall(bytes data)',
+  'function onUninstall(bytes data)',
+])
 
 /** Whoever becomes owner, module or code of the account has everything in it, now and later. */
 export const accountChange: SecurityRule = {
@@ -33,10 +31,22 @@ export const accountChange: SecurityRule = {
     if (change)
       return `The operation changes the account itself (${change.event}${change.subject ? ` ${change.subject}` : ''}), which may give somebody else control of it.`
     for (const { to, data } of reachedCalls(calls, sender).calls) {
-      const call = isAddressEqual(to, sender) ? readOwnCall(data) : readModuleCall(data)
-      if (call)
-        return `The operation changes the account itself (${call.functionName} of ${to}), which may give somebody else control of it.`
+      const name = (isAddressEqual(to, sender) ? ownFunctions : moduleFunctions).get(
+        data.slice(0, 10),
+      )
+      if (name)
+        return `The operation changes the account itself (${name} of ${to}), which may give somebody else control of it.`
     }
     return undefined
   },
+}
+
+/** By their selectors: what they are called with says nothing more. */
+function functionNames(signatures: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    signatures.map((signature) => [
+      toFunctionSelector(signature),
+      signature.slice('function '.length, signature.indexOf('(')),
+    ]),
+  )
 }

@@ -1,4 +1,14 @@
-import { type Address, concatHex, encodeFunctionData, pad, parseAbi, zeroAddress } from 'viem'
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  pad,
+  parseAbi,
+  size,
+  zeroAddress,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
 import { encodeExecution } from '../../erc4337/kernel-execution.js'
 import { aCall } from '../../testing/a-call.js'
@@ -124,4 +134,29 @@ describe('ownership-transfer', () => {
       ownershipTransfer.objectsTo(withEffects({ ownershipTransfers: [{ contract, newOwner }] })),
     ).toBeUndefined()
   })
+})
+
+test('calls that are packed on top of each other are left alone, and not unpacked for ever', () => {
+  const word = (value: number) => pad(numberToHex(value))
+  /** A multicall with as many entries, all of them the same bytes. */
+  const stack = (inner: Hex, times: number) =>
+    concatHex([
+      '0xac9650d8',
+      word(32),
+      word(times),
+      ...Array.from({ length: times }, () => word(32 * times)),
+      word(size(inner)),
+      inner,
+    ])
+  let data: Hex = aCall(account, 'upgradeTo(address implementation)', [other]).data
+  for (let depth = 0; depth < 8; depth++) data = stack(data, 100)
+  expect(accountChange.objectsTo(withCalls({ to: account, value: 0n, data }))).toBeUndefined()
+})
+
+test('hex in capitals is the same call', () => {
+  const { data } = aCall(account, 'upgradeTo(address implementation)', [other])
+  const shouted = `0x${data.slice(2).toUpperCase()}` as Hex
+  expect(accountChange.objectsTo(withCalls({ to: account, value: 0n, data: shouted }))).toContain(
+    'upgradeTo',
+  )
 })

@@ -113,6 +113,13 @@ describe('third-party-approval', () => {
     expect(judge(input([], [left(1n, nft)]))).toContain(`token 7 of DAI (${dai.address})`)
   })
 
+  test('a single token that a market lists is none, unless no call goes there', () => {
+    const { effects } = aSecurityInput()
+    const listed = { token: dai.address, tokenId: 7n }
+    expect(judge(input([use], [left(1n, listed)], { effects }))).toBeUndefined()
+    expect(judge(input([], [left(1n, listed)], { effects }))).toMatch(/no call of the operation/)
+  })
+
   test('an allowance of Permit2', () => {
     const key = { spender: stranger, permit2 }
     const call = aCall(

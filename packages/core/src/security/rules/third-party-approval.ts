@@ -14,7 +14,7 @@ import type { SecurityRule } from './rule.js'
 export const thirdPartyApproval: SecurityRule = {
   name: 'third-party-approval',
   summary:
-    'An allowance is left behind for an address without code, for somebody whom no call goes to, or for a contract that is called and takes nothing of it. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
+    'An allowance is left behind for an address without code, for somebody whom no call goes to, or for a contract that is called and takes nothing of it; a single token of a collection may wait at a market that is called. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
   objectsTo(input) {
     for (const allowance of standingAllowances(input)) {
       if (isPinnedSpender(input, allowance.spender)) continue
@@ -28,12 +28,14 @@ export const thirdPartyApproval: SecurityRule = {
 
 function reasonAgainst(
   input: SecurityInput,
-  { token, spender }: SimulatedAllowance,
+  { token, spender, tokenId }: SimulatedAllowance,
 ): string | undefined {
   const { aftermath, effects, sender } = input
   if (aftermath.codeless.some((address) => isAddressEqual(address, spender)))
     return 'and is no contract'
   if (!isCalled(input, spender)) return 'although no call of the operation goes there'
+  // A listed piece waits at its market until somebody buys it; nothing beyond that piece can be taken.
+  if (tokenId !== undefined) return undefined
   const takes = effects?.transfers.some(
     ({ asset, from }) => isAddressEqual(asset, token) && isAddressEqual(from, sender),
   )

@@ -31,7 +31,7 @@ export function readEffects(
 const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
 /** What precedes it is the gateway's own: the account's deployment, its validation and the paymaster's. */
-export function logsOfExecution(
+function logsOfExecution(
   logs: readonly SimulatedLog[],
   entryPoint: Address,
 ): readonly SimulatedLog[] {
