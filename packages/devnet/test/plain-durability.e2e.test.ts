@@ -211,6 +211,24 @@ describe('what goes wrong', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('1'))
   })
 
+  test('what is prepared after the first of three reverted follows it, and lands', async () => {
+    const steps = await newSteps()
+    const { account, drainer } = await newDrainable()
+    const { operationId } = await steps.submitTransfers(account, transfersTo(newAddress(), 3))
+    await drain(account, drainer)
+    await steps.carryOut()
+    expect(await steps.statusOf(operationId)).toBe('confirmed')
+    const to = newAddress()
+    const retry = await steps.prepare(account, [{ token: nativeCoinAddress, amount: 1n, to }])
+    expect(retry.transactions[0]?.nonce).toBe('0x2')
+    await steps.submit(retry, await signAll(account, retry))
+    await steps.carryOut()
+    await finalize(steps)
+    expect(await steps.statusOf(operationId)).toBe('failed')
+    expect(await steps.statusOf(retry.operationId)).toBe('finalized')
+    expect(await nativeBalance(local.chain, to)).toBe(1n)
+  })
+
   test("the owner's own transaction in between drops the operation, once that is final for every witness", async () => {
     const steps = await newSteps()
     const account = await newFunded()

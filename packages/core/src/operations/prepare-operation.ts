@@ -129,10 +129,12 @@ export async function prepareOperation(
   return onUserOperationRail(answerPrepared(earlier ? replay(earlier, idempotency) : operation))
 }
 
-/** Of an endpoint that answers on this rail alone: its idempotency keys are those of its own answers. */
+/** What answers on this rail alone. Throws `IDEMPOTENCY_KEY_REUSED` for a key whose answer is on the other one. */
 export function onUserOperationRail(prepared: PreparedOnEitherRail): PreparedOperation {
   if (prepared.rail !== 'userOperation')
-    throw new Error(`Operation ${prepared.operationId} is on the ${prepared.rail} rail.`)
+    throw new GatewayError('IDEMPOTENCY_KEY_REUSED', {
+      message: `The Idempotency-Key belongs to operation ${prepared.operationId}, which is on the ${prepared.rail} rail. Use a new key.`,
+    })
   return prepared
 }
 

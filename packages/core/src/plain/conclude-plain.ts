@@ -68,7 +68,7 @@ export const partly = (place: number, count: number, why: string): string =>
 
 /**
  * confirmed → finalized or failed, once the block is final and every witness shows the same; → submitted when every one of
- * them shows that it left the chain. What was sent is then sent again from its stored bytes.
+ * them shows another block in its place. What was sent is then sent again from its stored bytes.
  */
 export async function finalizeConfirmed(
   look: PlainLook,
@@ -80,8 +80,14 @@ export async function finalizeConfirmed(
   if (!inclusion) throw new Error(`Operation ${operation.id} is confirmed, and in no block.`)
   const chain = deps.chainOf(network.networkId)
   if (!isSame(outcomeOf(progress), inclusion)) {
-    const shown = await Promise.all(witnessesOf(chain).map((witness) => shows(witness, look)))
-    if (shown.includes(true)) return { waits: undefined }
+    const gone = await Promise.all(
+      witnessesOf(chain).map(async (witness) => {
+        const block = await witness.block(inclusion.blockNumber)
+        return block !== undefined && block.hash !== inclusion.blockHash
+      }),
+    )
+    // A receipt that is missing while the block is there is only late.
+    if (gone.includes(false)) return { waits: undefined }
     const moved = await deps.database.transaction(async ({ plain }) => {
       const back = { cause: 'its block left the chain', reason: null, inclusion: null }
       if (!(await plain.advance(claim, 'submitted', back))) return false

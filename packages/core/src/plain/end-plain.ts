@@ -4,14 +4,17 @@ import type { Chain } from '../ports/chain.js'
 import { agreedFinalBlock } from '../relayer/watch/agreed-final-block.js'
 import { confirm, partly } from './conclude-plain.js'
 import type { PlainLook, PlainStep } from './follow-plain.js'
+import { isTakenByAnother } from './is-taken-by-another.js'
 import { judgePlain, type PlainProgress } from './judge-plain.js'
 import { readPlainFacts } from './read-plain-facts.js'
 
 type Overtaken = Extract<PlainProgress, { kind: 'overtaken' }>
+type Pending = Extract<PlainProgress, { kind: 'pending' }>
 
 /**
- * Another transaction of the owner has the nonce. Once every witness shows so at a final block the operation is dropped, or,
- * where transactions before it took effect, ends as a partial execution. Until then it waits: it may still be undone.
+ * Another transaction of the owner seems to have the nonce. Once every witness shows the final block in which it was used up,
+ * and not by ours, the operation is dropped, or, where transactions before it took effect, ends as a partial execution.
+ * Until then it waits: it may still be undone, and ours be what used it up.
  */
 export async function endOvertaken(
   look: PlainLook,
@@ -42,27 +45,47 @@ async function isProven(
   { number }: BlockLink,
   place: number,
 ): Promise<boolean> {
-  const seen = await Promise.all(
+  const { ownerAddress: owner, transactions } = claim.operation
+  const nonce = transactions[place]?.nonce
+  const hash = claim.signed[place]?.hash
+  if (nonce === undefined || !hash) throw new Error(`There is no transaction ${place}.`)
+  const proven = await Promise.all(
     chain.witnesses().map(async (witness) => {
-      const facts = await readPlainFacts(witness, claim, number)
-      return judgePlain(claim.operation.transactions, facts)
+      const progress = judgePlain(transactions, await readPlainFacts(witness, claim, number))
+      return (
+        progress.kind === 'overtaken' &&
+        progress.place === place &&
+        (await isTakenByAnother(witness, { owner, nonce, hash }, number))
+      )
     }),
   )
-  return seen.every((progress) => progress.kind === 'overtaken' && progress.place === place)
+  return !proven.includes(false)
 }
 
-/** What was never sent is given up when the final block is past its landing window. */
-export async function endUnsent({
-  deps,
-  network,
-  claim,
-}: PlainLook): Promise<PlainStep | undefined> {
-  const { status, validUntil } = claim.operation
-  if (status !== 'received' && status !== 'queued') return undefined
+/**
+ * What was never sent is given up when the final block is past its landing window, and every witness shows none of it there:
+ * the owner may have sent it.
+ */
+export async function endUnsent(
+  { deps, network, claim }: PlainLook,
+  progress: Pending,
+): Promise<PlainStep | undefined> {
+  const { status, validUntil, transactions } = claim.operation
+  if (progress.place > 0 || (status !== 'received' && status !== 'queued')) return undefined
   // The chain's time decides; ours only says when it is worth a request.
   if (deps.clock.now() <= validUntil) return undefined
-  const final = await agreedFinalBlock(deps.chainOf(network.networkId), network)
+  const chain = deps.chainOf(network.networkId)
+  const final = await agreedFinalBlock(chain, network)
   if (!final || Number(final.timestamp) * 1000 <= validUntil.getTime()) return undefined
+  const shown = await Promise.all(
+    chain.witnesses().map(async (witness) => {
+      const facts = await readPlainFacts(witness, claim, final.number)
+      return judgePlain(transactions, facts)
+    }),
+  )
+  // The endpoint that knew of nothing is behind.
+  if (!shown.every((each) => each.kind === 'pending' && each.place === 0))
+    return { waits: undefined }
   return {
     moved: await deps.database.plain.advance(claim, 'dropped', {
       cause: 'proven at a final block',

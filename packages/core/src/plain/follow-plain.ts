@@ -77,6 +77,6 @@ async function takeStep(look: PlainLook): Promise<PlainStep> {
     case 'overtaken':
       return endOvertaken(look, progress)
     case 'pending':
-      return (await endUnsent(look)) ?? sendPlain(look, progress)
+      return (await endUnsent(look, progress)) ?? sendPlain(look, progress)
   }
 }

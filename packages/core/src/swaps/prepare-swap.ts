@@ -64,10 +64,11 @@ export async function preparePlainSwap(
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
-  if (!isPlain(project, deps.networks.get(swap.networkId)))
-    return prepareSwap(deps, project, swap, idempotency)
+  // Whatever rail it was prepared on: the network's may be another one by now.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
+  if (!isPlain(project, deps.networks.get(swap.networkId)))
+    return prepareSwap(deps, project, swap, idempotency)
   const { router, request } = await readSwapRequest(deps, project, swap)
   return preparePlain(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),

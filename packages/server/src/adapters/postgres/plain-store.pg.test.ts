@@ -271,6 +271,42 @@ describe('a claim', () => {
   })
 })
 
+test('nonces behind the transaction that an operation ended with are free at once, and its own again when its block left the chain', async () => {
+  const account = await newAccount()
+  const { signed } = await queue(account, [3, 4, 5])
+  const nonces = async () => (await plain().live(account.networkId, account.address)).nonces
+  const confirm = async (success: boolean, place: number) => {
+    const moved = await plain().advance(await claimOne(account), 'confirmed', {
+      cause: 'test',
+      inclusion: {
+        blockNumber: 1n,
+        blockHash: randomHash(),
+        transactionHash: signed[place]?.hash ?? randomHash(),
+        success,
+      },
+    })
+    expect(moved).toBe(true)
+  }
+  const goBack = async () =>
+    plain().advance(await claimOne(account), 'submitted', { cause: 'test', inclusion: null })
+  await moveTo(account, ['submitted'])
+  await confirm(true, 2)
+  expect(await nonces()).toEqual([3, 4, 5])
+  await goBack()
+  await confirm(false, 0)
+  expect(await nonces()).toEqual([3])
+  await goBack()
+  expect(await nonces()).toEqual([3, 4, 5])
+  await confirm(false, 0)
+  expect(await nonces()).toEqual([3])
+  const failed = await claimOne(account)
+  // Another operation has got one of them: it keeps it.
+  const { operation: retry } = await queue(account, [4])
+  expect(await plain().advance(failed, 'submitted', { cause: 'test', inclusion: null })).toBe(true)
+  expect(await nonces()).toEqual([3, 4, 5])
+  expect(await rowsOf(retry)).toMatchObject([{ live: true }])
+})
+
 test('bytes go out again after a while, then after twice as long every time, up to the most', async () => {
   const account = await newAccount()
   await queue(account, [0, 1])

@@ -57,10 +57,14 @@ export function createPlainStore(db: Knex): PlainStore {
         if (isTerminal(to)) {
           await trx('plain_looks').where({ operation_id: id }).delete()
           await trx('plain_transactions').where({ operation_id: id }).update({ live: false })
-        } else
-          await trx('plain_looks')
-            .where({ operation_id: id })
-            .update({ leased_until: null, next_look_at: trx.raw('clock_timestamp()') })
+          return true
+        }
+        if (to === 'confirmed' && change.inclusion)
+          await trx.raw(releaseBehindSql, { id, hash: change.inclusion.transactionHash })
+        if (from === 'confirmed') await trx.raw(occupyAgainSql, { id })
+        await trx('plain_looks')
+          .where({ operation_id: id })
+          .update({ leased_until: null, next_look_at: trx.raw('clock_timestamp()') })
         return true
       }),
 
@@ -113,6 +117,21 @@ async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain):
     .first('operation_id')
   return held !== undefined
 }
+
+/** What is behind the transaction that an operation ended with is never sent. */
+const releaseBehindSql = `
+update plain_transactions set live = false
+where operation_id = :id
+  and place > (select place from plain_transactions where operation_id = :id and hash = :hash)`
+
+/** But for the nonces that another operation has got meanwhile: the chain decides whose they are. */
+const occupyAgainSql = `
+update plain_transactions set live = true
+where operation_id = :id and not live
+  and not exists (
+    select from plain_transactions other
+    where other.network_id = plain_transactions.network_id and other.owner = plain_transactions.owner
+      and other.nonce = plain_transactions.nonce and other.live)`
 
 /** Twice as long after every time. */
 const takeSendSql = `

@@ -6,7 +6,6 @@ import {
   type Funds,
   judgedClaims,
   type OperationId,
-  type PlainTransaction,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -14,7 +13,6 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
-import { fromJson } from '../rows/json-bigint.js'
 import { type OperationRow, toClaims, toReference } from '../rows/operation-row.js'
 
 export interface Pair {
@@ -42,8 +40,13 @@ select pg_advisory_xact_lock(number) from (
   select distinct hashtextextended('sender ' || key, 0) as number from unnest(cast(:keys as text[])) as key
   order by number offset 0) locks`
 
+/** Of the plain transactions those that occupy their nonces: what is behind one that reverted no longer does. */
 const liveSql = `
-select id, project_id, network_id, sender, status, nonce, transactions, user_operation_hash, quote, spends from operations
+select id, project_id, network_id, sender, status, nonce, user_operation_hash, quote, spends,
+  case rail when 'transaction' then array(
+    select plain_transactions.nonce from plain_transactions
+    where plain_transactions.operation_id = operations.id and live order by place) end as plain_nonces
+from operations
 where (network_id, sender) in (
     select network_id, sender
     from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text))
@@ -51,15 +54,12 @@ where (network_id, sender) in (
 
 type LiveRow = Pick<
   OperationRow,
-  | 'id'
-  | 'project_id'
-  | 'network_id'
-  | 'status'
-  | 'transactions'
-  | 'user_operation_hash'
-  | 'quote'
-  | 'spends'
-> & { readonly sender: string; readonly nonce: string | null }
+  'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'quote' | 'spends'
+> & {
+  readonly sender: string
+  readonly nonce: string | null
+  readonly plain_nonces: readonly string[] | null
+}
 
 interface Live {
   /** Of those that have not landed. */
@@ -73,12 +73,15 @@ interface Live {
 }
 
 /** Of a user operation, in the EntryPoint's count, and of plain transactions, in the chain's. */
-const keysOfNonces = (nonce: bigint | null, transactions: readonly PlainTransaction[] | null) =>
-  transactions?.map((transaction) => `transaction ${transaction.nonce}`) ?? [`operation ${nonce}`]
+const keysOfNonces = (nonce: bigint | null, plainNonces: readonly (number | string)[] | null) =>
+  plainNonces?.map((plain) => `transaction ${plain}`) ?? [`operation ${nonce}`]
 
 const noncesOf = (operation: AnyOperation) =>
   operation.rail === 'transaction'
-    ? keysOfNonces(null, operation.transactions)
+    ? keysOfNonces(
+        null,
+        operation.transactions.map(({ nonce }) => nonce),
+      )
     : keysOfNonces(operation.userOperation.nonce, null)
 
 const senderOf = (operation: AnyOperation) =>
@@ -111,8 +114,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const own = liveOf(live, row.network_id, row.sender)
       const holder = { hash: row.user_operation_hash, reference: toReference(row) }
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
-      const transactions = fromJson<readonly PlainTransaction[] | null>(row.transactions)
-      for (const key of keysOfNonces(nonce, transactions)) own.nonces.set(key, holder)
+      for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
       else own.claims = addClaims([own.claims, toClaims(row)])
     }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { GatewayDeps } from '../deps.js'
+import type { Project } from '../projects/project.js'
+import { aNetwork } from '../testing/a-network.js'
+import { preparePlainSwap, prepareSwap, type SwapToPrepare } from './prepare-swap.js'
+
+const idempotency = { key: 'key', fingerprint: '0x01' } as const
+const earlier = {
+  id: 'op',
+  rail: 'transaction',
+  transactions: [],
+  security: { verdict: 'safe', assetChanges: null },
+  quote: { kind: 'self-funded', maxAmount: 2n, expectedAmount: 1n, unpricedAssets: [] },
+  expiresAt: new Date(0),
+}
+/** The network could give the address code by now: plain transactions are not prepared on it any more. */
+const network = aNetwork({ delegate: '0x00000000000000000000000000000000000000d1' })
+const deps = {
+  networks: { get: () => network },
+  database: {
+    operations: {
+      findByIdempotencyKey: async () => ({ operation: earlier, fingerprint: '0x01' }),
+    },
+  },
+} as unknown as GatewayDeps
+const project = { id: 'project', accountMode: 'eip7702' } as unknown as Project
+const swap = { networkId: network.networkId } as SwapToPrepare
+
+test('what was prepared as plain transactions is answered again, whatever the network can do by now', async () => {
+  expect(await preparePlainSwap(deps, project, swap, idempotency)).toMatchObject({
+    operationId: 'op',
+    rail: 'transaction',
+  })
+})
+
+test('where only user operations are answered, a key of plain transactions is refused', async () => {
+  await expect(prepareSwap(deps, project, swap, idempotency)).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  })
+})
