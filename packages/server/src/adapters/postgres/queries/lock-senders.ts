@@ -3,8 +3,10 @@ import {
   addClaims,
   type Claims,
   claimsOf,
+  type Delegation,
   type Funds,
   judgedClaims,
+  liveClaims,
   type OperationId,
   type PlainTransaction,
   type SubmitOutcome,
@@ -43,7 +45,7 @@ select pg_advisory_xact_lock(number) from (
   order by number offset 0) locks`
 
 const liveSql = `
-select id, project_id, network_id, sender, status, nonce, transactions, user_operation_hash, quote, spends from operations
+select id, project_id, network_id, sender, status, nonce, transactions, user_operation_hash, delegation, quote, spends from operations
 where (network_id, sender) in (
     select network_id, sender
     from jsonb_to_recordset(cast(:senders as jsonb)) as wanted (network_id text, sender text))
@@ -57,13 +59,16 @@ type LiveRow = Pick<
   | 'status'
   | 'transactions'
   | 'user_operation_hash'
+  | 'delegation'
   | 'quote'
   | 'spends'
 > & { readonly sender: string; readonly nonce: string | null }
 
 interface Live {
-  /** Of those that have not landed. */
+  /** Of those that have not landed, and bring no authorization. */
   claims: Claims
+  /** Of those that have not landed, with the nonces of their authorizations. */
+  readonly adopting: { readonly nonce: number; readonly claims: Claims }[]
   /** Of those that have: funds that were read before still show them. */
   readonly landed: Map<OperationId, Claims>
   readonly nonces: Map<
@@ -99,7 +104,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   const live = new Map<string, Live>(
     [...senders.keys()].map((key) => [
       key,
-      { claims: new Map(), landed: new Map(), nonces: new Map() },
+      { claims: new Map(), adopting: [], landed: new Map(), nonces: new Map() },
     ]),
   )
   if (senders.size > 0) {
@@ -114,7 +119,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const transactions = fromJson<readonly PlainTransaction[] | null>(row.transactions)
       for (const key of keysOfNonces(nonce, transactions)) own.nonces.set(key, holder)
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
-      else own.claims = addClaims([own.claims, toClaims(row)])
+      else take(own, row.delegation ?? undefined, toClaims(row))
     }
   }
   const livesBeside = ({ operation }: Pair): Live =>
@@ -130,7 +135,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
         : { kind: 'nonce-taken' }
     const { funds, landed: shown = [] } = submission
     const claims = addClaims([
-      live.claims,
+      liveClaims(live, funds?.voidBelow ?? 0),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
     const shortage =
@@ -144,11 +149,18 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const { operation } = pair
       const { id, projectId, userOperationHash: hash } = operation
       const own = livesBeside(pair)
-      own.claims = addClaims([own.claims, claimsOf(operation)])
+      const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
+      take(own, delegation, claimsOf(operation))
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
     },
   })
+}
+
+function take(live: Live, delegation: Delegation | undefined, claims: Claims) {
+  const nonce = delegation?.authorization?.nonce
+  if (nonce === undefined) live.claims = addClaims([live.claims, claims])
+  else live.adopting.push({ nonce, claims })
 }
 
 function liveOf(live: ReadonlyMap<string, Live>, networkId: string, sender: string): Live {
