@@ -83,6 +83,7 @@ export {
   bringsAccount,
   type Delegation,
 } from './operations/delegation.js'
+export { liveClaims } from './operations/live-claims.js'
 export type {
   AnyOperation,
   Idempotency,

@@ -710,17 +710,22 @@ describe('an operation that brings an authorization', () => {
     await follow(parts)
   })
 
-  test('is dropped when its nonce is used up before anybody has it', async () => {
-    const { newOperation, handOver, owner, seen, parts } = setUpSeeing()
+  test('is not handed over when its nonce is used up before anybody has it, and is when that leaves the chain', async () => {
+    const { newOperation, handOver, makeDue, owner, seen, parts } = setUpSeeing()
     owner.nonce = 4
     const operation = await newOperation({ delegation })
     await handOver(parts)
     expect(seen).toEqual([])
     expect(await read(operation)).toMatchObject({
-      status: 'dropped',
+      status: 'queued',
       reason: 'AUTHORIZATION_STALE',
       handedOver: false,
     })
+    owner.nonce = 3
+    await makeDue()
+    await handOver(parts)
+    expect(seen).toHaveLength(1)
+    expect(await read(operation)).toMatchObject({ handedOver: true })
   })
 
   test('is not sent again while it cannot land, and waits', async () => {

@@ -23,6 +23,8 @@ export interface Funds {
   readonly deposit: bigint
   /** To the paymaster, in the operation's fee token. */
   readonly allowance: bigint
+  /** Live operations with an authorization for a lower nonce take nothing. @default 0 */
+  readonly voidBelow?: number | undefined
 }
 
 /** What is too little for an operation beside those that are live. Base units. */

@@ -6,6 +6,6 @@ import type { LiveOperations } from '../ports/operation-store.js'
  * who waited for it would wait in vain.
  */
 export const isDeploying = (
-  { deploying, authorizationNonces }: Pick<LiveOperations, 'deploying' | 'authorizationNonces'>,
+  { deploying, adopting }: Pick<LiveOperations, 'deploying' | 'adopting'>,
   { adoption }: Pick<AccountState, 'adoption'>,
-): boolean => (adoption ? authorizationNonces.some((nonce) => nonce >= adoption.nonce) : deploying)
+): boolean => (adoption ? adopting.some(({ nonce }) => nonce >= adoption.nonce) : deploying)

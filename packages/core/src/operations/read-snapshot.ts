@@ -9,6 +9,7 @@ import type { Claims } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
+import { liveClaims, voidBelowOf } from './live-claims.js'
 import type { PlanInput } from './plan.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
@@ -89,7 +90,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     prices,
     paymaster,
     submitters,
-    claims: live.claims,
+    claims: liveClaims(live, voidBelowOf(account)),
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,

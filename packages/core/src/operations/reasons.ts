@@ -63,7 +63,7 @@ export const reasons = define({
   AUTHORIZATION_STALE: {
     kind: 'either',
     meaning:
-      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. `dropped` where the operation was never sent; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
+      "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. `dropped` where it was never sent and the chain's final block shows it as well; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
   },
   WAITS_FOR_NONCE: {
     kind: 'waits',

@@ -14,6 +14,7 @@ import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
+import { voidBelowOf } from './live-claims.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
@@ -256,5 +257,5 @@ async function admit(
       throw stale("The owner's address has used the nonce of the authorization.")
     if (isDeploying(live, account)) throw stale('Another operation brings the authorization.')
   }
-  return { funds: account, landed: live.landed }
+  return { funds: { ...account, voidBelow: voidBelowOf(account) }, landed: live.landed }
 }

@@ -75,9 +75,9 @@ export interface LiveOperations {
   readonly nonces: readonly bigint[]
   /** One of them deploys the account. */
   readonly deploying: boolean
-  /** Of the authorizations by which they have the account adopt its delegate. */
-  readonly authorizationNonces: readonly number[]
-  /** What those that have not landed may take from the account. */
+  /** Those that bring an authorization, with what each may take as long as it has not landed. */
+  readonly adopting: readonly { readonly nonce: number; readonly claims: Claims }[]
+  /** What the others that have not landed may take from the account. */
   readonly claims: Claims
   /** Those that have landed, and are not final. */
   readonly landed: readonly OperationId[]

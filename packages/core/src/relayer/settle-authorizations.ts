@@ -3,18 +3,17 @@ import { type ReasonCode, reason } from '../operations/reasons.js'
 import type { Chain } from '../ports/chain.js'
 import type { ClaimedOperation } from '../ports/operation-store.js'
 import { type AdoptionState, adoptionOf, withoutAuthorization } from './adoption.js'
-import { endOperation, neverSent } from './end-operation.js'
 
 interface Settling {
-  readonly deps: Pick<RelayerDeps, 'database' | 'logger'>
-  readonly chain: Pick<Chain, 'accountAt' | 'transactionCount' | 'witnesses'>
+  readonly deps: Pick<RelayerDeps, 'database'>
+  readonly chain: Pick<Chain, 'accountAt' | 'transactionCount'>
   readonly retrySeconds: number
 }
 
 /**
  * The claimed operations as they can travel now: with their authorization while it is due, without once their account
- * has adopted the delegate. Those whose authorization takes no effect are put back; one that the owner's address has
- * moved past is dropped at once where nobody else has it, as nobody but us could land it.
+ * has adopted the delegate. Those whose authorization takes no effect are put back: what the newest block shows may leave
+ * the chain, so nothing is ended here.
  *
  * Asks the chain for nothing where no operation carries one. Throws `NETWORK_UNAVAILABLE`.
  */
@@ -45,8 +44,7 @@ async function settle(
       await putBack(settling, claim, 'AUTHORIZATION_EARLY')
       return undefined
     case 'stale':
-      if (!(await dropIfAgreed(settling, claim)))
-        await putBack(settling, claim, 'AUTHORIZATION_STALE')
+      await putBack(settling, claim, 'AUTHORIZATION_STALE')
       return undefined
   }
 }
@@ -57,20 +55,3 @@ const putBack = (
   claim: ClaimedOperation,
   code: ReasonCode,
 ) => deps.database.operations.putBack([claim], { seconds, reason: reason(code), strike: true })
-
-/** Of one that was never sent, when two endpoints say so where two are configured. */
-async function dropIfAgreed(
-  { deps, chain }: Settling,
-  { operation }: ClaimedOperation,
-): Promise<boolean> {
-  if (!neverSent(operation)) return false
-  const seen = await Promise.all(chain.witnesses().map((witness) => adoptionOf(witness, operation)))
-  return (
-    seen.every((state) => state === 'stale') &&
-    endOperation(deps, operation, {
-      status: 'dropped',
-      code: 'AUTHORIZATION_STALE',
-      cause: 'the nonce of its authorization was used before it was sent',
-    })
-  )
-}

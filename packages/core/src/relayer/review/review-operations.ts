@@ -9,6 +9,7 @@ import type { Chain, ChainReader } from '../../ports/chain.js'
 import { type End, endOperation, neverSent } from '../end-operation.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
+import { authorizationIsStale } from './authorization-is-stale.js'
 import { recoverInclusion } from './recover-inclusion.js'
 import { requeueAdrift } from './requeue-adrift.js'
 import { signatureIsRejected } from './signature-is-rejected.js'
@@ -112,6 +113,7 @@ async function whyItCannotLand(
   // A self-funded operation has no validity on chain: once its bytes are out, anybody can still land it.
   const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
+  if (await authorizationIsStale(chain, operation, final.number)) return 'AUTHORIZATION_STALE'
   const orphaned = !bringsAccount(operation) && neverSent(operation) && !deploying && atFinal.bare
   if (orphaned && head.number > final.number && !(await stateAt('latest')).bare) return undefined
   return orphaned ? 'DEPLOYMENT_LOST' : undefined

@@ -1595,7 +1595,7 @@ describe('live nonces', () => {
     }
     const live = () => operations().liveNonces(account.networkId, account.address)
     expect(await read()).toEqual(delegation)
-    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+    expect(await live()).toMatchObject({ deploying: false, adopting: [] })
 
     const signature = { r: randomHash(), s: randomHash(), yParity: 1 }
     expect(
@@ -1605,9 +1605,9 @@ describe('live nonces', () => {
       }),
     ).toEqual({ kind: 'accepted' })
     expect(await read()).toEqual({ ...delegation, authorization: { nonce: 7, signature } })
-    expect(await live()).toMatchObject({ deploying: true, authorizationNonces: [7] })
+    expect(await live()).toMatchObject({ deploying: true, adopting: [{ nonce: 7 }] })
     await operations().advance(operation.id, 'queued', 'dropped', { cause: 'test' })
-    expect(await live()).toMatchObject({ deploying: false, authorizationNonces: [] })
+    expect(await live()).toMatchObject({ deploying: false, adopting: [] })
   })
 
   test('an operation that requires an authorization is never submitted without, and one that has adopted needs none', async () => {

@@ -142,11 +142,19 @@ export function createOperationStore(db: Knex): OperationStore {
       return {
         nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
         deploying: live.some(({ deploys }) => deploys),
-        authorizationNonces: live.flatMap(
-          ({ delegation }) => delegation?.authorization?.nonce ?? [],
+        adopting: live.flatMap((row) => {
+          const nonce = row.delegation?.authorization?.nonce
+          // What has landed has left the account.
+          const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
+          return nonce === undefined ? [] : [{ nonce, claims }]
+        }),
+        claims: addClaims(
+          live
+            .filter(
+              ({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization,
+            )
+            .map(toClaims),
         ),
-        // What has landed has left the account.
-        claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },

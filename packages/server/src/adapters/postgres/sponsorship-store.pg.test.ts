@@ -1,6 +1,7 @@
 import {
   type Database,
   type Funds,
+  liveClaims,
   nativeCoinAddress,
   type Operation,
   type OperationId,
@@ -698,6 +699,31 @@ describe('an account', () => {
     expect(await submit(second, { funds: fundsOf(70n), landed: [...landed] })).toEqual({
       kind: 'accepted',
     })
+  })
+
+  test('keeps nothing for an operation whose authorization its address has moved past, and all of it after an adoption', async () => {
+    const account = await newStage(1_000n)
+    const bringing = (nonce: number) => ({
+      ...paying(60n, BigInt(nonce)),
+      delegation: { delegate: randomAddress(), authorization: { nonce } },
+    })
+    const authorization = { r: randomHash(), s: randomHash(), yParity: 1 }
+    const submitOne = async (one: { id: OperationId }, funds: Funds) =>
+      operations().submit(one.id, '0xabcd', { admitted: true, authorization, funds })
+    const first = await prepared(aSponsoredOperation(account, bringing(3)))
+    expect(await submitOne(first, fundsOf(100n))).toEqual({ kind: 'accepted' })
+    const second = await prepared(aSponsoredOperation(account, bringing(4)))
+    for (const voidBelow of [undefined, 0, 3])
+      expect(await submitOne(second, { ...fundsOf(100n), voidBelow })).toMatchObject({
+        kind: 'short',
+        shortage: { available: 30n, reserved: 70n },
+      })
+    expect(await submitOne(second, { ...fundsOf(100n), voidBelow: 4 })).toEqual({
+      kind: 'accepted',
+    })
+    const live = await operations().liveNonces(account.networkId, account.address)
+    expect(liveClaims(live, 4).get(token)).toEqual({ spends: 60n, fee: 10n })
+    expect(liveClaims(live, 0).get(token)).toEqual({ spends: 120n, fee: 20n })
   })
 
   test('that pays its gas itself is judged by its native coin', async () => {

@@ -3,8 +3,10 @@ import {
   addClaims,
   type Claims,
   claimsOf,
+  type Delegation,
   type Funds,
   judgedClaims,
+  liveClaims,
   type OperationId,
   type SubmitOutcome,
   type SubmittedReference,
@@ -42,7 +44,7 @@ select pg_advisory_xact_lock(number) from (
 
 /** Of the plain transactions those that occupy their nonces: what is behind one that reverted no longer does. */
 const liveSql = `
-select id, project_id, network_id, sender, status, nonce, user_operation_hash, quote, spends,
+select id, project_id, network_id, sender, status, nonce, user_operation_hash, delegation, quote, spends,
   case rail when 'transaction' then array(
     select plain_transactions.nonce from plain_transactions
     where plain_transactions.operation_id = operations.id and live order by place) end as plain_nonces
@@ -54,7 +56,14 @@ where (network_id, sender) in (
 
 type LiveRow = Pick<
   OperationRow,
-  'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'quote' | 'spends'
+  | 'id'
+  | 'project_id'
+  | 'network_id'
+  | 'status'
+  | 'user_operation_hash'
+  | 'delegation'
+  | 'quote'
+  | 'spends'
 > & {
   readonly sender: string
   readonly nonce: string | null
@@ -62,8 +71,10 @@ type LiveRow = Pick<
 }
 
 interface Live {
-  /** Of those that have not landed. */
+  /** Of those that have not landed, and bring no authorization. */
   claims: Claims
+  /** Of those that have not landed, with the nonces of their authorizations. */
+  readonly adopting: { readonly nonce: number; readonly claims: Claims }[]
   /** Of those that have: funds that were read before still show them. */
   readonly landed: Map<OperationId, Claims>
   readonly nonces: Map<
@@ -102,7 +113,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   const live = new Map<string, Live>(
     [...senders.keys()].map((key) => [
       key,
-      { claims: new Map(), landed: new Map(), nonces: new Map() },
+      { claims: new Map(), adopting: [], landed: new Map(), nonces: new Map() },
     ]),
   )
   if (senders.size > 0) {
@@ -116,7 +127,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
-      else own.claims = addClaims([own.claims, toClaims(row)])
+      else take(own, row.delegation ?? undefined, toClaims(row))
     }
   }
   const livesBeside = ({ operation }: Pair): Live =>
@@ -132,7 +143,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
         : { kind: 'nonce-taken' }
     const { funds, landed: shown = [] } = submission
     const claims = addClaims([
-      live.claims,
+      liveClaims(live, funds?.voidBelow ?? 0),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
     const shortage =
@@ -146,11 +157,18 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const { operation } = pair
       const { id, projectId, userOperationHash: hash } = operation
       const own = livesBeside(pair)
-      own.claims = addClaims([own.claims, claimsOf(operation)])
+      const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
+      take(own, delegation, claimsOf(operation))
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
     },
   })
+}
+
+function take(live: Live, delegation: Delegation | undefined, claims: Claims) {
+  const nonce = delegation?.authorization?.nonce
+  if (nonce === undefined) live.claims = addClaims([live.claims, claims])
+  else live.adopting.push({ nonce, claims })
 }
 
 function liveOf(live: ReadonlyMap<string, Live>, networkId: string, sender: string): Live {

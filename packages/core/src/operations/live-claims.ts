@@ -1,0 +1,21 @@
+import type { AccountState } from '../ports/chain.js'
+import type { LiveOperations } from '../ports/operation-store.js'
+import { addClaims, type Claims } from './claims.js'
+
+/**
+ * What live operations may take from the account as it is. Those whose authorization the owner's address has moved past take
+ * nothing before the address adopts the delegate another way, and count again from then on.
+ */
+export function liveClaims(
+  { claims, adopting }: Pick<LiveOperations, 'claims' | 'adopting'>,
+  voidBelow: number,
+): Claims {
+  const able = adopting.filter(({ nonce }) => nonce >= voidBelow)
+  return addClaims([claims, ...able.map((one) => one.claims)])
+}
+
+/** Authorizations with a lower nonce take no effect any more; 0 where all may, or none is needed. */
+export const voidBelowOf = ({
+  deployed,
+  adoption,
+}: Pick<AccountState, 'deployed' | 'adoption'>): number => (deployed ? 0 : (adoption?.nonce ?? 0))
