@@ -49,7 +49,6 @@ describe('unlimited-approval', () => {
   test.each([
     ['everything', 2n ** 256n - 1n],
     ['all that 96 bits hold', 2n ** 96n - 1n],
-    ['2^95', 2n ** 95n],
   ])('%s left for a contract that is called is unlimited', (_, amount) => {
     expect(judge(input([approve(spender, amount), use], [left(amount)]))).toBe(
       `${spender} may take all USDC (${usdc.address}) of the account afterwards, at any time. Approve the exact amount instead.`,
@@ -61,8 +60,11 @@ describe('unlimited-approval', () => {
     expect(judge(input([use], [left(999n, { supply: 1_000n })]))).toBeUndefined()
   })
 
-  test('less than 2^95 is not', () => {
-    expect(judge(input([use], [left(2n ** 95n - 1n)]))).toBeUndefined()
+  test('less than 96 bits hold is not, nor is a part of what there is, however much that is', () => {
+    expect(judge(input([use], [left(2n ** 96n - 2n)]))).toBeUndefined()
+    // Of SHIB there are 10^33 base units.
+    expect(judge(input([use], [left(10n ** 30n, { supply: 10n ** 33n })]))).toBeUndefined()
+    expect(judge(input([use], [left(2n ** 96n - 1n, { supply: 0n })]))).toContain('may take all')
   })
 
   test('what was unlimited before is not this operation’s doing', () => {
