@@ -4,7 +4,7 @@ import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { asSender } from '../src/security-corpus/as-sender.js'
 import { askFor, type Prepared } from '../src/security-corpus/ask-for.js'
 import { attacks, benign } from '../src/security-corpus/corpus.js'
-import { deniedAddresses, thief } from '../src/security-corpus/corpus-contracts.js'
+import { at, deniedAddresses, thief } from '../src/security-corpus/corpus-contracts.js'
 import type { AttackEntry, BenignEntry } from '../src/security-corpus/corpus-entry.js'
 import { missingHarm, type Standing, standingOf } from '../src/security-corpus/measure-harm.js'
 import { type Arranged, setStage } from '../src/security-corpus/set-stage.js'
@@ -32,7 +32,8 @@ beforeAll(async () => {
   const stage = await setStage(chain, { attacks, benign })
   router = await startDevnetRouter({ chains: [chain] })
   gateway = await startTestGateway({
-    chains: [chain],
+    // The devnet's own is an ordinary token; this one wraps coins as WETH9 does.
+    chains: [{ ...chain, network: { ...chain.network, wrappedNative: at.wrappedCoin } }],
     lifi: { url: router.url },
     securityDenyList: deniedAddresses.map((address) => ({ address, why: 'a thief of the corpus' })),
   })
@@ -87,12 +88,15 @@ const judged = (asked: readonly Asked<BenignEntry>[], isAttack: boolean): Judged
     reason: body.security.reason,
   }))
 
-test('the built-in check calls 95 % of attacks unsafe, and no benign operation', () => {
+test('the built-in check calls 95 % of attacks unsafe, of those held out as well, and every benign operation safe', () => {
   const report = reportVerdicts([...judged(askedAttacks, true), ...judged(askedBenign, false)])
   console.log(printVerdicts(report))
-  const { attacks, caught } = report.all
-  expect(caught / attacks).toBeGreaterThanOrEqual(0.95)
+  const { all, heldOut } = report
+  expect(all.caught / all.attacks).toBeGreaterThanOrEqual(0.95)
+  expect(heldOut.caught / heldOut.attacks).toBeGreaterThanOrEqual(0.95)
   expect(report.falseAlarms.map(({ entry, reason }) => `${entry.name}: ${reason}`)).toEqual([])
+  // A check that does not know has alarmed nobody, and has shown nothing.
+  expect(report.undecided.map(({ entry, verdict }) => `${entry.name}: ${verdict}`)).toEqual([])
 })
 
 test('every benign operation succeeds on the chain', async () => {
@@ -112,8 +116,8 @@ test('every attack succeeds on the chain and does the harm that it says', async 
   const strikes = askedAttacks.flatMap(({ scenario }) => scenario.harm.strike ?? [])
   expect(await asSender(client, thief, strikes)).toEqual([])
   const after = await standings()
-  const missing = askedAttacks.flatMap(({ entry, scenario }, at) =>
-    missingHarm(scenario.harm, before[at] as Standing, after[at] as Standing).map(
+  const missing = askedAttacks.flatMap(({ entry, scenario }, place) =>
+    missingHarm(scenario.harm, before[place] as Standing, after[place] as Standing).map(
       (what) => `${entry.name}: ${what}`,
     ),
   )

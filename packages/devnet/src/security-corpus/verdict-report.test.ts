@@ -37,6 +37,10 @@ describe('a report of verdicts', () => {
   test('takes a check that does not know for one that has caught nothing and alarmed nobody', () => {
     const report = reportVerdicts([attack(true, 'unavailable'), benign(true, 'unavailable')])
     expect(report.all).toEqual({ attacks: 1, caught: 0, benign: 1, alarms: 0 })
+    expect(report.undecided.map(({ entry }) => entry.name)).toEqual([named(true)])
+    expect(printVerdicts(report)).toContain(
+      `undecided (unavailable): ${named(true)}: For the test.`,
+    )
   })
 
   test('names every entry that was judged wrongly', () => {

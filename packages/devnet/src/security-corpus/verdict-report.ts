@@ -25,18 +25,24 @@ export interface VerdictReport {
   readonly missed: readonly Judged[]
   /** Benign operations that were called unsafe. */
   readonly falseAlarms: readonly Judged[]
+  /** Benign operations that were called neither safe nor unsafe. */
+  readonly undecided: readonly Judged[]
 }
 
 /** Only `unsafe` counts: a check that does not know has caught nothing, and alarmed nobody. */
 export function reportVerdicts(judged: readonly Judged[]): VerdictReport {
   const missed = judged.filter(({ isAttack, verdict }) => isAttack && verdict !== 'unsafe')
   const falseAlarms = judged.filter(({ isAttack, verdict }) => !isAttack && verdict === 'unsafe')
+  const undecided = judged.filter(
+    ({ isAttack, verdict }) => !isAttack && verdict !== 'safe' && verdict !== 'unsafe',
+  )
   return {
     all: figuresOf(judged),
     seen: figuresOf(judged.filter(({ entry }) => !isHeldOut(entry))),
     heldOut: figuresOf(judged.filter(({ entry }) => isHeldOut(entry))),
     missed,
     falseAlarms,
+    undecided,
   }
 }
 
@@ -54,7 +60,14 @@ function figuresOf(judged: readonly Judged[]): Figures {
 }
 
 /** For people: the figures, then every entry that was judged wrongly. */
-export const printVerdicts = ({ all, seen, heldOut, missed, falseAlarms }: VerdictReport): string =>
+export const printVerdicts = ({
+  all,
+  seen,
+  heldOut,
+  missed,
+  falseAlarms,
+  undecided,
+}: VerdictReport): string =>
   [
     ...Object.entries({ all, seen, 'held out': heldOut }).map(
       ([which, { attacks, caught, benign, alarms }]) =>
@@ -62,4 +75,5 @@ export const printVerdicts = ({ all, seen, heldOut, missed, falseAlarms }: Verdi
     ),
     ...missed.map(({ entry, verdict }) => `missed (${verdict}): ${entry.name}: ${entry.why}`),
     ...falseAlarms.map(({ entry, reason }) => `false alarm: ${entry.name}: ${reason}`),
+    ...undecided.map(({ entry, verdict }) => `undecided (${verdict}): ${entry.name}: ${entry.why}`),
   ].join('\n')

@@ -87,8 +87,17 @@ contract CorpusToken is ERC20Permit, ERC20Votes {
     }
 }
 
-/// Wraps the native coin, there and back.
-contract CorpusWrappedCoin is ERC20("Wrapped coin", "WCOIN") {
+/// Wraps the native coin as WETH9 does: wrapping and unwrapping emit no Transfer.
+contract CorpusWrappedCoin {
+    string public constant name = "Wrapped coin";
+    string public constant symbol = "WCOIN";
+    uint8 public constant decimals = 18;
+
+    mapping(address holder => uint256) public balanceOf;
+    mapping(address holder => mapping(address spender => uint256)) public allowance;
+
+    event Approval(address indexed owner, address indexed spender, uint256 amount);
+    event Transfer(address indexed from, address indexed to, uint256 amount);
     event Deposit(address indexed to, uint256 amount);
     event Withdrawal(address indexed from, uint256 amount);
 
@@ -101,15 +110,39 @@ contract CorpusWrappedCoin is ERC20("Wrapped coin", "WCOIN") {
     }
 
     function depositTo(address to) public payable {
-        _mint(to, msg.value);
+        balanceOf[to] += msg.value;
         emit Deposit(to, msg.value);
     }
 
     function withdraw(uint256 amount) external {
-        _burn(msg.sender, amount);
-        emit Withdrawal(msg.sender, amount);
+        balanceOf[msg.sender] -= amount;
         (bool paid,) = msg.sender.call{value: amount}("");
         require(paid, "not paid");
+        emit Withdrawal(msg.sender, amount);
+    }
+
+    function totalSupply() external view returns (uint256) {
+        return address(this).balance;
+    }
+
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        emit Approval(msg.sender, spender, amount);
+        return true;
+    }
+
+    function transfer(address to, uint256 amount) external returns (bool) {
+        return transferFrom(msg.sender, to, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public returns (bool) {
+        if (from != msg.sender && allowance[from][msg.sender] != type(uint256).max) {
+            allowance[from][msg.sender] -= amount;
+        }
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+        emit Transfer(from, to, amount);
+        return true;
     }
 }
 

@@ -8,6 +8,15 @@ export const isCalled = (
   address: Address,
 ): boolean => reachedCalls(calls, sender).calls.some(({ to }) => isAddressEqual(to, address))
 
+/** Does a call of the operation tell it to do something? A ping without data gives nobody a part in it. */
+export const isTold = (
+  { calls, sender }: Pick<SecurityInput, 'calls' | 'sender'>,
+  address: Address,
+): boolean =>
+  reachedCalls(calls, sender).calls.some(
+    ({ to, data }) => data !== '0x' && isAddressEqual(to, address),
+  )
+
 /** Is it one of the contracts that the network pins for its swaps to approve? */
 export const isPinnedSpender = (
   { network: { routing = {} } }: Pick<SecurityInput, 'network'>,

@@ -49,7 +49,6 @@ describe('unlimited-approval', () => {
   test.each([
     ['everything', 2n ** 256n - 1n],
     ['all that 96 bits hold', 2n ** 96n - 1n],
-    ['2^95', 2n ** 95n],
   ])('%s left for a contract that is called is unlimited', (_, amount) => {
     expect(judge(input([approve(spender, amount), use], [left(amount)]))).toBe(
       `${spender} may take all USDC (${usdc.address}) of the account afterwards, at any time. Approve the exact amount instead.`,
@@ -61,8 +60,11 @@ describe('unlimited-approval', () => {
     expect(judge(input([use], [left(999n, { supply: 1_000n })]))).toBeUndefined()
   })
 
-  test('less than 2^95 is not', () => {
-    expect(judge(input([use], [left(2n ** 95n - 1n)]))).toBeUndefined()
+  test('less than 96 bits hold is not, nor is a part of what there is, however much that is', () => {
+    expect(judge(input([use], [left(2n ** 96n - 2n)]))).toBeUndefined()
+    // Of SHIB there are 10^33 base units.
+    expect(judge(input([use], [left(10n ** 30n, { supply: 10n ** 33n })]))).toBeUndefined()
+    expect(judge(input([use], [left(2n ** 96n - 1n, { supply: 0n })]))).toContain('may take all')
   })
 
   test('what was unlimited before is not this operation’s doing', () => {
@@ -92,7 +94,7 @@ describe('third-party-approval', () => {
     expect(
       judge(input([approve(stranger, 5_000_000n)], [left(5_000_000n, { spender: stranger })])),
     ).toBe(
-      `${stranger} may take 5 USDC from the account afterwards, although no call of the operation goes there.`,
+      `${stranger} may take 5 USDC from the account afterwards, although no call of the operation tells it to do anything.`,
     )
   })
 
@@ -161,6 +163,51 @@ describe('third-party-approval', () => {
 
   test('what is left for a contract that is called and takes some is fine', () => {
     expect(judge(input([approve(spender, 9n), use], [left(4n)]))).toBeUndefined()
+  })
+
+  test('what is left may not be more than what was used: taking one and leaving the rest', () => {
+    expect(judge(input([approve(spender, 10n), use], [left(5n)]))).toBeUndefined()
+    const more = 'more than the operation itself needs'
+    expect(judge(input([approve(spender, 11n), use], [left(6n)]))).toContain(more)
+    expect(judge(input([approve(spender, 10_000n), use], [left(9_995n)]))).toContain(more)
+  })
+
+  test('only what the spender used counts, not what the account sends or another one takes', () => {
+    const none = /the operation itself needs none of it/
+    const pay = aCall(usdc.address, 'transfer(address to, uint256 amount)', [stranger, 5n])
+    // Nobody can tell from the calls what was approved: the transfers alone say.
+    expect(judge(input([pay, use], [left(5n)]))).toMatch(none)
+    expect(judge(input([approve(spender, 5n), use], [left(5n)]))).toMatch(none)
+    // Approved twice, used never.
+    const twice = [approve(spender, 5n), approve(spender, 5n), use]
+    expect(judge(input(twice, [left(5n)]))).toMatch(none)
+    const decrease = 'decreaseAllowance(address spender, uint256 subtractedValue)'
+    const takenBack = [approve(spender, 10n), aCall(usdc.address, decrease, [spender, 5n]), use]
+    expect(judge(input(takenBack, [left(5n)]))).toMatch(none)
+  })
+
+  test('the fee is not what a spender used', () => {
+    const base = aSecurityInput()
+    const { paymaster } = base.network
+    const effects = base.effects && {
+      ...base.effects,
+      transfers: [{ ...taken, to: paymaster as Address }],
+    }
+    expect(judge(input([use], [left(5n)], { effects }))).toMatch(/needs none of it/)
+  })
+
+  test('an empty ping is no part in the operation', () => {
+    const ping = { to: spender, value: 0n, data: '0x' as const }
+    expect(judge(input([approve(spender, 5n), ping], [left(5n)]))).toMatch(/tells it to do/)
+    const listed = left(1n, { token: dai.address, tokenId: 7n })
+    expect(judge(input([ping], [listed]))).toMatch(/tells it to do/)
+  })
+
+  test('what is added to an older allowance is used up by what is taken of it', () => {
+    const increase = 'increaseAllowance(address spender, uint256 addedValue)'
+    const added = [aCall(usdc.address, increase, [spender, 9n]), use]
+    expect(judge(input(added, [left(104n, { before: 100n })]))).toBeUndefined()
+    expect(judge(input(added, [left(106n, { before: 100n })]))).toContain('more than')
   })
 
   test('a contract that is called is given the benefit of the doubt where nothing is reported', () => {
@@ -247,9 +294,11 @@ describe('permit-to-stranger', () => {
 
   test.each(forms)('a permit of the form of %s', (_, permit) => {
     expect(judge(input([permit(account, stranger)]))).toBe(
-      `A permit lets ${stranger} take USDC (${usdc.address}) from the account, although no call of the operation goes there.`,
+      `A permit lets ${stranger} take USDC (${usdc.address}) from the account, although no call of the operation tells it to do anything.`,
     )
     expect(judge(input([permit(account, spender), use]))).toBeUndefined()
+    const ping = { to: stranger, value: 0n, data: '0x' as const }
+    expect(judge(input([permit(account, stranger), ping]))).toContain(stranger)
     // Somebody else's tokens: what is collected with it comes in.
     expect(judge(input([permit(stranger, account)]))).toBeUndefined()
   })

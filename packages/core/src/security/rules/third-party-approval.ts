@@ -2,19 +2,20 @@ import { isAddressEqual } from 'viem'
 import type { SimulatedAllowance } from '../../ports/simulated-effects.js'
 import { amountInWords, contractInWords } from '../reading/in-words.js'
 import { standingAllowances } from '../reading/standing-allowances.js'
-import { isCalled, isPinnedSpender } from '../reading/strangers.js'
+import { isPinnedSpender, isTold } from '../reading/strangers.js'
+import { usedOf } from '../reading/used-of-allowance.js'
 import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /**
  * A batch approves and uses in one step, so an allowance that is left over for somebody who has no part in the operation
- * has no honest purpose. A contract that is called and takes some of it may keep the rest: swaps and purchases approve
- * the most that they may cost.
+ * has no honest purpose. A contract that is called and uses most of it may keep the rest: swaps and purchases approve the
+ * most that they may cost.
  */
 export const thirdPartyApproval: SecurityRule = {
   name: 'third-party-approval',
   summary:
-    'An allowance is left behind for an address without code, for somebody whom no call goes to, or for a contract that is called and takes nothing of it; a single token of a collection may wait at a market that is called. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
+    'An allowance is left behind for an address without code, for somebody whom no call with data goes to, or for a contract that is called and has used less of it than is left; a single token of a collection may wait at a market that is called. What is used up within the operation is none, and neither is one for the spenders that the network pins for its swaps.',
   objectsTo(input) {
     for (const allowance of standingAllowances(input)) {
       if (isPinnedSpender(input, allowance.spender)) continue
@@ -26,20 +27,18 @@ export const thirdPartyApproval: SecurityRule = {
   },
 }
 
-function reasonAgainst(
-  input: SecurityInput,
-  { token, spender, tokenId }: SimulatedAllowance,
-): string | undefined {
-  const { aftermath, effects, sender } = input
-  if (aftermath.codeless.some((address) => isAddressEqual(address, spender)))
+function reasonAgainst(input: SecurityInput, allowance: SimulatedAllowance): string | undefined {
+  const { spender, tokenId, before, after } = allowance
+  if (input.aftermath.codeless.some((address) => isAddressEqual(address, spender)))
     return 'and is no contract'
-  if (!isCalled(input, spender)) return 'although no call of the operation goes there'
+  if (!isTold(input, spender)) return 'although no call of the operation tells it to do anything'
   // A listed piece waits at its market until somebody buys it; nothing beyond that piece can be taken.
   if (tokenId !== undefined) return undefined
-  const takes = effects?.transfers.some(
-    ({ asset, from }) => isAddressEqual(asset, token) && isAddressEqual(from, sender),
-  )
-  return takes === false ? 'although the operation itself needs none of it' : undefined
+  const used = usedOf(input, allowance)
+  if (used === undefined || after - before <= used) return undefined
+  return used === 0n
+    ? 'although the operation itself needs none of it'
+    : 'more than the operation itself needs'
 }
 
 const whatOf = ({ network }: SecurityInput, { token, after, tokenId }: SimulatedAllowance) =>

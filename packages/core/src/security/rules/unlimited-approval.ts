@@ -3,20 +3,19 @@ import { standingAllowances } from '../reading/standing-allowances.js'
 import type { SecurityRule } from './rule.js'
 
 /**
- * No balance is larger: tokens that keep amounts in 96 bits take half of that for unlimited, and all others count in 128
- * or 256 bits.
+ * Where a token does not say how much there is of it. Tokens that keep amounts in 96 bits take all of them for unlimited;
+ * balances of the tokens with the most units may be larger, so a supply that is known counts alone.
  */
-const unlimited = 2n ** 95n
+const unlimited = 2n ** 96n - 1n
 
 /** An allowance that no balance can use up outlives whatever it was given for. */
 export const unlimitedApproval: SecurityRule = {
   name: 'unlimited-approval',
   summary:
-    'An allowance without a limit is left behind, whoever it is for: 2^95 base units or more, or as much as there is of the token.',
+    'An allowance without a limit is left behind, whoever it is for: as much as there is of the token, or, where it does not say, 2^96 - 1 base units or more.',
   objectsTo(input) {
     const found = standingAllowances(input).find(
-      ({ after, supply, tokenId }) =>
-        tokenId === undefined && (after >= unlimited || (supply && after >= supply)),
+      ({ after, supply, tokenId }) => tokenId === undefined && after >= (supply || unlimited),
     )
     return (
       found &&

@@ -28,7 +28,7 @@ type WantedAllowance = LookAt['allowances'][number]
 /**
  * Runs a call and looks at what its account allows before and after it. Without anything to look at it runs as it is.
  * Where the logs show other approvals than were to be looked at, all is run once more; those in favour of the fee's
- * collector are the gateway's own.
+ * collector are the gateway's own. Where that second run fails, the first one stands and they count as they are told.
  */
 export async function observeSimulation(
   run: Runner,
@@ -55,10 +55,22 @@ export async function observeSimulation(
       !known.has(keyOf(approval)) && !(collector && isAddressEqual(approval.spender, collector)),
   )
   if (others.length === 0) return first
-  return runObserved(run, call, account, {
-    ...lookAt,
-    allowances: [...lookAt.allowances, ...others],
-  })
+  const wanted = { ...lookAt, allowances: [...lookAt.allowances, ...others] }
+  return runObserved(run, call, account, wanted).catch(() => ({
+    ...first,
+    aftermath: {
+      ...first.aftermath,
+      allowances: [
+        ...first.aftermath.allowances,
+        ...others.map(({ approved, ...key }) => ({
+          ...key,
+          before: 0n,
+          after: approved,
+          supply: undefined,
+        })),
+      ],
+    },
+  }))
 }
 
 async function runObserved(

@@ -33,7 +33,8 @@ function log(address: Address, signature: string, args: readonly unknown[] = [])
     ),
   }
 }
-const read = (...logs: SimulatedLog[]) => readEffects(logs, { account, entryPoint, ecdsaValidator })
+const read = (...logs: SimulatedLog[]) =>
+  readEffects(logs, { account, entryPoint, ecdsaValidator, wrappedNative: other })
 const forAll = (owner: Address, approved: boolean) =>
   log(other, 'ApprovalForAll(address indexed owner, address indexed operator, bool approved)', [
     owner,

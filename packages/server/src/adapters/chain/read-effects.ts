@@ -11,6 +11,8 @@ export interface EffectsSubject {
   readonly entryPoint: Address
   /** Keeps the owners of the accounts whose root validator it is. */
   readonly ecdsaValidator: Address
+  /** Of the network: wrapping and unwrapping are told by events of its own. */
+  readonly wrappedNative: Address
 }
 
 /** What the logs of a simulation say that the account's calls did. Of delegate calls they say nothing. */
@@ -20,7 +22,7 @@ export function readEffects(
 ): Omit<SimulatedEffects, 'delegateCalls'> {
   const executed = logsOfExecution(logs, subject.entryPoint)
   return {
-    transfers: readTransfers(logs),
+    transfers: readTransfers(logs, subject.wrappedNative),
     operatorGrants: readOperatorGrants(executed, subject.account),
     accountChanges: readAccountChanges(executed, subject),
     ownershipTransfers: readOwnershipTransfers(executed, subject.account),

@@ -7,14 +7,17 @@ import {
   pad,
   parseAbi,
   toHex,
+  zeroAddress,
 } from 'viem'
-import { expect, test } from 'vitest'
-import { readTransfers } from './read-transfers.js'
+import { describe, expect, test } from 'vitest'
+import { readTransfers as read } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
 
 const token: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const from: Address = '0x00000000000000000000000000000000000000A1'
 const to: Address = '0x00000000000000000000000000000000000000b2'
+const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const readTransfers = (logs: readonly SimulatedLog[]) => read(logs, weth)
 const abi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
 const transfer = (address: string, amount: bigint): SimulatedLog => ({
   address: address as Address,
@@ -73,4 +76,57 @@ test.each<[string, Hex]>([
 test('only the first word of longer data is the amount', () => {
   const long = transfer(token, 3n)
   expect(readTransfers([{ ...long, data: `${long.data}ffff` }])[0]?.amount).toBe(3n)
+})
+
+describe('of WETH9', () => {
+  const events = parseAbi([
+    'event Deposit(address indexed dst, uint256 wad)',
+    'event Withdrawal(address indexed src, uint256 wad)',
+  ])
+  const word = (amount: bigint) => encodeAbiParameters([{ type: 'uint256' }], [amount])
+  const unwrapped = (amount: bigint): SimulatedLog => ({
+    address: weth,
+    topics: encodeEventTopics({
+      abi: events,
+      eventName: 'Withdrawal',
+      args: { src: from },
+    }) as Hex[],
+    data: word(amount),
+  })
+  const wrapped = (amount: bigint): SimulatedLog => ({
+    address: weth,
+    topics: encodeEventTopics({ abi: events, eventName: 'Deposit', args: { dst: to } }) as Hex[],
+    data: word(amount),
+  })
+  const burnt = (amount: bigint): SimulatedLog => ({
+    ...transfer(weth, amount),
+    topics: encodeEventTopics({
+      abi,
+      eventName: 'Transfer',
+      args: { from, to: zeroAddress },
+    }) as Hex[],
+  })
+
+  test('wrapping is a mint and unwrapping a burn, though nothing is said of a transfer', () => {
+    expect(readTransfers([wrapped(3n), unwrapped(10n)])).toEqual([
+      { asset: weth, from: zeroAddress, to, amount: 3n },
+      { asset: weth, from, to: zeroAddress, amount: 10n },
+    ])
+  })
+
+  test('what a coin says twice counts once, and only that', () => {
+    const burn = { asset: weth, from, to: zeroAddress, amount: 10n }
+    expect(readTransfers([burnt(10n), unwrapped(10n)])).toEqual([burn])
+    expect(readTransfers([unwrapped(10n), burnt(10n)])).toEqual([burn])
+    expect(readTransfers([burnt(10n), unwrapped(10n), unwrapped(10n)])).toEqual([burn, burn])
+    expect(readTransfers([burnt(9n), unwrapped(10n)])).toEqual([{ ...burn, amount: 9n }, burn])
+  })
+
+  test('the same event of another contract is none: vaults and bridges have it, too', () => {
+    expect(readTransfers([{ ...unwrapped(10n), address: token }])).toEqual([])
+  })
+
+  test('one that is cut short is skipped', () => {
+    expect(readTransfers([{ ...unwrapped(10n), data: '0x01' }])).toEqual([])
+  })
 })

@@ -1,5 +1,13 @@
 import { nativeCoinAddress, type SimulatedTransfer } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, slice } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  slice,
+  zeroAddress,
+} from 'viem'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -13,9 +21,47 @@ const readMultiToken = eventReader(
   ]),
 )
 
-/** Transfers in a simulation's logs: ERC-20, ERC-721, whose token id is indexed, ERC-1155 and the native coin. */
-export const readTransfers = (logs: readonly SimulatedLog[]): SimulatedTransfer[] =>
-  logs.flatMap((log) => (log.topics[0] === transferTopic ? readTransfer(log) : readBatch(log)))
+/** Of WETH9, which emits no `Transfer` when coins are wrapped and unwrapped. */
+const readWrapping = eventReader(
+  parseAbi([
+    'event Deposit(address indexed to, uint256 amount)',
+    'event Withdrawal(address indexed from, uint256 amount)',
+  ]),
+)
+
+/**
+ * Transfers in a simulation's logs: ERC-20, ERC-721, whose token id is indexed, ERC-1155 and the native coin. What is
+ * wrapped comes from the zero address, and what is unwrapped goes there, whether the wrapped coin says so by a `Transfer` or not.
+ */
+export function readTransfers(
+  logs: readonly SimulatedLog[],
+  wrappedNative: Address,
+): SimulatedTransfer[] {
+  const isWrapped = (log: SimulatedLog) => isAddressEqual(log.address, wrappedNative)
+  // Coins that emit both would be counted twice: each mint and burn stands for one event.
+  const told = logs.filter(isWrapped).flatMap(readToken).map(keyOf)
+  const untold = (transfer: SimulatedTransfer) => {
+    const at = told.indexOf(keyOf(transfer))
+    if (at >= 0) told.splice(at, 1)
+    return at < 0
+  }
+  return logs.flatMap((log) => {
+    const wrapping = isWrapped(log) ? wrappingIn(log) : undefined
+    return wrapping ? [wrapping].filter(untold) : readToken(log)
+  })
+}
+
+const readToken = (log: SimulatedLog): SimulatedTransfer[] =>
+  log.topics[0] === transferTopic ? readTransfer(log) : readBatch(log)
+
+function wrappingIn(log: SimulatedLog): SimulatedTransfer | undefined {
+  const event = readWrapping(log)
+  if (!event) return undefined
+  const { from, to } = { from: zeroAddress, to: zeroAddress, ...event.args }
+  return { asset: getAddress(log.address), from, to, amount: event.args.amount }
+}
+
+const keyOf = ({ from, to, amount }: SimulatedTransfer) => [from, to, amount].join(' ')
 
 function readTransfer({ address, topics, data }: SimulatedLog): SimulatedTransfer[] {
   const [, from, to, tokenId] = topics

@@ -82,6 +82,7 @@ async function simulateTogether(
         account: from,
         entryPoint: network.entryPoint,
         ecdsaValidator: network.accountContracts.ecdsaValidator,
+        wrappedNative: network.wrappedNative,
       }),
       // An address without code runs nothing as itself.
       delegateCalls: [],

@@ -73,6 +73,7 @@ export function createSimulator({
         account,
         entryPoint,
         ecdsaValidator: network.accountContracts.ecdsaValidator,
+        wrappedNative: network.wrappedNative,
       }),
       delegateCalls: trace && delegateCallsOf(trace, account),
     }
