@@ -42,12 +42,7 @@ export function encodeExecution(calls: readonly Call[]): Hex {
   const [mode, data] =
     rest.length === 0
       ? [modes.single, concatHex([first.to, toHex(first.value, { size: 32 }), first.data])]
-      : [
-          modes.batch,
-          encodeAbiParameters(batchParameters, [
-            calls.map(({ to, value, data }) => ({ target: to, value, callData: data })),
-          ]),
-        ]
+      : [modes.batch, encodeBatch(calls)]
   return encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, data] })
 }
 
@@ -64,22 +59,29 @@ export function decodeExecution(callData: Hex): Call[] {
   throw new Error(`Execution mode ${mode} is not one that this gateway builds.`)
 }
 
-/** What `execute` call data does in whatever mode; `undefined` for every other function, and for what no encoder writes. */
+/**
+ * What `execute` call data does in whatever mode; `undefined` for every other function, and for what no encoder writes:
+ * an account may read on where a length says that the data ends.
+ */
 export function readExecution(
   callData: Hex,
 ): { readonly calls: readonly Call[] } | { readonly delegateTo: Address } | undefined {
   try {
-    const {
-      args: [mode, data],
-    } = decodeFunctionData({ abi: executeAbi, data: callData })
+    const { args } = decodeFunctionData({ abi: executeAbi, data: callData })
+    const [mode, data] = args
+    if (!isSame(encodeFunctionData({ abi: executeAbi, args }), callData)) return undefined
     const callType = slice(mode, 0, 1)
     if (callType === '0xff') return { delegateTo: getAddress(slice(data, 0, 20)) }
     if (callType !== '0x01') return { calls: [decodeSingle(data)] }
-    return isPackedOnce(data, 0, 2) ? { calls: decodeBatch(data) } : undefined
+    if (!isPackedOnce(data, 0, 2)) return undefined
+    const calls = decodeBatch(data)
+    return isSame(encodeBatch(calls), data) ? { calls } : undefined
   } catch {
     return undefined
   }
 }
+
+const isSame = (one: Hex, other: Hex): boolean => one.toLowerCase() === other.toLowerCase()
 
 function decodeSingle(data: Hex): Call {
   if (size(data) < 52) throw new Error('The single execution is cut short.')
@@ -89,6 +91,11 @@ function decodeSingle(data: Hex): Call {
     data: size(data) > 52 ? slice(data, 52) : '0x',
   }
 }
+
+const encodeBatch = (calls: readonly Call[]): Hex =>
+  encodeAbiParameters(batchParameters, [
+    calls.map(({ to, value, data }) => ({ target: to, value, callData: data })),
+  ])
 
 function decodeBatch(data: Hex): Call[] {
   const [executions] = decodeAbiParameters(batchParameters, data)

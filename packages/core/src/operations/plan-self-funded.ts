@@ -1,6 +1,5 @@
 import { type Hash, size } from 'viem'
 import type { GatewayDeps } from '../deps.js'
-import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import {
@@ -17,6 +16,7 @@ import type { Simulation } from '../ports/chain.js'
 import { max, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, type Payer } from './asset-outflow.js'
+import { withdrawalsOf } from './deposit-withdrawals.js'
 import { certainGas, paymentGas, planGas } from './gas-plan.js'
 import { lend } from './lend.js'
 import { feesOf } from './operation-fees.js'
@@ -120,7 +120,7 @@ export async function planSelfFunded(
     sponsor: undefined,
     prefund,
   }
-  const withdrawals = depositWithdrawalsOf(input.calls, network.entryPoint)
+  const withdrawals = withdrawalsOf(input, sender)
   const maxAmount = requiredPrefund(userOperation)
   const quote: FeeQuote = {
     kind: 'self-funded',

@@ -1,5 +1,4 @@
 import type { Address, Hex } from 'viem'
-import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
 import { serviceFee } from '../fees/service-fee.js'
@@ -7,6 +6,7 @@ import type { Simulation } from '../ports/chain.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { assetChangesOf, outflowOf, type Payer } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
+import { withdrawalsOf } from './deposit-withdrawals.js'
 import { lend } from './lend.js'
 import type { Spend } from './operation.js'
 import type { Snapshot } from './read-snapshot.js'
@@ -97,7 +97,7 @@ export async function simulateSponsored(
     sponsor: { paymaster, token: feeToken.address },
     prefund: 0n,
   }
-  const withdrawals = depositWithdrawalsOf(input.calls, network.entryPoint)
+  const withdrawals = withdrawalsOf(input, sender)
   const assetChanges = transfers && assetChangesOf(transfers, { ...payer, withdrawals })
   return {
     simulation,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withdrawDepositCall } from '../erc4337/deposit-withdrawal.js'
+import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { spendsOf } from './spends-of.js'
@@ -34,6 +35,14 @@ test('each asset counts by the most that is needed at one time', () => {
 
 test('what is withdrawn from the deposit leaves no balance', () => {
   const calls = [withdrawDepositCall(network.entryPoint, { to: other, amount: 9n })]
+  expect(spendsOf({ ...input, calls }, [], payer, unknown)).toEqual([
+    { asset: nativeCoinAddress, amount: 9n, fromDeposit: true },
+  ])
+})
+
+test('what the account withdraws by calling itself counts, too', () => {
+  const withdrawal = withdrawDepositCall(network.entryPoint, { to: other, amount: 9n })
+  const calls = [{ to: sender, value: 0n, data: encodeExecution([withdrawal]) } as const]
   expect(spendsOf({ ...input, calls }, [], payer, unknown)).toEqual([
     { asset: nativeCoinAddress, amount: 9n, fromDeposit: true },
   ])

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
-import { depositWithdrawalsOf } from '../erc4337/deposit-withdrawal.js'
 import type { SimulatedTransfer } from '../ports/simulated-effects.js'
 import { min } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { mostNeeded, type Payer } from './asset-outflow.js'
 import { sumByAsset } from './charged-assets.js'
+import { withdrawalsOf } from './deposit-withdrawals.js'
 import type { Spend } from './operation.js'
 import type { PlanInput } from './plan.js'
 import { totalValueOf } from './total-value-of.js'
@@ -23,7 +23,7 @@ export function spendsOf(
   const needed = transfers
     ? capped(mostNeeded(transfers, payer), balances)
     : covered(sumByAsset(declared).set(nativeCoinAddress, totalValueOf(calls)), balances)
-  const withdrawals = depositWithdrawalsOf(calls, network.entryPoint)
+  const withdrawals = withdrawalsOf({ network, calls }, payer.sender)
   return [
     ...[...needed].map(([asset, amount]) => ({ asset, amount })),
     ...withdrawals.map(({ amount }) => ({ asset: nativeCoinAddress, amount, fromDeposit: true })),

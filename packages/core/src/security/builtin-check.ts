@@ -16,6 +16,7 @@ import { swapElsewhere } from './rules/swap-elsewhere.js'
 import { thirdPartyApproval } from './rules/third-party-approval.js'
 import { undeclaredOutflow } from './rules/undeclared-outflow.js'
 import { unlimitedApproval } from './rules/unlimited-approval.js'
+import { unreadCall } from './rules/unread-call.js'
 import type { SecurityProvider } from './security-provider.js'
 
 const name = 'builtin'
@@ -25,6 +26,7 @@ export const builtinRules = (denied: readonly DenyListEntry[]): readonly Securit
   createDenyListRule(createDenyList(denied)),
   delegateCall,
   accountChange,
+  unreadCall,
   undeclaredOutflow,
   paymasterApproval,
   permitToStranger,

@@ -3,8 +3,20 @@ import { isPackedOnce } from '../../erc4337/is-packed-once.js'
 import { type Call, readExecution } from '../../erc4337/kernel-execution.js'
 import { functionReader } from './function-reader.js'
 
-/** No honest operation nests deeper. */
+/** No honest operation nests deeper, or packs more calls. */
 const deepest = 8
+const most = 512
+/** Hex digits in all that are unpacked, each once for every call that it is packed into: as many as one call may have, in all depths. */
+const mostDigits = deepest * 2 * 128 * 1024
+
+/** How an account of ERC-7579 and ERC-4337 is told to make calls. Of them Kernel takes only the first from itself. */
+const executions: ReadonlySet<string> = new Set(
+  [
+    'function execute(bytes32 mode, bytes executionCalldata)',
+    'function executeFromExecutor(bytes32 mode, bytes executionCalldata)',
+    'function executeUserOp((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes) userOp, bytes32 hash)',
+  ].map((signature) => toFunctionSelector(signature)),
+)
 
 const multicalls = parseAbi([
   'function multicall(bytes[] data)',
@@ -13,8 +25,8 @@ const multicalls = parseAbi([
 ])
 const readMulticall = functionReader(multicalls)
 /** Where the argument of each form is that leads to its list. */
-const leads = multicalls.map(
-  (form) => [toFunctionSelector(form), 32 * (form.inputs.length - 1)] as const,
+const leads: ReadonlyMap<string, number> = new Map(
+  multicalls.map((form) => [toFunctionSelector(form), 32 * (form.inputs.length - 1)]),
 )
 
 export interface ReachedCalls {
@@ -22,36 +34,60 @@ export interface ReachedCalls {
   readonly calls: readonly Call[]
   /** Whose code the account is told to run as its own. */
   readonly delegateCalls: readonly Address[]
+  /** Where the first call goes that holds others which are not listed: packed as no encoder does, too deep, or too many. */
+  readonly unread: Address | undefined
 }
 
 /**
  * What calls lead to as far as their own data tells: what the account executes by calling itself, and the calls that
- * contracts with a `multicall` make to themselves in its name.
+ * contracts with a `multicall` make to themselves in its name. Never throws.
  */
-export function reachedCalls(calls: readonly Call[], account: Address, depth = 0): ReachedCalls {
-  const reached: Call[] = []
-  const delegateCalls: Address[] = []
-  for (const { to, value, data } of calls) {
-    // Callers may write hex as they like.
-    const call: Call = { to, value, data: data.toLowerCase() as Hex }
-    reached.push(call)
-    const execution = isAddressEqual(call.to, account) ? readExecution(call.data) : undefined
-    if (execution && 'delegateTo' in execution) delegateCalls.push(execution.delegateTo)
-    const packed = execution && 'calls' in execution ? execution.calls : multicallOf(call)
-    if (packed.length === 0 || depth === deepest) continue
-    const inner = reachedCalls(packed, account, depth + 1)
-    reached.push(...inner.calls)
-    delegateCalls.push(...inner.delegateCalls)
-  }
-  return { calls: reached, delegateCalls }
+export function reachedCalls(calls: readonly Call[], account: Address): ReachedCalls {
+  const known = walked.get(calls)
+  if (known && isAddressEqual(known.account, account)) return known.reached
+  const reached = walk(calls, account)
+  walked.set(calls, { account, reached })
+  return reached
 }
 
-function multicallOf({ to, data }: Call): Call[] {
-  const [, lead] = leads.find(([selector]) => data.startsWith(selector)) ?? []
-  if (lead === undefined) return []
-  const args: Hex = `0x${data.slice(10)}`
-  if (!isPackedOnce(args, lead)) return []
+/** Each rule asks anew for the same calls. */
+const walked = new WeakMap<
+  readonly Call[],
+  { readonly account: Address; readonly reached: ReachedCalls }
+>()
+
+function walk(calls: readonly Call[], account: Address): ReachedCalls {
+  const reached: Call[] = []
+  const delegateCalls: Address[] = []
+  let unread: Address | undefined
+  let room = mostDigits
+  const visit = (list: readonly Call[], depth: number): void => {
+    for (const { to, value, data } of list) {
+      // Callers may write hex as they like.
+      const call: Call = { to, value, data: data.toLowerCase() as Hex }
+      reached.push(call)
+      const execution = isAddressEqual(to, account) && executions.has(selectorOf(call))
+      if (!execution && !leads.has(selectorOf(call))) continue
+      room -= data.length
+      const held = room < 0 ? undefined : execution ? readExecution(call.data) : multicallOf(call)
+      if (held && 'delegateTo' in held) delegateCalls.push(held.delegateTo)
+      else if (!held || depth === deepest || reached.length + held.calls.length > most)
+        unread ??= to
+      else visit(held.calls, depth + 1)
+    }
+  }
+  visit(calls, 0)
+  return { calls: reached, delegateCalls, unread }
+}
+
+const selectorOf = ({ data }: Call): string => data.slice(0, 10)
+
+/** `undefined` for what cannot be read, or whose parts lie on top of each other. */
+function multicallOf(call: Call): { readonly calls: readonly Call[] } | undefined {
+  const { to, data } = call
+  const lead = leads.get(selectorOf(call))
+  if (lead === undefined || !isPackedOnce(`0x${data.slice(10)}`, lead)) return undefined
   // The list is the last argument of all forms.
   const packed = readMulticall(data)?.args.at(-1) as readonly Hex[] | undefined
-  return (packed ?? []).map((one) => ({ to, data: one, value: 0n }))
+  return packed && { calls: packed.map((one) => ({ to, data: one, value: 0n })) }
 }

@@ -1,12 +1,16 @@
 import {
   type Address,
   concatHex,
+  decodeFunctionData,
+  encodeAbiParameters,
   encodeFunctionData,
   type Hex,
   numberToHex,
   pad,
   parseAbi,
+  parseAbiParameters,
   size,
+  slice,
   zeroAddress,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
@@ -14,10 +18,12 @@ import { encodeExecution } from '../../erc4337/kernel-execution.js'
 import { aCall } from '../../testing/a-call.js'
 import { aNetwork, usdc } from '../../testing/a-network.js'
 import { securedAccount as account, aSecurityInput } from '../../testing/a-security-input.js'
+import { reachedCalls } from '../reading/reached-calls.js'
 import type { SecurityInput } from '../security-provider.js'
 import { accountChange } from './account-change.js'
 import { delegateCall } from './delegate-call.js'
 import { ownershipTransfer } from './ownership-transfer.js'
+import { unreadCall } from './unread-call.js'
 
 const other: Address = '0x00000000000000000000000000000000000000b2'
 const contract: Address = '0x00000000000000000000000000000000000000C3'
@@ -136,21 +142,126 @@ describe('ownership-transfer', () => {
   })
 })
 
-test('calls that are packed on top of each other are left alone, and not unpacked for ever', () => {
-  const word = (value: number) => pad(numberToHex(value))
-  /** A multicall with as many entries, all of them the same bytes. */
-  const stack = (inner: Hex, times: number) =>
-    concatHex([
-      '0xac9650d8',
-      word(32),
-      word(times),
-      ...Array.from({ length: times }, () => word(32 * times)),
-      word(size(inner)),
-      inner,
+describe('unread-call', () => {
+  const word = (value: number) => numberToHex(value, { size: 32 })
+  const self = (data: Hex) => ({ to: account, value: 0n, data })
+  const executeAbi = parseAbi(['function execute(bytes32 mode, bytes data)'])
+  const mode = (type: Hex) => pad(type, { dir: 'right', size: 32 })
+  const foreignCode = self(
+    encodeFunctionData({
+      abi: executeAbi,
+      args: [mode('0xff'), concatHex([other, '0x12345678'])],
+    }),
+  )
+  const layers = (count: number, inner: SecurityInput['calls'][number]) => {
+    let call = inner
+    for (let layer = 0; layer < count; layer++) call = self(encodeExecution([call]))
+    return call
+  }
+  const objection = (to: Address) =>
+    `The call to ${to} holds other calls in a way that cannot be read in full: it may do more than it seems to.`
+
+  test.each([account, contract])(
+    'calls to %s that are packed on top of each other, which are not unpacked for ever',
+    (to) => {
+      /** A multicall with as many entries, all of them the same bytes. */
+      const stack = (inner: Hex, times: number) =>
+        concatHex([
+          '0xac9650d8',
+          word(32),
+          word(times),
+          ...Array.from({ length: times }, () => word(32 * times)),
+          word(size(inner)),
+          inner,
+        ])
+      let { data } = transfer
+      for (let depth = 0; depth < 8; depth++) data = stack(data, 100)
+      expect(unreadCall.objectsTo(withCalls({ to, value: 0n, data }))).toBe(objection(to))
+    },
+  )
+
+  test('a batch of the account whose entries are all the same one', () => {
+    const call = { target: other, value: 0n, callData: `0x${'34'.repeat(128)}` as const }
+    const entry = encodeAbiParameters(
+      parseAbiParameters('(address target, uint256 value, bytes callData)'),
+      [call],
+    ).slice(66)
+    const data = concatHex([
+      ...[word(32), word(50), ...Array.from({ length: 50 }, () => word(50 * 32))],
+      `0x${entry}`,
     ])
-  let data: Hex = aCall(account, 'upgradeTo(address implementation)', [other]).data
-  for (let depth = 0; depth < 8; depth++) data = stack(data, 100)
-  expect(accountChange.objectsTo(withCalls({ to: account, value: 0n, data }))).toBeUndefined()
+    const batch = encodeFunctionData({ abi: executeAbi, args: [mode('0x01'), data] })
+    expect(unreadCall.objectsTo(withCalls(self(batch)))).toBe(objection(account))
+  })
+
+  test('more calls than an operation honestly has, in any number of lists', () => {
+    const batchOf = (count: number) => self(encodeExecution(Array(count).fill(transfer)))
+    expect(unreadCall.objectsTo(withCalls(batchOf(500)))).toBeUndefined()
+    expect(unreadCall.objectsTo(withCalls(batchOf(512)))).toBe(objection(account))
+    expect(unreadCall.objectsTo(withCalls(batchOf(300), batchOf(300)))).toBe(objection(account))
+    expect(reachedCalls([batchOf(2_000)], account).calls).toHaveLength(1)
+  })
+
+  test('more data than an operation honestly has, in few calls', () => {
+    const large = { ...transfer, data: `0x${'12'.repeat(100_000)}` as const }
+    expect(unreadCall.objectsTo(withCalls(layers(8, large)))).toBeUndefined()
+    expect(unreadCall.objectsTo(withCalls(layers(8, large), layers(8, large)))).toBe(
+      objection(account),
+    )
+  })
+
+  test('deeper than an operation honestly nests, foreign code at the bottom', () => {
+    expect(delegateCall.objectsTo(withCalls(layers(8, foreignCode)))).toContain(other)
+    expect(unreadCall.objectsTo(withCalls(layers(9, foreignCode)))).toBe(objection(account))
+    expect(unreadCall.objectsTo(withCalls(layers(8, transfer)))).toBeUndefined()
+  })
+
+  const batch = encodeExecution([transfer, foreignCode])
+  const [, pairOfTransfers] = decodeFunctionData({
+    abi: executeAbi,
+    data: encodeExecution([transfer, transfer]),
+  }).args
+  /** Where the word stands that says how long the execution is. */
+  const length = 4 + 64
+  const cut = concatHex([slice(batch, 0, length), word(64), slice(batch, length + 32)])
+  test.each<[string, Hex]>([
+    ['that says it is shorter than it is', cut],
+    ['with data behind it', concatHex([encodeExecution([transfer]), '0x00'])],
+    [
+      'with data behind its list',
+      encodeFunctionData({
+        abi: executeAbi,
+        args: [mode('0x01'), concatHex([pairOfTransfers, word(0)])],
+      }),
+    ],
+    ['of which nothing can be read', '0xe9ae5c53'],
+    [
+      'of foreign code that is cut short',
+      encodeFunctionData({
+        abi: executeAbi,
+        args: [mode('0xff'), '0x1234'],
+      }),
+    ],
+    ['by a module’s way in', `0xd691c964${batch.slice(10)}`],
+    ['by the EntryPoint’s way in', `0x8dd7712f${batch.slice(10)}`],
+  ])('an execution %s', (_, data) => {
+    expect(unreadCall.objectsTo(withCalls(self(data)))).toBe(objection(account))
+    expect(unreadCall.objectsTo(withCalls(layers(2, self(data))))).toBe(objection(account))
+    // What another account executes is that one's own.
+    expect(unreadCall.objectsTo(withCalls({ ...self(data), to: contract }))).toBeUndefined()
+  })
+
+  test('ordinary calls, batches and multicalls are fine, also with a mark behind them', () => {
+    const multicall = aCall(contract, 'multicall(uint256 deadline, bytes[] data)', [
+      1n,
+      [transfer.data, '0x', '0x12'],
+    ])
+    const marked = { ...multicall, data: `${multicall.data}80218021` as const }
+    const packed = self(encodeExecution([transfer, multicall]))
+    const shouted = { ...packed, data: `0x${packed.data.slice(2).toUpperCase()}` as const }
+    for (const call of [multicall, marked, packed, shouted, self('0x'), self('0x12')])
+      expect(unreadCall.objectsTo(withCalls(call))).toBeUndefined()
+  })
 })
 
 test('hex in capitals is the same call', () => {

@@ -14,9 +14,9 @@ export const callToNoCode: SecurityRule = {
     'A call with the data of a function goes to an address without code, where it does nothing but keep the coins that it brings. Text as data is a message, and none.',
   objectsTo({ calls, sender, network, aftermath: { codeless } }) {
     const found = reachedCalls(calls, sender).calls.find(
-      ({ to, data }) =>
+      ({ to, value, data }) =>
         BigInt(to) >= endOfPrecompiles &&
-        looksLikeFunctionCall(data) &&
+        looksLikeFunctionCall(data, value) &&
         codeless.some((address) => isAddressEqual(address, to)),
     )
     if (!found) return undefined
@@ -27,9 +27,9 @@ export const callToNoCode: SecurityRule = {
   },
 }
 
-/** A selector and whole words behind it, and no text. */
-const looksLikeFunctionCall = (data: Hex): boolean =>
-  size(data) >= 4 && (size(data) - 4) % 32 === 0 && !isText(data)
+/** A selector and whole words behind it, or whatever would take coins along, and no text. */
+const looksLikeFunctionCall = (data: Hex, value: bigint): boolean =>
+  size(data) >= 4 && (value > 0n || (size(data) - 4) % 32 === 0) && !isText(data)
 
 /** What is no UTF-8 decodes to replacement characters. */
 const isText = (data: Hex): boolean => !/\ufffd|(?![\t\n\r])\p{Cc}/u.test(hexToString(data))

@@ -92,6 +92,13 @@ describe('call-to-no-code', () => {
     )
   })
 
+  test('coins with data that is no text, whatever its length', () => {
+    for (const more of ['00', 'ff'.repeat(31)])
+      expect(judge([{ to: other, value: 1n, data: `${data}${more}` as const }])).toContain(
+        'the coins would be gone',
+      )
+  })
+
   test.each<[string, SecurityInput['calls'][number]]>([
     ['coins alone', { to: other, value: 5n, data: '0x' }],
     ['a message', { to: other, value: 5n, data: toHex('rent') }],

@@ -155,4 +155,19 @@ describe.each(swaps)('%s', (_, output, swapTo) => {
     expect(judge(call, [], { counterparties: [stranger] })).toBeUndefined()
     expect(judge(call, [], { calls: [call, aCall(stranger, 'deposit()')] })).toBeUndefined()
   })
+
+  test('to somebody whose part is an empty call, or a message to no contract, is unsafe', () => {
+    const call = swapTo(stranger)
+    const objection = /goes to .*, and not to the account/
+    for (const value of [0n, 1n])
+      expect(judge(call, [], { calls: [call, { to: stranger, value, data: '0x' }] })).toMatch(
+        objection,
+      )
+    expect(
+      judge(call, [], {
+        calls: [call, { to: stranger, value: 0n, data: '0x72656e74' }],
+        aftermath: { allowances: [], codeless: [stranger] },
+      }),
+    ).toMatch(objection)
+  })
 })

@@ -2,7 +2,6 @@ import { type Address, isAddressEqual } from 'viem'
 import { isNativeCoin, nativeCoinAddress } from '../../primitives/native-coin.js'
 import { contractInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
-import { isCalled } from '../reading/strangers.js'
 import { swapOutputsIn } from '../reading/swap-outputs.js'
 import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
@@ -13,16 +12,21 @@ export const swapElsewhere: SecurityRule = {
   summary:
     'A swap in the form of a well-known exchange sends what it yields to somebody who has no part in the operation and was never paid before, or brings nothing at all of what it is for. Other forms are not judged.',
   objectsTo(input) {
-    const { calls, sender, network, counterparties } = input
-    for (const { router, recipient, asset } of swapOutputsIn(
-      reachedCalls(calls, sender).calls,
+    const {
+      calls,
       sender,
-    )) {
+      network,
+      counterparties,
+      aftermath: { codeless },
+    } = input
+    const reached = reachedCalls(calls, sender).calls
+    /** An empty call does nothing, and where there is no code every call does. */
+    const takesPart = (recipient: Address): boolean =>
+      reached.some(({ to, data }) => data !== '0x' && isAddressEqual(to, recipient)) &&
+      !codeless.some((one) => isAddressEqual(one, recipient))
+    for (const { router, recipient, asset } of swapOutputsIn(reached, sender)) {
       if (!isAddressEqual(recipient, sender)) {
-        if (
-          isCalled(input, recipient) ||
-          counterparties.some((one) => isAddressEqual(one, recipient))
-        )
+        if (takesPart(recipient) || counterparties.some((one) => isAddressEqual(one, recipient)))
           continue
         return `What the swap at ${router} yields goes to ${recipient}, and not to the account.`
       }

@@ -1,0 +1,16 @@
+import { reachedCalls } from '../reading/reached-calls.js'
+import type { SecurityRule } from './rule.js'
+
+/** What cannot be read cannot be judged, and no honest encoder writes it. */
+export const unreadCall: SecurityRule = {
+  name: 'unread-call',
+  summary:
+    'Calls are packed into others in a way that cannot be read in full: nested more than 8 deep, more than 512 in all, on top of each other, or not as encoders write what the account is told to execute.',
+  objectsTo({ calls, sender }) {
+    const { unread } = reachedCalls(calls, sender)
+    return (
+      unread &&
+      `The call to ${unread} holds other calls in a way that cannot be read in full: it may do more than it seems to.`
+    )
+  },
+}
