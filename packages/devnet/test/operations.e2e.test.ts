@@ -13,7 +13,7 @@ import {
 } from './support/operate.js'
 import { nativeBalance, readInclusion, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf } from './support/transitions.js'
 
 const chain = inject('chains')[0] as DevnetChain
@@ -54,16 +54,17 @@ describe.concurrent('sponsored', () => {
   test('any calls of the account run in order, as one operation of kind call', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const [spender, to] = [newAddress(), newAddress()]
+    const approve = (amount: bigint) => ({
+      to: usdcToken,
+      data: encodeFunctionData({
+        abi: erc20Abi,
+        functionName: 'approve',
+        args: [spender, amount],
+      }),
+    })
     const prepared = await prepareCalls(gateway, account, {
       calls: [
-        {
-          to: usdcToken,
-          data: encodeFunctionData({
-            abi: erc20Abi,
-            functionName: 'approve',
-            args: [spender, 5n],
-          }),
-        },
+        approve(5n),
         {
           to: usdcToken,
           data: encodeFunctionData({
@@ -72,12 +73,22 @@ describe.concurrent('sponsored', () => {
             args: [to, usdc('30')],
           }),
         },
+        // What stays allowed to a stranger would be unsafe.
+        approve(0n),
       ],
       transferredAssets: [{ address: usdcToken, amount: toHex(usdc('30')) }],
     })
     await submit(gateway, account, prepared)
     const operation = await waitFor(gateway, prepared.operationId, 'finalized')
     expect(await tokenBalance(chain, usdcToken, to)).toBe(usdc('30'))
+    expect(
+      await clientOf(chain).readContract({
+        address: usdcToken,
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args: [account.address, spender],
+      }),
+    ).toBe(0n)
     expect(operation.feeBreakdown?.transferFeeRaw).toBe(usdc('0.03').toString())
     const { body } = await gateway.request('GET', '/transaction?limit=200')
     expect(
