@@ -2,12 +2,6 @@ import { type Address, isAddressEqual } from 'viem'
 import type { SecurityInput } from '../security-provider.js'
 import { reachedCalls } from './reached-calls.js'
 
-/** Does a call of the operation go there? */
-export const isCalled = (
-  { calls, sender }: Pick<SecurityInput, 'calls' | 'sender'>,
-  address: Address,
-): boolean => reachedCalls(calls, sender).calls.some(({ to }) => isAddressEqual(to, address))
-
 /** Does a call of the operation tell it to do something? A ping without data gives nobody a part in it. */
 export const isTold = (
   { calls, sender }: Pick<SecurityInput, 'calls' | 'sender'>,
