@@ -232,6 +232,32 @@ describe('allowances', () => {
   })
 })
 
+describe('what the calls send to the paymaster in the token of the fee', () => {
+  const paidTwice = (): Call[] => {
+    const { address: usd } = tokenOf(local.chain, 'USDC')
+    const { paymaster } = local.chain.network
+    if (!paymaster) throw new Error('The network has no paymaster.')
+    return [
+      call(usd, plainTokenAbi, 'transfer', [paymaster, 7n]),
+      call(usd, plainTokenAbi, 'transfer', [newAddress(), 3n]),
+    ]
+  }
+  const lost = () => [{ asset: tokenOf(local.chain, 'USDC').address, amount: -10n }]
+
+  test.each(['that simulates', 'that traces'] as const)(
+    'leaves the account beside a fee that is collected before or after, at an endpoint %s',
+    async (kind) => {
+      const later = await plan(kind, paidTwice())
+      expect(later.quote).toMatchObject({ kind: 'sponsored', fronted: false })
+      expect(later.assetChanges).toEqual(lost())
+      const fresh = await newAccount(local.chain, { usdc: usdc('100') })
+      const first = await plan(kind, paidTwice(), { of: fresh })
+      expect(first.quote).toMatchObject({ kind: 'sponsored', fronted: true })
+      expect(first.assetChanges).toEqual(lost())
+    },
+  )
+})
+
 test.each(kinds)('an address without code is told, at an endpoint %s', async (kind) => {
   const nobody = newAddress()
   const { aftermath } = await plan(kind, [
