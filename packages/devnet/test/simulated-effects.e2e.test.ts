@@ -1,4 +1,6 @@
 import {
+  corpusPermit2Abi,
+  corpusPermit2RuntimeBytecode,
   plainTokenAbi,
   plainTokenBytecode,
   stageCollectionAbi,
@@ -30,6 +32,7 @@ import type { Call } from '../../core/src/erc4337/kernel-execution.js'
 import type { PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation } from '../../core/src/operations/plan-operation.js'
 import { devnetKeys } from '../src/index.js'
+import { asSender } from '../src/security-corpus/as-sender.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { type RpcProxy, startRpcProxy } from './support/rpc-proxy.js'
 import { type Steps, startSteps } from './support/start-steps.js'
@@ -210,6 +213,25 @@ describe('allowances', () => {
     expect(aftermath.allowances).toEqual([
       { token, spender, before: 0n, after: 0n, supply: 1_000n },
     ])
+  })
+
+  test.each(kinds)('of Permit2 that ran out begin anew, at an endpoint %s', async (kind) => {
+    const permit2 = newAddress()
+    await local.client.setCode({ address: permit2, bytecode: corpusPermit2RuntimeBytecode })
+    const until = (expiration: number) =>
+      call(permit2, corpusPermit2Abi, 'approve', [token, spender, 7n, expiration])
+    const { timestamp } = await local.client.getBlock()
+    const hour = 3_600
+    const later = Number(timestamp) + 2 * hour
+    const left = { token, spender, permit2, after: 7n, supply: 1_000n }
+    for (const [expiration, before] of [
+      [later, 7n],
+      [Number(timestamp) - hour, 0n],
+    ] as const) {
+      await asSender(local.client, account.address, [until(expiration)])
+      const { aftermath } = await plan(kind, [until(later)])
+      expect(aftermath.allowances).toEqual([{ ...left, before }])
+    }
   })
 
   test.each(['that simulates', 'that traces'] as const)(
