@@ -53,7 +53,7 @@ export interface PlainStore {
   ): Promise<ClaimedPlain[]>
   /**
    * Compare-and-set on the status that was claimed, and on the claim: false, and nothing changed, when either has passed.
-   * The next look is due at once, or never after a terminal status. Confirmed, the places behind the inclusion's transaction
+   * The next look is due at once, or never after a terminal status, which leaves of the signed transactions the hashes. Confirmed, the places behind the inclusion's transaction
    * stop occupying their nonces; back from there they get those again that no other operation has.
    */
   advance(claim: ClaimedPlain, to: OperationStatus, change: StatusChange): Promise<boolean>

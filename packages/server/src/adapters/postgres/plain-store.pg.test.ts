@@ -76,7 +76,7 @@ const rowsOf = ({ id }: PlainOperation) =>
     .knex('plain_transactions')
     .where({ operation_id: id })
     .orderBy('place')
-    .select<{ nonce: string; hash: string; raw: string; live: boolean }[]>()
+    .select<{ nonce: string; hash: string; raw: string | null; live: boolean }[]>()
 const pass = async (ms: number, { operation: { id } }: Pick<ClaimedPlain, 'operation'>) => {
   await db.knex.raw(
     `update plain_transactions set last_sent_at = last_sent_at - make_interval(secs => ?) where operation_id = ?`,
@@ -268,6 +268,36 @@ describe('a claim', () => {
     await moveTo(account, ['submitted', 'confirmed', 'finalized'])
     expect(await claim(account)).toEqual([])
     expect(await rowsOf(operation)).toMatchObject([{ live: false }])
+  })
+})
+
+describe('the bytes of signed transactions', () => {
+  const bytesOf = async (operation: PlainOperation) =>
+    (await rowsOf(operation)).map(({ hash, raw }) => ({ hash, raw }))
+
+  test.each([
+    ['finalized', ['submitted', 'confirmed', 'finalized']],
+    ['failed', ['submitted', 'confirmed', 'failed']],
+    ['dropped', ['dropped']],
+  ] as const)(
+    'are there while a reorganisation may need them, and of a %s operation only their hashes',
+    async (_, statuses) => {
+      const account = await newAccount()
+      const { operation, signed } = await queue(account, [3, 4])
+      for (const status of statuses) {
+        expect(await bytesOf(operation)).toEqual(signed)
+        await moveTo(account, [status])
+      }
+      expect(await bytesOf(operation)).toEqual(signed.map(({ hash }) => ({ hash, raw: null })))
+    },
+  )
+
+  test('are there as long as they may be sent, or the database refuses', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    await expect(
+      db.knex('plain_transactions').where({ operation_id: operation.id }).update({ raw: null }),
+    ).rejects.toThrow('plain_transactions_live_bytes')
   })
 })
 

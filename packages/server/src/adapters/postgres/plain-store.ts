@@ -56,7 +56,10 @@ export function createPlainStore(db: Knex): PlainStore {
         if (moved.size === 0) return false
         if (isTerminal(to)) {
           await trx('plain_looks').where({ operation_id: id }).delete()
-          await trx('plain_transactions').where({ operation_id: id }).update({ live: false })
+          // Of what has ended no byte is sent again, and who could read them could send those that nobody has mined.
+          await trx('plain_transactions')
+            .where({ operation_id: id })
+            .update({ live: false, raw: null })
           return true
         }
         if (to === 'confirmed' && change.inclusion)
