@@ -93,6 +93,8 @@ interface Snapshot {
   readonly claims: Claims
   /** Of each call, in their order. */
   readonly nonces: readonly number[]
+  /** Nonces of ended operations, each as often as it was signed. */
+  readonly ended: readonly number[]
   /** Of each call, in their order. */
   readonly dataFees: readonly DataFeeQuote[]
 }
@@ -123,6 +125,7 @@ async function readSnapshot(
       count: calls.length,
       together: !isIndependent(kind),
     }),
+    ended: live.ended,
     dataFees,
   }
 }
@@ -130,7 +133,7 @@ async function readSnapshot(
 async function planFrom(
   deps: GatewayDeps,
   input: PlainPlanInput,
-  { account, market, claims, nonces, dataFees }: Snapshot,
+  { account, market, claims, nonces, ended, dataFees }: Snapshot,
 ): Promise<PlainPlan> {
   const { network, owner, kind, calls } = input
   const fees = feesOf(network, market)
@@ -154,10 +157,15 @@ async function planFrom(
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
-    const gas = limitOf(gasUsed[place] ?? 0n) + outerDataGas(dataFees[place] ?? noDataFee)
+    const nonce = nonceAt(nonces, place)
+    const gas =
+      limitOf(gasUsed[place] ?? 0n) +
+      outerDataGas(dataFees[place] ?? noDataFee) +
+      // Signed once more, what was given up would have the hash that it had, by which operations are told apart.
+      BigInt(ended.filter((one) => one === nonce).length)
     return {
       chainId: network.chainId,
-      nonce: nonceAt(nonces, place),
+      nonce,
       to,
       value,
       data,
