@@ -253,7 +253,7 @@ describe('what an operation takes whose first transactions are mined', () => {
     expect(
       await plain().advance(await claimOne(account), 'submitted', {
         cause: 'test',
-        transactionHash: signed[place]?.hash ?? null,
+        transactionHash: signed[place]?.hash ?? randomHash(),
       }),
     ).toBe(true)
   const submit = async (balance: bigint, before: Awaited<ReturnType<typeof live>>) => {
