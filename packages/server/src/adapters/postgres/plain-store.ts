@@ -10,6 +10,7 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { claimDuePlain } from './queries/claim-due-plain.js'
+import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
 import { type ClaimRow, toClaims } from './rows/operation-row.js'
@@ -45,6 +46,8 @@ export function createPlainStore(db: Knex): PlainStore {
     submit: (id, signed, options) => submitPlain(db, { id, signed, ...options }),
 
     claimDue: (networkId, query) => claimDuePlain(db, { networkId, ...query }),
+
+    hold: (claims, leaseSeconds, work) => holdPlain(db, claims, leaseSeconds, work),
 
     advance: (claim, to, change) =>
       db.transaction(async (trx) => {
