@@ -234,8 +234,10 @@ export const errorCodes = define({
   },
   DUPLICATE_USER_OPERATION: {
     status: 409,
-    meaning: 'The same user operation was submitted under another operation id.',
-    remedy: 'Keep polling the operation that the answer names.',
+    meaning:
+      'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id.',
+    remedy:
+      'Keep polling the operation that the answer names; where it names none, it is of another project.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
