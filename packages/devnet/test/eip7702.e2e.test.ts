@@ -235,7 +235,7 @@ test("an owner's transaction between submit and broadcast: never sent, dropped o
   })
   await local.finalize()
   await steps.watch()
-  expect(await steps.review()).toBe(1)
+  expect(await steps.review()).toBe(2)
   expect(await operationOf(steps, operationId)).toMatchObject({
     status: 'dropped',
     reason: 'AUTHORIZATION_STALE',
@@ -246,8 +246,6 @@ test("an owner's transaction between submit and broadcast: never sent, dropped o
     'received>queued',
     'queued>dropped',
   ])
-  expect(await relay(steps)).toBe(0)
-  expect(await steps.review()).toBe(1)
   expect(await operationOf(steps, waiting)).toMatchObject({
     status: 'dropped',
     reason: 'DEPLOYMENT_LOST',
@@ -264,10 +262,15 @@ async function forget() {
 }
 
 /** Sent, and mined behind a transaction of the owner's own, which makes its authorization void. */
-async function sendInVain(steps: Steps, account: TestAccount): Promise<string> {
+async function sendInVain(
+  steps: Steps,
+  account: TestAccount,
+  whileItIsOut: () => Promise<void> = async () => {},
+): Promise<string> {
   const operationId = await steps.submitTransfer(account)
   await local.client.setAutomine(false)
   expect(await steps.relay()).toBe(1)
+  await whileItIsOut()
   await forget()
   await ownTransaction(account)
   await steps.rebroadcast()
@@ -296,6 +299,37 @@ test("an owner's transaction after broadcast: not sent again while it cannot lan
     status: 'dropped',
     reason: 'LANDING_WINDOW_OVER',
   })
+})
+
+test('what waits for an operation that was sent in vain is dropped once that is final, and not while the next one may still adopt', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const waiting: string[] = []
+  const wait = async () => {
+    const prepared = await steps.prepareTransfer(account)
+    expect(prepared.authorizationRequired).toBe(false)
+    await steps.submit(account, prepared)
+    waiting.push(prepared.operationId)
+  }
+  const operationId = await sendInVain(steps, account, wait)
+  await steps.watch()
+  // The owner's transaction is in the newest block, which may leave the chain.
+  expect(await steps.review()).toBe(0)
+  const next = await steps.submitTransfer(account)
+  await wait()
+  await local.finalize()
+  await steps.watch()
+  // While the next one is live, what waits may travel behind it.
+  expect(await steps.review()).toBe(0)
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [next])
+  expect(await steps.review()).toBe(1)
+  expect(await steps.review()).toBe(2)
+  for (const id of waiting)
+    expect(await operationOf(steps, id)).toMatchObject({
+      status: 'dropped',
+      reason: 'DEPLOYMENT_LOST',
+    })
+  expect(await steps.statusOf(operationId)).toBe('queued')
 })
 
 test('after an operation was sent in vain, the next one brings the next authorization, and then both land', async () => {

@@ -92,6 +92,11 @@ const unsent = (sent: Hex[]) => () => ({
   },
 })
 
+const receiptless = () => ({ receipt: async () => undefined })
+const unavailable = async () => {
+  throw new GatewayError('NETWORK_UNAVAILABLE')
+}
+
 /** Every byte that goes out is told. */
 const watched = (sent: Hex[]) => (chain: Chain) => ({
   broadcast: async (raw: Hex) => {
@@ -172,6 +177,39 @@ describe('transactions', () => {
     await steps.submit(prepared, signed)
     await steps.look(unsent([]))
     expect(await steps.statusOf(prepared.operationId)).toBe('confirmed')
+  })
+
+  test('that somebody has sent are taken although no node shows their receipts yet', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const prepared = await steps.prepare(account, transfersTo(newAddress(), 2))
+    const signed = await signAll(account, prepared)
+    await local.client.sendRawTransaction({ serializedTransaction: signed[0] as Hex })
+    await steps.mined()
+    await steps.submit(prepared, signed, steps.withChain(receiptless))
+    await steps.look(receiptless)
+    await steps.carryOut()
+    await finalize(steps)
+    expect(await steps.read(prepared.operationId)).toMatchObject({
+      status: 'finalized',
+      reason: null,
+    })
+  })
+
+  test('are stale when another one has their nonce, and when receipts had the time to come', async () => {
+    const steps = await newSteps()
+    const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {
+      const account = await newFunded()
+      const prepared = await steps.prepare(account, transfersTo(newAddress()))
+      await sendOwn(account, 0)
+      await local.client.mine({ blocks })
+      return steps.submit(prepared, await signAll(account, prepared), steps.withChain(parts))
+    }
+    await expect(submitLate(1, receiptless)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    // Nobody has to find the block any more, whose state many endpoints no longer have.
+    const forgetful = () => ({ ...receiptless(), transactions: unavailable })
+    await expect(submitLate(32, forgetful)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    expect((await submitLate(1, forgetful)).status).toBe('received')
   })
 })
 

@@ -123,7 +123,7 @@ export const reasons = define({
   DEPLOYMENT_LOST: {
     kind: 'ended',
     meaning:
-      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without.',
+      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without, or with an authorization that is used up for good.',
   },
 })
 

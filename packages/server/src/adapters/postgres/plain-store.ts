@@ -10,6 +10,7 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { claimDuePlain } from './queries/claim-due-plain.js'
+import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
 import { type ClaimRow, toClaims } from './rows/operation-row.js'
@@ -46,6 +47,8 @@ export function createPlainStore(db: Knex): PlainStore {
 
     claimDue: (networkId, query) => claimDuePlain(db, { networkId, ...query }),
 
+    hold: (claims, leaseSeconds, work) => holdPlain(db, claims, leaseSeconds, work),
+
     advance: (claim, to, change) =>
       db.transaction(async (trx) => {
         const { id, status: from } = claim.operation
@@ -56,7 +59,10 @@ export function createPlainStore(db: Knex): PlainStore {
         if (moved.size === 0) return false
         if (isTerminal(to)) {
           await trx('plain_looks').where({ operation_id: id }).delete()
-          await trx('plain_transactions').where({ operation_id: id }).update({ live: false })
+          // Of what has ended no byte is sent again, and who could read them could send those that nobody has mined.
+          await trx('plain_transactions')
+            .where({ operation_id: id })
+            .update({ live: false, raw: null })
           return true
         }
         if (to === 'confirmed' && change.inclusion)
