@@ -337,6 +337,14 @@ export const errorCodes = define({
       'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
     retryable: true,
   },
+  ADOPTION_LIMIT: {
+    status: 429,
+    meaning:
+      "Too many transactions with an EIP-7702 authorization were paid for in vain lately, of this address or of the project: each time the owner's address moved past the authorization's nonce before it was mined.",
+    remedy:
+      'Send nothing else from the address while its first operation is under way, and wait for the seconds in the Retry-After header; or have the address adopt the delegate in a transaction of its own.',
+    retryable: true,
+  },
   INTERNAL: {
     status: 500,
     meaning: 'The gateway failed; nothing was half-done.',
