@@ -9,13 +9,12 @@ import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import { type Address, type Hex, parseEther, parseGwei, parseTransaction, zeroAddress } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { tokenBalance } from './support/read-chain.js'
-import { setTokens } from './support/set-tokens.js'
 import { authorize, signed } from './support/sign-prepared.js'
-import { type AttemptRow, type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { type Steps, startSteps } from './support/start-steps.js'
+import { newAccount, newAddress, type TestAccount, usdc } from './support/test-account.js'
 import { ledgerOf, transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
@@ -48,7 +47,6 @@ const typesOf = (attempts: readonly AttemptRow[]) =>
   })
 
 const codeOf = (account: TestAccount) => local.client.getCode({ address: account.address })
-const adopted = () => `0xef0100${local.chain.network.delegate?.slice(2).toLowerCase()}`
 
 async function finalize(steps: Steps, ...operationIds: string[]) {
   await local.finalize()
@@ -110,38 +108,6 @@ const codeOfRefusal = (work: Promise<unknown>) =>
     ({ code }: GatewayError) => code,
   )
 
-test('the first operation of an address brings the authorization, and later ones travel without', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const [first, second] = [newAddress(), newAddress()]
-  const token = tokenOf(local.chain, 'USDC').address
-
-  const prepared = await steps.prepareTransfer(account, { recipient: first })
-  expect(prepared).toMatchObject({
-    accountType: 'eip7702',
-    authorizationRequired: true,
-    authorizationNonce: '0',
-    authorizationDelegate: local.chain.network.delegate,
-    userOperation: { sender: account.owner.address, initCode: '0x' },
-  })
-  await steps.submit(account, prepared)
-  expect(await relay(steps)).toBe(1)
-  expect(await codeOf(account)).toBe(adopted())
-
-  const next = await steps.prepareTransfer(account, { recipient: second })
-  expect(next).toMatchObject({ accountType: 'eip7702', authorizationRequired: false })
-  expect(next).not.toHaveProperty('authorizationNonce')
-  expect(next.authorizationDelegate).toBe(local.chain.network.delegate)
-  await steps.submit(account, next)
-  expect(await relay(steps)).toBe(1)
-
-  expect(typesOf(await steps.attemptsOf(prepared.operationId))).toEqual([['eip7702', 0]])
-  expect(typesOf(await steps.attemptsOf(next.operationId))).toEqual([['eip1559']])
-  for (const recipient of [first, second])
-    expect(await tokenBalance(local.chain, token, recipient)).toBe(usdc('1'))
-  await finalize(steps, prepared.operationId, next.operationId)
-})
-
 test.each([
   ['sponsored', false],
   ['self-funded', true],
@@ -197,25 +163,6 @@ test('operations that are prepared at the same time: one brings the authorizatio
   // Nothing shares a transaction that carries an authorization.
   for (const operationId of [first, elsewhere])
     expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
-})
-
-test('an execution that reverts ends failed with its reason, the fee is taken, and the delegate stays adopted', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const operationId = await steps.submitTransfer(account, { amount: usdc('100') })
-  await local.client.setAutomine(false)
-  expect(await steps.relay()).toBe(1)
-  await setTokens(account, usdc('50'))
-  await local.client.mine({ blocks: 1 })
-  await local.client.setAutomine(true)
-  await steps.watch()
-  expect(await codeOf(account)).toBe(adopted())
-  await local.finalize()
-  await steps.watch()
-  const { status, reason } = await operationOf(steps, operationId)
-  expect(status).toBe('failed')
-  expect(reason).toMatch(/^(EXECUTION|FEE_COLLECTION)_REVERTED/)
-  expect(await ledgerOf(steps, operationId)).toMatchObject([{ success: false, reversed_at: null }])
 })
 
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -543,23 +490,6 @@ test('an address that drops the delegate has to adopt it again', async () => {
   await finalize(steps, prepared.operationId)
 })
 
-test('the block that adopted the delegate leaves the chain: the same bytes adopt it again, and it lands once', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const operationId = await steps.submitTransfer(account)
-  expect(await relay(steps)).toBe(1)
-  expect(await steps.statusOf(operationId)).toBe('confirmed')
-  await local.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
-  await steps.watch()
-  expect(await steps.statusOf(operationId)).toBe('submitted')
-  expect(await codeOf(account)).toBeUndefined()
-  await steps.rebroadcast()
-  await steps.watch()
-  expect(await codeOf(account)).toBe(adopted())
-  await finalize(steps, operationId)
-  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
-})
-
 /** In the pool, with nobody mining. */
 async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> {
   const operationId = await steps.submitTransfer(account)
@@ -567,23 +497,6 @@ async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> 
   expect(await steps.relay()).toBe(1)
   return operationId
 }
-
-test('a transaction that is stuck is replaced with its authorization', async () => {
-  const steps = await newSteps()
-  const operationId = await sendUnmined(steps, await fund())
-  await forget()
-  await local.client.mine({ blocks: 8 })
-  await steps.watch()
-  expect(await steps.replace()).toBe(1)
-  await steps.watch()
-  const attempts = await steps.attemptsOf(operationId)
-  expect(typesOf(attempts)).toEqual([
-    ['eip7702', 0],
-    ['eip7702', 0],
-  ])
-  expect(new Set(attempts.map(({ transaction_hash }) => transaction_hash)).size).toBe(2)
-  await finalize(steps, operationId)
-})
 
 test('a stuck transaction whose authorization has become void gives way to a no-op', async () => {
   const steps = await newSteps()
