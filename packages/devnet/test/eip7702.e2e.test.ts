@@ -12,9 +12,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { tokenBalance } from './support/read-chain.js'
 import { authorize, signed } from './support/sign-prepared.js'
 import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, newAddress, type TestAccount, usdc } from './support/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf, transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
