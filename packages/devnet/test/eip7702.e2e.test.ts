@@ -1,7 +1,12 @@
-import { type GatewayError, verifyLedger } from '@gasless-gateway/core'
+import {
+  defaultAdoptionPolicy,
+  type GatewayError,
+  type GatewayPolicy,
+  verifyLedger,
+} from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
-import { type Address, type Hex, parseEther, parseGwei, parseTransaction } from 'viem'
+import { type Address, type Hex, parseEther, parseGwei, parseTransaction, zeroAddress } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AttemptRow } from './support/attempts.js'
@@ -23,10 +28,11 @@ beforeEach(() => local.client.setAutomine(true))
 const fund = () =>
   newAccount(local.chain, { usdc: usdc('200'), native: parseEther('1') }, 'eip7702')
 
-async function newSteps(): Promise<Steps> {
+async function newSteps(policy: Partial<GatewayPolicy> = {}): Promise<Steps> {
   const steps = await startSteps(local.chain, {
     executorKeys: [newKey()],
     accountMode: 'eip7702',
+    policy,
   })
   onTestFinished(steps.close)
   await steps.watch()
@@ -350,6 +356,63 @@ test('after an operation was sent in vain, the next one brings the next authoriz
   expect(typesOf(await steps.attemptsOf(first))).toEqual([['eip7702', 0], ['eip1559']])
   expect(typesOf(await steps.attemptsOf(third))).toEqual([['eip1559']])
   await finalize(steps, first, second, third)
+})
+
+test('an address whose authorizations were void too often is refused, until it has adopted the delegate another way', async () => {
+  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perAddress: 2 } })
+  const account = await fund()
+  const stranger = await fund()
+  await sendInVain(steps, account)
+  const held = await steps.prepareTransfer(account)
+  const vain = await sendInVain(steps, account)
+  await holdBack(steps, vain)
+  expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
+  expect(await codeOfRefusal(steps.submit(account, held))).toBe('ADOPTION_LIMIT')
+  const other = await steps.submitTransfer(stranger)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await finalize(steps, other)
+  await adoptElsewhere(account, local.chain.network.delegate as Address)
+  expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(false)
+  await adoptElsewhere(account, zeroAddress)
+  // What leaves the chain was not lost, and after a day it is forgotten.
+  for (const [change, back] of [
+    ['reversed_at = now()', 'reversed_at = null'],
+    [`posted_at = posted_at - interval '1 day'`, `posted_at = posted_at + interval '1 day'`],
+  ]) {
+    expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
+    await steps.sql(`update outer_entries set ${change}`)
+    expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(true)
+    await steps.sql(`update outer_entries set ${back}`)
+  }
+})
+
+test('a project has no more transactions with authorizations out than may be void', async () => {
+  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perProject: 2 } })
+  const vain = await sendInVain(steps, await fund())
+  await holdBack(steps, vain)
+  const operationIds = [
+    await steps.submitTransfer(await fund()),
+    await steps.submitTransfer(await fund()),
+  ]
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(1)
+  expect(await steps.relay()).toBe(0)
+  const statuses = await Promise.all(operationIds.map((id) => steps.statusOf(id)))
+  expect(statuses.sort()).toEqual(['queued', 'submitted'])
+  const [waiting] = await steps.sql(
+    `select reason from operations where status = 'queued' and id <> $1`,
+    [vain],
+  )
+  expect(waiting).toEqual({ reason: 'ADOPTION_LIMIT' })
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await steps.watch()
+  await steps.makeDue()
+  await holdBack(steps, vain)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await finalize(steps, ...operationIds)
 })
 
 test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {

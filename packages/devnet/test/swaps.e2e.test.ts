@@ -1,8 +1,15 @@
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { VerificationError } from '@gasless-gateway/sdk'
 import { type Address, parseEther, parseUnits } from 'viem'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type DevnetChain, type DevnetRouter, fundToken, startDevnetRouter } from '../src/index.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type DevnetChain,
+  type DevnetChains,
+  type DevnetRouter,
+  fundToken,
+  startChains,
+  startDevnetRouter,
+} from '../src/index.js'
 import { submit, waitFor } from './support/operate.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -14,14 +21,24 @@ let router: DevnetRouter
 let gateway: TestGateway
 let source: DevnetChain
 let other: DevnetChain
+let chains: DevnetChains
 beforeAll(async () => {
-  ;[source, other] = inject('chains') as [DevnetChain, DevnetChain]
+  // Of this file alone: what others swap moves the price between what is shown and what is received.
+  chains = await startChains(
+    [
+      { chainId: 31337, port: 0 },
+      { chainId: 31338, port: 0 },
+    ],
+    { blockTimeSeconds: 1 },
+  )
+  ;[source, other] = chains.chains as [DevnetChain, DevnetChain]
   router = await startDevnetRouter({ chains: [source, other] })
-  gateway = await startTestGateway({ lifi: { url: router.url } })
+  gateway = await startTestGateway({ chains: [source, other], lifi: { url: router.url } })
 })
 afterAll(async () => {
   await gateway?.close()
   await router?.stop()
+  await chains?.stop()
 })
 
 const balanceOf = (chain: DevnetChain, token: Address, account: Address) =>

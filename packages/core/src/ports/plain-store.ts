@@ -23,12 +23,16 @@ export interface ResendPace {
 
 /** What plain operations need beside what all operations have. */
 export interface PlainStore {
-  /** Nonces that live plain operations of the owner occupy, and what live operations of the address may take from it. */
+  /**
+   * Nonces that live plain operations of the owner occupy, and the highest ones that those of ended operations had, each as
+   * often as it was signed; and what live operations of the address may take from it.
+   */
   live(
     networkId: string,
     owner: Address,
   ): Promise<{
     readonly nonces: readonly number[]
+    readonly ended: readonly number[]
     readonly claims: Claims
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]

@@ -186,6 +186,17 @@ describe('a submit', () => {
     expect(await submitRival()).toEqual({ kind: 'accepted' })
   })
 
+  test('of nonces that ended operations had is told, each as often as it was signed', async () => {
+    const account = await newAccount()
+    const ended = async () => (await plain().live(account.networkId, account.address)).ended
+    for (const nonces of [[1, 2], [2]]) {
+      await queue(account, nonces)
+      await moveTo(account, ['dropped'])
+    }
+    await queue(account, [3])
+    expect(await ended()).toEqual([2, 2, 1])
+  })
+
   test('of many at once for overlapping nonces lets one through', async () => {
     const account = await newAccount()
     const rivals = await Promise.all(

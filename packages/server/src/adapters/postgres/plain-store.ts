@@ -19,11 +19,18 @@ import { type ClaimRow, toClaims } from './rows/operation-row.js'
 export function createPlainStore(db: Knex): PlainStore {
   return {
     async live(networkId, owner) {
-      const [taken, live] = await Promise.all([
-        db('plain_transactions')
-          .where({ network_id: networkId, owner, live: true })
-          .orderBy('nonce')
-          .select<{ nonce: string }[]>('nonce'),
+      const transactions = () =>
+        db('plain_transactions').where({ network_id: networkId, owner }).select('nonce')
+      const [taken, ended, live] = await Promise.all([
+        transactions().where({ live: true }).orderBy('nonce'),
+        transactions()
+          .where({ live: false })
+          .orderBy([
+            { column: 'nonce', order: 'desc' },
+            { column: 'operation_id' },
+            { column: 'place' },
+          ])
+          .limit(mostEnded),
         db('operations')
           .where({ network_id: networkId, sender: owner })
           .whereIn('status', [...liveStatuses])
@@ -36,7 +43,8 @@ export function createPlainStore(db: Knex): PlainStore {
           ),
       ])
       return {
-        nonces: taken.map(({ nonce }) => Number(nonce)),
+        nonces: toNumbers(taken),
+        ended: toNumbers(ended),
         // What has landed has left the address.
         claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
@@ -114,6 +122,12 @@ export function createPlainStore(db: Knex): PlainStore {
     },
   }
 }
+
+/** Those that are not on the chain are the highest ones, and more than an operation has transactions are asked for by nobody. */
+const mostEnded = 100
+
+const toNumbers = (rows: readonly { readonly nonce: string }[]): number[] =>
+  rows.map(({ nonce }) => Number(nonce))
 
 /** Locks the row until the end of the transaction: nobody claims the operation meanwhile. */
 async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain): Promise<boolean> {

@@ -12,5 +12,7 @@ where not exists (select from plain_looks where plain_looks.operation_id = plain
 -- What may still be sent has its bytes.
 alter table plain_transactions
   add constraint plain_transactions_live_bytes check (raw is not null or not live);
+-- What was signed and given up is not signed a second time.
+create index plain_transactions_ended_nonce on plain_transactions (network_id, owner, nonce) where not live;
 `,
 }

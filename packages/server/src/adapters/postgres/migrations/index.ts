@@ -18,6 +18,7 @@ import { swaps } from './0017-swaps.js'
 import { delegations } from './0018-delegations.js'
 import { plainOperations } from './0019-plain-operations.js'
 import { endedBytes } from './0020-ended-bytes.js'
+import { transactionsInVain } from './0021-transactions-in-vain.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   delegations,
   plainOperations,
   endedBytes,
+  transactionsInVain,
 ]
