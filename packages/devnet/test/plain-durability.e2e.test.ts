@@ -660,6 +660,29 @@ describe('of two who submit the same', () => {
   })
 })
 
+test('of an operation that has come halfway only the rest is promised', async () => {
+  const steps = await newSteps()
+  const account = await newPlainOwner(local.chain, {
+    usdc: usdc('4'),
+    native: parseEther('1'),
+  })
+  const to = newAddress()
+  await steps.submitTransfers(account, transfersTo(to, 2))
+  const another = () => steps.prepare(account, transfersTo(newAddress()))
+  await local.client.setAutomine(false)
+  await steps.look()
+  await local.client.mine({ blocks: 1 })
+  await steps.look()
+  // One is mined, and two are to come; one is left.
+  const prepared = await another()
+  await steps.submit(prepared, await signAll(account, prepared))
+  await expect(another()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await steps.carryOut()
+  expect(await tokenBalance(local.chain, usdcOf(), account.address)).toBe(0n)
+})
+
 test('what is judged unsafe is neither stored nor handed out, whatever the mode of the project', async () => {
   const steps = await newSteps()
   const unsafe = {

@@ -18,6 +18,7 @@ import {
   startBlockaidDouble,
 } from '../../server/src/testing/blockaid-double.js'
 import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { movePrice } from './support/move-price.js'
 import { askCalls, askSubmit, askTransfer, prepareTransfer, waitFor } from './support/operate.js'
 import {
   askSubmitPlain,
@@ -287,6 +288,44 @@ describe('swaps', () => {
     expect(bridge.receivedAmount).toBe(
       String(await tokenBalance(other.chain, toToken, account.address)),
     )
+  })
+
+  test('that are submitted late are simulated again: refused at a bad price, and accepted at their own', async () => {
+    const impatient = await startTestGateway({
+      chains: [local.chain],
+      lifi: { url: router.url },
+      policy: { swapQuoteLifetimeMs: 0 },
+    })
+    try {
+      await useOwnersAddresses(impatient, impatient.project)
+      const account = await fund()
+      const operation = await prepared(
+        askSwap(impatient, account, {
+          fromToken: token('USDC'),
+          toToken: token('DAI'),
+          amount: usdc('25'),
+          slippage: 0.001,
+          path: '/swap/plain/prepare',
+        }),
+      )
+      const submitted = async () =>
+        askSubmitPlain(impatient, operation.operationId, await signAll(account, operation))
+      await movePrice(local, [token('USDC'), token('DAI')], usdc('60000'))
+      expect(await submitted()).toMatchObject({
+        status: 422,
+        body: {
+          code: 'EXECUTION_SIMULATION_REVERTED',
+          reason: expect.stringMatching(/CumulativeSlippageTooHigh/),
+          error: expect.stringContaining('prepare, sign and submit again'),
+        },
+      })
+      // Nothing of it is stored: the price comes back, and the same transactions are taken.
+      await movePrice(local, [token('DAI'), token('USDC')], dai('62000'))
+      expect(await submitted()).toMatchObject({ status: 200 })
+      await waitFor(impatient, operation.operationId, 'confirmed')
+    } finally {
+      await impatient.close()
+    }
   })
 
   test('that the address cannot pay are quoted all the same, without what they would cost', async () => {
