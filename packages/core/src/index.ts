@@ -67,6 +67,7 @@ export {
   findToken,
   type NetworkRegistry,
 } from './networks/network-registry.js'
+export { type AdoptionTally, defaultAdoptionPolicy } from './operations/adoption-limit.js'
 export {
   addClaims,
   type Claims,

@@ -1,4 +1,4 @@
-import { type Chain, type ChainReader, GatewayError } from '@gasless-gateway/core'
+import { type Chain, type ChainReader, type FeeMarket, GatewayError } from '@gasless-gateway/core'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { encodeFunctionData, erc20Abi, type Hash, type Hex, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -92,6 +92,11 @@ const unsent = (sent: Hex[]) => () => ({
   },
 })
 
+const receiptless = () => ({ receipt: async () => undefined })
+const unavailable = async () => {
+  throw new GatewayError('NETWORK_UNAVAILABLE')
+}
+
 /** Every byte that goes out is told. */
 const watched = (sent: Hex[]) => (chain: Chain) => ({
   broadcast: async (raw: Hex) => {
@@ -99,6 +104,17 @@ const watched = (sent: Hex[]) => (chain: Chain) => ({
     await chain.broadcast(raw)
   },
 })
+
+/** Its landing window is over before it was ever sent. */
+async function giveUp(steps: PlainSteps, { operationId }: { readonly operationId: string }) {
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [operationId])
+  await local.finalize()
+  await steps.look(unsent([]))
+  expect(await steps.read(operationId)).toMatchObject({
+    status: 'dropped',
+    reason: 'LANDING_WINDOW_OVER',
+  })
+}
 
 const makeSendsDue = ({ sql }: PlainSteps) =>
   sql(`update plain_transactions set last_sent_at = last_sent_at - interval '1 hour'`)
@@ -162,6 +178,25 @@ describe('transactions', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
+  test('fill a gap that is narrower than all of them, and get those behind it going', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const ahead = newAddress()
+    const given = await steps.submitTransfers(account, transfersTo(to))
+    const behind = await steps.submitTransfers(account, transfersTo(ahead))
+    await giveUp(steps, given)
+    const both = await steps.prepare(account, transfersTo(newAddress(), 2))
+    expect(both.transactions.map(({ nonce }) => nonce)).toEqual(['0x0', '0x2'])
+    await steps.submit(both, await signAll(account, both))
+    await steps.carryOut()
+    await finalize(steps)
+    for (const { operationId } of [behind, both])
+      expect(await steps.read(operationId)).toMatchObject({ status: 'finalized', reason: null })
+    expect(await tokenBalance(local.chain, usdcOf(), ahead)).toBe(usdc('1'))
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(0n)
+  })
+
   test('that somebody has sent before they are submitted are only taken note of', async () => {
     const steps = await newSteps()
     const account = await newFunded()
@@ -172,6 +207,39 @@ describe('transactions', () => {
     await steps.submit(prepared, signed)
     await steps.look(unsent([]))
     expect(await steps.statusOf(prepared.operationId)).toBe('confirmed')
+  })
+
+  test('that somebody has sent are taken although no node shows their receipts yet', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const prepared = await steps.prepare(account, transfersTo(newAddress(), 2))
+    const signed = await signAll(account, prepared)
+    await local.client.sendRawTransaction({ serializedTransaction: signed[0] as Hex })
+    await steps.mined()
+    await steps.submit(prepared, signed, steps.withChain(receiptless))
+    await steps.look(receiptless)
+    await steps.carryOut()
+    await finalize(steps)
+    expect(await steps.read(prepared.operationId)).toMatchObject({
+      status: 'finalized',
+      reason: null,
+    })
+  })
+
+  test('are stale when another one has their nonce, and when receipts had the time to come', async () => {
+    const steps = await newSteps()
+    const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {
+      const account = await newFunded()
+      const prepared = await steps.prepare(account, transfersTo(newAddress()))
+      await sendOwn(account, 0)
+      await local.client.mine({ blocks })
+      return steps.submit(prepared, await signAll(account, prepared), steps.withChain(parts))
+    }
+    await expect(submitLate(1, receiptless)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    // Nobody has to find the block any more, whose state many endpoints no longer have.
+    const forgetful = () => ({ ...receiptless(), transactions: unavailable })
+    await expect(submitLate(32, forgetful)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    expect((await submitLate(1, forgetful)).status).toBe('received')
   })
 })
 
@@ -467,6 +535,31 @@ describe('of two who submit the same', () => {
     await expect(steps.submit(second, signed)).rejects.toMatchObject({
       code: 'DUPLICATE_USER_OPERATION',
     })
+  })
+
+  test('what was given up without being sent can be asked for again, as often as it takes', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const hashes = new Set<Hash>()
+    /** The market of the first time: without other fees the transactions are the same but for what tells them apart. */
+    let market: Promise<FeeMarket> | undefined
+    const asEver = steps.withChain((chain) => ({
+      feeMarket: () => {
+        market ??= chain.feeMarket()
+        return market
+      },
+    }))
+    for (let time = 0; time < 3; time++) {
+      const prepared = await steps.prepare(account, transfersTo(to, 2), asEver)
+      expect(prepared.transactions.map(({ nonce }) => nonce)).toEqual(['0x0', '0x1'])
+      const signed = await signAll(account, prepared)
+      hashes.add((await steps.submit(prepared, signed)).userOperationHash)
+      expect(hashes.size).toBe(time + 1)
+      if (time < 2) await giveUp(steps, prepared)
+    }
+    await steps.carryOut()
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('3'))
   })
 
   test('other transactions with the same nonce are stale, before and after the first are mined', async () => {

@@ -112,7 +112,7 @@ describe('transfers', () => {
     const receipts = await Promise.all(signed.map(receiptOf))
     const blocks = receipts.map(({ blockNumber }) => blockNumber)
     expect(new Set(blocks).size).toBe(3)
-    expect([...blocks].sort()).toEqual(blocks)
+    expect([...blocks].sort((a, b) => Number(a - b))).toEqual(blocks)
     expect(await tokenBalance(local.chain, token('USDC'), to)).toBe(usdc('3'))
     expect(await tokenBalance(local.chain, token('DAI'), to)).toBe(dai('4'))
     expect(await nativeBalance(local.chain, to)).toBe(parseEther('0.1'))

@@ -10,6 +10,7 @@ import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/su
 import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { mayBeOurs } from './may-be-ours.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { refuseOutdatedTransactions } from './plan-plain.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -115,16 +116,18 @@ async function admit(
         assets: [...claimsOf(operation).keys()],
       }),
     ])
+    const { landed } = live
+    const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
+    const used = count > first.nonce
     // Somebody may have sent it already: then it is only taken note of.
-    if (count > first.nonce && !receipt) {
-      const submitted = await database.operations.findSubmitted(
-        network.networkId,
-        signed.at(-1)?.hash ?? firstSigned.hash,
-      )
-      if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
-      throw stale("The chain has moved past the operation's nonce.")
-    }
-    return { funds: receipt ? unknownFunds : { ...account, deposit: 0n }, landed: live.landed }
+    if (receipt || (used && (await mayBeOurs(chain, own)))) return { funds: unknownFunds, landed }
+    if (!used) return { funds: { ...account, deposit: 0n }, landed }
+    const submitted = await database.operations.findSubmitted(
+      network.networkId,
+      signed.at(-1)?.hash ?? firstSigned.hash,
+    )
+    if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
+    throw stale("The chain has moved past the operation's nonce.")
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
     logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')

@@ -2,7 +2,7 @@ import type { Migration } from './migration.js'
 
 /** Looks keys up and counts them in one statement: each request with a key waits for one trip instead of two. */
 export const authenticatedKeys: Migration = {
-  name: '0020-authenticated-keys',
+  name: '0022-authenticated-keys',
   breaking: false,
   sql: `
 -- A row per active key of an active project and per limit that it is asked for; a key that is asked for without a limit has
