@@ -35,7 +35,7 @@ export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-k
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
-export { limitsByStep, limitsOf } from './limits/limits-of.js'
+export { limitByKey, limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,
@@ -119,7 +119,7 @@ export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-tra
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
-export type { ApiKeyStore } from './ports/api-key-store.js'
+export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'

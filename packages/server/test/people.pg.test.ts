@@ -2,6 +2,7 @@ import {
   isGatewayError,
   type Mail,
   type PeopleDeps,
+  rateLimits,
   removeEnded,
   type UserId,
 } from '@gasless-gateway/core'
@@ -342,7 +343,8 @@ describe('signing up', () => {
 describe('sessions', () => {
   const sessionOf = async (user: { id: UserId; sessionVersion: number }) =>
     deps.sessions.issue({ userId: user.id, sessionVersion: user.sessionVersion })
-  const caller = (token: string) => createAuthenticate(deps).session(token)
+  const caller = (token: string) =>
+    createAuthenticate({ ...deps, limits: rateLimits }).session(token)
 
   test('a token is its user’s, as the database has them now', async () => {
     const { user } = await signedUp()

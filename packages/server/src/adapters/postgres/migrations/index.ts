@@ -19,6 +19,7 @@ import { delegations } from './0018-delegations.js'
 import { plainOperations } from './0019-plain-operations.js'
 import { endedBytes } from './0020-ended-bytes.js'
 import { transactionsInVain } from './0021-transactions-in-vain.js'
+import { authenticatedKeys } from './0022-authenticated-keys.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   plainOperations,
   endedBytes,
   transactionsInVain,
+  authenticatedKeys,
 ]
