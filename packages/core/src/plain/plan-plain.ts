@@ -9,7 +9,7 @@ import { operatorFee } from '../fees/operator-fee.js'
 import type { Network } from '../networks/network.js'
 import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
-import type { Claims } from '../operations/claims.js'
+import { type Claims, claimsOf } from '../operations/claims.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
@@ -178,8 +178,11 @@ async function planFrom(
     prefund: 0n,
   }
   const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
-  const spends = spendsOf(input, transfers, payer, account.balances)
-  refuseShort(input, { account, claims }, { quote, spends })
+  // Estimated one by one, each on the state of now, they do not show whether there is enough for all of them.
+  const together = transfers !== undefined
+  const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
+  const judged = together ? undefined : claimsOf({ quote, spends })
+  refuseShort(input, { account, claims }, { quote, spends }, judged)
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     transactions,
