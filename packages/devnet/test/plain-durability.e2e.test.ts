@@ -392,6 +392,27 @@ describe('what goes wrong', () => {
     })
   })
 
+  test('what its owner has sent is not given up while it waits in a pool', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const first = await steps.submitTransfers(account, transfersTo(to))
+    const second = await steps.submitTransfers(account, transfersTo(to, 2))
+    await local.client.sendRawTransaction({ serializedTransaction: second.signed[0] as Hex })
+    await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [
+      second.operationId,
+    ])
+    await local.finalize()
+    await steps.look(unsent([]))
+    expect(await steps.statusOf(second.operationId)).toBe('queued')
+    await makeSendsDue(steps)
+    await steps.carryOut()
+    await finalize(steps)
+    for (const { operationId } of [first, second])
+      expect(await steps.read(operationId)).toMatchObject({ status: 'finalized', reason: null })
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
+  })
+
   test('an owner whose coins are gone is told so, and the transaction goes out once they are back', async () => {
     const steps = await newSteps()
     const account = await newFunded()
