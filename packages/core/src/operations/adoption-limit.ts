@@ -41,7 +41,7 @@ export interface AdoptionTally {
 type First = Pick<Operation, 'projectId' | 'userOperation'>
 
 /** Of what an operation's project and address have had paid for in vain. */
-export const isOverAdoptionLimit = (
+const isOverAdoptionLimit = (
   { inVain }: AdoptionTally,
   { projectId, userOperation: { sender } }: First,
   { perAddress, perProject }: AdoptionPolicy,
