@@ -12,9 +12,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { tokenBalance } from './support/read-chain.js'
 import { authorize, signed } from './support/sign-prepared.js'
 import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, newAddress, type TestAccount, usdc } from './support/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf, transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
@@ -271,9 +272,12 @@ async function forget() {
 async function sendInVain(
   steps: Steps,
   account: TestAccount,
-  whileItIsOut: () => Promise<void> = async () => {},
+  {
+    amount = usdc('1'),
+    whileItIsOut = async () => {},
+  }: { readonly amount?: bigint; readonly whileItIsOut?: () => Promise<void> } = {},
 ): Promise<string> {
-  const operationId = await steps.submitTransfer(account)
+  const operationId = await steps.submitTransfer(account, { amount })
   await local.client.setAutomine(false)
   expect(await steps.relay()).toBe(1)
   await whileItIsOut()
@@ -317,7 +321,7 @@ test('what waits for an operation that was sent in vain is dropped once that is 
     await steps.submit(account, prepared)
     waiting.push(prepared.operationId)
   }
-  const operationId = await sendInVain(steps, account, wait)
+  const operationId = await sendInVain(steps, account, { whileItIsOut: wait })
   await steps.watch()
   // The owner's transaction is in the newest block, which may leave the chain.
   expect(await steps.review()).toBe(0)
@@ -413,6 +417,30 @@ test('a project has no more transactions with authorizations out than may be voi
   expect(await steps.relay()).toBe(1)
   await steps.watch()
   await finalize(steps, ...operationIds)
+})
+
+test('an operation that was sent in vain keeps nothing from the next one, where the balance is enough for one alone', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const recipient = newAddress()
+  const first = await sendInVain(steps, account, { amount: usdc('150') })
+  const second = await steps.submitTransfer(account, { amount: usdc('150'), recipient })
+  await holdBack(steps, first)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  // Its account has adopted the delegate now: it runs, and cannot pay what it says. Its fee it can.
+  expect(await codeOfRefusal(steps.prepareTransfer(account, { amount: usdc('150') }))).toBe(
+    'INSUFFICIENT_BALANCE',
+  )
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, second)
+  expect(await operationOf(steps, first)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^EXECUTION_REVERTED: ERC20InsufficientBalance/),
+  })
+  expect(await tokenBalance(local.chain, tokenOf(local.chain, 'USDC').address, recipient)).toBe(
+    usdc('150'),
+  )
 })
 
 test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {

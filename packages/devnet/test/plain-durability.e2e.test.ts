@@ -1,4 +1,10 @@
-import { type Chain, type ChainReader, type FeeMarket, GatewayError } from '@gasless-gateway/core'
+import {
+  type Chain,
+  type ChainReader,
+  type FeeMarket,
+  GatewayError,
+  verifyLedger,
+} from '@gasless-gateway/core'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { encodeFunctionData, erc20Abi, type Hash, type Hex, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -6,7 +12,15 @@ import { newPlainOwner, signAll } from './support/plain.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { type PlainSteps, startPlainSteps } from './support/start-plain-steps.js'
-import { newAddress, newOwner, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { startSteps } from './support/start-steps.js'
+import {
+  newAccount,
+  newAddress,
+  newOwner,
+  type TestAccount,
+  tokenOf,
+  usdc,
+} from './support/test-account.js'
 import { transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
@@ -504,6 +518,57 @@ describe('what a node or a process forgets', () => {
   })
 })
 
+test('a verification of the ledger finds nothing about plain operations, and its repair leaves them as they are', async () => {
+  const steps = await newSteps()
+  const { databaseUrl, executorKeys, sql } = steps
+  // A project with smart accounts in the same database, so that there is a ledger.
+  const relaying = await startSteps(local.chain, { databaseUrl, executorKeys })
+  onTestFinished(relaying.close)
+  await relaying.watch()
+  const sponsored = await relaying.submitTransfer(
+    await newAccount(local.chain, { usdc: usdc('100') }),
+  )
+  expect(await relaying.relay()).toBe(1)
+  await relaying.watch()
+
+  const done = await steps.submitTransfers(await newFunded(), transfersTo(newAddress(), 2))
+  const { account, drainer } = await newDrainable()
+  const partial = await steps.submitTransfers(account, transfersTo(newAddress(), 2))
+  await steps.look()
+  await steps.mined()
+  await drain(account, drainer)
+  await steps.carryOut()
+  await finalize(steps)
+  await relaying.watch()
+  const mined = await steps.submitTransfers(await newFunded(), transfersTo(newAddress()))
+  await steps.carryOut()
+  const queued = await steps.submitTransfers(await newFunded(), transfersTo(newAddress()))
+  const statuses = async () =>
+    Promise.all(
+      [sponsored, done.operationId, partial.operationId, mined.operationId, queued.operationId].map(
+        steps.statusOf,
+      ),
+    )
+  expect(await statuses()).toEqual(['finalized', 'finalized', 'failed', 'confirmed', 'queued'])
+
+  const tables = () =>
+    Promise.all([
+      sql('select * from operations order by id'),
+      sql('select * from plain_transactions order by operation_id, place'),
+      sql('select * from ledger_entries order by operation_id'),
+      sql('select * from outer_entries order by transaction_hash'),
+    ])
+  const before = await tables()
+  expect(before[2]).toMatchObject([{ operation_id: sponsored }])
+  const differences: unknown[] = []
+  const { found } = await verifyLedger(steps.deps, local.chain.network, {
+    repair: true,
+    onDifference: (difference) => void differences.push(difference),
+  })
+  expect([found, differences]).toEqual([0, []])
+  expect(await tables()).toEqual(before)
+})
+
 describe('of two who submit the same', () => {
   test('the first wins, under one id and under two', async () => {
     const steps = await newSteps()
@@ -593,6 +658,29 @@ describe('of two who submit the same', () => {
     await steps.carryOut()
     expect(await nativeBalance(local.chain, account.address)).toBeLessThan(parseEther('0.3'))
   })
+})
+
+test('of an operation that has come halfway only the rest is promised', async () => {
+  const steps = await newSteps()
+  const account = await newPlainOwner(local.chain, {
+    usdc: usdc('4'),
+    native: parseEther('1'),
+  })
+  const to = newAddress()
+  await steps.submitTransfers(account, transfersTo(to, 2))
+  const another = () => steps.prepare(account, transfersTo(newAddress()))
+  await local.client.setAutomine(false)
+  await steps.look()
+  await local.client.mine({ blocks: 1 })
+  await steps.look()
+  // One is mined, and two are to come; one is left.
+  const prepared = await another()
+  await steps.submit(prepared, await signAll(account, prepared))
+  await expect(another()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await steps.carryOut()
+  expect(await tokenBalance(local.chain, usdcOf(), account.address)).toBe(0n)
 })
 
 test('what is judged unsafe is neither stored nor handed out, whatever the mode of the project', async () => {

@@ -8,6 +8,7 @@ import type { PublicStatus } from '../operations/operation-state.js'
 import { insufficientFunds } from '../operations/refuse-short.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
+import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { mayBeOurs } from './may-be-ours.js'
@@ -86,6 +87,7 @@ function answer(
 interface Admission {
   readonly funds: Funds
   readonly landed: readonly OperationId[]
+  readonly places: readonly PlainPlace[]
 }
 
 /**
@@ -116,12 +118,13 @@ async function admit(
         assets: [...claimsOf(operation).keys()],
       }),
     ])
-    const { landed } = live
+    const { landed, places } = live
     const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
     const used = count > first.nonce
     // Somebody may have sent it already: then it is only taken note of.
-    if (receipt || (used && (await mayBeOurs(chain, own)))) return { funds: unknownFunds, landed }
-    if (!used) return { funds: { ...account, deposit: 0n }, landed }
+    if (receipt || (used && (await mayBeOurs(chain, own))))
+      return { funds: unknownFunds, landed, places }
+    if (!used) return { funds: { ...account, deposit: 0n }, landed, places }
     const submitted = await database.operations.findSubmitted(
       network.networkId,
       signed.at(-1)?.hash ?? firstSigned.hash,

@@ -15,6 +15,12 @@ export interface ClaimedPlain {
   readonly lease: number
 }
 
+/** How far a plain operation was: so many of its transactions were mined. */
+export interface PlainPlace {
+  readonly id: OperationId
+  readonly place: number
+}
+
 /** How often stored bytes are sent again: after `leastMs`, then after twice as long every time, up to `mostMs`. */
 export interface ResendPace {
   readonly leastMs: number
@@ -36,6 +42,8 @@ export interface PlainStore {
     readonly claims: Claims
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]
+    /** The others: their claims are what is outstanding from there on. */
+    readonly places: readonly PlainPlace[]
   }>
   /**
    * prepared → received with the signed transactions, and on to queued for one that is admitted already, together; unique
@@ -47,7 +55,9 @@ export interface PlainStore {
     options: {
       readonly admitted: boolean
       readonly funds?: Funds | undefined
+      /** Before the funds were read: these show what had been taken by then. @default none */
       readonly landed?: readonly OperationId[] | undefined
+      readonly places?: readonly PlainPlace[] | undefined
     },
   ): Promise<SubmitOutcome>
   /** Takes live operations whose next look is due, those first that wait the longest; nobody else gets them for `leaseSeconds`, or as long as they are held. */

@@ -1,11 +1,12 @@
-import type {
-  ClaimedPlain,
-  PlainOperation,
-  PublicStatus,
-  SignedPlainTransaction,
-  SmartAccountRecord,
+import {
+  type ClaimedPlain,
+  nativeCoinAddress,
+  type PlainOperation,
+  type PublicStatus,
+  type SignedPlainTransaction,
+  type SmartAccountRecord,
 } from '@gasless-gateway/core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
   anOperation,
@@ -230,6 +231,73 @@ describe('a submit', () => {
     expect(
       (await plain().live(account.networkId, account.address)).claims.get(account.address),
     ).toMatchObject({ spends: 60n })
+  })
+})
+
+describe('what an operation takes whose first transactions are mined', () => {
+  const coins = (nonces: readonly number[], value: bigint): Partial<PlainOperation> => ({
+    transactions: aPlainOperation(account, { nonces }).transactions.map((transaction) => ({
+      ...transaction,
+      value,
+      gas: 0n,
+    })),
+    spends: [{ asset: nativeCoinAddress, amount: value * BigInt(nonces.length) }],
+    quote: { kind: 'self-funded', maxAmount: 0n, expectedAmount: 0n, unpricedAssets: [] },
+  })
+  let account: SmartAccountRecord
+  let signed: readonly SignedPlainTransaction[]
+  const live = () => plain().live(account.networkId, account.address)
+  const taken = async () => (await live()).claims.get(nativeCoinAddress)?.spends
+  /** Its transaction at this place is out: those before it are mined. */
+  const comeTo = async (place: number) =>
+    expect(
+      await plain().advance(await claimOne(account), 'submitted', {
+        cause: 'test',
+        transactionHash: signed[place]?.hash ?? randomHash(),
+      }),
+    ).toBe(true)
+  const submit = async (balance: bigint, before: Awaited<ReturnType<typeof live>>) => {
+    const operation = aPlainOperation(account, coins([9], 30n))
+    await operations().insertPrepared(operation, undefined)
+    return plain().submit(operation.id, signedFor(operation), {
+      admitted: true,
+      funds: {
+        balances: new Map([[nativeCoinAddress, balance]]),
+        deposit: 0n,
+        allowance: 0n,
+      },
+      ...before,
+    })
+  }
+  beforeEach(async () => {
+    account = await newAccount()
+    const operation = aPlainOperation(account, coins([0, 1, 2], 20n))
+    await operations().insertPrepared(operation, undefined)
+    signed = signedFor(operation)
+    await plain().submit(operation.id, signed, { admitted: true })
+  })
+
+  test('is what is outstanding', async () => {
+    expect(await taken()).toBe(60n)
+    for (const [place, left] of [
+      [0, 60n],
+      [1, 40n],
+      [2, 20n],
+    ] as const) {
+      await comeTo(place)
+      expect(await taken()).toBe(left)
+    }
+    expect(await submit(49n, await live())).toMatchObject({ kind: 'short' })
+    expect(await submit(50n, await live())).toEqual({ kind: 'accepted' })
+  })
+
+  test('counts as far as the funds that were read before show it', async () => {
+    await comeTo(0)
+    const before = await live()
+    await comeTo(2)
+    // Funds of before the second was mined, of which 60 were promised.
+    expect(await submit(89n, before)).toMatchObject({ kind: 'short' })
+    expect(await submit(90n, before)).toEqual({ kind: 'accepted' })
   })
 })
 

@@ -13,7 +13,7 @@ import { claimDuePlain } from './queries/claim-due-plain.js'
 import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
-import { type ClaimRow, toClaims } from './rows/operation-row.js'
+import { type PlaceRow, placeColumn, toOutstandingClaims } from './rows/operation-row.js'
 
 /** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
 export function createPlainStore(db: Knex): PlainStore {
@@ -35,19 +35,23 @@ export function createPlainStore(db: Knex): PlainStore {
           .where({ network_id: networkId, sender: owner })
           .whereIn('status', [...liveStatuses])
           .orderBy('id')
-          .select<(ClaimRow & { id: OperationId; status: OperationStatus })[]>(
+          .select<(PlaceRow & { id: OperationId; status: OperationStatus })[]>(
             'id',
             'status',
             'quote',
             'spends',
+            'transactions',
+            db.raw(placeColumn),
           ),
       ])
+      const waiting = live.filter(({ status }) => status !== 'confirmed')
       return {
         nonces: toNumbers(taken),
         ended: toNumbers(ended),
         // What has landed has left the address.
-        claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
+        claims: addClaims(waiting.map((row) => toOutstandingClaims(row, row.place ?? 0))),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+        places: waiting.map(({ id, place }) => ({ id, place: place ?? 0 })),
       }
     },
 
