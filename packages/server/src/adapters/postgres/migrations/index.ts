@@ -17,6 +17,7 @@ import { totalFronting } from './0016-total-fronting.js'
 import { swaps } from './0017-swaps.js'
 import { delegations } from './0018-delegations.js'
 import { plainOperations } from './0019-plain-operations.js'
+import { rollups } from './0020-rollups.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   swaps,
   delegations,
   plainOperations,
+  rollups,
 ]
