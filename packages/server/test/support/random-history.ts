@@ -90,11 +90,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** What is there at the beginning, then steps one after the other; those of one group at the same time. */
 export const history = fc.record({
-  accounts: fc.array(step, { minLength: 4, maxLength: 8 }),
-  operations: fc.array(step, { minLength: 8, maxLength: 16 }),
+  accounts: fc.array(step, { minLength: 3, maxLength: 6 }),
+  operations: fc.array(step, { minLength: 6, maxLength: 10 }),
   groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
-    minLength: 4,
-    maxLength: 9,
+    minLength: 3,
+    maxLength: 7,
   }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
