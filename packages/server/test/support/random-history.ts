@@ -26,14 +26,14 @@ const hour = 60 * 60 * 1000
 /** Shortly before a month ends, so that a few days are in two of them. */
 const start = Date.UTC(2026, 0, 29)
 
-export const networkIds = ['1', '10', '8453'] as const
+const networkIds = ['1', '10'] as const
 const addresses = Array.from({ length: 5 }, (_, index) =>
   getAddress(pad(toHex(0xab00 + index * 0x111), { size: 20 })),
 )
-const tokens = Array.from({ length: 3 }, (_, index) =>
+const tokens = Array.from({ length: 2 }, (_, index) =>
   getAddress(pad(toHex(0xc0ffee0 + index), { size: 20 })),
 ) as [Address, ...Address[]]
-const blocks = Array.from({ length: 3 }, (_, index) => pad(toHex(index + 1), { size: 32 })) as [
+const blocks = Array.from({ length: 2 }, (_, index) => pad(toHex(index + 1), { size: 32 })) as [
   Hash,
   ...Hash[],
 ]
@@ -47,7 +47,7 @@ export const moment = fc
   .map(([hours, beside, ms]) => new Date(start + hours * hour + beside + (beside > 1 ? ms : 0)))
 
 /** How often each step comes. */
-const steps = {
+const weights = {
   account: 3,
   prepare: 8,
   submit: 7,
@@ -66,7 +66,7 @@ const steps = {
 } as const
 
 export interface Step {
-  readonly do: keyof typeof steps
+  readonly do: keyof typeof weights
   readonly at: Date
   /** They choose among what there is. */
   readonly a: number
@@ -74,10 +74,10 @@ export interface Step {
   readonly c: number
 }
 
-const any = fc.nat(1_000_000)
+const any = fc.noBias(fc.nat(1_000_000))
 const step: fc.Arbitrary<Step> = fc.record({
   do: fc.oneof(
-    ...Object.entries(steps).map(([name, weight]) => ({
+    ...Object.entries(weights).map(([name, weight]) => ({
       weight,
       arbitrary: fc.constant(name as Step['do']),
     })),
@@ -90,11 +90,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** What is there at the beginning, then steps one after the other; those of one group at the same time. */
 export const history = fc.record({
-  accounts: fc.array(step, { minLength: 4, maxLength: 8 }),
-  operations: fc.array(step, { minLength: 8, maxLength: 16 }),
+  accounts: fc.array(step, { minLength: 3, maxLength: 6 }),
+  operations: fc.array(step, { minLength: 6, maxLength: 10 }),
   groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
-    minLength: 5,
-    maxLength: 14,
+    minLength: 3,
+    maxLength: 7,
   }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
@@ -251,6 +251,16 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       success: true,
     })
     await advance(0.5, 'confirmed', 'finalized')
+    const landed = await operations(['confirmed', 'finalized'])
+    for (const networkId of networkIds)
+      await stores.ledger.post(
+        landed
+          .filter((row) => row.network_id === networkId)
+          .flatMap((row, index) => {
+            const made = prepared[index]
+            return made ? [entryOf(row, made)] : []
+          }),
+      )
   }
 
   const play: Record<Step['do'], (step: Step, projects: readonly Project[]) => Promise<unknown>> = {
@@ -392,18 +402,23 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
         tokens: c % 2 === 0 ? tokens : tokens.slice(0, 1),
       }),
 
-    price: ({ a, b, c }) =>
-      stores.ledger.capturePrices(
-        pick(networkIds, a) ?? '1',
+    async price({ a, b, c }) {
+      const networkId = pick(networkIds, a) ?? '1'
+      if (b % 3 !== 0)
+        for (const blockHash of blocks)
+          await stores.ledger.wishPrices({ networkId, blockHash, blockTime: 1_000n, tokens })
+      await stores.ledger.capturePrices(
+        networkId,
         { since: 0n, retryAfterSeconds: 0 },
         {
-          native: a % 3 === 0 ? null : BigInt(1 + b) * 10n ** 33n,
-          tokens: tokens.slice(0, 1 + (c % tokens.length)).map((token) => ({
+          native: c % 4 === 0 ? null : BigInt(1 + b) * 10n ** 33n,
+          tokens: tokens.slice(0, 1 + (a % tokens.length)).map((token) => ({
             token,
-            price: b % 3 === 0 ? null : BigInt(1 + c) * 10n ** 30n,
+            price: b % 5 === 0 ? null : BigInt(1 + c) * 10n ** 30n,
           })),
         },
-      ),
+      )
+    },
 
     async fees({ a, b, c }) {
       const ended = await operations(['finalized', 'failed'])

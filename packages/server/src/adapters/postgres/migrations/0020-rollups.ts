@@ -23,6 +23,9 @@ const anySum = (columns: readonly string[]) =>
 
 const hourOf = (at: string) => `date_trunc('hour', ${at}, 'UTC')`
 
+/** Rows are found by their indexes, also by plans of the time when the tables were short. */
+const trigger = `returns trigger language plpgsql set enable_seqscan = off as $$`
+
 /** What a fee of `entry` adds to sums, at these prices. */
 const feeFigures = (entry: string, tokenPrice: string, nativePrice: string) => {
   const fee = `${entry}.collected, ${entry}.outer_cost_wei, ${entry}.token_decimals, ${tokenPrice}, ${nativePrice}`
@@ -64,8 +67,15 @@ const lockPrices = (lock: string, rows: string) => `
 const bookers = (rows: string) => `select network_id from ${rows} where token is not null`
 
 const countFees = (name: string, rows: readonly [rows: string, sign: number][]) => `
-create function ${name}() returns trigger language plpgsql as $$
+create function ${name}() ${trigger}
 begin
+  if not exists (${list(
+    rows.map(([from]) => from),
+    (from) => `select from ${from} where token is not null`,
+    ' union all ',
+  )}) then
+    return null;
+  end if;
   ${lockPrices('pg_advisory_xact_lock_shared', rows.map(([from]) => bookers(from)).join(' union all '))}
   -- A statement of its own, which sees the prices that were captured while it waited.
   ${storeFees(rows.map(([from, sign]) => entriesOf(from, sign)).join(' union all '))}
@@ -73,7 +83,7 @@ begin
 end $$;`
 
 const priceFees = (name: string, changed: string) => `
-create function ${name}() returns trigger language plpgsql as $$
+create function ${name}() ${trigger}
 begin
   if not exists (${changed}) then
     return null;
@@ -112,7 +122,7 @@ const countRouterFees = (name: string, added: string, removed: string) => {
     : `select * from router_fees where operation_id in (${touched})`
   const before = removed ? `(${kept} union all select * from ${removed})` : `(${kept})`
   return `
-create function ${name}() returns trigger language plpgsql as $$
+create function ${name}() ${trigger}
 begin
   insert into router_fee_changes (project_id, network_id, kind, token, symbol, decimals, hour, ${routerFeeSums.join(', ')})
   select project_id, network_id, kind, token, symbol, decimals, ${hourOf('created_at')}, ${signedSums(routerFeeSums)}
@@ -158,7 +168,7 @@ const countAccounts = (name: string, before: string | undefined, isChange: strin
     and id not in (select id from after_rows)`
   const earlier = `(${others}${before ? ` union all select * from ${before}` : ''}) earlier`
   return `
-create function ${name}() returns trigger language plpgsql as $$
+create function ${name}() ${trigger}
 begin
   ${isChange}
   -- Accounts of one address follow one another, whichever projects they are of: each sees what the one before has left.
@@ -378,7 +388,7 @@ ${addressRows('created', 'true')}
 union all
 ${addressRows('transacted', 'first_submitted_at is not null')};
 
-create function count_transitions() returns trigger language plpgsql as $$
+create function count_transitions() ${trigger}
 begin
   -- Nothing counts before it is submitted, and what is submitted counts for good.
   if not exists (select from after_rows where to_status not in ('prepared', 'expired')) then
