@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AccountSeriesBody } from '../api/dashboards.js'
 import type { NetworkRegistry } from '../networks/network-registry.js'
 import type { AccountCount, AccountSeries, Bucket, Window } from '../ports/dashboard-store.js'
+import { appendTo } from '../primitives/append-to.js'
 import { byNetworkId } from './by-network-id.js'
 
 export interface AskedSeries {
@@ -31,6 +32,8 @@ export function presentSeries(
     byNetwork: Object.fromEntries(ids.map((id) => [id, ofNetwork(sums, id)])),
   })
   const before = sumUp(baseline)
+  const byStart = new Map<number, AccountCount[]>()
+  for (const count of buckets) appendTo(byStart, count.bucket.getTime(), count)
   return {
     from: window.from.toISOString(),
     to: window.to.toISOString(),
@@ -42,7 +45,7 @@ export function presentSeries(
     baseline: present(before),
     series: starts.map((start) => ({
       bucket: start.toISOString(),
-      ...present(sumUp(buckets.filter((each) => each.bucket.getTime() === start.getTime()))),
+      ...present(sumUp(byStart.get(start.getTime()) ?? [])),
     })),
     total: before.total + inWindow.total,
   }
