@@ -12,4 +12,7 @@ test('chain ids are ordered as numbers, also beyond those that a double holds', 
     '18446744073709551614',
     '18446744073709551615',
   ])
+  expect(Math.sign(byNetworkId('10', '11'))).toBe(-1)
+  expect(Math.sign(byNetworkId('11', '10'))).toBe(1)
+  expect(byNetworkId('10', '10')).toBe(0)
 })

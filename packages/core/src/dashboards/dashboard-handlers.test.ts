@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { ScopedCaller } from '../access/callers.js'
 import { endpoints } from '../api/index.js'
 import { isGatewayError } from '../errors/index.js'
+import type { PricedEntry } from '../fees/execution-prices.js'
 import { createNetworkRegistry } from '../networks/network-registry.js'
+import type { AnyOperation } from '../operations/operation.js'
 import type {
   AccountSeriesQuery,
   DashboardQuery,
@@ -10,7 +12,7 @@ import type {
   Window,
 } from '../ports/dashboard-store.js'
 import type { ProjectId } from '../primitives/ids.js'
-import { aNetwork } from '../testing/a-network.js'
+import { aNetwork, usdc } from '../testing/a-network.js'
 import { aRequest, aUser, now } from '../testing/fake-people.js'
 import { dashboardHandlers } from './dashboard-handlers.js'
 
@@ -20,6 +22,28 @@ const networks = createNetworkRegistry([
   aNetwork({ networkId: '11155420', chainId: 11155420, testnet: true }),
   aNetwork({ networkId: '84532', chainId: 84532, testnet: true }),
 ])
+const accounts = [
+  { networkId: '10', accounts: 1, bucket: new Date(0) },
+  { networkId: '84532', accounts: 2, bucket: new Date(0) },
+]
+const hash = `0x${'ab'.repeat(32)}` as const
+const operation = {
+  id: 'op_1',
+  kind: 'call',
+  status: 'finalized',
+  networkId: '10',
+  transactionHash: hash,
+  userOperationHash: hash,
+  quote: { kind: 'sponsored', maxAmount: 9n },
+  security: { verdict: 'safe' },
+  createdAt: now,
+} as unknown as AnyOperation
+const parts = { refunded: 0n, owed: 0n, gasFee: 7n, staticFee: 0n, transferFee: 0n }
+const entry = {
+  outerCostWei: 1n,
+  fee: { token: usdc.address, collected: 7n, ...parts },
+  prices: { token: null, native: null },
+} as unknown as PricedEntry
 const client: ScopedCaller = { user: aUser(), scope: ['prj_1' as ProjectId] }
 const staff: ScopedCaller = { user: aUser({ systemRole: 'system_admin' }), scope: 'all' }
 
@@ -30,7 +54,12 @@ type Name =
   | 'listDashboardTransactions'
 
 /** Sends the query as a client would, and resolves to the answer and to what the store was asked. */
-async function ask(name: Name, query: Record<string, string>, caller = client) {
+async function ask(
+  name: Name,
+  query: Record<string, string>,
+  caller = client,
+  operations: readonly AnyOperation[] = [],
+) {
   const asked: unknown[] = []
   const note = (answer: unknown) => async (question: unknown) => {
     asked.push(question)
@@ -42,10 +71,15 @@ async function ask(name: Name, query: Record<string, string>, caller = client) {
     database: {
       dashboards: {
         stats: note({ operations: [], fees: [], routerFees: [] }),
-        accountSeries: note({ baseline: [], buckets: [] }),
-        listTransactions: note({ transactions: [], total: 7 }),
+        accountSeries: note({ baseline: [], buckets: [...accounts] }),
+        listTransactions: note({
+          transactions: operations.map((operation) => ({ operation, routerFee: null })),
+          total: 7,
+        }),
       },
-      ledger: { findMany: async () => new Map() },
+      ledger: {
+        findMany: async (ids: readonly string[]) => new Map(ids.map((id) => [id, entry])),
+      },
     },
   } as unknown as Parameters<typeof dashboardHandlers>[0])
   const handle = handlers[name] as (...asked: unknown[]) => Promise<Record<string, unknown>>
@@ -151,6 +185,12 @@ describe.each(['getDashboardAccountSeries', 'getAccountSeries'] as const)('%s', 
     expect(answer?.series).toHaveLength(53)
   })
 
+  test('has the networks in its own order', async () => {
+    const { answer } = await ask(name, period)
+    const ids = name === 'getAccountSeries' ? ['84532', '10'] : ['10', '84532']
+    expect(answer?.networks).toMatchObject(ids.map((networkId) => ({ networkId })))
+  })
+
   test('is refused when it would have more than 1,000 buckets', async () => {
     const { refused, asked } = await ask(name, {
       period: 'custom',
@@ -235,6 +275,21 @@ describe('transactions', () => {
     ])
     expect((await asList({ status: 'queued' })).statuses).toEqual(['queued'])
     expect((await asList({ status: 'unknown' })).statuses).toEqual([])
+  })
+
+  test('have a begin, an end, both or neither', async () => {
+    const at = '2026-01-01T00:00:00Z'
+    expect(await asList({ from: at })).toMatchObject({ from: new Date(at) })
+    expect(await asList({ from: at })).not.toHaveProperty('to')
+    expect(await asList({ to: at })).toMatchObject({ to: new Date(at) })
+    expect(await asList({ to: at })).not.toHaveProperty('from')
+  })
+
+  test('have the fee that the ledger says', async () => {
+    const { answer } = await ask('listDashboardTransactions', {}, client, [operation])
+    expect(answer?.transactions).toMatchObject([
+      { id: 'op_1', fee: { symbol: 'USDC', collectedFeeRaw: '7', routerFeeTokenRaw: null } },
+    ])
   })
 
   test('of a time that has no length are refused', async () => {

@@ -124,6 +124,15 @@ test('networks are in the order of their numbers, tokens in that of their addres
     nativeCoinAddress,
   ])
   expect(byNetwork[0]?.operations).toBe(9)
+  const inOrder = [dai, usdc].map(({ address }) => address)
+  for (const tokens of [inOrder, inOrder.toReversed()]) {
+    const { fees, routerFees } = present({
+      fees: tokens.map((token) => fee({ token })),
+      routerFees: tokens.map((token) => routerFee({ token })),
+    })
+    expect(fees.byNetwork[0]?.tokens.map(({ feeAssetId }) => feeAssetId)).toEqual(inOrder)
+    expect(routerFees.byNetwork[0]?.tokens.map(({ assetId }) => assetId)).toEqual(inOrder)
+  }
 })
 
 test('a sum in dollars leaves out what has no price, and is null where nothing has one', () => {

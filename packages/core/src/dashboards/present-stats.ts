@@ -36,7 +36,9 @@ function presentOperations(counts: readonly OperationCount[]) {
   return {
     total: count(counts),
     byStatus: recordOf(publicStatuses, (status) => countBy('status', status)),
-    byNetwork: recordOf(networksOf(counts), (networkId) => countBy('networkId', networkId)),
+    byNetwork: recordOf([...new Set(counts.map(({ networkId }) => networkId))], (networkId) =>
+      countBy('networkId', networkId),
+    ),
   }
 }
 
@@ -114,9 +116,6 @@ const usd = (values: readonly (bigint | null)[]) => sumOfUsd(values)?.toString()
 
 const byToken = (a: { readonly token: Address }, b: { readonly token: Address }) =>
   Number(BigInt(a.token) > BigInt(b.token)) - Number(BigInt(a.token) < BigInt(b.token))
-
-const networksOf = (rows: readonly { readonly networkId: string }[]): readonly string[] =>
-  [...new Set(rows.map(({ networkId }) => networkId))].sort(byNetworkId)
 
 const recordOf = <const K extends string, V>(keys: readonly K[], of: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<K, V>
