@@ -16,6 +16,8 @@ contract SimulationObserver {
         bool known;
         /// The first word of the answer.
         uint256 word;
+        /// The second one; 0 when there is none.
+        uint256 next;
     }
 
     struct Observation {
@@ -24,6 +26,8 @@ contract SimulationObserver {
         Answer[] before;
         Answer[] afterwards;
         bool[] hasCode;
+        /// Of the block in which all this happened.
+        uint256 timestamp;
     }
 
     /// Of one answer: enough for a proxied token, and little enough that nobody can use up the simulation's gas.
@@ -44,6 +48,7 @@ contract SimulationObserver {
         for (uint256 i = 0; i < addresses.length; ++i) {
             observation.hasCode[i] = addresses[i].code.length > 0;
         }
+        observation.timestamp = block.timestamp;
     }
 
     /// Always reverts with the answers.
@@ -68,17 +73,24 @@ contract SimulationObserver {
     function _ask(Question[] calldata questions) private view returns (Answer[] memory answers) {
         answers = new Answer[](questions.length);
         for (uint256 i = 0; i < questions.length; ++i) {
-            (answers[i].known, answers[i].word) = _askOne(questions[i].to, questions[i].data);
+            answers[i] = _askOne(questions[i].to, questions[i].data);
         }
     }
 
-    /// Copies one word at most, however long the answer is.
-    function _askOne(address to, bytes memory data) private view returns (bool known, uint256 word) {
+    /// Copies two words at most, however long the answer is.
+    function _askOne(address to, bytes memory data) private view returns (Answer memory answer) {
         uint256 gasLimit = QUESTION_GAS;
-        assembly {
-            known := staticcall(gasLimit, to, add(data, 0x20), mload(data), 0, 0x20)
+        bool known;
+        uint256 word;
+        uint256 next;
+        assembly ("memory-safe") {
+            known := staticcall(gasLimit, to, add(data, 0x20), mload(data), 0, 0x40)
             known := and(known, gt(returndatasize(), 0x1f))
-            if known { word := mload(0) }
+            if known {
+                word := mload(0)
+                if gt(returndatasize(), 0x3f) { next := mload(0x20) }
+            }
         }
+        return Answer(known, word, next);
     }
 }

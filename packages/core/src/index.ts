@@ -35,7 +35,7 @@ export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-k
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
-export { limitsByStep, limitsOf } from './limits/limits-of.js'
+export { limitByKey, limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,
@@ -67,6 +67,7 @@ export {
   findToken,
   type NetworkRegistry,
 } from './networks/network-registry.js'
+export { type AdoptionTally, defaultAdoptionPolicy } from './operations/adoption-limit.js'
 export {
   addClaims,
   type Claims,
@@ -112,12 +113,13 @@ export { removeEnded } from './people/remove-ended.js'
 export { resetPassword } from './people/reset-password.js'
 export { isStaff, type SystemRole, systemRoles, type User } from './people/user.js'
 export { followPlain } from './plain/follow-plain.js'
+export { outstandingClaims } from './plain/outstanding-claims.js'
 export { defaultPlainPolicy, type PlainPolicy } from './plain/plain-policy.js'
 export type { PlainTransaction, SignedPlainTransaction } from './plain/plain-transaction.js'
 export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
-export type { ApiKeyStore } from './ports/api-key-store.js'
+export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
@@ -181,7 +183,7 @@ export type {
 } from './ports/operation-store.js'
 export type { PasswordHasher } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
-export type { ClaimedPlain, PlainStore, ResendPace } from './ports/plain-store.js'
+export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
 export { type PriceSource, type PriceTable, priceDecimals } from './ports/price-source.js'
 export type {

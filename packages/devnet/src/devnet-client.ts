@@ -1,4 +1,5 @@
-import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+import { createTestClient, defineChain, type Hash, http, publicActions, walletActions } from 'viem'
+import { receiptOf } from './receipt-of.js'
 
 /** Below this a test waits for the poll and not for the chain. */
 const pollingIntervalMs = 50
@@ -19,5 +20,8 @@ export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: num
   })
     .extend(publicActions)
     .extend(walletActions)
+    .extend((client) => ({
+      waitForTransactionReceipt: ({ hash }: { readonly hash: Hash }) => receiptOf(client, hash),
+    }))
 
 export type DevnetClient = ReturnType<typeof devnetClient>

@@ -1,17 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Address,
-  type Hash,
-  type Hex,
-  parseEther,
-  parseGwei,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-} from 'viem'
+import { type Address, type Hex, parseEther, parseGwei, type TransactionReceipt } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from './devnet-chain.js'
-import { type DevnetClient, devnetClient } from './devnet-client.js'
+import { devnetClient } from './devnet-client.js'
 import { listBundlers } from './list-bundlers.js'
+import { receiptOf } from './receipt-of.js'
 
 /**
  * Sends one transaction from an account that exists for this call alone, and waits for its receipt, so up to one
@@ -49,23 +41,4 @@ export async function sendFromFreshKey(
     }),
   })
   return receiptOf(client, hash)
-}
-
-const pollIntervalMs = 50
-const timeoutMs = 60_000
-
-/**
- * Asks again and again. viem's own wait asks once per block: when anvil shows a block a moment before its receipts,
- * and no further block comes, it would wait for ever.
- */
-async function receiptOf(client: DevnetClient, hash: Hash): Promise<TransactionReceipt> {
-  const deadline = Date.now() + timeoutMs
-  for (;;) {
-    try {
-      return await client.getTransactionReceipt({ hash })
-    } catch (error) {
-      if (!(error instanceof TransactionReceiptNotFoundError) || Date.now() > deadline) throw error
-    }
-    await sleep(pollIntervalMs)
-  }
 }

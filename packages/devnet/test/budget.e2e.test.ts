@@ -52,6 +52,14 @@ async function land(gateway: TestGateway, account: TestAccount, request: Transfe
   await submit(gateway, account, prepared)
   await waitFor(gateway, prepared.operationId, 'confirmed')
 }
+/**
+ * In this order: what a gateway sends before it is in the block, and what it sends after it gets a block of its own. Mining
+ * first would leave what comes in between in the pool.
+ */
+const resumeMining = async () => {
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+}
 const reservedOf = async ({ sql }: Pick<TestGateway, 'sql'>): Promise<bigint> => {
   const [row] = await sql<{ reserved: string }>('select reserved from sponsorship_networks')
   return BigInt(row?.reserved ?? 0)
@@ -119,8 +127,7 @@ describe('limits of a project', () => {
       body: { code: 'SPONSORSHIP_LIMIT', reason: expect.stringContaining('share') },
     })
     expect(await reservedOf(gateway)).toBe(held)
-    await local.client.mine({ blocks: 1 })
-    await local.client.setAutomine(true)
+    await resumeMining()
     await waitFor(gateway, prepared.operationId, 'confirmed')
     expect(await reservedOf(gateway)).toBe(0n)
     await expectExact(gateway)
@@ -165,8 +172,7 @@ describe('what an account has', () => {
       `has live operations that take ${reserve} base units of USDC`,
     )
     expect(third.body.error).toContain(' more.')
-    await local.client.mine({ blocks: 1 })
-    await local.client.setAutomine(true)
+    await resumeMining()
     await waitFor(gateway, first.operationId, 'confirmed')
   })
 
@@ -214,8 +220,7 @@ describe('what an account has', () => {
     onTestFinished(() => local.client.setAutomine(true))
     await submit(gateway, account, first)
     await submit(gateway, account, second)
-    await local.client.setAutomine(true)
-    await local.client.mine({ blocks: 1 })
+    await resumeMining()
     await waitFor(gateway, first.operationId, 'confirmed')
     await waitFor(gateway, second.operationId, 'confirmed')
   })

@@ -1,6 +1,10 @@
 import {
   plainTokenAbi,
   plainTokenBytecode,
+  stageCollectionAbi,
+  stageCollectionBytecode,
+  stageItemsAbi,
+  stageItemsBytecode,
   stageSpenderAbi,
   stageSpenderBytecode,
 } from '@gasless-gateway/contracts/devnet'
@@ -175,5 +179,42 @@ test('a function that is called where there is no contract is refused', async ()
   const nobody = newAddress()
   expect(await verdictOf(await funded(), [call(nobody, stageSpenderAbi, 'nothing', [])])).toEqual(
     refused(`call-to-no-code: A call goes to ${nobody}`),
+  )
+})
+
+test('what an operation sends and receives is shown before it is signed, collectibles by their numbers', async () => {
+  const account = await funded()
+  const friend = newAddress()
+  const send = async ({ to, data }: ReturnType<typeof call>) => {
+    const hash = await local.client.sendTransaction({ account: deployer, chain: null, to, data })
+    await local.client.waitForTransactionReceipt({ hash })
+  }
+  const collection = await deploy(
+    encodeDeployData({
+      abi: stageCollectionAbi,
+      bytecode: stageCollectionBytecode,
+      args: [deployer.address],
+    }),
+  )
+  const items = await deploy(stageItemsBytecode)
+  const give = (id: bigint) => call(collection, stageCollectionAbi, 'mint', [account.address, id])
+  await send(give(7n))
+  await send(call(items, stageItemsAbi, 'mint', [account.address, 5n, 9n]))
+
+  const { status, security } = await verdictOf(account, [
+    call(collection, stageCollectionAbi, 'transferFrom', [account.address, friend, 7n]),
+    give(8n),
+    call(items, stageItemsAbi, 'safeTransferFrom', [account.address, friend, 5n, 4n, '0x']),
+    call(token, plainTokenAbi, 'transfer', [friend, 30n]),
+  ])
+  expect(status).toBe(201)
+  expect(security.verdict).toBe('safe')
+  expect(new Set(security.assetChanges)).toEqual(
+    new Set([
+      { address: collection, amount: '-1', tokenId: '7' },
+      { address: collection, amount: '1', tokenId: '8' },
+      { address: items, amount: '-4', tokenId: '5' },
+      { address: token, amount: '-30' },
+    ]),
   )
 })

@@ -1,10 +1,12 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { type Hex, parseEther, parseGwei, slice } from 'viem'
+import { type Hex, keccak256, parseEther, parseGwei, slice } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareCalls, prepareTransfer, submit, waitFor } from './support/operate.js'
+import { newPlainOwner, signAll } from './support/plain.js'
 import { readInclusion } from './support/read-chain.js'
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
 import { startRpcProxy } from './support/rpc-proxy.js'
+import { startPlainSteps } from './support/start-plain-steps.js'
 import { type Rollup, startRollup } from './support/start-rollup.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -164,5 +166,58 @@ describe.each([
     const { transactionHash } = await waitFor(gateway, prepared.operationId, 'confirmed')
     const outer = await rollup.client.getTransaction({ hash: transactionHash as Hex })
     expect(outer.maxPriorityFeePerGas).toBe(tip)
+  })
+})
+
+describe.each([
+  { kind: 'op-stack', price: parseGwei('600') },
+  { kind: 'arbitrum', price: 30n },
+] as const)("an owner's own transactions, $kind", ({ kind, price }) => {
+  test('are quoted with what the rollup takes for their data, and have the gas for it', async () => {
+    const rollup = await startRollup(kind, { hardfork: 'cancun' })
+    try {
+      const steps = await startPlainSteps(rollup.chain)
+      try {
+        const account = await newPlainOwner(rollup.chain, {
+          usdc: usdc('10'),
+          native: parseEther('10'),
+        })
+        const transfers = [1n, 2n].map((amount) => ({
+          token: tokenOf(rollup.chain, 'USDC').address,
+          amount,
+          to: newAddress(),
+        }))
+        await rollup.setDataPrice(0n)
+        const free = await steps.prepare(account, transfers)
+        await rollup.setDataPrice(price)
+        const prepared = await steps.prepare(account, transfers)
+        const { baseFeePerGas } = await rollup.client.getBlock()
+        const signed = await signAll(account, prepared)
+        await steps.submit(prepared, signed)
+        await steps.carryOut()
+
+        const dataFees = await Promise.all(
+          signed.map((raw) => rollup.dataFeeOf(keccak256(raw), baseFeePerGas ?? 0n)),
+        )
+        const dataFee = dataFees.reduce((total, fee) => total + fee, 0n)
+        expect(dataFee).toBeGreaterThan(0n)
+        const more = (field: 'tokenAmount' | 'expectedTokenAmount') =>
+          BigInt(prepared.gatewayFee[field]) - BigInt(free.gatewayFee[field])
+        // The base fee changes by up to an eighth with a block.
+        const share = Number(more('expectedTokenAmount')) / Number(dataFee)
+        expect(share).toBeGreaterThanOrEqual(7 / 8)
+        expect(share).toBeLessThan(1.3)
+        expect(more('tokenAmount')).toBeGreaterThanOrEqual((3n * dataFee) / 2n)
+        for (const [place, { gas }] of prepared.transactions.entries()) {
+          const forData = BigInt(gas) - BigInt(free.transactions[place]?.gas ?? 0)
+          if (kind === 'op-stack') expect(forData).toBe(0n)
+          else expect(forData * (baseFeePerGas ?? 0n)).toBeGreaterThanOrEqual(dataFees[place] ?? 0n)
+        }
+      } finally {
+        await steps.close()
+      }
+    } finally {
+      await rollup.stop()
+    }
   })
 })

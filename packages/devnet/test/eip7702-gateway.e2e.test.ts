@@ -3,12 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { askCalls, askTransfer, prepareTransfer, submit, waitFor } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { tokenBalance } from './support/read-chain.js'
-import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
-import { askQuote, askSwap, prepareSwap, quoteSwap } from './support/swap.js'
+import { askQuote, askSwap } from './support/swap.js'
 import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
-import { until } from './support/until.js'
 
 // A project with EIP-7702 accounts, on two chains with EIP-7702 and on one without.
 const [chain, other] = inject('chains') as [DevnetChain, DevnetChain]
@@ -81,85 +78,6 @@ test("the account of an owner is the owner's own address, deployed once it has a
   for (const { body } of await deployed(networkId)) expect(body).toMatchObject({ isDeployed: true })
   for (const { body } of await deployed(older.chain.network.networkId))
     expect(body).toMatchObject({ isDeployed: false })
-})
-
-test('several tokens move in the first operation, which the gateway carries to its end', async () => {
-  const account = await fund()
-  const [dai, token] = [tokenOf(chain, 'DAI').address, tokenOf(chain, 'USDC').address]
-  const [one, two] = [newAddress(), newAddress()]
-  const prepared = await prepareTransfer(gateway, account, {
-    transfers: [
-      { token: dai, amount: parseEther('3'), to: one },
-      { token, amount: usdc('7'), to: two },
-    ],
-  })
-  expect(prepared.authorizationRequired).toBe(true)
-  await submit(gateway, account, prepared)
-  const { transactionHash, feeBreakdown } = await waitFor(
-    gateway,
-    prepared.operationId,
-    'finalized',
-  )
-  expect(transactionHash).not.toBeNull()
-  expect(BigInt(feeBreakdown?.collectedFeeRaw ?? 0)).toBeLessThanOrEqual(
-    BigInt(prepared.gatewayFee.tokenAmount),
-  )
-  expect(await tokenBalance(chain, dai, one)).toBe(parseEther('3'))
-  expect(await tokenBalance(chain, token, two)).toBe(usdc('7'))
-})
-
-test('a swap is quoted, prepared and brings the tokens to the owner, whether or not the delegate is adopted', async () => {
-  const account = await fund()
-  const request = {
-    fromToken: tokenOf(chain, 'USDC').address,
-    toToken: tokenOf(chain, 'DAI').address,
-    amount: usdc('20'),
-  }
-  for (const authorizationRequired of [true, false]) {
-    const before = await tokenBalance(chain, request.toToken, account.address)
-    const quote = await quoteSwap(gateway, account, request)
-    expect(quote.feeReserveTokenAmount).not.toBeNull()
-    const prepared = await prepareSwap(gateway, account, {
-      ...request,
-      path: authorizationRequired ? '/swap/prepare' : '/swap/plain/prepare',
-    })
-    expect(prepared).toMatchObject({ rail: 'userOperation', authorizationRequired })
-    await submit(gateway, account, prepared)
-    await waitFor(gateway, prepared.operationId, 'finalized')
-    expect(await tokenBalance(chain, request.toToken, account.address)).toBeGreaterThan(before)
-  }
-})
-
-test('a swap across chains brings the tokens to the same address on the other chain', async () => {
-  const account = await fund()
-  const toToken = tokenOf(other, 'USDC').address
-  const prepared = await prepareSwap(gateway, account, {
-    fromToken: tokenOf(chain, 'USDC').address,
-    toToken,
-    amount: usdc('20'),
-    to: other,
-  })
-  expect(prepared.authorizationRequired).toBe(true)
-  await submit(gateway, account, prepared)
-  await waitFor(gateway, prepared.operationId, 'finalized')
-  await until('the bridge to be done', async () => {
-    const { body } = await gateway.request('GET', `/transaction/${prepared.operationId}`)
-    return body.bridge?.status === 'done'
-  })
-  expect(await tokenBalance(other, toToken, account.owner.address)).toBeGreaterThan(0n)
-  expect(await clientOf(other).getCode({ address: account.owner.address })).toBeUndefined()
-})
-
-test('calls that revert are refused with their reason before the address has adopted anything', async () => {
-  await deployRevertingTarget(chain)
-  const account = await fund()
-  const answer = await askCalls(gateway, account, {
-    calls: [targetCall('revertWithReason', 'not today')],
-  })
-  expect(answer).toMatchObject({
-    status: 422,
-    body: { code: 'EXECUTION_SIMULATION_REVERTED', reason: 'not today' },
-  })
 })
 
 test('a fee is estimated for an address that has adopted nothing', async () => {

@@ -1,15 +1,20 @@
-import { type GatewayError, verifyLedger } from '@gasless-gateway/core'
+import {
+  defaultAdoptionPolicy,
+  type GatewayError,
+  type GatewayPolicy,
+  verifyLedger,
+} from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
-import { type Address, type Hex, parseEther, parseGwei, parseTransaction } from 'viem'
+import { type Address, type Hex, parseEther, parseGwei, parseTransaction, zeroAddress } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { tokenBalance } from './support/read-chain.js'
-import { setTokens } from './support/set-tokens.js'
 import { authorize, signed } from './support/sign-prepared.js'
-import { type AttemptRow, type Steps, startSteps } from './support/start-steps.js'
+import { type Steps, startSteps } from './support/start-steps.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf, transitionsOf } from './support/transitions.js'
 
@@ -24,10 +29,11 @@ beforeEach(() => local.client.setAutomine(true))
 const fund = () =>
   newAccount(local.chain, { usdc: usdc('200'), native: parseEther('1') }, 'eip7702')
 
-async function newSteps(): Promise<Steps> {
+async function newSteps(policy: Partial<GatewayPolicy> = {}): Promise<Steps> {
   const steps = await startSteps(local.chain, {
     executorKeys: [newKey()],
     accountMode: 'eip7702',
+    policy,
   })
   onTestFinished(steps.close)
   await steps.watch()
@@ -42,7 +48,6 @@ const typesOf = (attempts: readonly AttemptRow[]) =>
   })
 
 const codeOf = (account: TestAccount) => local.client.getCode({ address: account.address })
-const adopted = () => `0xef0100${local.chain.network.delegate?.slice(2).toLowerCase()}`
 
 async function finalize(steps: Steps, ...operationIds: string[]) {
   await local.finalize()
@@ -104,38 +109,6 @@ const codeOfRefusal = (work: Promise<unknown>) =>
     ({ code }: GatewayError) => code,
   )
 
-test('the first operation of an address brings the authorization, and later ones travel without', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const [first, second] = [newAddress(), newAddress()]
-  const token = tokenOf(local.chain, 'USDC').address
-
-  const prepared = await steps.prepareTransfer(account, { recipient: first })
-  expect(prepared).toMatchObject({
-    accountType: 'eip7702',
-    authorizationRequired: true,
-    authorizationNonce: '0',
-    authorizationDelegate: local.chain.network.delegate,
-    userOperation: { sender: account.owner.address, initCode: '0x' },
-  })
-  await steps.submit(account, prepared)
-  expect(await relay(steps)).toBe(1)
-  expect(await codeOf(account)).toBe(adopted())
-
-  const next = await steps.prepareTransfer(account, { recipient: second })
-  expect(next).toMatchObject({ accountType: 'eip7702', authorizationRequired: false })
-  expect(next).not.toHaveProperty('authorizationNonce')
-  expect(next.authorizationDelegate).toBe(local.chain.network.delegate)
-  await steps.submit(account, next)
-  expect(await relay(steps)).toBe(1)
-
-  expect(typesOf(await steps.attemptsOf(prepared.operationId))).toEqual([['eip7702', 0]])
-  expect(typesOf(await steps.attemptsOf(next.operationId))).toEqual([['eip1559']])
-  for (const recipient of [first, second])
-    expect(await tokenBalance(local.chain, token, recipient)).toBe(usdc('1'))
-  await finalize(steps, prepared.operationId, next.operationId)
-})
-
 test.each([
   ['sponsored', false],
   ['self-funded', true],
@@ -191,25 +164,6 @@ test('operations that are prepared at the same time: one brings the authorizatio
   // Nothing shares a transaction that carries an authorization.
   for (const operationId of [first, elsewhere])
     expect(typesOf(await steps.attemptsOf(operationId))).toEqual([['eip7702', 0]])
-})
-
-test('an execution that reverts ends failed with its reason, the fee is taken, and the delegate stays adopted', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const operationId = await steps.submitTransfer(account, { amount: usdc('100') })
-  await local.client.setAutomine(false)
-  expect(await steps.relay()).toBe(1)
-  await setTokens(account, usdc('50'))
-  await local.client.mine({ blocks: 1 })
-  await local.client.setAutomine(true)
-  await steps.watch()
-  expect(await codeOf(account)).toBe(adopted())
-  await local.finalize()
-  await steps.watch()
-  const { status, reason } = await operationOf(steps, operationId)
-  expect(status).toBe('failed')
-  expect(reason).toMatch(/^(EXECUTION|FEE_COLLECTION)_REVERTED/)
-  expect(await ledgerOf(steps, operationId)).toMatchObject([{ success: false, reversed_at: null }])
 })
 
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -288,7 +242,7 @@ test("an owner's transaction between submit and broadcast: never sent, dropped o
   })
   await local.finalize()
   await steps.watch()
-  expect(await steps.review()).toBe(1)
+  expect(await steps.review()).toBe(2)
   expect(await operationOf(steps, operationId)).toMatchObject({
     status: 'dropped',
     reason: 'AUTHORIZATION_STALE',
@@ -299,8 +253,6 @@ test("an owner's transaction between submit and broadcast: never sent, dropped o
     'received>queued',
     'queued>dropped',
   ])
-  expect(await relay(steps)).toBe(0)
-  expect(await steps.review()).toBe(1)
   expect(await operationOf(steps, waiting)).toMatchObject({
     status: 'dropped',
     reason: 'DEPLOYMENT_LOST',
@@ -317,10 +269,18 @@ async function forget() {
 }
 
 /** Sent, and mined behind a transaction of the owner's own, which makes its authorization void. */
-async function sendInVain(steps: Steps, account: TestAccount): Promise<string> {
-  const operationId = await steps.submitTransfer(account)
+async function sendInVain(
+  steps: Steps,
+  account: TestAccount,
+  {
+    amount = usdc('1'),
+    whileItIsOut = async () => {},
+  }: { readonly amount?: bigint; readonly whileItIsOut?: () => Promise<void> } = {},
+): Promise<string> {
+  const operationId = await steps.submitTransfer(account, { amount })
   await local.client.setAutomine(false)
   expect(await steps.relay()).toBe(1)
+  await whileItIsOut()
   await forget()
   await ownTransaction(account)
   await steps.rebroadcast()
@@ -351,6 +311,37 @@ test("an owner's transaction after broadcast: not sent again while it cannot lan
   })
 })
 
+test('what waits for an operation that was sent in vain is dropped once that is final, and not while the next one may still adopt', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const waiting: string[] = []
+  const wait = async () => {
+    const prepared = await steps.prepareTransfer(account)
+    expect(prepared.authorizationRequired).toBe(false)
+    await steps.submit(account, prepared)
+    waiting.push(prepared.operationId)
+  }
+  const operationId = await sendInVain(steps, account, { whileItIsOut: wait })
+  await steps.watch()
+  // The owner's transaction is in the newest block, which may leave the chain.
+  expect(await steps.review()).toBe(0)
+  const next = await steps.submitTransfer(account)
+  await wait()
+  await local.finalize()
+  await steps.watch()
+  // While the next one is live, what waits may travel behind it.
+  expect(await steps.review()).toBe(0)
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [next])
+  expect(await steps.review()).toBe(1)
+  expect(await steps.review()).toBe(2)
+  for (const id of waiting)
+    expect(await operationOf(steps, id)).toMatchObject({
+      status: 'dropped',
+      reason: 'DEPLOYMENT_LOST',
+    })
+  expect(await steps.statusOf(operationId)).toBe('queued')
+})
+
 test('after an operation was sent in vain, the next one brings the next authorization, and then both land', async () => {
   const steps = await newSteps()
   const account = await fund()
@@ -369,6 +360,87 @@ test('after an operation was sent in vain, the next one brings the next authoriz
   expect(typesOf(await steps.attemptsOf(first))).toEqual([['eip7702', 0], ['eip1559']])
   expect(typesOf(await steps.attemptsOf(third))).toEqual([['eip1559']])
   await finalize(steps, first, second, third)
+})
+
+test('an address whose authorizations were void too often is refused, until it has adopted the delegate another way', async () => {
+  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perAddress: 2 } })
+  const account = await fund()
+  const stranger = await fund()
+  await sendInVain(steps, account)
+  const held = await steps.prepareTransfer(account)
+  const vain = await sendInVain(steps, account)
+  await holdBack(steps, vain)
+  expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
+  expect(await codeOfRefusal(steps.submit(account, held))).toBe('ADOPTION_LIMIT')
+  const other = await steps.submitTransfer(stranger)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await finalize(steps, other)
+  await adoptElsewhere(account, local.chain.network.delegate as Address)
+  expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(false)
+  await adoptElsewhere(account, zeroAddress)
+  // What leaves the chain was not lost, and after a day it is forgotten.
+  for (const [change, back] of [
+    ['reversed_at = now()', 'reversed_at = null'],
+    [`posted_at = posted_at - interval '1 day'`, `posted_at = posted_at + interval '1 day'`],
+  ]) {
+    expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
+    await steps.sql(`update outer_entries set ${change}`)
+    expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(true)
+    await steps.sql(`update outer_entries set ${back}`)
+  }
+})
+
+test('a project has no more transactions with authorizations out than may be void', async () => {
+  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perProject: 2 } })
+  const vain = await sendInVain(steps, await fund())
+  await holdBack(steps, vain)
+  const operationIds = [
+    await steps.submitTransfer(await fund()),
+    await steps.submitTransfer(await fund()),
+  ]
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(1)
+  expect(await steps.relay()).toBe(0)
+  const statuses = await Promise.all(operationIds.map((id) => steps.statusOf(id)))
+  expect(statuses.sort()).toEqual(['queued', 'submitted'])
+  const [waiting] = await steps.sql(
+    `select reason from operations where status = 'queued' and id <> $1`,
+    [vain],
+  )
+  expect(waiting).toEqual({ reason: 'ADOPTION_LIMIT' })
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await steps.watch()
+  await steps.makeDue()
+  await holdBack(steps, vain)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  await finalize(steps, ...operationIds)
+})
+
+test('an operation that was sent in vain keeps nothing from the next one, where the balance is enough for one alone', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const recipient = newAddress()
+  const first = await sendInVain(steps, account, { amount: usdc('150') })
+  const second = await steps.submitTransfer(account, { amount: usdc('150'), recipient })
+  await holdBack(steps, first)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  // Its account has adopted the delegate now: it runs, and cannot pay what it says. Its fee it can.
+  expect(await codeOfRefusal(steps.prepareTransfer(account, { amount: usdc('150') }))).toBe(
+    'INSUFFICIENT_BALANCE',
+  )
+  expect(await relay(steps)).toBe(1)
+  await finalize(steps, second)
+  expect(await operationOf(steps, first)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/^EXECUTION_REVERTED: ERC20InsufficientBalance/),
+  })
+  expect(await tokenBalance(local.chain, tokenOf(local.chain, 'USDC').address, recipient)).toBe(
+    usdc('150'),
+  )
 })
 
 test('an operation that was sent in vain lands once the address has adopted the delegate another way', async () => {
@@ -419,23 +491,6 @@ test('an address that drops the delegate has to adopt it again', async () => {
   await finalize(steps, prepared.operationId)
 })
 
-test('the block that adopted the delegate leaves the chain: the same bytes adopt it again, and it lands once', async () => {
-  const steps = await newSteps()
-  const account = await fund()
-  const operationId = await steps.submitTransfer(account)
-  expect(await relay(steps)).toBe(1)
-  expect(await steps.statusOf(operationId)).toBe('confirmed')
-  await local.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
-  await steps.watch()
-  expect(await steps.statusOf(operationId)).toBe('submitted')
-  expect(await codeOf(account)).toBeUndefined()
-  await steps.rebroadcast()
-  await steps.watch()
-  expect(await codeOf(account)).toBe(adopted())
-  await finalize(steps, operationId)
-  expect(await steps.attemptsOf(operationId)).toHaveLength(1)
-})
-
 /** In the pool, with nobody mining. */
 async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> {
   const operationId = await steps.submitTransfer(account)
@@ -443,23 +498,6 @@ async function sendUnmined(steps: Steps, account: TestAccount): Promise<string> 
   expect(await steps.relay()).toBe(1)
   return operationId
 }
-
-test('a transaction that is stuck is replaced with its authorization', async () => {
-  const steps = await newSteps()
-  const operationId = await sendUnmined(steps, await fund())
-  await forget()
-  await local.client.mine({ blocks: 8 })
-  await steps.watch()
-  expect(await steps.replace()).toBe(1)
-  await steps.watch()
-  const attempts = await steps.attemptsOf(operationId)
-  expect(typesOf(attempts)).toEqual([
-    ['eip7702', 0],
-    ['eip7702', 0],
-  ])
-  expect(new Set(attempts.map(({ transaction_hash }) => transaction_hash)).size).toBe(2)
-  await finalize(steps, operationId)
-})
 
 test('a stuck transaction whose authorization has become void gives way to a no-op', async () => {
   const steps = await newSteps()

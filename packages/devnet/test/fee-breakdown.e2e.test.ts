@@ -78,7 +78,7 @@ const answerOf = (asset: 'USDC' | 'native') =>
   })
 async function setDollars(asset: 'USDC' | 'native', dollars: string) {
   const { address, decimals } = feedOf(asset)
-  await local.client.writeContract({
+  const hash = await local.client.writeContract({
     address,
     abi: feedAbi,
     functionName: 'setAnswer',
@@ -86,6 +86,7 @@ async function setDollars(asset: 'USDC' | 'native', dollars: string) {
     account: privateKeyToAccount(devnetKeys().deployer.privateKey),
     chain: null,
   })
+  await local.client.waitForTransactionReceipt({ hash })
 }
 
 const roundedUp = (numerator: bigint, denominator: bigint) =>

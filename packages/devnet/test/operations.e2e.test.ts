@@ -18,7 +18,6 @@ import { ledgerOf } from './support/transitions.js'
 
 const chain = inject('chains')[0] as DevnetChain
 const usdcToken = tokenOf(chain, 'USDC').address
-const daiToken = tokenOf(chain, 'DAI').address
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -27,30 +26,6 @@ beforeAll(async () => {
 afterAll(() => gateway?.close())
 
 describe.concurrent('sponsored', () => {
-  test('two tokens and the native coin leave together, and the percentage is charged on all three', async () => {
-    const account = await newAccount(chain, {
-      usdc: usdc('100'),
-      dai: parseEther('40'),
-      native: parseEther('0.01'),
-    })
-    const to = newAddress()
-    const { prepared, operation } = await transfer(gateway, account, {
-      transfers: [
-        { token: usdcToken, amount: usdc('10'), to },
-        { token: daiToken, amount: parseEther('40'), to },
-        { token: nativeCoinAddress, amount: parseEther('0.01'), to },
-      ],
-    })
-    expect(prepared.security).toMatchObject({ verdict: 'safe', reason: null })
-    expect(prepared.gatewayFee.unpricedAssets).toEqual([])
-    expect(await tokenBalance(chain, usdcToken, to)).toBe(usdc('10'))
-    expect(await tokenBalance(chain, daiToken, to)).toBe(parseEther('40'))
-    expect(await nativeBalance(chain, to)).toBe(parseEther('0.01'))
-    expect(await nativeBalance(chain, account.address)).toBe(0n)
-    // 0.1 % of 10 + 40 + 0.01 × 2,500 US dollars.
-    expect(operation.feeBreakdown?.transferFeeRaw).toBe(usdc('0.075').toString())
-  })
-
   test('any calls of the account run in order, as one operation of kind call', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const [spender, to] = [newAddress(), newAddress()]
@@ -117,24 +92,6 @@ describe.concurrent('sponsored', () => {
     await submit(gateway, account, prepared)
     const { feeBreakdown } = await waitFor(gateway, prepared.operationId, 'finalized')
     expect(feeBreakdown?.transferFeeRaw).toBe(usdc('0.03').toString())
-  })
-
-  test('a fee token of 18 decimals is charged in its own units', async () => {
-    const account = await newAccount(chain, { dai: parseEther('100') })
-    const to = newAddress()
-    const { operation } = await transfer(gateway, account, {
-      transfers: [{ token: daiToken, amount: parseEther('25'), to }],
-      feeToken: daiToken,
-    })
-    const { feeBreakdown } = operation
-    expect(feeBreakdown).toMatchObject({
-      token: { address: daiToken, symbol: 'DAI', decimals: 18 },
-      staticFeeRaw: parseEther('0.05').toString(),
-      transferFeeRaw: parseEther('0.025').toString(),
-    })
-    expect(await tokenBalance(chain, daiToken, account.address)).toBe(
-      parseEther('75') - BigInt(feeBreakdown?.collectedFeeRaw ?? 0),
-    )
   })
 })
 

@@ -378,12 +378,13 @@ test('what the operator has not the role for is left to who has it, with call da
 
   const [, to] = /to {5}(0x\w+)/.exec(text) ?? []
   const [, data] = /data {3}(0x\w+)/.exec(text) ?? []
-  await chain.client.sendTransaction({
+  const hash = await chain.client.sendTransaction({
     account: privateKeyToAccount(owner.privateKey),
     chain: null,
     to: to as Address,
     data: data as Hex,
   })
+  await chain.client.waitForTransactionReceipt({ hash })
   expect((await read(operation)).proxy.signers).toContain(other)
 })
 

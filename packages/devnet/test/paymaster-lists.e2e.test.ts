@@ -1,6 +1,6 @@
 import { gaslessPaymasterAbi } from '@gasless-gateway/contracts'
 import { decodeSponsorship, packUserOperation } from '@gasless-gateway/core/erc4337'
-import { type Address, type Hex, slice } from 'viem'
+import { type Address, type Hash, type Hex, slice } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { handleOpsCall } from '../src/handle-ops-call.js'
@@ -30,12 +30,19 @@ const paymaster = () =>
     account: privateKeyToAccount(devnetKeys().deployer.privateKey),
     chain: null,
   }) as const
+/** A node has a transaction a moment before it is in a block. */
+const mined = async (sending: Promise<Hash>) => {
+  const { status } = await local.client.waitForTransactionReceipt({ hash: await sending })
+  expect(status).toBe('success')
+}
 const setBundlers = (bundlers: Address[], allowed: boolean) =>
-  local.client.writeContract({
-    ...paymaster(),
-    functionName: 'setBundlers',
-    args: [bundlers, allowed],
-  })
+  mined(
+    local.client.writeContract({
+      ...paymaster(),
+      functionName: 'setBundlers',
+      args: [bundlers, allowed],
+    }),
+  )
 
 test('an executor that the paymaster does not list is named when the gateway starts, and nothing is sponsored before it is listed', async () => {
   const keys = [generatePrivateKey(), generatePrivateKey()]
@@ -69,9 +76,9 @@ test('a paused paymaster and a token that is not listed are refused before anyth
     const { status, body } = await askTransfer(gateway, account, payment())
     return [status, body.code]
   }
-  await local.client.writeContract({ ...paymaster(), functionName: 'pause' })
+  await mined(local.client.writeContract({ ...paymaster(), functionName: 'pause' }))
   expect(await ask()).toEqual([503, 'SPONSORSHIP_UNAVAILABLE'])
-  await local.client.writeContract({ ...paymaster(), functionName: 'unpause' })
+  await mined(local.client.writeContract({ ...paymaster(), functionName: 'unpause' }))
 
   const token = tokenOf(local.chain, 'USDC').address
   const floor = await local.client.readContract({
@@ -80,11 +87,13 @@ test('a paused paymaster and a token that is not listed are refused before anyth
     args: [token],
   })
   const setToken = (gas: number) =>
-    local.client.writeContract({
-      ...paymaster(),
-      functionName: 'setToken',
-      args: [token, gas, true],
-    })
+    mined(
+      local.client.writeContract({
+        ...paymaster(),
+        functionName: 'setToken',
+        args: [token, gas, true],
+      }),
+    )
   await setToken(0)
   expect(await ask()).toEqual([503, 'SPONSORSHIP_UNAVAILABLE'])
   // A higher floor raises the limit that is signed instead of refusing the operation.

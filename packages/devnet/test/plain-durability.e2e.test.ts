@@ -1,4 +1,10 @@
-import { type Chain, type ChainReader, GatewayError } from '@gasless-gateway/core'
+import {
+  type Chain,
+  type ChainReader,
+  type FeeMarket,
+  GatewayError,
+  verifyLedger,
+} from '@gasless-gateway/core'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 import { encodeFunctionData, erc20Abi, type Hash, type Hex, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -6,7 +12,15 @@ import { newPlainOwner, signAll } from './support/plain.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { type PlainSteps, startPlainSteps } from './support/start-plain-steps.js'
-import { newAddress, newOwner, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { startSteps } from './support/start-steps.js'
+import {
+  newAccount,
+  newAddress,
+  newOwner,
+  type TestAccount,
+  tokenOf,
+  usdc,
+} from './support/test-account.js'
 import { transitionsOf } from './support/transitions.js'
 
 let local: PrivateChain
@@ -92,6 +106,11 @@ const unsent = (sent: Hex[]) => () => ({
   },
 })
 
+const receiptless = () => ({ receipt: async () => undefined })
+const unavailable = async () => {
+  throw new GatewayError('NETWORK_UNAVAILABLE')
+}
+
 /** Every byte that goes out is told. */
 const watched = (sent: Hex[]) => (chain: Chain) => ({
   broadcast: async (raw: Hex) => {
@@ -99,6 +118,17 @@ const watched = (sent: Hex[]) => (chain: Chain) => ({
     await chain.broadcast(raw)
   },
 })
+
+/** Its landing window is over before it was ever sent. */
+async function giveUp(steps: PlainSteps, { operationId }: { readonly operationId: string }) {
+  await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [operationId])
+  await local.finalize()
+  await steps.look(unsent([]))
+  expect(await steps.read(operationId)).toMatchObject({
+    status: 'dropped',
+    reason: 'LANDING_WINDOW_OVER',
+  })
+}
 
 const makeSendsDue = ({ sql }: PlainSteps) =>
   sql(`update plain_transactions set last_sent_at = last_sent_at - interval '1 hour'`)
@@ -162,6 +192,25 @@ describe('transactions', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
+  test('fill a gap that is narrower than all of them, and get those behind it going', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const ahead = newAddress()
+    const given = await steps.submitTransfers(account, transfersTo(to))
+    const behind = await steps.submitTransfers(account, transfersTo(ahead))
+    await giveUp(steps, given)
+    const both = await steps.prepare(account, transfersTo(newAddress(), 2))
+    expect(both.transactions.map(({ nonce }) => nonce)).toEqual(['0x0', '0x2'])
+    await steps.submit(both, await signAll(account, both))
+    await steps.carryOut()
+    await finalize(steps)
+    for (const { operationId } of [behind, both])
+      expect(await steps.read(operationId)).toMatchObject({ status: 'finalized', reason: null })
+    expect(await tokenBalance(local.chain, usdcOf(), ahead)).toBe(usdc('1'))
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(0n)
+  })
+
   test('that somebody has sent before they are submitted are only taken note of', async () => {
     const steps = await newSteps()
     const account = await newFunded()
@@ -172,6 +221,39 @@ describe('transactions', () => {
     await steps.submit(prepared, signed)
     await steps.look(unsent([]))
     expect(await steps.statusOf(prepared.operationId)).toBe('confirmed')
+  })
+
+  test('that somebody has sent are taken although no node shows their receipts yet', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const prepared = await steps.prepare(account, transfersTo(newAddress(), 2))
+    const signed = await signAll(account, prepared)
+    await local.client.sendRawTransaction({ serializedTransaction: signed[0] as Hex })
+    await steps.mined()
+    await steps.submit(prepared, signed, steps.withChain(receiptless))
+    await steps.look(receiptless)
+    await steps.carryOut()
+    await finalize(steps)
+    expect(await steps.read(prepared.operationId)).toMatchObject({
+      status: 'finalized',
+      reason: null,
+    })
+  })
+
+  test('are stale when another one has their nonce, and when receipts had the time to come', async () => {
+    const steps = await newSteps()
+    const submitLate = async (blocks: number, parts: (chain: Chain) => Partial<Chain>) => {
+      const account = await newFunded()
+      const prepared = await steps.prepare(account, transfersTo(newAddress()))
+      await sendOwn(account, 0)
+      await local.client.mine({ blocks })
+      return steps.submit(prepared, await signAll(account, prepared), steps.withChain(parts))
+    }
+    await expect(submitLate(1, receiptless)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    // Nobody has to find the block any more, whose state many endpoints no longer have.
+    const forgetful = () => ({ ...receiptless(), transactions: unavailable })
+    await expect(submitLate(32, forgetful)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    expect((await submitLate(1, forgetful)).status).toBe('received')
   })
 })
 
@@ -436,6 +518,57 @@ describe('what a node or a process forgets', () => {
   })
 })
 
+test('a verification of the ledger finds nothing about plain operations, and its repair leaves them as they are', async () => {
+  const steps = await newSteps()
+  const { databaseUrl, executorKeys, sql } = steps
+  // A project with smart accounts in the same database, so that there is a ledger.
+  const relaying = await startSteps(local.chain, { databaseUrl, executorKeys })
+  onTestFinished(relaying.close)
+  await relaying.watch()
+  const sponsored = await relaying.submitTransfer(
+    await newAccount(local.chain, { usdc: usdc('100') }),
+  )
+  expect(await relaying.relay()).toBe(1)
+  await relaying.watch()
+
+  const done = await steps.submitTransfers(await newFunded(), transfersTo(newAddress(), 2))
+  const { account, drainer } = await newDrainable()
+  const partial = await steps.submitTransfers(account, transfersTo(newAddress(), 2))
+  await steps.look()
+  await steps.mined()
+  await drain(account, drainer)
+  await steps.carryOut()
+  await finalize(steps)
+  await relaying.watch()
+  const mined = await steps.submitTransfers(await newFunded(), transfersTo(newAddress()))
+  await steps.carryOut()
+  const queued = await steps.submitTransfers(await newFunded(), transfersTo(newAddress()))
+  const statuses = async () =>
+    Promise.all(
+      [sponsored, done.operationId, partial.operationId, mined.operationId, queued.operationId].map(
+        steps.statusOf,
+      ),
+    )
+  expect(await statuses()).toEqual(['finalized', 'finalized', 'failed', 'confirmed', 'queued'])
+
+  const tables = () =>
+    Promise.all([
+      sql('select * from operations order by id'),
+      sql('select * from plain_transactions order by operation_id, place'),
+      sql('select * from ledger_entries order by operation_id'),
+      sql('select * from outer_entries order by transaction_hash'),
+    ])
+  const before = await tables()
+  expect(before[2]).toMatchObject([{ operation_id: sponsored }])
+  const differences: unknown[] = []
+  const { found } = await verifyLedger(steps.deps, local.chain.network, {
+    repair: true,
+    onDifference: (difference) => void differences.push(difference),
+  })
+  expect([found, differences]).toEqual([0, []])
+  expect(await tables()).toEqual(before)
+})
+
 describe('of two who submit the same', () => {
   test('the first wins, under one id and under two', async () => {
     const steps = await newSteps()
@@ -469,6 +602,31 @@ describe('of two who submit the same', () => {
     })
   })
 
+  test('what was given up without being sent can be asked for again, as often as it takes', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const hashes = new Set<Hash>()
+    /** The market of the first time: without other fees the transactions are the same but for what tells them apart. */
+    let market: Promise<FeeMarket> | undefined
+    const asEver = steps.withChain((chain) => ({
+      feeMarket: () => {
+        market ??= chain.feeMarket()
+        return market
+      },
+    }))
+    for (let time = 0; time < 3; time++) {
+      const prepared = await steps.prepare(account, transfersTo(to, 2), asEver)
+      expect(prepared.transactions.map(({ nonce }) => nonce)).toEqual(['0x0', '0x1'])
+      const signed = await signAll(account, prepared)
+      hashes.add((await steps.submit(prepared, signed)).userOperationHash)
+      expect(hashes.size).toBe(time + 1)
+      if (time < 2) await giveUp(steps, prepared)
+    }
+    await steps.carryOut()
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('3'))
+  })
+
   test('other transactions with the same nonce are stale, before and after the first are mined', async () => {
     const steps = await newSteps()
     const account = await newFunded()
@@ -500,6 +658,29 @@ describe('of two who submit the same', () => {
     await steps.carryOut()
     expect(await nativeBalance(local.chain, account.address)).toBeLessThan(parseEther('0.3'))
   })
+})
+
+test('of an operation that has come halfway only the rest is promised', async () => {
+  const steps = await newSteps()
+  const account = await newPlainOwner(local.chain, {
+    usdc: usdc('4'),
+    native: parseEther('1'),
+  })
+  const to = newAddress()
+  await steps.submitTransfers(account, transfersTo(to, 2))
+  const another = () => steps.prepare(account, transfersTo(newAddress()))
+  await local.client.setAutomine(false)
+  await steps.look()
+  await local.client.mine({ blocks: 1 })
+  await steps.look()
+  // One is mined, and two are to come; one is left.
+  const prepared = await another()
+  await steps.submit(prepared, await signAll(account, prepared))
+  await expect(another()).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+  await local.client.setAutomine(true)
+  await local.client.mine({ blocks: 1 })
+  await steps.carryOut()
+  expect(await tokenBalance(local.chain, usdcOf(), account.address)).toBe(0n)
 })
 
 test('what is judged unsafe is neither stored nor handed out, whatever the mode of the project', async () => {

@@ -1,6 +1,14 @@
 import type { OperationBody, PreparedPlainOperation } from '@gasless-gateway/core/api'
 import { nativeCoinAddress, readApproval } from '@gasless-gateway/core/erc4337'
-import { type Address, erc20Abi, type Hex, keccak256, parseEther, parseUnits } from 'viem'
+import {
+  type Address,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  parseEther,
+  parseUnits,
+  zeroAddress,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BlockaidDouble,
@@ -10,6 +18,7 @@ import {
   startBlockaidDouble,
 } from '../../server/src/testing/blockaid-double.js'
 import { type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { movePrice } from './support/move-price.js'
 import { askCalls, askSubmit, askTransfer, prepareTransfer, waitFor } from './support/operate.js'
 import {
   askSubmitPlain,
@@ -20,6 +29,7 @@ import {
 } from './support/plain.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
+import { type RpcProxy, startRpcProxy } from './support/rpc-proxy.js'
 import { startTestGateway, type Tenant, type TestGateway } from './support/start-test-gateway.js'
 import { askSwap, quoteSwap, type SwapRequest } from './support/swap.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -63,14 +73,18 @@ async function prepared(answer: Promise<{ status: number; body: unknown }>) {
 }
 
 /** Signs, submits, and waits for the end. */
-async function carryOut(account: TestAccount, operation: PreparedPlainOperation) {
+async function carryOut(
+  account: TestAccount,
+  operation: PreparedPlainOperation,
+  through = gateway,
+) {
   const { operationId } = operation
   const signed = await signAll(account, operation)
-  const submitted = await askSubmitPlain(gateway, operationId, signed)
+  const submitted = await askSubmitPlain(through, operationId, signed)
   expect(submitted).toMatchObject({ status: 200, body: { status: 'queued' } })
-  await waitFor(gateway, operationId, 'confirmed')
+  await waitFor(through, operationId, 'confirmed')
   await local.finalize()
-  const ended: OperationBody = await waitFor(gateway, operationId, 'finalized')
+  const ended: OperationBody = await waitFor(through, operationId, 'finalized')
   return { signed, ended, submitted: submitted.body }
 }
 
@@ -112,7 +126,7 @@ describe('transfers', () => {
     const receipts = await Promise.all(signed.map(receiptOf))
     const blocks = receipts.map(({ blockNumber }) => blockNumber)
     expect(new Set(blocks).size).toBe(3)
-    expect([...blocks].sort()).toEqual(blocks)
+    expect([...blocks].sort((a, b) => Number(a - b))).toEqual(blocks)
     expect(await tokenBalance(local.chain, token('USDC'), to)).toBe(usdc('3'))
     expect(await tokenBalance(local.chain, token('DAI'), to)).toBe(dai('4'))
     expect(await nativeBalance(local.chain, to)).toBe(parseEther('0.1'))
@@ -276,6 +290,44 @@ describe('swaps', () => {
     )
   })
 
+  test('that are submitted late are simulated again: refused at a bad price, and accepted at their own', async () => {
+    const impatient = await startTestGateway({
+      chains: [local.chain],
+      lifi: { url: router.url },
+      policy: { swapQuoteLifetimeMs: 0 },
+    })
+    try {
+      await useOwnersAddresses(impatient, impatient.project)
+      const account = await fund()
+      const operation = await prepared(
+        askSwap(impatient, account, {
+          fromToken: token('USDC'),
+          toToken: token('DAI'),
+          amount: usdc('25'),
+          slippage: 0.001,
+          path: '/swap/plain/prepare',
+        }),
+      )
+      const submitted = async () =>
+        askSubmitPlain(impatient, operation.operationId, await signAll(account, operation))
+      await movePrice(local, [token('USDC'), token('DAI')], usdc('60000'))
+      expect(await submitted()).toMatchObject({
+        status: 422,
+        body: {
+          code: 'EXECUTION_SIMULATION_REVERTED',
+          reason: expect.stringMatching(/CumulativeSlippageTooHigh/),
+          error: expect.stringContaining('prepare, sign and submit again'),
+        },
+      })
+      // Nothing of it is stored: the price comes back, and the same transactions are taken.
+      await movePrice(local, [token('DAI'), token('USDC')], dai('62000'))
+      expect(await submitted()).toMatchObject({ status: 200 })
+      await waitFor(impatient, operation.operationId, 'confirmed')
+    } finally {
+      await impatient.close()
+    }
+  })
+
   test('that the address cannot pay are quoted all the same, without what they would cost', async () => {
     const account = await fund({ usdc: 0n })
     const quote = await quoteSwap(gateway, account, {
@@ -284,6 +336,80 @@ describe('swaps', () => {
       amount: usdc('25'),
     })
     expect(quote).toMatchObject({ fromAmount: '25000000', networkFeeUsd: null })
+  })
+})
+
+describe('at an endpoint without eth_simulateV1', () => {
+  let proxy: RpcProxy
+  let plainer: TestGateway
+  beforeAll(async () => {
+    proxy = await startRpcProxy(local.chain.rpcUrl, ({ method }) =>
+      method === 'eth_simulateV1' ? { code: -32601, message: 'method not found' } : undefined,
+    )
+    plainer = await startTestGateway({
+      chains: [local.chain],
+      rpcUrls: [proxy.url],
+      lifi: { url: router.url },
+    })
+    await useOwnersAddresses(plainer, plainer.project)
+  })
+  afterAll(async () => {
+    await plainer?.close()
+    await proxy?.close()
+  })
+  const swapping = (account: TestAccount, fromToken: Address, amount: bigint) =>
+    askSwap(plainer, account, {
+      fromToken,
+      toToken: token('DAI'),
+      amount,
+      path: '/swap/plain/prepare',
+    })
+
+  test('transfers are estimated one by one, and what they change is not known', async () => {
+    const account = await fund({ dai: dai('10') })
+    const to = newAddress()
+    const operation = await prepared(
+      askTransfer(plainer, account, {
+        transfers: [
+          { token: token('USDC'), amount: usdc('3'), to },
+          { token: token('DAI'), amount: dai('4'), to },
+        ],
+      }),
+    )
+    expect(operation.security).toMatchObject({ verdict: 'unavailable', assetChanges: null })
+    await carryOut(account, operation, plainer)
+    expect(await tokenBalance(local.chain, token('USDC'), to)).toBe(usdc('3'))
+    expect(await tokenBalance(local.chain, token('DAI'), to)).toBe(dai('4'))
+  })
+
+  test('transfers that revert are refused with the decoded reason', async () => {
+    const account = await fund()
+    const pay = (amount: string, to: Address = newAddress()) => ({
+      token: token('USDC'),
+      amount: usdc(amount),
+      to,
+    })
+    const transfers = [pay('1'), pay('1', zeroAddress)]
+    expect(await askTransfer(plainer, account, { transfers })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EXECUTION_SIMULATION_REVERTED',
+        reason: expect.stringContaining('ERC20InvalidReceiver'),
+      },
+    })
+  })
+
+  test('a swap that rests on its approval is put off, one of coins goes', async () => {
+    const account = await fund()
+    expect(await swapping(account, token('USDC'), usdc('25'))).toMatchObject({
+      status: 503,
+      body: { code: 'SELF_FUNDED_ESTIMATE_UNAVAILABLE' },
+    })
+    const operation = await prepared(swapping(account, nativeCoinAddress, parseEther('0.01')))
+    await carryOut(account, operation, plainer)
+    expect(await tokenBalance(local.chain, token('DAI'), account.address)).toBeGreaterThan(
+      dai('10'),
+    )
   })
 })
 

@@ -1,9 +1,10 @@
 import { type Hash, parseGwei, parseTransaction } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { type AttemptRow, type Steps, startSteps } from './support/start-steps.js'
+import { type Steps, startSteps } from './support/start-steps.js'
 import { newAccount, usdc } from './support/test-account.js'
 
 // Blocks come only when a test asks for one, with the base fee that it asks for.

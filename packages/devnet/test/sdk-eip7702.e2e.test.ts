@@ -61,30 +61,6 @@ describe('where the network has EIP-7702', () => {
   const { networkId } = chain.network
   const adopted = `0xef0100${chain.network.delegate?.slice(2).toLowerCase()}`
 
-  test('transfer adopts the delegate once, and asks the owner for nothing but messages from then on', async () => {
-    const { owner, address } = await fund(chain)
-    const to = newAddress()
-    const transfer = (signer: typeof owner | Pick<typeof owner, 'address' | 'signMessage'>) =>
-      client.transfer({
-        ...quick,
-        owner: signer,
-        networkId,
-        transfers: [
-          { tokenAddress: tokenOn(chain), recipientAddress: to, amount: usdc('5') },
-          { tokenAddress: nativeCoinAddress, recipientAddress: to, amount: 7n },
-        ],
-        feeToken: tokenOn(chain),
-        maxFee: usdc('20'),
-      })
-    expect(await codeOf(chain, address)).toBeUndefined()
-    await expect(transfer(owner)).resolves.toMatchObject({ status: 'finalized' })
-    expect(await codeOf(chain, address)).toBe(adopted)
-    const { signMessage } = owner
-    await expect(transfer({ address, signMessage })).resolves.toMatchObject({ status: 'finalized' })
-    expect(await tokenBalance(chain, tokenOn(chain), to)).toBe(usdc('10'))
-    expect(await nativeBalance(chain, to)).toBe(14n)
-  })
-
   test('send performs calls of the address, all or nothing', async () => {
     const { owner, address } = await fund(chain)
     const to = newAddress()
@@ -101,49 +77,6 @@ describe('where the network has EIP-7702', () => {
     expect(operation.status).toBe('finalized')
     expect(await nativeBalance(chain, to)).toBe(7n)
     expect(await codeOf(chain, address)).toBe(adopted)
-  })
-
-  test('swap pays the address itself', async () => {
-    const { owner, address } = await fund(chain)
-    const asked = {
-      networkId,
-      fromToken: tokenOn(chain),
-      toToken: tokenOn(chain, 'DAI'),
-      amount: usdc('25'),
-      slippage,
-    }
-    const { minimumReceived } = await client.swaps.quote({ ...asked, ownerAddress: address })
-    const operation = await client.swap({
-      ...quick,
-      ...asked,
-      owner,
-      // The pools may have moved since the quote.
-      minimumReceived: (BigInt(minimumReceived) * 97n) / 100n,
-      maxFee: usdc('20'),
-    })
-    expect(operation.status).toBe('finalized')
-    expect(await tokenBalance(chain, tokenOn(chain, 'DAI'), address)).toBeGreaterThan(
-      parseUnits('22', 18),
-    )
-  })
-
-  test('swap reaches the same address on another network', async () => {
-    const { owner, address } = await fund(chain)
-    const { operationId } = await client.swap({
-      ...quick,
-      owner,
-      networkId,
-      toNetworkId: other.network.networkId,
-      fromToken: tokenOn(chain),
-      toToken: tokenOn(other),
-      amount: usdc('25'),
-      slippage,
-      minimumReceived: usdc('24'),
-      maxFee: usdc('20'),
-    })
-    const { bridge } = await client.swaps.waitForBridge(operationId, quick)
-    expect(bridge).toMatchObject({ status: 'done' })
-    expect(await tokenBalance(other, tokenOn(other), address)).toBeGreaterThanOrEqual(usdc('24'))
   })
 
   test('a wallet behind JSON-RPC is told that it cannot adopt the delegate, and nothing is submitted', async () => {

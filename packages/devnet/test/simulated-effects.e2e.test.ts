@@ -1,4 +1,6 @@
 import {
+  corpusPermit2Abi,
+  corpusPermit2RuntimeBytecode,
   plainTokenAbi,
   plainTokenBytecode,
   stageCollectionAbi,
@@ -30,6 +32,7 @@ import type { Call } from '../../core/src/erc4337/kernel-execution.js'
 import type { PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation } from '../../core/src/operations/plan-operation.js'
 import { devnetKeys } from '../src/index.js'
+import { asSender } from '../src/security-corpus/as-sender.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { type RpcProxy, startRpcProxy } from './support/rpc-proxy.js'
 import { type Steps, startSteps } from './support/start-steps.js'
@@ -212,6 +215,25 @@ describe('allowances', () => {
     ])
   })
 
+  test.each(kinds)('of Permit2 that ran out begin anew, at an endpoint %s', async (kind) => {
+    const permit2 = newAddress()
+    await local.client.setCode({ address: permit2, bytecode: corpusPermit2RuntimeBytecode })
+    const until = (expiration: number) =>
+      call(permit2, corpusPermit2Abi, 'approve', [token, spender, 7n, expiration])
+    const { timestamp } = await local.client.getBlock()
+    const hour = 3_600
+    const later = Number(timestamp) + 2 * hour
+    const left = { token, spender, permit2, after: 7n, supply: 1_000n }
+    for (const [expiration, before] of [
+      [later, 7n],
+      [Number(timestamp) - hour, 0n],
+    ] as const) {
+      await asSender(local.client, account.address, [until(expiration)])
+      const { aftermath } = await plan(kind, [until(later)])
+      expect(aftermath.allowances).toEqual([{ ...left, before }])
+    }
+  })
+
   test.each(['that simulates', 'that traces'] as const)(
     'that no call tells of are read all the same, at an endpoint %s',
     async (kind) => {
@@ -230,6 +252,32 @@ describe('allowances', () => {
     expect(userOperation.callGasLimit).toBe(estimate.userOperation.callGasLimit)
     expect(userOperation.verificationGasLimit).toBe(estimate.userOperation.verificationGasLimit)
   })
+})
+
+describe('what the calls send to the paymaster in the token of the fee', () => {
+  const paidTwice = (): Call[] => {
+    const { address: usd } = tokenOf(local.chain, 'USDC')
+    const { paymaster } = local.chain.network
+    if (!paymaster) throw new Error('The network has no paymaster.')
+    return [
+      call(usd, plainTokenAbi, 'transfer', [paymaster, 7n]),
+      call(usd, plainTokenAbi, 'transfer', [newAddress(), 3n]),
+    ]
+  }
+  const lost = () => [{ asset: tokenOf(local.chain, 'USDC').address, amount: -10n }]
+
+  test.each(['that simulates', 'that traces'] as const)(
+    'leaves the account beside a fee that is collected before or after, at an endpoint %s',
+    async (kind) => {
+      const later = await plan(kind, paidTwice())
+      expect(later.quote).toMatchObject({ kind: 'sponsored', fronted: false })
+      expect(later.assetChanges).toEqual(lost())
+      const fresh = await newAccount(local.chain, { usdc: usdc('100') })
+      const first = await plan(kind, paidTwice(), { of: fresh })
+      expect(first.quote).toMatchObject({ kind: 'sponsored', fronted: true })
+      expect(first.assetChanges).toEqual(lost())
+    },
+  )
 })
 
 test.each(kinds)('an address without code is told, at an endpoint %s', async (kind) => {

@@ -1,25 +1,18 @@
-import { devnetExchangeAbi } from '@gasless-gateway/contracts/devnet'
 import type { OperationBody } from '@gasless-gateway/core/api'
-import { type Address, erc20Abi, parseEther, parseGwei, parseUnits } from 'viem'
+import { type Address, erc20Abi, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DevnetRouter, devnetDeployment, fundToken, startDevnetRouter } from '../src/index.js'
+import { type DevnetRouter, devnetDeployment, startDevnetRouter } from '../src/index.js'
+import { movePrice } from './support/move-price.js'
 import { askSubmit, prepareTransfer, sign, submit } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { prepareSwap } from './support/swap.js'
-import {
-  newAccount,
-  newAddress,
-  newOwner,
-  type TestAccount,
-  tokenOf,
-  usdc,
-} from './support/test-account.js'
+import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
 import { ledgerOf } from './support/transitions.js'
 import { until } from './support/until.js'
 
-const { exchange, diamond } = devnetDeployment()
+const { diamond } = devnetDeployment()
 
 let local: PrivateChain
 let router: DevnetRouter
@@ -38,38 +31,6 @@ afterAll(async () => {
   await router?.stop()
   await local?.stop()
 })
-
-/** Somebody who swaps so much that the price is another one. */
-async function movePrice([tokenIn, tokenOut]: readonly [Address, Address], amount: bigint) {
-  const { client, chain } = local
-  const trader = newOwner()
-  await client.setBalance({ address: trader.address, value: parseEther('1') })
-  await fundToken(chain, { token: tokenIn, to: trader.address, amount })
-  const fees = { maxFeePerGas: parseGwei('10'), maxPriorityFeePerGas: parseGwei('1') }
-  const hashes = [
-    await client.writeContract({
-      account: trader,
-      address: tokenIn,
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [exchange.address, amount],
-      ...fees,
-    }),
-    await client.writeContract({
-      account: trader,
-      address: exchange.address,
-      abi: devnetExchangeAbi,
-      functionName: 'swap',
-      args: [[tokenIn, tokenOut], amount, trader.address],
-      gas: 500_000n,
-      ...fees,
-    }),
-  ]
-  for (const hash of hashes) {
-    const { status } = await client.waitForTransactionReceipt({ hash })
-    expect(status).toBe('success')
-  }
-}
 
 const ended = (on: TestGateway, operationId: string): Promise<OperationBody> =>
   until(`the end of ${operationId}`, async () => {
@@ -95,7 +56,7 @@ test('a swap that moves out of slippage before it lands reverts as a whole, and 
   const account = await usedAccount(gateway)
   const before = await tokenBalance(local.chain, from, account.address)
   const prepared = await prepareSwap(gateway, account, narrow())
-  await movePrice([from, to], usdc('60000'))
+  await movePrice(local, [from, to], usdc('60000'))
   await submit(gateway, account, prepared)
   const failed = await ended(gateway, prepared.operationId)
 
@@ -147,7 +108,7 @@ test('one that is submitted late is simulated again: it is refused at a bad pric
     const account = await usedAccount(impatient)
     const prepared = await prepareSwap(impatient, account, narrow())
     const [pools, back] = [usdc('60000'), parseUnits('62000', 18)]
-    await movePrice([from, to], pools)
+    await movePrice(local, [from, to], pools)
     const signature = await sign(account, prepared)
     expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
       status: 422,
@@ -158,7 +119,7 @@ test('one that is submitted late is simulated again: it is refused at a bad pric
       },
     })
     // Nothing of it is stored: the price comes back, and the same operation is taken.
-    await movePrice([to, from], back)
+    await movePrice(local, [to, from], back)
     expect(await askSubmit(impatient, prepared.operationId, signature)).toMatchObject({
       status: 200,
     })

@@ -23,16 +23,20 @@ const countingHasher: PasswordHasher = {
   },
 }
 
+const limits = {
+  login: { most: 2, seconds: 900 },
+  resend: { most: 1, seconds: 60 },
+  'register-mail': { most: 4, seconds: 3_600 },
+}
+/** What the limit of requests by e-mail is, where one has any. */
+const limitOf: Readonly<Partial<Record<EndpointName, { readonly seconds: number }>>> = {
+  login: limits.login,
+  resendCode: limits.resend,
+}
+
 let plane: ControlPlane
 beforeAll(async () => {
-  plane = await startControlPlane({
-    passwords: countingHasher,
-    limits: {
-      login: { most: 2, seconds: 900 },
-      resend: { most: 1, seconds: 60 },
-      'register-mail': { most: 4, seconds: 3_600 },
-    },
-  })
+  plane = await startControlPlane({ passwords: countingHasher, limits })
 })
 afterAll(() => plane.close())
 beforeEach(async () => {
@@ -65,13 +69,23 @@ const kinds: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     aSharedProject(plane, { owner: await aPerson(plane) }, { invited }),
 }
 
-/** Everything of an answer but its moment, its id, and the e-mail that the request named itself. */
-const seen = ({ status, headers, body }: Answer, email: string): string =>
-  JSON.stringify({
+const waitOf = ({ headers }: Answer): string | null => headers.get('retry-after')
+
+/** Everything of an answer but its moment, its id, the seconds that are left to wait, and the e-mail that the request named itself. */
+const seen = (answer: Answer, email: string): string => {
+  const { status, headers, body } = answer
+  const text = JSON.stringify({
     status,
     headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').sort(),
     body,
   }).replaceAll(email, '<e-mail>')
+  const wait = waitOf(answer)
+  return wait === null
+    ? text
+    : text
+        .replace(`"retry-after","${wait}"`, '"retry-after","<wait>"')
+        .replace(`Wait ${wait} seconds.`, 'Wait <wait> seconds.')
+}
 
 interface Look {
   readonly answers: readonly string[]
@@ -79,6 +93,14 @@ interface Look {
   readonly mails: number
   /** In the order in which the database got them, without what they carry. */
   readonly statements: readonly string[]
+}
+
+/** Whatever the e-mail, its limit began with the first request of these: not earlier, and with the whole of its seconds. */
+function expectFullWait(answer: Answer, limitSeconds = 0, elapsedSeconds: number) {
+  const wait = waitOf(answer)
+  if (wait === null) return
+  expect(Number(wait)).toBeLessThanOrEqual(limitSeconds)
+  expect(Number(wait)).toBeGreaterThanOrEqual(Math.ceil(limitSeconds - elapsedSeconds))
 }
 
 /** What a stranger sees who sends the request about an e-mail of this kind, and what it costs us. */
@@ -96,8 +118,12 @@ async function lookAt(
   plane.db.knex.on('query', note)
   const before = plane.mails.length
   const answers: string[] = []
-  for (let n = 0; n < times; n++)
-    answers.push(seen(await plane.call(name, { body: bodyFor(email) }), email))
+  const begun = performance.now()
+  for (let n = 0; n < times; n++) {
+    const answer = await plane.call(name, { body: bodyFor(email) })
+    answers.push(seen(answer, email))
+    expectFullWait(answer, limitOf[name]?.seconds, (performance.now() - begun) / 1_000)
+  }
   plane.db.knex.off('query', note)
   return { answers, work: [...work], mails: plane.mails.length - before, statements }
 }

@@ -157,6 +157,14 @@ test('replicas share the swaps, and ask for none twice', async () => {
     await confirm(swap)
     await finalize(swap)
   }
+  // What ended long ago is left alone for minutes, however long the looks of this test take.
+  await db
+    .knex('operation_transitions')
+    .whereIn(
+      'operation_id',
+      operations.map(({ id }) => id),
+    )
+    .update({ at: db.knex.raw(`clock_timestamp() - interval '1 hour'`) })
   const policy = { ...defaultFollowPolicy, claimLimit: 4 }
   const replica = async (): Promise<void> => {
     if (await followSwaps(deps, policy, network)) await replica()

@@ -61,7 +61,7 @@ test('its owner gets in by a code on demand all the same, whoever registered fir
   await flood(email, 20)
   expect(mailsTo(email)).toHaveLength(5)
   expect((await plane.call('resendCode', { body: { email } })).status).toBe(200)
-  const mail = mailsTo(email).at(-1)
+  const mail = plane.mails.at(-1)
   if (mail?.kind !== 'verification') throw new Error('No code was mailed.')
   const verified = await plane.call('verifyEmail', { body: { token: mail.code } })
   expect(verified.status).toBe(200)

@@ -7,6 +7,7 @@ import {
   createOwner,
   issueKey,
   type Project,
+  rateLimits,
   type SystemRole,
   type UserId,
 } from '@gasless-gateway/core'
@@ -152,8 +153,8 @@ describe('project set', () => {
     const project = await newProject()
     const { text: key } = await done('key', 'create', '--project', project.id, '--name', 'a')
     const caller = async () => {
-      const authenticate = createAuthenticate({ ...replica, noteUse: () => {} })
-      return (await authenticate.apiKey(key))?.project
+      const authenticate = createAuthenticate({ ...replica, limits: rateLimits })
+      return (await authenticate.apiKey(key, undefined))?.caller.project
     }
     expect(await caller()).toMatchObject({ securityMode: 'monitor', routerIntegrator: '' })
     const options = ['--security-mode', 'enforce', '--router-integrator', 'shop']

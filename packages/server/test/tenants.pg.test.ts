@@ -156,7 +156,7 @@ describe('what somebody sees', () => {
 
   test('of a key is that of its own project: another tenant’s key opens theirs', async () => {
     const projectOf = async (key: string) =>
-      (await plane.deps.database.apiKeys.authenticate(hashOf(key)))?.project.id
+      (await plane.deps.database.apiKeys.authenticate(hashOf(key)))?.caller.project.id
     const hashOf = (key: string) => plane.deps.apiKeys.hash(key) as Uint8Array
     expect(await projectOf(own.key.raw)).toBe(own.project.id)
     expect(await projectOf(victims.key.raw)).toBe(victims.project.id)

@@ -184,6 +184,7 @@ export const prepareErrors = [
   'SPONSORSHIP_UNAVAILABLE',
   'SPONSORSHIP_LIMIT',
   'FRONTING_LIMIT',
+  'ADOPTION_LIMIT',
 ] as const
 
 export const prepareTransaction = defineEndpoint({
@@ -329,6 +330,7 @@ export const submitTransaction = defineEndpoint({
     'SPONSORSHIP_UNAVAILABLE',
     'SPONSORSHIP_LIMIT',
     'FRONTING_LIMIT',
+    'ADOPTION_LIMIT',
   ],
 })
 

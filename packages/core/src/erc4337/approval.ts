@@ -4,8 +4,12 @@ import {
   encodeFunctionData,
   erc20Abi,
   isAddressEqual,
+  prepareEncodeFunctionData,
 } from 'viem'
 import type { Call } from './kernel-execution.js'
+
+/** Selected once: finding a function in its ABI costs more than writing the call. */
+const approve = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'approve' })
 
 /** Allowance that the gateway asks for, as a multiple of the signed maximum. Bounded on purpose, never unlimited. */
 export const defaultApprovalMultiple = 10n
@@ -13,7 +17,7 @@ export const defaultApprovalMultiple = 10n
 export const approveCall = (token: Address, spender: Address, amount: bigint): Call => ({
   to: token,
   value: 0n,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] }),
+  data: encodeFunctionData({ ...approve, args: [spender, amount] }),
 })
 
 /**

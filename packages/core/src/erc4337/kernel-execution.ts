@@ -10,6 +10,7 @@ import {
   pad,
   parseAbi,
   parseAbiParameters,
+  prepareEncodeFunctionData,
   size,
   slice,
   toHex,
@@ -24,6 +25,8 @@ export interface Call {
 }
 
 const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
+/** Selected once, as this hashes the function's signature. */
+const execute = prepareEncodeFunctionData({ abi: executeAbi, functionName: 'execute' })
 const batchParameters = parseAbiParameters('(address target, uint256 value, bytes callData)[]')
 
 /**
@@ -43,7 +46,7 @@ export function encodeExecution(calls: readonly Call[]): Hex {
     rest.length === 0
       ? [modes.single, concatHex([first.to, toHex(first.value, { size: 32 }), first.data])]
       : [modes.batch, encodeBatch(calls)]
-  return encodeFunctionData({ abi: executeAbi, functionName: 'execute', args: [mode, data] })
+  return encodeFunctionData({ ...execute, args: [mode, data] })
 }
 
 /**
@@ -69,7 +72,7 @@ export function readExecution(
   try {
     const { args } = decodeFunctionData({ abi: executeAbi, data: callData })
     const [mode, data] = args
-    if (!isSame(encodeFunctionData({ abi: executeAbi, args }), callData)) return undefined
+    if (!isSame(encodeFunctionData({ ...execute, args }), callData)) return undefined
     const callType = slice(mode, 0, 1)
     if (callType === '0xff') return { delegateTo: getAddress(slice(data, 0, 20)) }
     if (callType !== '0x01') return { calls: [decodeSingle(data)] }

@@ -10,6 +10,7 @@ import {
   slice,
   toHex,
 } from 'viem'
+import { hashOnce } from './hash-once.js'
 import type { PackedUserOperation } from './user-operation.js'
 
 /** What the gateway promises in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
@@ -107,7 +108,8 @@ export function sponsorshipDigest(
     size(operation.paymasterAndData) - signatureBytes,
   )
   const paymaster = slice(operation.paymasterAndData, 0, 20)
-  const domain = keccak256(
+  // The same for every operation of a network.
+  const domain = hashOnce(
     encodeAbiParameters(domainParameters, [
       domainTypeHash,
       nameHash,
@@ -122,8 +124,8 @@ export function sponsorshipDigest(
       entryPoint,
       operation.sender,
       operation.nonce,
-      keccak256(operation.initCode),
-      keccak256(operation.callData),
+      hashOnce(operation.initCode),
+      hashOnce(operation.callData),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

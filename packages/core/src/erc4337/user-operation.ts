@@ -10,6 +10,7 @@ import {
   slice,
   toHex,
 } from 'viem'
+import { hashOnce } from './hash-once.js'
 
 /** A v0.7 user operation with every number apart, before packing. Gas in gas units, fees in wei per gas. */
 export interface UserOperation {
@@ -132,8 +133,8 @@ export function hashUserOperation(
     encodeAbiParameters(hashParameters, [
       operation.sender,
       operation.nonce,
-      keccak256(operation.initCode),
-      keccak256(operation.callData),
+      hashOnce(operation.initCode),
+      hashOnce(operation.callData),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

@@ -234,8 +234,10 @@ export const errorCodes = define({
   },
   DUPLICATE_USER_OPERATION: {
     status: 409,
-    meaning: 'The same user operation was submitted under another operation id.',
-    remedy: 'Keep polling the operation that the answer names.',
+    meaning:
+      'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id.',
+    remedy:
+      'Keep polling the operation that the answer names; where it names none, it is of another project.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
@@ -333,6 +335,14 @@ export const errorCodes = define({
       "The account has not approved the paymaster yet, and first operations of the project have used up what the paymaster's deposit may lose to them for now.",
     remedy:
       'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
+    retryable: true,
+  },
+  ADOPTION_LIMIT: {
+    status: 429,
+    meaning:
+      "Too many transactions with an EIP-7702 authorization were paid for in vain lately, of this address or of the project: each time the owner's address moved past the authorization's nonce before it was mined.",
+    remedy:
+      'Send nothing else from the address while its first operation is under way, and wait for the seconds in the Retry-After header; or have the address adopt the delegate in a transaction of its own.',
     retryable: true,
   },
   INTERNAL: {

@@ -22,6 +22,12 @@ export const allLimitsOf = (
   ...(endpoint.limitsInside ?? []),
 ]
 
+/** The first of them, where nothing but the key's id counts: it can be asked along with who the key belongs to. */
+export function limitByKey([first]: readonly LimitName[]): LimitName | undefined {
+  const by = first && rateLimits[first].by
+  return by?.length === 1 && by[0] === 'apiKey' ? first : undefined
+}
+
 /** Those that are asked before the body is read, and those that are asked once it is known to be right. */
 export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {
   const names = limitsOf(endpoint)

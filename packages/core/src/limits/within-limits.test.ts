@@ -45,6 +45,28 @@ async function run(
 
 const failWith = (error: Error) => () => Promise.reject(error)
 
+test('what the first limit has said already is not asked again, and counts as if it had been', async () => {
+  const asked: LimitName[] = []
+  const limiter: RateLimiter = {
+    async take(limit) {
+      asked.push(limit)
+      return { allowed: true, giveBack: async () => {} }
+    },
+    removeEnded: async () => 0,
+  }
+  const work = async () => 'done'
+  const names: LimitName[] = ['data', 'open']
+  const yes = { allowed: true, giveBack: async () => {} } as const
+  expect(await withinLimits(limiter, names, everybody, work, yes)).toBe('done')
+  expect(asked).toEqual(['open'])
+  const no = { allowed: false, waitSeconds: 37 } as const
+  await expect(withinLimits(limiter, names, everybody, work, no)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    retryAfterSeconds: 37,
+  })
+  expect(asked).toEqual(['open'])
+})
+
 describe('the work', () => {
   test('is done once every limit has counted it, and its answer comes back', async () => {
     expect(await run(['open', 'login', 'login-address'])).toEqual({

@@ -1,5 +1,5 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
-import type { RateLimiter } from '../ports/rate-limiter.js'
+import type { RateLimiter, Take } from '../ports/rate-limiter.js'
 import { type CountedBy, type LimitName, type RateLimit, rateLimits } from './rate-limits.js'
 
 /** Whom to count. Members that none of the limits counts by can be left out. */
@@ -9,6 +9,8 @@ export type Counted = Readonly<Partial<Record<CountedBy, string>>>
  * Does the work if every limit allows it, and is counted by them before it begins. A limit that counts only some refusals
  * gets back what ends otherwise: while the work is under way, it counts for as bad as it can end.
  *
+ * `taken` is what the first limit has said already.
+ *
  * Throws `RATE_LIMITED`, and what the work throws.
  */
 export async function withinLimits<T>(
@@ -16,11 +18,12 @@ export async function withinLimits<T>(
   names: readonly LimitName[],
   counted: Counted,
   work: () => Promise<T>,
+  taken?: Take,
 ): Promise<T> {
   const [name, ...others] = names
   if (name === undefined) return work()
   const { by, counts }: RateLimit = rateLimits[name]
-  const take = await limiter.take(name, counterKey(by, counted))
+  const take = taken ?? (await limiter.take(name, counterKey(by, counted)))
   if (!take.allowed)
     throw new GatewayError('RATE_LIMITED', {
       message: `Too many requests: the limit "${name}" is reached. Wait ${take.waitSeconds} seconds.`,

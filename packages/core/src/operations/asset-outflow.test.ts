@@ -24,7 +24,9 @@ const back = (asset: Address, amount: bigint, from: Address = friend) => ({
   from,
   to: sender,
 })
-const sponsored = { sender, entryPoint, sponsor: { paymaster, token: usdc.address }, prefund: 0n }
+const fee = { paymaster, token: usdc.address, fronted: false, most: 5n }
+const sponsored = { sender, entryPoint, sponsor: fee, prefund: 0n }
+const fronted = { ...sponsored, sponsor: { ...fee, fronted: true } }
 const selfFunded = { sender, entryPoint, sponsor: undefined, prefund: 1n }
 
 describe('what counts', () => {
@@ -68,13 +70,35 @@ describe('what counts', () => {
 })
 
 describe('the fee', () => {
-  test('moves of the fee token between account and paymaster do not count', () => {
-    expect(
-      assetChangesOf(
-        [out(usdc.address, 5n, paymaster), back(usdc.address, 2n, paymaster)],
-        sponsored,
-      ),
-    ).toEqual([])
+  const [paid, refund] = [out(usdc.address, 5n, paymaster), back(usdc.address, 2n, paymaster)]
+  const lost = (amount: bigint) => [{ asset: usdc.address, amount: -amount }]
+
+  test('does not count, and neither does its refund', () => {
+    expect(assetChangesOf([paid, refund], sponsored)).toEqual([])
+    expect(assetChangesOf([out(usdc.address, 3n, paymaster)], fronted)).toEqual([])
+  })
+
+  test('whatever else of its token the calls send to the paymaster counts', () => {
+    for (const amount of [1n, 5n, 100n]) {
+      const sent = out(usdc.address, amount, paymaster)
+      expect(assetChangesOf([paid, sent, refund], sponsored)).toEqual(lost(amount))
+      expect(assetChangesOf([sent, sent, out(usdc.address, 3n, paymaster)], fronted)).toEqual(
+        lost(2n * amount),
+      )
+      expect(mostNeeded([paid, sent, refund], sponsored)).toEqual(new Map([[usdc.address, amount]]))
+    }
+  })
+
+  test('counts beyond the most that is collected', () => {
+    expect(assetChangesOf([out(usdc.address, 7n, paymaster)], sponsored)).toEqual(lost(2n))
+    expect(assetChangesOf([out(usdc.address, 7n, paymaster)], fronted)).toEqual(lost(2n))
+  })
+
+  test('what the calls claim from the paymaster comes in', () => {
+    const claimed = back(usdc.address, 40n, paymaster)
+    expect(assetChangesOf([paid, claimed, refund], sponsored)).toEqual([
+      { asset: usdc.address, amount: 40n },
+    ])
   })
 
   test('another token that goes to the paymaster does count', () => {
@@ -153,7 +177,7 @@ const nativeCoinNeeded = (transfers: readonly SimulatedTransfer[], payer: Payer)
 describe('what calls need', () => {
   test('of tokens is counted as of native coin, without the fee, and each by itself', () => {
     const transfers = [
-      out(usdc.address, 50n, paymaster),
+      out(usdc.address, 5n, paymaster),
       out(usdc.address, 9n),
       back(usdc.address, 9n),
       out(dai.address, 2n),

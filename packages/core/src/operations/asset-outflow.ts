@@ -6,20 +6,30 @@ import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { sumByAsset } from './charged-assets.js'
 
+/** Who collects an operation's fee in a token. */
+export interface SponsoredFee {
+  readonly paymaster: Address
+  readonly token: Address
+  /** Collected after the calls have run; otherwise before, and what is left comes back after. */
+  readonly fronted: boolean
+  /** The most that is collected, in base units. */
+  readonly most: bigint
+}
+
 /** Whose transfers are looked at, and which of them pay for the operation itself. */
 export interface Payer {
   readonly sender: Address
   readonly entryPoint: Address
-  readonly sponsor: { readonly paymaster: Address; readonly token: Address } | undefined
+  readonly sponsor: SponsoredFee | undefined
   /** Wei that the simulated account had to pay to the EntryPoint. */
   readonly prefund: bigint
 }
 
 /**
- * What the account gains and loses by its own calls: net per asset, of numbered tokens each by itself, without the moves between it and the
- * paymaster in the fee token (the fee and its refund) and the prefund that it pays to the EntryPoint. Everything
- * else that goes to the EntryPoint counts: a deposit there can be made in anybody's name. What the calls withdraw from
- * the account's own deposit to somebody else counts, too, although it never passes through the account.
+ * What the account gains and loses by its own calls: net per asset, of numbered tokens each by itself, without the fee,
+ * its refund and the prefund that it pays to the EntryPoint. Everything else that goes to the paymaster or the EntryPoint
+ * counts: a deposit there can be made in anybody's name. What the calls withdraw from the account's own deposit to
+ * somebody else counts, too, although it never passes through the account.
  */
 export function assetChangesOf(
   transfers: readonly SimulatedTransfer[],
@@ -62,7 +72,9 @@ function movesOf(
   { sender, entryPoint, sponsor, prefund }: Payer,
 ): AssetChange[] {
   let unpaidPrefund = prefund
-  return transfers.flatMap(({ asset: moved, from, to, amount, tokenId }) => {
+  const feePlaces = sponsor ? feePlacesOf(transfers, sender, sponsor) : []
+  return transfers.flatMap(({ asset: moved, from, to, amount: whole, tokenId }, place) => {
+    const amount = sponsor && feePlaces.includes(place) ? max(0n, whole - sponsor.most) : whole
     const numbered = tokenId !== undefined && { tokenId }
     const asset = isNativeCoin(moved) ? nativeCoinAddress : moved
     const outgoing = isAddressEqual(from, sender)
@@ -72,15 +84,28 @@ function movesOf(
         { asset, amount: -amount, ...numbered },
         { asset, amount, ...numbered },
       ]
-    if (!outgoing && !incoming) return []
-    const other = outgoing ? to : from
-    if (sponsor && isAddressEqual(other, sponsor.paymaster) && isAddressEqual(asset, sponsor.token))
-      return []
+    if (amount === 0n || (!outgoing && !incoming)) return []
     const mayBePrefund = outgoing && isAddressEqual(to, entryPoint) && isNativeCoin(asset)
     const paysPrefund = mayBePrefund ? min(amount, unpaidPrefund) : 0n
     unpaidPrefund -= paysPrefund
     return [{ asset, amount: incoming ? amount : paysPrefund - amount, ...numbered }]
   })
+}
+
+/** The fee and its refund stand at the ends, and whatever else goes to the paymaster or comes from there between them. */
+function feePlacesOf(
+  transfers: readonly SimulatedTransfer[],
+  sender: Address,
+  { paymaster, token, fronted }: SponsoredFee,
+): (number | undefined)[] {
+  const places = (payer: Address, payee: Address) =>
+    transfers.flatMap(({ asset, from, to }, place) =>
+      isAddressEqual(asset, token) && isAddressEqual(from, payer) && isAddressEqual(to, payee)
+        ? place
+        : [],
+    )
+  const paid = places(sender, paymaster)
+  return fronted ? [paid.at(-1)] : [paid[0], places(paymaster, sender).at(-1)]
 }
 
 /** Amounts that leave, per asset, as positive numbers: of numbered tokens all together. */

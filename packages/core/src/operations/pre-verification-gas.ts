@@ -1,4 +1,4 @@
-import { encodeFunctionData, size } from 'viem'
+import { encodeFunctionData, prepareEncodeFunctionData, size } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { authorizationGas } from '../erc4337/delegation.js'
 import type { PackedUserOperation } from '../erc4337/user-operation.js'
@@ -28,11 +28,7 @@ export function preVerificationGasOf(
   meteredGas: bigint,
   authorizations = 0,
 ): bigint {
-  const data = encodeFunctionData({
-    abi: entryPoint07Abi,
-    functionName: 'handleOps',
-    args: [[operation], operation.sender],
-  })
+  const data = encodeFunctionData({ ...handleOps, args: [[operation], operation.sender] })
   const { used, floor } = callDataGas(data)
   const words = BigInt(Math.ceil((size(data) - selectorBytes) / 32))
   return max(
@@ -46,3 +42,6 @@ export function preVerificationGasOf(
 }
 
 const selectorBytes = 4
+
+/** Selected once: finding the function in the ABI costs as much as writing the call. */
+const handleOps = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'handleOps' })

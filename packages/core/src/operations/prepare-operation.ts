@@ -11,6 +11,7 @@ import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
+import { refuseVainAdoptions } from './adoption-limit.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { knowDeposit } from './know-deposit.js'
 import type { AnyOperation, Idempotency, Operation } from './operation.js'
@@ -90,6 +91,7 @@ export async function prepareOperation(
       counterparties,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
+    refuseVainAdoptions(deps, project, network, plan),
   ])
 
   const now = clock.now()

@@ -65,6 +65,11 @@ export const reasons = define({
     meaning:
       "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. `dropped` where it was never sent and the chain's final block shows it as well; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
   },
+  ADOPTION_LIMIT: {
+    kind: 'waits',
+    meaning:
+      'As many transactions with an EIP-7702 authorization as may be paid for in vain are under way or have been lately, of this address or of the project. The operation goes out when there is room.',
+  },
   WAITS_FOR_NONCE: {
     kind: 'waits',
     meaning:
@@ -123,7 +128,7 @@ export const reasons = define({
   DEPLOYMENT_LOST: {
     kind: 'ended',
     meaning:
-      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without.',
+      'The operation relies on an earlier one that deploys its account, or has it adopt its delegate, and that ended without, or with an authorization that is used up for good.',
   },
 })
 

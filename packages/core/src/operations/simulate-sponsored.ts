@@ -94,7 +94,7 @@ export async function simulateSponsored(
   const payer: Payer = {
     sender,
     entryPoint: network.entryPoint,
-    sponsor: { paymaster, token: feeToken.address },
+    sponsor: { paymaster, token: feeToken.address, fronted, most: maxTokenAmount },
     prefund: 0n,
   }
   const withdrawals = withdrawalsOf(input, sender)

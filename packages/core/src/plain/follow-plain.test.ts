@@ -79,12 +79,21 @@ async function look(
     },
     signed: [{ hash: first }, { hash: second }],
   } as unknown as ClaimedPlain
+  let held: readonly ClaimedPlain[] = []
   const plain = {
     claimDue: async () => [claim],
+    hold: async (claims: readonly ClaimedPlain[], _: number, work: () => Promise<unknown>) => {
+      held = claims
+      try {
+        return await work()
+      } finally {
+        held = []
+      }
+    },
     advance: async (_: unknown, to: OperationStatus, { reason }: { reason?: string | null }) =>
-      moves.push({ to, reason }) > 0,
+      held.includes(claim) && moves.push({ to, reason }) > 0,
     lookAgain: async (_: unknown, { reason }: { reason?: string | null }) =>
-      void waits.push(reason),
+      void (held.includes(claim) && waits.push(reason)),
     takeSend: async () => false,
     forgetSends: async () => {},
   }

@@ -37,7 +37,10 @@ export async function followPlain(
 ): Promise<boolean> {
   const { claimLimit: limit, claimLeaseSeconds: leaseSeconds } = policy
   const due = await deps.database.plain.claimDue(network.networkId, { limit, leaseSeconds })
-  const moved = await Promise.all(due.map((claim) => follow({ deps, policy, network, claim })))
+  // A look may ask slow endpoints for much: two workers that took turns with it would never come to its end.
+  const moved = await deps.database.plain.hold(due, leaseSeconds, () =>
+    Promise.all(due.map((claim) => follow({ deps, policy, network, claim }))),
+  )
   return due.length === limit || moved.includes(true)
 }
 

@@ -2,7 +2,7 @@
 export interface PlainPolicy {
   /** Operations that one pass takes. */
   readonly claimLimit: number
-  /** How long a pass may hold what it took: long enough for slow endpoints, short enough after its death. */
+  /** How long what a pass took stays its own without a sign of life: long enough to give one, short enough after its death. */
   readonly claimLeaseSeconds: number
   /** Between two looks at most. They come with every block at first, and ever more rarely. */
   readonly mostSeconds: number

@@ -23,7 +23,7 @@ import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
 import type { AssetChange } from '../security/security-provider.js'
-import { firstOfFreeNonces } from './choose-nonces.js'
+import { chooseNonces } from './choose-nonces.js'
 import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
@@ -91,14 +91,17 @@ interface Snapshot {
   readonly account: AccountState
   readonly market: FeeMarket
   readonly claims: Claims
-  readonly firstNonce: number
+  /** Of each call, in their order. */
+  readonly nonces: readonly number[]
+  /** Nonces of ended operations, each as often as it was signed. */
+  readonly ended: readonly number[]
   /** Of each call, in their order. */
   readonly dataFees: readonly DataFeeQuote[]
 }
 
 async function readSnapshot(
   deps: GatewayDeps,
-  { network, owner, calls, declared }: PlainPlanInput,
+  { network, owner, kind, calls, declared }: PlainPlanInput,
 ): Promise<Snapshot> {
   const chain = deps.chainOf(network.networkId)
   const live = await deps.database.plain.live(network.networkId, owner)
@@ -118,7 +121,11 @@ async function readSnapshot(
     account: { ...account, deposit: 0n },
     market,
     claims: live.claims,
-    firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
+    nonces: chooseNonces(pending, live.nonces, {
+      count: calls.length,
+      together: !isIndependent(kind),
+    }),
+    ended: live.ended,
     dataFees,
   }
 }
@@ -126,7 +133,7 @@ async function readSnapshot(
 async function planFrom(
   deps: GatewayDeps,
   input: PlainPlanInput,
-  { account, market, claims, firstNonce, dataFees }: Snapshot,
+  { account, market, claims, nonces, ended, dataFees }: Snapshot,
 ): Promise<PlainPlan> {
   const { network, owner, kind, calls } = input
   const fees = feesOf(network, market)
@@ -145,15 +152,20 @@ async function planFrom(
   const { failure, gasUsed, effects } = await deps.chainOf(network.networkId).simulateTransactions({
     from: owner,
     transactions: calls,
-    independent: kind === 'transfer',
+    independent: isIndependent(kind),
   })
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
-    const gas = limitOf(gasUsed[place] ?? 0n) + outerDataGas(dataFees[place] ?? noDataFee)
+    const nonce = nonceAt(nonces, place)
+    const gas =
+      limitOf(gasUsed[place] ?? 0n) +
+      outerDataGas(dataFees[place] ?? noDataFee) +
+      // Signed once more, what was given up would have the hash that it had, by which operations are told apart.
+      BigInt(ended.filter((one) => one === nonce).length)
     return {
       chainId: network.chainId,
-      nonce: firstNonce + place,
+      nonce,
       to,
       value,
       data,
@@ -183,6 +195,15 @@ async function planFrom(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),
   }
+}
+
+/** None of the transactions rests on what another one does. */
+const isIndependent = (kind: OperationKind): boolean => kind === 'transfer'
+
+function nonceAt(nonces: readonly number[], place: number): number {
+  const nonce = nonces[place]
+  if (nonce === undefined) throw new Error(`Nothing was chosen for transaction ${place}.`)
+  return nonce
 }
 
 const noDataFee: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }

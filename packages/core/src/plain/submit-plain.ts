@@ -8,8 +8,10 @@ import type { PublicStatus } from '../operations/operation-state.js'
 import { insufficientFunds } from '../operations/refuse-short.js'
 import { alreadySubmitted, duplicateOf, notFound, stale } from '../operations/submit-refusals.js'
 import type { SubmitOutcome } from '../ports/operation-store.js'
+import type { PlainPlace } from '../ports/plain-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import { mayBeOurs } from './may-be-ours.js'
 import type { SignedPlainTransaction } from './plain-transaction.js'
 import { refuseOutdatedTransactions } from './plan-plain.js'
 import { readSignedTransactions } from './read-signed-transactions.js'
@@ -85,6 +87,7 @@ function answer(
 interface Admission {
   readonly funds: Funds
   readonly landed: readonly OperationId[]
+  readonly places: readonly PlainPlace[]
 }
 
 /**
@@ -115,16 +118,19 @@ async function admit(
         assets: [...claimsOf(operation).keys()],
       }),
     ])
+    const { landed, places } = live
+    const own = { owner: ownerAddress, nonce: first.nonce, hash: firstSigned.hash }
+    const used = count > first.nonce
     // Somebody may have sent it already: then it is only taken note of.
-    if (count > first.nonce && !receipt) {
-      const submitted = await database.operations.findSubmitted(
-        network.networkId,
-        signed.at(-1)?.hash ?? firstSigned.hash,
-      )
-      if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
-      throw stale("The chain has moved past the operation's nonce.")
-    }
-    return { funds: receipt ? unknownFunds : { ...account, deposit: 0n }, landed: live.landed }
+    if (receipt || (used && (await mayBeOurs(chain, own))))
+      return { funds: unknownFunds, landed, places }
+    if (!used) return { funds: { ...account, deposit: 0n }, landed, places }
+    const submitted = await database.operations.findSubmitted(
+      network.networkId,
+      signed.at(-1)?.hash ?? firstSigned.hash,
+    )
+    if (submitted?.id === operation.id) throw alreadySubmitted(operation.id, submitted.status)
+    throw stale("The chain has moved past the operation's nonce.")
   } catch (error) {
     if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
     logger.warn({ operationId: operation.id }, 'admission deferred: the chain does not answer')

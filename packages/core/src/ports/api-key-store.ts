@@ -1,14 +1,30 @@
 import type { ProjectCaller } from '../gateway.js'
 import type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from '../keys/api-key.js'
+import type { LimitName, LimitSize } from '../limits/rate-limits.js'
 import type { ApiKeyId, ProjectId, UserId } from '../primitives/ids.js'
+import type { Take } from './rate-limiter.js'
+
+/** A limit that counts by the key, and its size. */
+export interface KeyLimit extends LimitSize {
+  readonly name: LimitName
+}
+
+export interface AuthenticatedKey {
+  readonly caller: ProjectCaller
+  /** What the limit says, if one was asked. */
+  readonly take: Take | undefined
+}
 
 export interface ApiKeyStore {
   /** Revokes the project's key if it has expired, so that the next one has room. Returns which. */
   endExpired(projectId: ProjectId): Promise<readonly ApiKeyId[]>
   /** False, and nothing stored, while the project has another key that is not revoked. */
   insert(key: NewApiKey): Promise<boolean>
-  /** The project of an active key: not revoked, not expired, project not archived. */
-  authenticate(keyHash: Uint8Array): Promise<ProjectCaller | undefined>
+  /**
+   * The project of an active key: not revoked, not expired, project not archived. In the same trip, the limit counts one
+   * more under the key's id as `RateLimiter.take` does; of any other key, nothing is counted.
+   */
+  authenticate(keyHash: Uint8Array, limit?: KeyLimit): Promise<AuthenticatedKey | undefined>
   find(id: ApiKeyId): Promise<ApiKey | undefined>
   /** Newest first. */
   listOfProject(projectId: ProjectId): Promise<readonly ApiKey[]>

@@ -1,6 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type { AdoptionTally } from '../operations/adoption-limit.js'
 import type { Claims, Funds, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
@@ -123,6 +124,15 @@ export interface OperationStore {
   findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
+  /** Transactions with an authorization that were paid for in vain within the window, of these projects or of these addresses. */
+  adoptions(
+    networkId: string,
+    query: {
+      readonly projectIds: readonly ProjectId[]
+      readonly senders: readonly Address[]
+      readonly windowSeconds: number
+    },
+  ): Promise<AdoptionTally>
   /**
    * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
    * unique indexes decide races. With a policy its worst case is set aside in the paymaster's deposit, with funds it is

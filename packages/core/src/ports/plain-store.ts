@@ -15,6 +15,12 @@ export interface ClaimedPlain {
   readonly lease: number
 }
 
+/** How far a plain operation was: so many of its transactions were mined. */
+export interface PlainPlace {
+  readonly id: OperationId
+  readonly place: number
+}
+
 /** How often stored bytes are sent again: after `leastMs`, then after twice as long every time, up to `mostMs`. */
 export interface ResendPace {
   readonly leastMs: number
@@ -23,15 +29,21 @@ export interface ResendPace {
 
 /** What plain operations need beside what all operations have. */
 export interface PlainStore {
-  /** Nonces that live plain operations of the owner occupy, and what live operations of the address may take from it. */
+  /**
+   * Nonces that live plain operations of the owner occupy, and the highest ones that those of ended operations had, each as
+   * often as it was signed; and what live operations of the address may take from it.
+   */
   live(
     networkId: string,
     owner: Address,
   ): Promise<{
     readonly nonces: readonly number[]
+    readonly ended: readonly number[]
     readonly claims: Claims
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]
+    /** The others: their claims are what is outstanding from there on. */
+    readonly places: readonly PlainPlace[]
   }>
   /**
    * prepared → received with the signed transactions, and on to queued for one that is admitted already, together; unique
@@ -43,17 +55,24 @@ export interface PlainStore {
     options: {
       readonly admitted: boolean
       readonly funds?: Funds | undefined
+      /** Before the funds were read: these show what had been taken by then. @default none */
       readonly landed?: readonly OperationId[] | undefined
+      readonly places?: readonly PlainPlace[] | undefined
     },
   ): Promise<SubmitOutcome>
-  /** Takes live operations whose next look is due, those first that wait the longest; nobody else gets them for `leaseSeconds`. */
+  /** Takes live operations whose next look is due, those first that wait the longest; nobody else gets them for `leaseSeconds`, or as long as they are held. */
   claimDue(
     networkId: string,
     query: { readonly limit: number; readonly leaseSeconds: number },
   ): Promise<ClaimedPlain[]>
   /**
+   * Does the work while the claims are renewed, so that nobody else gets them however long it takes; a process that dies
+   * renews none. A claim that `advance` or `lookAgain` has ended stays ended.
+   */
+  hold<T>(claims: readonly ClaimedPlain[], leaseSeconds: number, work: () => Promise<T>): Promise<T>
+  /**
    * Compare-and-set on the status that was claimed, and on the claim: false, and nothing changed, when either has passed.
-   * The next look is due at once, or never after a terminal status. Confirmed, the places behind the inclusion's transaction
+   * The next look is due at once, or never after a terminal status, which leaves of the signed transactions the hashes. Confirmed, the places behind the inclusion's transaction
    * stop occupying their nonces; back from there they get those again that no other operation has.
    */
   advance(claim: ClaimedPlain, to: OperationStatus, change: StatusChange): Promise<boolean>

@@ -19,6 +19,14 @@ export interface JudgedRoute {
   readonly prices: PriceTable
 }
 
+/** What is under way already: what the provider is waited for is time enough to read prices. */
+interface Asked {
+  /** The provider's answer to the request. */
+  readonly asked?: Promise<Route>
+  /** Of the source network. */
+  readonly prices?: Promise<PriceTable>
+}
+
 /**
  * Asks the provider, and believes nothing of what it answers.
  *
@@ -29,12 +37,11 @@ export async function findRoute(
   deps: GatewayDeps,
   { provider, contractsOn }: SwapRouter,
   request: RouteRequest,
-  /** Of the source network. What the provider is waited for is time enough to read them. */
-  readPrices: Promise<PriceTable> = deps.prices.prices(request.from),
+  { asked = provider.quote(request), prices = deps.prices.prices(request.from) }: Asked = {},
 ): Promise<JudgedRoute> {
   const [route, pricesFrom, pricesTo] = await Promise.all([
-    provider.quote(request),
-    readPrices,
+    asked,
+    prices,
     request.to.networkId === request.from.networkId ? undefined : deps.prices.prices(request.to),
   ])
   const call = provider.readCall(route.transaction.data)

@@ -61,11 +61,12 @@ async function quoteOperation(
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
-  // What the provider is waited for is time enough to read the chain for the payer that is tried first.
+  // Before all else, as it takes the longest: meanwhile the chain is read for the payer that is tried first.
+  const asked = router.provider.quote(request)
   const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
-  const judged = await findRoute(deps, router, request, prices)
+  const judged = await findRoute(deps, router, request, { asked, prices })
   const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
   return { judged, plan, feeToken }
 }

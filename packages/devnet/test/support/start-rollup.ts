@@ -6,7 +6,7 @@ import {
 } from '@gasless-gateway/contracts/devnet'
 import type { DataFee } from '@gasless-gateway/core'
 import { type Hash, numberToHex, serializeTransaction } from 'viem'
-import type { DevnetChain } from '../../src/index.js'
+import type { DevnetChain, Hardfork } from '../../src/index.js'
 import { type PrivateChain, startPrivateChain } from './private-chain.js'
 
 export interface Rollup extends PrivateChain {
@@ -29,9 +29,9 @@ const dataFees = {
 /** A private chain that prices data like a rollup. Anvil itself takes no such fee: who pays what is for the test to add up. */
 export async function startRollup(
   kind: DataFee['kind'],
-  { beforeFjord = false }: { beforeFjord?: boolean } = {},
+  { beforeFjord = false, hardfork }: { beforeFjord?: boolean; hardfork?: Hardfork } = {},
 ): Promise<Rollup> {
-  const local = await startPrivateChain()
+  const local = await startPrivateChain(31337, hardfork)
   const { client } = local
   const [address, bytecode] =
     kind === 'op-stack'

@@ -16,6 +16,7 @@ import {
 import type { OperationBody, PreparedOperation } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
 import type { DevnetChain } from '../../src/index.js'
+import { type AttemptRow, attemptsOf } from './attempts.js'
 import { signed } from './sign-prepared.js'
 import {
   startTestRecords,
@@ -24,14 +25,6 @@ import {
 } from './start-test-gateway.js'
 import { clientOf, newAddress, type TestAccount, tokenOf, usdc } from './test-account.js'
 import { until } from './until.js'
-
-export interface AttemptRow {
-  readonly executor: string
-  readonly nonce: number
-  readonly transaction_hash: `0x${string}`
-  readonly raw_transaction: `0x${string}`
-  readonly closed: boolean
-}
 
 export interface TransferOptions {
   /** Pays its gas itself. */
@@ -221,15 +214,7 @@ export async function startSteps(
         { ...defaultRelayPolicy, reviewAfterSeconds: 0 },
         network,
       ),
-    attemptsOf: (operationId) =>
-      sql<AttemptRow>(
-        `select executor, nonce::int, transaction_hash, raw_transaction, closed
-         from attempt_operations
-         join attempts on attempts.id = attempt_id
-         join nonce_slots on nonce_slots.id = slot_id
-         where operation_id = $1 order by attempts.created_at`,
-        [operationId],
-      ),
+    attemptsOf: (operationId) => attemptsOf(records, operationId),
     async makeDue() {
       await sql(`update operations set next_attempt_at = clock_timestamp() where status = 'queued'`)
     },

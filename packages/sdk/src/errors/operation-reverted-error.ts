@@ -4,8 +4,9 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 /**
  * The operation's execution failed: mined and reverted, or refused for good by its simulation.
  *
- * With `operation.status` `confirmed` a chain reorganisation may still undo the block; `failed` is final. With `partial`
- * the first of several plain transactions took effect: prepared anew as a whole, they would do so twice.
+ * With `operation.status` `confirmed`, which only waits for less than `finalized` end with, a chain reorganisation may
+ * still undo the block, and the operation may succeed in another one; `failed` is final. With `partial` the first of
+ * several plain transactions took effect: prepared anew as a whole, they would do so twice.
  */
 export class OperationRevertedError extends GatewaySdkError {
   override readonly name = 'OperationRevertedError'
@@ -16,12 +17,9 @@ export class OperationRevertedError extends GatewaySdkError {
 
   constructor(operation: TrackedOperation) {
     const partial = operation.reason?.startsWith('PARTIAL_EXECUTION') ?? false
-    const remedy = partial
-      ? 'Do not prepare all of it again: what took effect would happen twice. Prepare what is missing.'
-      : 'Fix the cause, then prepare and sign a new one.'
     super(
       'OPERATION_REVERTED',
-      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. ${remedy}`,
+      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. ${remedyOf(operation, partial)}`,
     )
     this.partial = partial
     this.operation = operation
@@ -32,4 +30,12 @@ export class OperationRevertedError extends GatewaySdkError {
     const { operationId, status, transactionHash, reason } = this.operation
     return { operationId, status, transactionHash, reason, partial: this.partial }
   }
+}
+
+function remedyOf({ status }: TrackedOperation, partial: boolean): string {
+  if (status === 'confirmed')
+    return 'Its block may still leave the chain, and it may succeed in another one: prepare nothing in its place before its status is `failed`.'
+  return partial
+    ? 'Do not prepare all of it again: what took effect would happen twice. Prepare what is missing.'
+    : 'Fix the cause, then prepare and sign a new one.'
 }

@@ -88,6 +88,17 @@ describe('wait resolves', () => {
     await expect(wait()).resolves.toMatchObject({ status: 'finalized' })
   })
 
+  test('although its execution had failed in a block that left the chain', async () => {
+    gateway.on(
+      'getTransaction',
+      state({ status: 'confirmed', reason: 'EXECUTION_REVERTED' }),
+      state({ status: 'submitted' }),
+      state({ status: 'confirmed' }),
+      state({ status: 'finalized' }),
+    )
+    await expect(wait()).resolves.toMatchObject({ status: 'finalized', reason: null })
+  })
+
   test('although an operation on the way gives a reason', async () => {
     const reason = 'balance too low for now'
     gateway.on(
@@ -100,17 +111,30 @@ describe('wait resolves', () => {
 })
 
 describe('wait rejects', () => {
-  test.each(['submitted', 'confirmed', 'finalized'] as const)(
-    'as soon as a confirmed operation carries a reason, waiting for %s',
+  test.each(['submitted', 'confirmed'] as const)(
+    'as soon as a confirmed operation carries a reason, waiting for %s, and says that this is not final',
     async (until) => {
       const reason = 'ERC20: transfer amount exceeds balance'
       gateway.on('getTransaction', state({ status: 'confirmed', reason }))
       const error = await failureOf(wait({ until }))
       expect(error).toMatchObject({ code: 'OPERATION_REVERTED', reason })
       expect(error.message).toContain(reason)
+      expect(error.message).toContain('prepare nothing in its place before its status is `failed`')
       expect(polls()).toBe(1)
     },
   )
+
+  test('not before a failure is final, waiting for finalized', async () => {
+    const reason = 'ERC20: transfer amount exceeds balance'
+    gateway.on(
+      'getTransaction',
+      state({ status: 'confirmed', reason }),
+      state({ status: 'failed', reason }),
+    )
+    const error = await failureOf(wait())
+    expect(error).toMatchObject({ code: 'OPERATION_REVERTED', operation: { status: 'failed' } })
+    expect(polls()).toBe(2)
+  })
 
   test('when only a part took effect, with the advice not to do it all again', async () => {
     const reason = 'PARTIAL_EXECUTION: 1 of 2 transactions took effect: the next one reverted'

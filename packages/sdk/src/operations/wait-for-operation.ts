@@ -143,12 +143,15 @@ const goals: Readonly<Record<WaitUntil, readonly string[]>> = {
   finalized: ['finalized'],
 }
 
-/** Throws on failure. A status that this SDK does not know is one on the way. */
+/**
+ * Throws on failure: for who waits for what is final, not before that is final, too. An operation whose block leaves the
+ * chain may still succeed in another one. A status that this SDK does not know is one on the way.
+ */
 function hasArrived(operation: TrackedOperation, until: WaitUntil): boolean {
   const { status, reason } = operation
   if (status === 'dropped') throw new OperationDroppedError(operation)
-  if (status === 'failed' || (status === 'confirmed' && reason !== null))
-    throw new OperationRevertedError(operation)
+  const reverted = status === 'confirmed' && reason !== null && until !== 'finalized'
+  if (status === 'failed' || reverted) throw new OperationRevertedError(operation)
   return goals[until].includes(status)
 }
 

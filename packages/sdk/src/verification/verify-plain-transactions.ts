@@ -67,7 +67,7 @@ function verify(
   if (request.ownerAddress)
     expectSame('owner', request.ownerAddress, owner, 'Somebody else than the owner would sign.')
   const transactions = toPlainTransactions(prepared)
-  checkPlaces(transactions, request.networkId)
+  checkPlaces(transactions, request)
   checkGas(transactions, gatewayFee)
   if (maxFee !== undefined) refuseTokenUnits(request.feeToken)
   checkQuote(gatewayFee, maxFee)
@@ -99,8 +99,15 @@ function verify(
   }
 }
 
-/** On the requested chain, and one after the other. Which nonce is the first is the gateway's word: a wrong one waits. */
-function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
+/**
+ * On the requested chain, and one after the other; those of a swap with nothing between them, as what is between could undo an
+ * approval. Which nonce is the next one is the gateway's word: a wrong one waits.
+ */
+function checkPlaces(
+  transactions: readonly PlainTransaction[],
+  { networkId, swap }: PreparedPlainTransactions['request'],
+): void {
+  let least = 0
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(
       `transactions.${place}.chainId`,
@@ -108,14 +115,14 @@ function checkPlaces(transactions: readonly PlainTransaction[], networkId: strin
       String(chainId),
       'A transaction is for another chain than was asked for.',
     )
-    const [first] = transactions
-    const expected = (first?.nonce ?? 0) + place
-    if (nonce !== expected || !Number.isSafeInteger(nonce))
+    const follows = swap && place > 0 ? nonce === least : nonce >= least
+    if (!follows || !Number.isSafeInteger(nonce))
       throw new VerificationError('The transactions do not follow one another.', {
         field: `transactions.${place}.nonce`,
-        expected: String(expected),
+        expected: swap && place > 0 ? String(least) : `${least} or above`,
         actual: String(nonce),
       })
+    least = nonce + 1
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKeyId, PeopleDeps } from '@gasless-gateway/core'
+import type { ApiKeyId, LimitSizes, PeopleDeps } from '@gasless-gateway/core'
 import { apiKeyFactory } from '../adapters/system/api-key-factory.js'
 import type { Authenticate } from '../http/authenticate-request.js'
 
@@ -6,16 +6,20 @@ import type { Authenticate } from '../http/authenticate-request.js'
 export const createAuthenticate = ({
   database,
   sessions,
+  limits,
   noteUse,
 }: Pick<PeopleDeps, 'database' | 'sessions'> & {
+  readonly limits: LimitSizes
   /** Hears of every key that opened the door. */
   readonly noteUse?: (id: ApiKeyId) => void
 }): Authenticate => ({
-  async apiKey(key) {
+  async apiKey(key, limit) {
     const hash = apiKeyFactory.hash(key)
-    const caller = hash && (await database.apiKeys.authenticate(hash))
-    if (caller) noteUse?.(caller.apiKeyId)
-    return caller
+    const size = limit && limits[limit]
+    const known =
+      hash && (await database.apiKeys.authenticate(hash, limit && size && { name: limit, ...size }))
+    if (known) noteUse?.(known.caller.apiKeyId)
+    return known
   },
 
   async session(token) {

@@ -93,6 +93,8 @@ export interface ServiceOptions {
 
 export interface Services {
   readonly deps: RelayerDeps
+  /** What `deps.limiter` counts to. */
+  readonly limits: LimitSizes
   /**
    * Resolves when an endpoint has proved to be of the right chain, and what does not stand there is withheld; asked
    * until then. Nothing is believed or relayed before.
@@ -225,6 +227,7 @@ export function createServices(options: ServiceOptions): Services {
   const deps = options.around?.(own) ?? own
   return {
     deps,
+    limits,
     verify,
     watch,
     follow,

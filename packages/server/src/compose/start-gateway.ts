@@ -57,7 +57,11 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     const server = await startHttpServer({
       app: createApp({
         gateway: createGateway({ ...deps, ...controlPlane }),
-        authenticate: createAuthenticate({ ...controlPlane, noteUse: keyUsage.note }),
+        authenticate: createAuthenticate({
+          ...controlPlane,
+          limits: services.limits,
+          noteUse: keyUsage.note,
+        }),
         limiter: deps.limiter,
         logger: options.logger,
         version: options.version,

@@ -1,39 +1,57 @@
-import type { ProjectCaller, UserCaller } from '@gasless-gateway/core'
+import type {
+  AuthenticatedKey,
+  LimitName,
+  ProjectCaller,
+  Take,
+  UserCaller,
+} from '@gasless-gateway/core'
 import type { EndpointAuth } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { Request } from 'express'
 
 /** Who a credential belongs to now, or `undefined`. */
 export interface Authenticate {
-  /** The project of an active key. */
-  readonly apiKey: (key: string) => Promise<ProjectCaller | undefined>
+  /** The project of an active key. The limit, which counts by the key, may be asked along with it. */
+  readonly apiKey: (
+    key: string,
+    limit: LimitName | undefined,
+  ) => Promise<AuthenticatedKey | undefined>
   /** The user of a live session. */
   readonly session: (token: string) => Promise<UserCaller | undefined>
 }
 
 export type Caller = ProjectCaller | UserCaller
 
+export interface Authenticated {
+  /** `undefined` at an open endpoint. */
+  readonly caller: Caller | undefined
+  /** What the endpoint's first limit says, if it was asked along with the key. */
+  readonly taken: Take | undefined
+}
+
 /**
- * The caller that the endpoint asks for; `undefined` for an open one. Throws `UNAUTHENTICATED` with what to change where a
- * credential is missing, and leaves to `refuseWrong` how a wrong one is refused. Credentials are read from headers only.
+ * The caller that the endpoint asks for. Throws `UNAUTHENTICATED` with what to change where a credential is missing, and
+ * leaves to `refuseWrong` how a wrong one is refused. Credentials are read from headers only.
  */
 export async function authenticateRequest(
-  auth: EndpointAuth,
+  { auth, keyLimit }: { readonly auth: EndpointAuth; readonly keyLimit: LimitName | undefined },
   req: Request,
   authenticate: Authenticate,
   refuseWrong: (refusal: GatewayError) => Promise<never>,
-): Promise<Caller | undefined> {
-  if (auth === 'none') return undefined
+): Promise<Authenticated> {
+  if (auth === 'none') return { caller: undefined, taken: undefined }
   if (auth === 'api-key') {
     const key = req.headers['x-api-key']
     if (typeof key !== 'string' || key === '') throw refuse(missingKeyMessage(req))
-    const caller = plausible.test(key) ? await authenticate.apiKey(key) : undefined
-    return caller ?? refuseWrong(refuse(invalidKeyMessage))
+    const known = plausible.test(key) ? await authenticate.apiKey(key, keyLimit) : undefined
+    return known
+      ? { caller: known.caller, taken: known.take }
+      : refuseWrong(refuse(invalidKeyMessage))
   }
   const token = /^Bearer +([^ ]+) *$/i.exec(req.headers.authorization ?? '')?.[1]
   if (token === undefined) throw refuse(missingTokenMessage(req))
   const caller = plausible.test(token) ? await authenticate.session(token) : undefined
-  return caller ?? refuseWrong(refuse(invalidTokenMessage))
+  return caller ? { caller, taken: undefined } : refuseWrong(refuse(invalidTokenMessage))
 }
 
 /** What a credential can look like at all; anything else is refused without a look into the store. */

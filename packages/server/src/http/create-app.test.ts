@@ -831,12 +831,16 @@ describe('X-Request-Id', () => {
 })
 
 describe('access log', () => {
+  /** Written once its answer is out: at once, or when a busy machine comes to it. */
   const accessLine = async () =>
-    vi.waitFor(() => {
-      const line = app.lines.find(({ message }) => message === 'request')
-      if (!line) throw new Error('no line yet')
-      return line
-    })
+    vi.waitFor(
+      () => {
+        const line = app.lines.find(({ message }) => message === 'request')
+        if (!line) throw new Error('no line yet')
+        return line
+      },
+      { timeout: 20_000, interval: 5 },
+    )
 
   test('one line with the template of the path, without ids, bodies and keys', async () => {
     await app.request('GET', '/v1/transaction/op_secret')

@@ -1,4 +1,5 @@
 import {
+  limitByKey,
   limitsByStep,
   type RateLimiter,
   type RequestContext,
@@ -32,7 +33,7 @@ export interface EndpointRouteOptions {
   readonly checkResponses: boolean
 }
 
-/** The route of any endpoint: authenticate, count, parse, count, call, answer. What is over a limit costs no more work. */
+/** The route of any endpoint: authenticate and count, parse, count, call, answer. What is over a limit costs no more work. */
 export function endpointRoute({
   name,
   endpoint,
@@ -43,6 +44,7 @@ export function endpointRoute({
   checkResponses,
 }: EndpointRouteOptions): Route {
   const { first, second } = limitsByStep(endpoint)
+  const keyLimit = limitByKey(first)
   return {
     method: endpoint.method,
     path: `/v1${endpoint.path}`,
@@ -56,7 +58,12 @@ export function endpointRoute({
         withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
           Promise.reject(refusal),
         )
-      const caller = await authenticateRequest(endpoint.auth, req, authenticate, refuseWrong)
+      const { caller, taken } = await authenticateRequest(
+        { auth: endpoint.auth, keyLimit },
+        req,
+        authenticate,
+        refuseWrong,
+      )
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {
@@ -64,7 +71,7 @@ export function endpointRoute({
         ...(caller && 'apiKeyId' in caller && { apiKey: caller.apiKeyId }),
         ...(caller && 'user' in caller && { user: caller.user.id }),
       }
-      const answer = await withinLimits(limiter, first, who, async () => {
+      const work = async () => {
         const { request, idempotencyKey } = parseRequest(endpoint, {
           params: req.params,
           url: req.url,
@@ -80,7 +87,8 @@ export function endpointRoute({
         return withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
           useCase(request, caller, context),
         )
-      })
+      }
+      const answer = await withinLimits(limiter, first, who, work, taken)
       if (checkResponses) checkResponse(name, endpoint, answer)
       sendJson(res, statusOf(endpoint, answer), answer)
     },

@@ -1,9 +1,16 @@
-import { type LimitName, limitsOf, type RateLimiter } from '@gasless-gateway/core'
+import {
+  type AuthenticatedKey,
+  type LimitName,
+  limitsOf,
+  type ProjectCaller,
+  type RateLimiter,
+} from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { sampleRequests } from '@gasless-gateway/core/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
+import type { Authenticate } from './authenticate-request.js'
 import { errorCodesOf } from './error-codes-of.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { startTestApp, type TestApp } from './testing/start-test-app.js'
@@ -101,6 +108,46 @@ test.each([
   const app = await start({ limiter })
   expect((await send(app, name)).status).toBeLessThan(300)
   expect(taken).toEqual(expected)
+})
+
+describe('a limit that counts by the key', () => {
+  /** A key that is known, and what is said of its limit along with it. */
+  const known = (take: AuthenticatedKey['take']) => {
+    const asked: (LimitName | undefined)[] = []
+    const authenticate: Authenticate = {
+      async apiKey(_key, limit) {
+        asked.push(limit)
+        return { caller: { project: {}, apiKeyId: 'key_1' } as ProjectCaller, take }
+      },
+      session: async () => undefined,
+    }
+    return { authenticate, asked }
+  }
+
+  test.each(limited.filter(([, { auth }]) => auth === 'api-key'))(
+    '%s: is asked along with the key, and not once more',
+    async (name, endpoint) => {
+      const { limiter, taken } = recordingLimiter()
+      const { authenticate, asked } = known({ allowed: true, giveBack: async () => {} })
+      const app = await start({ limiter, authenticate })
+      expect((await send(app, name)).status).toBeLessThan(300)
+      const [first, ...others] = limitsOf(endpoint)
+      expect(asked).toEqual([first])
+      expect(taken).toEqual(others.map((limit) => `${limit}: key_1`))
+    },
+  )
+
+  test('that is reached refuses before any look at the body', async () => {
+    const called: string[] = []
+    const { authenticate } = known({ allowed: false, waitSeconds: 37 })
+    const gateway = createFakeGateway({
+      quoteSwap: async () => void called.push('quoted') as never,
+    })
+    const app = await start({ gateway, authenticate })
+    const answer = await send(app, 'quoteSwap', { body: '{"broken' })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '37'])
+    expect(called).toEqual([])
+  })
 })
 
 describe('what is counted', () => {

@@ -74,7 +74,8 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const { masterKeys = sharedKeys, passwords = quickHasher } = options
   const db = options.db ?? (await createMigratedDatabase())
   const mails: Mail[] = []
-  const limiter = createRateLimiter(db.knex, { ...noLimits, ...options.limits })
+  const limits = { ...noLimits, ...options.limits }
+  const limiter = createRateLimiter(db.knex, limits)
   const database = seeingMails(db.stores, (mail) => mails.push(mail))
   const deps: ControlPlaneDeps = {
     ...createControlPlane({ database, ids: uuidIds, clock: systemClock, limiter }, masterKeys),
@@ -83,7 +84,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
   const keyUsage = startKeyUsage({ database, clock: systemClock, logger: silent })
   const app = await startTestApp({
     gateway: withSampleDataPlane(deps),
-    authenticate: createAuthenticate({ ...deps, noteUse: keyUsage.note }),
+    authenticate: createAuthenticate({ ...deps, limits, noteUse: keyUsage.note }),
     limiter,
     // So that a test can say where its requests come from.
     trustedProxies: [parseAddressRange('127.0.0.1') as AddressRange],

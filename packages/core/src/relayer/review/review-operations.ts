@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import { splitNonce } from '../../erc4337/kernel-nonce.js'
 import type { Network } from '../../networks/network.js'
@@ -6,6 +7,7 @@ import type { Operation } from '../../operations/operation.js'
 import type { ReasonCode } from '../../operations/reasons.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
+import type { LiveOperations } from '../../ports/operation-store.js'
 import { type End, endOperation, neverSent } from '../end-operation.js'
 import type { RelayPolicy } from '../send/relay-policy.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
@@ -32,14 +34,14 @@ export async function reviewOperations(
   await requeueAdrift(deps, due)
   const chain = deps.chainOf(networkId)
   // Before the final block is read: an operation that is final by then has deployed the account as of that block.
-  const deploying = await sendersBeingDeployed(deps, network, due)
+  const bringing = await readBringing(deps, network, due)
   const [final, head] = await Promise.all([agreedFinalBlock(chain, network), chain.block('latest')])
   // What the watcher has not come to yet, or has not seen on this branch, looks as if it had been missed.
   if (!final || !head || !(await deps.database.blocks.holds(networkId, final))) return 0
   let ended = 0
   for (const operation of due) {
     const { sender } = operation.userOperation
-    const review = { deps, network, chain, final, head, deploying: deploying.has(sender) }
+    const review = { deps, network, chain, final, head, bringing: bringing.get(sender) }
     if (await endIfProven(review, operation)) ended++
   }
   return ended
@@ -67,8 +69,8 @@ interface Review {
   /** Everything that is proven is proven as of this block. */
   readonly final: BlockLink
   readonly head: BlockLink
-  /** A live operation brings the account of the one that is looked at about. */
-  readonly deploying: boolean
+  /** The live operations that bring the account of the one that is looked at about. */
+  readonly bringing: BringingOperations | undefined
 }
 
 const proven = 'proven at a final block'
@@ -88,9 +90,10 @@ async function endOf(review: Review, operation: Operation): Promise<End | undefi
 }
 
 async function whyItCannotLand(
-  { chain, final, head, deploying }: Review,
+  review: Review,
   operation: Operation,
 ): Promise<ReasonCode | undefined> {
+  const { chain, final, head } = review
   const { userOperation, delegation, quote, validUntil } = operation
   const { sender, initCode } = userOperation
   const delegate = delegation?.delegate
@@ -114,16 +117,39 @@ async function whyItCannotLand(
   const bounded = quote.kind === 'sponsored' || neverSent(operation)
   if (bounded && Number(final.timestamp) * 1000 > validUntil.getTime()) return 'LANDING_WINDOW_OVER'
   if (await authorizationIsStale(chain, operation, final.number)) return 'AUTHORIZATION_STALE'
-  const orphaned = !bringsAccount(operation) && neverSent(operation) && !deploying && atFinal.bare
+  const orphaned =
+    !bringsAccount(operation) &&
+    neverSent(operation) &&
+    atFinal.bare &&
+    !(await isBroughtAbout(review, sender))
   if (orphaned && head.number > final.number && !(await stateAt('latest')).bare) return undefined
   return orphaned ? 'DEPLOYMENT_LOST' : undefined
 }
 
-async function sendersBeingDeployed(
+type BringingOperations = Pick<LiveOperations, 'deploying' | 'adopting'>
+
+/**
+ * May a live operation still bring the account about? One with an authorization that the owner's address has moved past for
+ * good, by every witness, never does, although it may be live for long: it lands once something else has.
+ */
+async function isBroughtAbout(
+  { chain, final, bringing }: Review,
+  sender: Address,
+): Promise<boolean> {
+  if (!bringing?.deploying) return false
+  const { adopting } = bringing
+  if (adopting.length === 0) return true
+  const counts = await Promise.all(
+    chain.witnesses().map((witness) => witness.transactionCount(sender, final.number)),
+  )
+  return adopting.some(({ nonce }) => counts.some((count) => count <= nonce))
+}
+
+async function readBringing(
   { database }: RelayerDeps,
   { networkId }: Network,
   operations: readonly Operation[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<Address, BringingOperations>> {
   const senders = [
     ...new Set(
       operations
@@ -131,10 +157,12 @@ async function sendersBeingDeployed(
         .map(({ userOperation }) => userOperation.sender),
     ),
   ]
-  const live = await Promise.all(
-    senders.map(async (sender) =>
-      (await database.operations.liveNonces(networkId, sender)).deploying ? [sender] : [],
+  return new Map(
+    await Promise.all(
+      senders.map(
+        async (sender) =>
+          [sender, await database.operations.liveNonces(networkId, sender)] as const,
+      ),
     ),
   )
-  return new Set(live.flat())
 }

@@ -9,6 +9,7 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
+import { holdBackAdoptions } from './hold-back-adoptions.js'
 import { inspectBundles } from './inspect-bundles.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
@@ -57,7 +58,8 @@ export async function relayQueued(
       { deps, chain, retrySeconds: policy.retryDelaySeconds },
       claims,
     )
-    const affordable = await putBackPricedOut(relay, conditions, settled)
+    const allowed = await holdBackAdoptions(relay, settled)
+    const affordable = await putBackPricedOut(relay, conditions, allowed)
     const filled = fillBundles(relay.network, affordable)
     const bundles = await inspectBundles(relay, conditions, filled)
     return await sendAll(relay, conditions, bundles)

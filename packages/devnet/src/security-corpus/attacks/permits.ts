@@ -92,6 +92,22 @@ export const permits: readonly AttackEntry[] = [
     }),
   },
   {
+    name: 'permit2-approval-renewed-for-a-stranger',
+    why: 'A trader once had an allowance through Permit2, which ran out; the page makes it last again, for nothing.',
+    arrange: ({ account }) => {
+      const until = (expiration: number) =>
+        call(at.permit2, approveThrough, [at.dai, thief, all, expiration])
+      return {
+        earlier: [approve(at.dai, at.permit2, maxUint256), until(1)],
+        request: { calls: [until(never)], declared: [] },
+        harm: {
+          strike: [takeThrough(account, at.dai)],
+          lost: [{ asset: at.dai, amount: all }],
+        },
+      }
+    },
+  },
+  {
     name: 'permit2-both-approvals-at-once',
     why: 'The page sets up Permit2 for a swap; the second approval is for a stranger, not for a router.',
     arrange: ({ account }) => ({

@@ -254,7 +254,7 @@ test.each(faultNames.filter((name) => name !== 'silence'))(
     const client = createPublicClient({
       transport: batchingHttp(endpoint.url, {
         batchSize: 50,
-        timeout: 2_000,
+        timeout: 20_000,
         timers: systemTimers,
         observer,
       }),
@@ -286,7 +286,7 @@ test('a kept connection that the endpoint closed meanwhile costs a new connectio
   const client = createPublicClient({
     transport: batchingHttp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, {
       batchSize: 50,
-      timeout: 2_000,
+      timeout: 20_000,
       timers: systemTimers,
       observer,
     }),

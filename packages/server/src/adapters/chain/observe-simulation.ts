@@ -97,7 +97,7 @@ async function runObserved(
       [simulationObserverAddress]: { code: simulationObserverRuntimeBytecode },
     }),
   })
-  const { success, returned, before, afterwards, hasCode } = readable(() =>
+  const { success, returned, before, afterwards, hasCode, timestamp } = readable(() =>
     decodeFunctionResult({
       abi: simulationObserverAbi,
       functionName: 'observe',
@@ -110,7 +110,11 @@ async function runObserved(
     returnData: returned,
     aftermath: {
       allowances: allowances.map((key, index) =>
-        judge(key, answersTo(before, index), answersTo(afterwards, index)),
+        judge(
+          key,
+          answersTo(key.permit2 ? stillOpen(before, timestamp) : before, index),
+          answersTo(afterwards, index),
+        ),
       ),
       codeless: addresses.filter((_, index) => hasCode[index] === false),
     },
@@ -164,7 +168,16 @@ function questionsOf(
   ]
 }
 
-type Answers = readonly { readonly known: boolean; readonly word: bigint }[]
+type Answers = readonly {
+  readonly known: boolean
+  readonly word: bigint
+  readonly next: bigint
+}[]
+
+/** What Permit2 allows until an hour that is over by now, it allows no more: whoever renews it gives it anew. */
+const stillOpen = (answers: Answers, now: bigint): Answers =>
+  answers.map((answer) => (answer.next < now ? { ...answer, word: 0n } : answer))
+
 type Words = readonly [
   allowance: bigint | undefined,
   approvedTo: bigint | undefined,

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import type { Timers } from './timers.js'
 
 export interface Answer {
@@ -34,13 +35,16 @@ export function createJsonPost(
 ): (body: string) => Promise<Answer> {
   const url = new URL(address)
   const secure = url.protocol === 'https:'
+  // Once: with the URL itself, every request would take it apart anew.
+  const target = urlToHttpOptions(url)
   const agent = new (secure ? HttpsAgent : HttpAgent)({ keepAlive: true })
   const request = secure ? requestHttps : requestHttp
   signal?.addEventListener('abort', () => agent.destroy(), { once: true })
 
   const postOnce = (body: string) =>
     new Promise<Answer>((resolve, reject) => {
-      const sent = request(url, {
+      const sent = request({
+        ...target,
         method: 'POST',
         agent,
         headers: {

@@ -3,6 +3,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { failureKind } from './failure-kind.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
 import { revertDataOf } from './revert-data.js'
+import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
 
@@ -42,7 +43,7 @@ export function createSimulationRunner(
   const refused = new Set<Way>()
   return async ({ to, data, overrides }) => {
     const request = { from: caller, to, data, gas: toHex(simulationGas) }
-    for (const way of [simulateV1, traceCall])
+    for (const way of [simulate, traceCall])
       if (!refused.has(way)) {
         try {
           return await way(client, request, overrides)
@@ -55,29 +56,8 @@ export function createSimulationRunner(
   }
 }
 
-interface SimulateV1Result {
-  readonly calls: readonly {
-    readonly status: Hex
-    readonly returnData: Hex
-    readonly logs?: readonly SimulatedLog[]
-    readonly error?: { readonly message: string }
-  }[]
-}
-
-const simulateV1: Way = async (client, request, overrides) => {
-  const blocks = (await client.request({
-    // viem types only its own parameters of this method.
-    method: 'eth_simulateV1' as never,
-    params: [
-      {
-        blockStateCalls: [{ stateOverrides: overrides, calls: [request] }],
-        traceTransfers: true,
-        validation: false,
-      },
-      'latest',
-    ] as never,
-  })) as readonly SimulateV1Result[]
-  const call = blocks[0]?.calls[0]
+const simulate: Way = async (client, request, stateOverrides) => {
+  const [call] = await simulateV1(client, { stateOverrides, calls: [request] })
   if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
   if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
   return { returnData: call.returnData, logs: call.logs ?? [], trace: undefined }

@@ -8,7 +8,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
 import { isUnsupported } from './run-simulation.js'
-import type { SimulatedLog } from './simulated-log.js'
+import { type SimulatedCallOfBlock, simulateV1 } from './simulate-v1.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
 
@@ -43,33 +43,12 @@ export function createTransactionsSimulator({
   }
 }
 
-interface SimulatedTransaction {
-  readonly status: Hex
-  readonly returnData: Hex
-  readonly gasUsed: Hex
-  readonly logs?: readonly SimulatedLog[]
-  readonly error?: { readonly data?: unknown }
-}
-
 async function simulateTogether(
   client: PublicClient,
   network: Network,
   { from, transactions }: Query,
 ): Promise<TransactionsSimulation> {
-  const blocks = (await client.request({
-    // viem types only its own parameters of this method.
-    method: 'eth_simulateV1' as never,
-    params: [
-      {
-        // Without a gas limit each may use what the block has left.
-        blockStateCalls: [{ calls: transactions.map((call) => toRequest(from, call)) }],
-        traceTransfers: true,
-        validation: false,
-      },
-      'latest',
-    ] as never,
-  })) as readonly { readonly calls: readonly SimulatedTransaction[] }[]
-  const run = blocks[0]?.calls ?? []
+  const run = await simulateV1(client, { calls: transactions.map((call) => toRequest(from, call)) })
   if (run.length !== transactions.length)
     throw new Error('The endpoint answered a simulation with another number of calls.')
   const place = run.findIndex(({ status }) => BigInt(status) !== 1n)
@@ -91,7 +70,7 @@ async function simulateTogether(
 }
 
 /** Some nodes put it with the error, others with what was returned. */
-function revertDataIn(call: SimulatedTransaction | undefined): Hex {
+function revertDataIn(call: SimulatedCallOfBlock | undefined): Hex {
   const data = call?.error?.data
   if (call && call.returnData !== '0x') return call.returnData
   return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : '0x'

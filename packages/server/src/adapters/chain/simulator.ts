@@ -19,6 +19,7 @@ import {
   encodeFunctionData,
   type Hex,
   type PublicClient,
+  prepareEncodeFunctionData,
 } from 'viem'
 import { createLender } from './create-lender.js'
 import { observeSimulation } from './observe-simulation.js'
@@ -26,6 +27,12 @@ import { readEffects } from './read-effects.js'
 import { delegateCallsOf } from './read-trace.js'
 import { createSimulationRunner, type Run, readable } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
+
+/** Selected once: this hashes its long signature. */
+const simulateFunction = prepareEncodeFunctionData({
+  abi: userOperationSimulatorAbi,
+  functionName: 'simulate',
+})
 
 const phases: Record<number, SimulationPhase> = {
   1: 'deployment',
@@ -95,8 +102,7 @@ export function createSimulator({
           {
             to: entryPoint,
             data: encodeFunctionData({
-              abi: userOperationSimulatorAbi,
-              functionName: 'simulate',
+              ...simulateFunction,
               args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
             }),
             overrides: mergeOverrides(loans, {

@@ -5,7 +5,7 @@ import {
   WaitForTransactionReceiptTimeoutError,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAddress } from '../../testing/a-paymaster.js'
 import { sendCall } from './send-call.js'
@@ -84,6 +84,23 @@ test('what was mined instead, or mined and undone, is no success', async () => {
     }),
   })
   expect(reverted.outcome).toMatch(/^0x\w{64} was mined on Mars and reverted, so it did nothing/)
+})
+
+test('a receipt that comes after its block, with no other block behind it, is found all the same', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let looks = 0
+  const sending = send({
+    waitForTransactionReceipt: () => new Promise(() => {}),
+    async getTransactionReceipt({ hash }: { hash: string }) {
+      if (looks++ === 0) throw new Error('not there yet')
+      return { transactionHash: hash, status: 'success' }
+    },
+  })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await sending).outcome).toBe('done')
+  expect(looks).toBe(2)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('what is not mined in five minutes is named', async () => {

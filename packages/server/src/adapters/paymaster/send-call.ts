@@ -16,6 +16,7 @@ import { explainRefusal } from './explain-refusal.js'
 const gasHeadroom = { numerator: 5n, denominator: 4n }
 /** A transaction that pays twice the base fee lands long before. */
 const longestWaitMs = 300_000
+const lookAgainMs = 5_000
 
 /**
  * The operator's next nonce as of a block. Read all else of that very block, too: what was sent before it shows in what is
@@ -97,21 +98,15 @@ export async function sendCall(
       `${network.name} did not confirm that it took the transaction to: ${call.title}. ${explainRefusal(error)}. It may have been sent as ${hash} all the same: look for that first. Run the command again then; it leaves out what is done.`,
     )
   })
-  const receipt = await client
-    .waitForTransactionReceipt({
-      hash,
-      pollingInterval: Math.min(network.blockTimeMs, 4_000),
-      timeout: longestWaitMs,
-    })
-    .catch((error: unknown) => {
-      const why =
-        error instanceof WaitForTransactionReceiptTimeoutError
-          ? 'is not mined yet'
-          : `what became of it is not known: ${explainRefusal(error)}`
-      throw new Error(
-        `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it leaves out what is done.`,
-      )
-    })
+  const receipt = await receiptOf(client, network, hash).catch((error: unknown) => {
+    const why =
+      error instanceof WaitForTransactionReceiptTimeoutError
+        ? 'is not mined yet'
+        : `what became of it is not known: ${explainRefusal(error)}`
+    throw new Error(
+      `${hash} was sent to ${network.name} and ${why}. Run the command again once it is mined; it leaves out what is done.`,
+    )
+  })
   if (receipt.transactionHash !== hash)
     throw new Error(
       `${receipt.transactionHash} was mined on ${network.name} in place of ${hash}. Run the command again.`,
@@ -120,6 +115,30 @@ export async function sendCall(
   throw new Error(
     `${hash} was mined on ${network.name} and reverted, so it did nothing: something else has changed there meanwhile. Run the command again.`,
   )
+}
+
+/**
+ * viem's wait notices what is mined in its place, and asks once per block. Where a node shows a block a moment before its
+ * receipts, and no other block follows, only somebody who asks again finds them.
+ */
+async function receiptOf(
+  client: PublicClient,
+  { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
+  hash: Hash,
+): Promise<TransactionReceipt> {
+  let looking: NodeJS.Timeout | undefined
+  const found = new Promise<TransactionReceipt>((resolve) => {
+    looking = setInterval(
+      () => void client.getTransactionReceipt({ hash }).then(resolve, () => {}),
+      lookAgainMs,
+    )
+  })
+  const waited = client.waitForTransactionReceipt({
+    hash,
+    pollingInterval: Math.min(blockTimeMs, 4_000),
+    timeout: longestWaitMs,
+  })
+  return Promise.race([waited, found]).finally(() => clearInterval(looking))
 }
 
 const isKnown = (client: PublicClient, hash: Hash): Promise<boolean> =>

@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import type { NewApiKey, Project, User } from '@gasless-gateway/core'
+import type { AuthenticatedKey, KeyLimit, NewApiKey, Project, User } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { aProject } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
+import { createApiKeyStore } from './api-key-store.js'
+import { connect } from './connect.js'
+import { createRateLimiter } from './rate-limiter.js'
 
 let db: MigratedDatabase
+let pools: Knex[]
 beforeAll(async () => {
   db = await createMigratedDatabase()
+  pools = Array.from({ length: 3 }, () => connect(db.url))
 })
-afterAll(() => db.close())
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.destroy()))
+  await db.close()
+})
 
 const projects = () => db.stores.projects
 const keys = () => db.stores.apiKeys
@@ -71,7 +80,7 @@ describe('one active key', () => {
     expect(await keys().insert(next)).toBe(true)
     const [row] = await db.knex('api_keys').where({ id: expiring.id })
     expect(row.revoked_at).toBeInstanceOf(Date)
-    expect((await keys().authenticate(next.hash))?.apiKeyId).toBe(next.id)
+    expect((await keys().authenticate(next.hash))?.caller.apiKeyId).toBe(next.id)
   })
 
   test('another project’s key is not in the way', async () => {
@@ -93,7 +102,10 @@ describe('authentication', () => {
     const project = await insertProject({ securityMode: 'enforce' })
     const key = aKey(project, { expiresAt: future() })
     await keys().insert(key)
-    expect(await keys().authenticate(key.hash)).toEqual({ project, apiKeyId: key.id })
+    expect(await keys().authenticate(key.hash)).toEqual({
+      caller: { project, apiKeyId: key.id },
+      take: undefined,
+    })
   })
 
   test('of many keys at once each brings its own project, and a wrong one nothing', async () => {
@@ -112,8 +124,8 @@ describe('authentication', () => {
         keys().authenticate(randomBytes(32)),
       ]),
     )
-    expect(callers[0]?.project).toEqual(first?.project)
-    expect(callers.map((caller) => caller?.apiKeyId)).toEqual(
+    expect(callers[0]?.caller.project).toEqual(first?.project)
+    expect(callers.map((known) => known?.caller.apiKeyId)).toEqual(
       [...owned, ...owned].flatMap(({ key }) => [key.id, undefined]),
     )
   })
@@ -146,6 +158,110 @@ describe('authentication', () => {
     await db.knex('projects').where({ id: project.id }).update({ is_active: false })
     expect(await keys().authenticate(key.hash)).toBeUndefined()
     expect(await projects().findOperators(project.name)).not.toEqual(project)
+  })
+})
+
+describe('a limit that is asked along with the key', () => {
+  const prepare: KeyLimit = { name: 'prepare', most: 30, seconds: 60 }
+  const status: KeyLimit = { name: 'status', most: 50, seconds: 60 }
+  /** As processes would: each has connections and groups of its own. */
+  const replicas = () => pools.map((pool) => createApiKeyStore(pool))
+  const insertKey = async (changes: Partial<NewApiKey> = {}) => {
+    const key = aKey(await insertProject(), changes)
+    await keys().insert(key)
+    return key
+  }
+  const allowed = (known: readonly (AuthenticatedKey | undefined)[]) =>
+    known.filter((one) => one?.take?.allowed).length
+  const countOf = async ({ id }: NewApiKey, bucket = 'prepare'): Promise<number | undefined> =>
+    (await db.knex('rate_limits').where({ bucket, key: id }).first('count'))?.count
+  const at = <T>(list: readonly T[], index: number) => list[index % list.length] as T
+
+  test('allows exactly as many as it says, of any number at once, over three replicas', async () => {
+    const own = await Promise.all([insertKey(), insertKey(), insertKey()])
+    const all = replicas()
+    const known = await Promise.all(
+      Array.from({ length: 600 }, (_, i) =>
+        at(all, i).authenticate(at(own, Math.floor(i / 3)).hash, prepare),
+      ),
+    )
+    for (const key of own) {
+      expect(allowed(known.filter((one) => one?.caller.apiKeyId === key.id))).toBe(30)
+      expect(await countOf(key)).toBe(30)
+    }
+    expect(known.filter((one) => one === undefined)).toEqual([])
+  })
+
+  test('is the same counter as without the key', async () => {
+    const key = await insertKey()
+    const limiter = createRateLimiter(db.knex, { prepare } as never)
+    const [, ...replica] = replicas()
+    const takes = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) =>
+        i % 2 === 0
+          ? (await limiter.take('prepare', key.id)).allowed
+          : (await at(replica, i).authenticate(key.hash, prepare))?.take?.allowed,
+      ),
+    )
+    expect(takes.filter(Boolean)).toHaveLength(30)
+  })
+
+  test('of one key at once each counts for itself, and no limit counts nothing', async () => {
+    const key = await insertKey()
+    const known = await Promise.all(
+      [prepare, status, undefined].flatMap((limit) =>
+        Array.from({ length: 80 }, () => keys().authenticate(key.hash, limit)),
+      ),
+    )
+    expect(known.map((one) => one?.caller.apiKeyId)).toEqual(Array(240).fill(key.id))
+    expect(known.slice(160).map((one) => one?.take)).toEqual(Array(80).fill(undefined))
+    expect([allowed(known), await countOf(key), await countOf(key, 'status')]).toEqual([80, 30, 50])
+  })
+
+  test('says how long to wait, and takes back what is given back', async () => {
+    const key = await insertKey()
+    const once = { ...prepare, most: 1, seconds: 3600 }
+    const first = (await keys().authenticate(key.hash, once))?.take
+    const second = (await keys().authenticate(key.hash, once))?.take
+    const wait = second?.allowed === false ? second.waitSeconds : 0
+    expect(wait > 3000 && wait <= 3600).toBe(true)
+    if (first?.allowed) await first.giveBack()
+    expect(allowed([await keys().authenticate(key.hash, once)])).toBe(1)
+  })
+
+  test('counts nothing of a key that is unknown, expired, revoked or of an archived project', async () => {
+    const expired = await insertKey({ expiresAt: past() })
+    const revoked = await insertKey()
+    await db.knex('api_keys').where({ id: revoked.id }).update({ revoked_at: new Date() })
+    const archived = await insertKey()
+    await db.knex('projects').where({ id: archived.projectId }).update({ is_active: false })
+    const unknown = aKey(aProject())
+    const active = await insertKey()
+    const known = await Promise.all(
+      [expired, active, revoked, archived, unknown].map((key) =>
+        keys().authenticate(key.hash, prepare),
+      ),
+    )
+    expect(known.map((one) => one?.caller.apiKeyId)).toEqual([
+      undefined,
+      active.id,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    const buckets = [expired, revoked, archived, unknown].map(({ id }) => id)
+    expect(await db.knex('rate_limits').whereIn('key', buckets)).toEqual([])
+  })
+
+  test('a key that is revoked is so on every replica at once, however busy it is', async () => {
+    const key = await insertKey()
+    const all = replicas()
+    const ask = () => Promise.all(all.map((replica) => replica.authenticate(key.hash, prepare)))
+    expect(allowed(await ask())).toBe(3)
+    const busy = Array.from({ length: 20 }, ask)
+    await keys().revoke({ id: key.id, projectId: key.projectId, by: null })
+    expect(await ask()).toEqual([undefined, undefined, undefined])
+    await Promise.all(busy)
   })
 })
 

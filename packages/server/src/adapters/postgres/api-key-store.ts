@@ -8,8 +8,8 @@ import type {
   SealedKey,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { type AskedKey, authenticateKeys } from './authenticate-keys.js'
 import { groupCalls } from './group-calls.js'
-import { type ProjectRow, toProject } from './rows/project-row.js'
 
 interface ApiKeyRow {
   id: ApiKeyId
@@ -40,21 +40,10 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
     { column: 'api_keys.created_at', order: 'desc' },
     { column: 'api_keys.id', order: 'desc' },
   ]
-  const authenticate = groupCalls(
-    async (hashes: readonly Buffer[]) => {
-      const rows: (ProjectRow & { key_id: ApiKeyId; key_hash: Buffer })[] = await db('api_keys')
-        .join('projects', 'projects.id', 'api_keys.project_id')
-        .whereRaw('api_keys.hash = any(?)', [[...hashes]])
-        .whereRaw(isActive)
-        .where('projects.is_active', true)
-        .select('projects.*', 'api_keys.id as key_id', 'api_keys.hash as key_hash')
-      return hashes.map((hash) => {
-        const row = rows.find(({ key_hash }) => key_hash.equals(hash))
-        return row && { project: toProject(row), apiKeyId: row.key_id }
-      })
-    },
-    { groupsAtOnce: 2, groupSize: 100 },
-  )
+  const authenticate = groupCalls((asked: readonly AskedKey[]) => authenticateKeys(db, asked), {
+    groupsAtOnce: 2,
+    groupSize: 100,
+  })
   return {
     async endExpired(projectId) {
       const ended: { id: ApiKeyId }[] = await db('api_keys')
@@ -84,7 +73,7 @@ export function createApiKeyStore(db: Knex): ApiKeyStore {
       return inserted.length === 1
     },
 
-    authenticate: (keyHash) => authenticate(Buffer.from(keyHash)),
+    authenticate: (keyHash, limit) => authenticate({ hash: Buffer.from(keyHash), limit }),
 
     async find(id) {
       const row: ApiKeyRow | undefined = await keys().where({ id }).first()

@@ -21,6 +21,7 @@ import { groupSubmits } from './queries/group-submits.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
+import { tallyAdoptions } from './queries/tally-adoptions.js'
 import {
   type CallsRow,
   type ClaimRow,
@@ -158,6 +159,8 @@ export function createOperationStore(db: Knex): OperationStore {
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },
+
+    adoptions: (networkId, query) => tallyAdoptions(db, { networkId, ...query }),
 
     submit: (id, signature, options = { admitted: false }) =>
       submitPrepared({ id, signature, ...options }),

@@ -1,11 +1,12 @@
-import type {
-  ClaimedPlain,
-  PlainOperation,
-  PublicStatus,
-  SignedPlainTransaction,
-  SmartAccountRecord,
+import {
+  type ClaimedPlain,
+  nativeCoinAddress,
+  type PlainOperation,
+  type PublicStatus,
+  type SignedPlainTransaction,
+  type SmartAccountRecord,
 } from '@gasless-gateway/core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
   anOperation,
@@ -76,7 +77,18 @@ const rowsOf = ({ id }: PlainOperation) =>
     .knex('plain_transactions')
     .where({ operation_id: id })
     .orderBy('place')
-    .select<{ nonce: string; hash: string; raw: string; live: boolean }[]>()
+    .select<{ nonce: string; hash: string; raw: string | null; live: boolean }[]>()
+const leaseEndOf = async ({ operation: { id } }: ClaimedPlain): Promise<Date | null> =>
+  (await db.knex('plain_looks').where({ operation_id: id }).first('leased_until'))?.leased_until
+const over = new Date(0)
+const runOut = async ({ operation: { id } }: ClaimedPlain) => {
+  await db.knex('plain_looks').where({ operation_id: id }).update({ leased_until: over })
+}
+const renewed = (claimed: ClaimedPlain) =>
+  vi.waitFor(async () => expect(await leaseEndOf(claimed)).not.toEqual(over), {
+    timeout: 20_000,
+    interval: 20,
+  })
 const pass = async (ms: number, { operation: { id } }: Pick<ClaimedPlain, 'operation'>) => {
   await db.knex.raw(
     `update plain_transactions set last_sent_at = last_sent_at - make_interval(secs => ?) where operation_id = ?`,
@@ -175,6 +187,17 @@ describe('a submit', () => {
     expect(await submitRival()).toEqual({ kind: 'accepted' })
   })
 
+  test('of nonces that ended operations had is told, each as often as it was signed', async () => {
+    const account = await newAccount()
+    const ended = async () => (await plain().live(account.networkId, account.address)).ended
+    for (const nonces of [[1, 2], [2]]) {
+      await queue(account, nonces)
+      await moveTo(account, ['dropped'])
+    }
+    await queue(account, [3])
+    expect(await ended()).toEqual([2, 2, 1])
+  })
+
   test('of many at once for overlapping nonces lets one through', async () => {
     const account = await newAccount()
     const rivals = await Promise.all(
@@ -208,6 +231,73 @@ describe('a submit', () => {
     expect(
       (await plain().live(account.networkId, account.address)).claims.get(account.address),
     ).toMatchObject({ spends: 60n })
+  })
+})
+
+describe('what an operation takes whose first transactions are mined', () => {
+  const coins = (nonces: readonly number[], value: bigint): Partial<PlainOperation> => ({
+    transactions: aPlainOperation(account, { nonces }).transactions.map((transaction) => ({
+      ...transaction,
+      value,
+      gas: 0n,
+    })),
+    spends: [{ asset: nativeCoinAddress, amount: value * BigInt(nonces.length) }],
+    quote: { kind: 'self-funded', maxAmount: 0n, expectedAmount: 0n, unpricedAssets: [] },
+  })
+  let account: SmartAccountRecord
+  let signed: readonly SignedPlainTransaction[]
+  const live = () => plain().live(account.networkId, account.address)
+  const taken = async () => (await live()).claims.get(nativeCoinAddress)?.spends
+  /** Its transaction at this place is out: those before it are mined. */
+  const comeTo = async (place: number) =>
+    expect(
+      await plain().advance(await claimOne(account), 'submitted', {
+        cause: 'test',
+        transactionHash: signed[place]?.hash ?? randomHash(),
+      }),
+    ).toBe(true)
+  const submit = async (balance: bigint, before: Awaited<ReturnType<typeof live>>) => {
+    const operation = aPlainOperation(account, coins([9], 30n))
+    await operations().insertPrepared(operation, undefined)
+    return plain().submit(operation.id, signedFor(operation), {
+      admitted: true,
+      funds: {
+        balances: new Map([[nativeCoinAddress, balance]]),
+        deposit: 0n,
+        allowance: 0n,
+      },
+      ...before,
+    })
+  }
+  beforeEach(async () => {
+    account = await newAccount()
+    const operation = aPlainOperation(account, coins([0, 1, 2], 20n))
+    await operations().insertPrepared(operation, undefined)
+    signed = signedFor(operation)
+    await plain().submit(operation.id, signed, { admitted: true })
+  })
+
+  test('is what is outstanding', async () => {
+    expect(await taken()).toBe(60n)
+    for (const [place, left] of [
+      [0, 60n],
+      [1, 40n],
+      [2, 20n],
+    ] as const) {
+      await comeTo(place)
+      expect(await taken()).toBe(left)
+    }
+    expect(await submit(49n, await live())).toMatchObject({ kind: 'short' })
+    expect(await submit(50n, await live())).toEqual({ kind: 'accepted' })
+  })
+
+  test('counts as far as the funds that were read before show it', async () => {
+    await comeTo(0)
+    const before = await live()
+    await comeTo(2)
+    // Funds of before the second was mined, of which 60 were promised.
+    expect(await submit(89n, before)).toMatchObject({ kind: 'short' })
+    expect(await submit(90n, before)).toEqual({ kind: 'accepted' })
   })
 })
 
@@ -262,12 +352,85 @@ describe('a claim', () => {
     expect((await claimOne(account)).operation.reason).toBe('WAITS_FOR_NONCE')
   })
 
+  test('that is held is renewed until its work is done', async () => {
+    const account = await newAccount()
+    for (const nonce of [0, 1]) await queue(account, [nonce])
+    const [first, second] = (await claim(account)) as [ClaimedPlain, ClaimedPlain]
+    await plain().hold([first], 0.3, async () => {
+      await runOut(first)
+      await renewed(first)
+      expect(await plain().takeSend(first, 0, { leastMs: 0, mostMs: 0 })).toBe(true)
+    })
+    await runOut(first)
+    await plain().hold([second], 0.3, async () => {
+      await runOut(second)
+      await renewed(second)
+    })
+    expect(await leaseEndOf(first)).toEqual(over)
+  })
+
+  test('that has ended, or that another worker has taken over, is not renewed', async () => {
+    const account = await newAccount()
+    for (const nonce of [0, 1, 2]) await queue(account, [nonce])
+    const all = await claim(account)
+    const [ended, lost, kept] = all as [ClaimedPlain, ClaimedPlain, ClaimedPlain]
+    await plain().hold(all, 0.3, async () => {
+      await plain().lookAgain(ended, { afterSeconds: 3600 })
+      await db
+        .knex('plain_looks')
+        .where({ operation_id: lost.operation.id })
+        .update({ lease: lost.lease + 1, leased_until: over })
+      await runOut(kept)
+      await renewed(kept)
+      expect(await leaseEndOf(ended)).toBeNull()
+      expect(await leaseEndOf(lost)).toEqual(over)
+    })
+  })
+
+  test('ends with an error of its work, which is told', async () => {
+    const account = await newAccount()
+    await queue(account)
+    const held = await claimOne(account)
+    const failing = plain().hold([held], 0.3, () => Promise.reject(new Error('The work failed.')))
+    await expect(failing).rejects.toThrow('The work failed.')
+  })
+
   test('of what has ended does not come again', async () => {
     const account = await newAccount()
     const { operation } = await queue(account)
     await moveTo(account, ['submitted', 'confirmed', 'finalized'])
     expect(await claim(account)).toEqual([])
     expect(await rowsOf(operation)).toMatchObject([{ live: false }])
+  })
+})
+
+describe('the bytes of signed transactions', () => {
+  const bytesOf = async (operation: PlainOperation) =>
+    (await rowsOf(operation)).map(({ hash, raw }) => ({ hash, raw }))
+
+  test.each([
+    ['finalized', ['submitted', 'confirmed', 'finalized']],
+    ['failed', ['submitted', 'confirmed', 'failed']],
+    ['dropped', ['dropped']],
+  ] as const)(
+    'are there while a reorganisation may need them, and of a %s operation only their hashes',
+    async (_, statuses) => {
+      const account = await newAccount()
+      const { operation, signed } = await queue(account, [3, 4])
+      for (const status of statuses) {
+        expect(await bytesOf(operation)).toEqual(signed)
+        await moveTo(account, [status])
+      }
+      expect(await bytesOf(operation)).toEqual(signed.map(({ hash }) => ({ hash, raw: null })))
+    },
+  )
+
+  test('are there as long as they may be sent, or the database refuses', async () => {
+    const account = await newAccount()
+    const { operation } = await queue(account)
+    await expect(
+      db.knex('plain_transactions').where({ operation_id: operation.id }).update({ raw: null }),
+    ).rejects.toThrow('plain_transactions_live_bytes')
   })
 })
 

@@ -10,41 +10,56 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { claimDuePlain } from './queries/claim-due-plain.js'
+import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
-import { type ClaimRow, toClaims } from './rows/operation-row.js'
+import { type PlaceRow, placeColumn, toOutstandingClaims } from './rows/operation-row.js'
 
 /** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
 export function createPlainStore(db: Knex): PlainStore {
   return {
     async live(networkId, owner) {
-      const [taken, live] = await Promise.all([
-        db('plain_transactions')
-          .where({ network_id: networkId, owner, live: true })
-          .orderBy('nonce')
-          .select<{ nonce: string }[]>('nonce'),
+      const transactions = () =>
+        db('plain_transactions').where({ network_id: networkId, owner }).select('nonce')
+      const [taken, ended, live] = await Promise.all([
+        transactions().where({ live: true }).orderBy('nonce'),
+        transactions()
+          .where({ live: false })
+          .orderBy([
+            { column: 'nonce', order: 'desc' },
+            { column: 'operation_id' },
+            { column: 'place' },
+          ])
+          .limit(mostEnded),
         db('operations')
           .where({ network_id: networkId, sender: owner })
           .whereIn('status', [...liveStatuses])
           .orderBy('id')
-          .select<(ClaimRow & { id: OperationId; status: OperationStatus })[]>(
+          .select<(PlaceRow & { id: OperationId; status: OperationStatus })[]>(
             'id',
             'status',
             'quote',
             'spends',
+            'transactions',
+            db.raw(placeColumn),
           ),
       ])
+      const waiting = live.filter(({ status }) => status !== 'confirmed')
       return {
-        nonces: taken.map(({ nonce }) => Number(nonce)),
+        nonces: toNumbers(taken),
+        ended: toNumbers(ended),
         // What has landed has left the address.
-        claims: addClaims(live.filter(({ status }) => status !== 'confirmed').map(toClaims)),
+        claims: addClaims(waiting.map((row) => toOutstandingClaims(row, row.place ?? 0))),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
+        places: waiting.map(({ id, place }) => ({ id, place: place ?? 0 })),
       }
     },
 
     submit: (id, signed, options) => submitPlain(db, { id, signed, ...options }),
 
     claimDue: (networkId, query) => claimDuePlain(db, { networkId, ...query }),
+
+    hold: (claims, leaseSeconds, work) => holdPlain(db, claims, leaseSeconds, work),
 
     advance: (claim, to, change) =>
       db.transaction(async (trx) => {
@@ -56,7 +71,10 @@ export function createPlainStore(db: Knex): PlainStore {
         if (moved.size === 0) return false
         if (isTerminal(to)) {
           await trx('plain_looks').where({ operation_id: id }).delete()
-          await trx('plain_transactions').where({ operation_id: id }).update({ live: false })
+          // Of what has ended no byte is sent again, and who could read them could send those that nobody has mined.
+          await trx('plain_transactions')
+            .where({ operation_id: id })
+            .update({ live: false, raw: null })
           return true
         }
         if (to === 'confirmed' && change.inclusion)
@@ -108,6 +126,12 @@ export function createPlainStore(db: Knex): PlainStore {
     },
   }
 }
+
+/** Those that are not on the chain are the highest ones, and more than an operation has transactions are asked for by nobody. */
+const mostEnded = 100
+
+const toNumbers = (rows: readonly { readonly nonce: string }[]): number[] =>
+  rows.map(({ nonce }) => Number(nonce))
 
 /** Locks the row until the end of the transaction: nobody claims the operation meanwhile. */
 async function holdClaim(trx: Knex, { operation: { id }, lease }: ClaimedPlain): Promise<boolean> {

@@ -26,6 +26,18 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const waitOf = (take: Take) => (take.allowed ? undefined : take.waitSeconds)
 
+/** When it is at the database, whose clock ends the windows. */
+const now = async (): Promise<string> =>
+  (await db.knex.raw('select clock_timestamp()::text as now')).rows[0].now
+/** The whole seconds that the window had left at that moment. */
+const leftAt = async (key: string, moment: string): Promise<number> => {
+  const { rows } = await db.knex.raw(
+    'select ceil(extract(epoch from ends_at - ?::timestamptz))::int as left from rate_limits where key = ?',
+    [moment, key],
+  )
+  return rows[0].left
+}
+
 /** Moves the end of a counter's window, as if time had passed. */
 const shiftWindow = (key: string, seconds: number) =>
   db
@@ -117,13 +129,15 @@ describe('a window', () => {
     const end = async () =>
       (await db.knex('rate_limits').where({ key }).first(db.knex.raw('ends_at::text as at')))
         ?.at as string
+    const before = await now()
     await limiter().take('login', key)
+    const after = await now()
     const begun = await end()
     await Promise.all(times(20, () => limiter().take('login', key)))
     expect(await end()).toBe(begun)
     const { rows } = await db.knex.raw(
-      `select ?::timestamptz between clock_timestamp() + '895 s' and clock_timestamp() + '900 s' as right`,
-      [begun],
+      `select ?::timestamptz - '900 s'::interval between ?::timestamptz and ?::timestamptz as right`,
+      [begun, before, after],
     )
     expect(rows).toEqual([{ right: true }])
   })
@@ -155,24 +169,34 @@ describe('a window', () => {
 })
 
 describe('the seconds to wait', () => {
-  test('are whole, at least one, and not fewer than the window has left', async () => {
-    const key = newKey()
-    await limiter().take('resend', key)
-    expect(waitOf(await limiter().take('resend', key))).toBe(60)
-    await shiftWindow(key, -59.5)
-    expect(waitOf(await limiter().take('resend', key))).toBe(1)
-  })
-
-  test('are true: when they are over, one is allowed', async () => {
+  test('are what the window has left in whole seconds, rounded up', async () => {
     const key = newKey()
     await limiter().take('login', key)
     await shiftWindow(key, -123.4)
     await Promise.all(times(9, () => limiter().take('login', key)))
+    const before = await now()
     const wait = waitOf(await limiter().take('login', key)) as number
-    await shiftWindow(key, 1 - wait)
-    expect((await limiter().take('login', key)).allowed).toBe(false)
-    await shiftWindow(key, -1)
-    expect((await limiter().take('login', key)).allowed).toBe(true)
+    const after = await now()
+    expect(Number.isInteger(wait)).toBe(true)
+    expect(wait).toBeLessThanOrEqual(await leftAt(key, before))
+    expect(wait).toBeGreaterThanOrEqual(await leftAt(key, after))
+  })
+
+  test('are at least one, however little is left', async () => {
+    const key = newKey()
+    // A window that is over as soon as it is asked for: its end and the moment of asking are one.
+    const brief = limiter({ resend: { most: 0, seconds: 0 } })
+    expect(waitOf(await brief.take('resend', key))).toBe(1)
+  })
+
+  test('are true: when they are over, one is allowed', async () => {
+    const key = newKey()
+    await limiter().take('resend', key)
+    const wait = waitOf(await limiter().take('resend', key)) as number
+    await shiftWindow(key, -wait / 2)
+    expect((await limiter().take('resend', key)).allowed).toBe(false)
+    await shiftWindow(key, -wait / 2)
+    expect((await limiter().take('resend', key)).allowed).toBe(true)
   })
 })
 

@@ -30,7 +30,7 @@ with newest as (
   select id, name from registrations
   where email = :email and created_at > clock_timestamp() - make_interval(secs => :maxAgeSeconds)
     and not exists (select from users where users.email = :email)
-  order by created_at desc, id limit 1
+  order by created_at desc, id desc limit 1
 ), earlier as (
   delete from verification_codes using newest where registration_id = newest.id
 ), inserted as (

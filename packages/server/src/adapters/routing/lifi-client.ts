@@ -79,8 +79,8 @@ export function createLifiClient({
 
     async function askOnce(attempt: number) {
       try {
-        const response = await client.get(path, {
-          searchParams: query,
+        // As part of the path: apart from it, the request would be made twice.
+        const response = await client.get(`${path}?${new URLSearchParams(query)}`, {
           signal: AbortSignal.timeout(Math.max(1, deadline - now())),
         })
         const text = await readBoundedText(response, maxBytes)

@@ -32,7 +32,7 @@ const blockaid = (options: Partial<BlockaidOptions> = {}) =>
     url: double.url,
     apiKey: blockaidKey,
     warnings: 'allow',
-    budgetMs: 5_000,
+    budgetMs: 20_000,
     logger,
     ...options,
   })
@@ -84,7 +84,7 @@ securityProviderContract(
 
 describe('what is asked', () => {
   test('the packed operation as it will be signed, once, with the key in its header', async () => {
-    const asked = double.questions.length
+    const [asked, refused] = [double.questions.length, double.refused.length]
     await blockaid().check(operation('0xabcd'))
     const { subject, sender } = operation('0xabcd')
     if (subject.kind !== 'userOperation') throw new Error('The sample is a user operation.')
@@ -114,7 +114,7 @@ describe('what is asked', () => {
         },
       },
     ])
-    expect(double.refused).toEqual([])
+    expect(double.refused.slice(refused)).toEqual([])
   })
 
   test('the delegate of an address that is about to adopt it, and of no other', async () => {

@@ -13,7 +13,7 @@ vi.mock('node:os', async (original) => ({
   ...(await original<typeof import('node:os')>()),
   availableParallelism: () => 64,
 }))
-afterEach(() => vi.clearAllMocks())
+afterEach(() => vi.resetAllMocks())
 
 const keys: MasterKeys = [{ id: 'one', secret: new Uint8Array(32).fill(7) }]
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')

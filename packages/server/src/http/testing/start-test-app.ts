@@ -63,7 +63,7 @@ export async function startTestApp(
   const app = createApp({
     gateway: createFakeGateway(),
     authenticate: {
-      apiKey: async (key) => (key === apiKey ? caller : undefined),
+      apiKey: async (key) => (key === apiKey ? { caller, take: undefined } : undefined),
       session: async (token) => (token === sessionToken ? { user } : undefined),
     },
     limiter: noLimiter,

@@ -17,7 +17,10 @@ import { totalFronting } from './0016-total-fronting.js'
 import { swaps } from './0017-swaps.js'
 import { delegations } from './0018-delegations.js'
 import { plainOperations } from './0019-plain-operations.js'
-import { rollups } from './0020-rollups.js'
+import { endedBytes } from './0020-ended-bytes.js'
+import { transactionsInVain } from './0021-transactions-in-vain.js'
+import { authenticatedKeys } from './0022-authenticated-keys.js'
+import { rollups } from './0023-rollups.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -41,5 +44,8 @@ export const migrations: readonly Migration[] = [
   swaps,
   delegations,
   plainOperations,
+  endedBytes,
+  transactionsInVain,
+  authenticatedKeys,
   rollups,
 ]

@@ -20,7 +20,7 @@ import { connect } from '../connect.js'
 import { createDatabase } from '../create-database.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
-import { rollups } from './0020-rollups.js'
+import { rollups } from './0023-rollups.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 

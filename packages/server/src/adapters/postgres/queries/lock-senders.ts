@@ -8,6 +8,7 @@ import {
   judgedClaims,
   liveClaims,
   type OperationId,
+  type PlainPlace,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -15,7 +16,14 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash } from 'viem'
-import { type OperationRow, toClaims, toReference } from '../rows/operation-row.js'
+import {
+  type OperationRow,
+  type PlaceRow,
+  placeColumn,
+  toClaims,
+  toOutstandingClaims,
+  toReference,
+} from '../rows/operation-row.js'
 
 export interface Pair {
   /** As it is submitted: a plain one with the hash of its signed transactions. */
@@ -23,6 +31,7 @@ export interface Pair {
   readonly submission: {
     readonly funds?: Funds | undefined
     readonly landed?: readonly OperationId[] | undefined
+    readonly places?: readonly PlainPlace[] | undefined
   }
 }
 
@@ -45,6 +54,7 @@ select pg_advisory_xact_lock(number) from (
 /** Of the plain transactions those that occupy their nonces: what is behind one that reverted no longer does. */
 const liveSql = `
 select id, project_id, network_id, sender, status, nonce, user_operation_hash, delegation, quote, spends,
+  transactions, ${placeColumn},
   case rail when 'transaction' then array(
     select plain_transactions.nonce from plain_transactions
     where plain_transactions.operation_id = operations.id and live order by place) end as plain_nonces
@@ -56,25 +66,21 @@ where (network_id, sender) in (
 
 type LiveRow = Pick<
   OperationRow,
-  | 'id'
-  | 'project_id'
-  | 'network_id'
-  | 'status'
-  | 'user_operation_hash'
-  | 'delegation'
-  | 'quote'
-  | 'spends'
-> & {
-  readonly sender: string
-  readonly nonce: string | null
-  readonly plain_nonces: readonly string[] | null
-}
+  'id' | 'project_id' | 'network_id' | 'status' | 'user_operation_hash' | 'delegation'
+> &
+  PlaceRow & {
+    readonly sender: string
+    readonly nonce: string | null
+    readonly plain_nonces: readonly string[] | null
+  }
 
 interface Live {
   /** Of those that have not landed, and bring no authorization. */
   claims: Claims
   /** Of those that have not landed, with the nonces of their authorizations. */
   readonly adopting: { readonly nonce: number; readonly claims: Claims }[]
+  /** Plain ones that are out: what they still take depends on what the funds show of them. */
+  readonly plain: LiveRow[]
   /** Of those that have: funds that were read before still show them. */
   readonly landed: Map<OperationId, Claims>
   readonly nonces: Map<
@@ -113,7 +119,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   const live = new Map<string, Live>(
     [...senders.keys()].map((key) => [
       key,
-      { claims: new Map(), adopting: [], landed: new Map(), nonces: new Map() },
+      { claims: new Map(), adopting: [], plain: [], landed: new Map(), nonces: new Map() },
     ]),
   )
   if (senders.size > 0) {
@@ -127,6 +133,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
+      else if (row.place !== null) own.plain.push(row)
       else take(own, row.delegation ?? undefined, toClaims(row))
     }
   }
@@ -135,15 +142,17 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { nonces, landed, ...live } = livesBeside(pair)
+    const { nonces, landed, plain, ...live } = livesBeside(pair)
     const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
-    const { funds, landed: shown = [] } = submission
+    const { funds, landed: shown = [], places = [] } = submission
+    const shownPlaceOf = (row: LiveRow) => places.find(({ id }) => id === row.id)?.place ?? 0
     const claims = addClaims([
       liveClaims(live, funds?.voidBelow ?? 0),
+      ...plain.map((row) => toOutstandingClaims(row, Math.min(row.place ?? 0, shownPlaceOf(row)))),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
     const shortage =

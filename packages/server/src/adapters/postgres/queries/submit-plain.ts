@@ -2,6 +2,7 @@ import type {
   Funds,
   OperationId,
   OperationStatus,
+  PlainPlace,
   SignedPlainTransaction,
   SubmitOutcome,
 } from '@gasless-gateway/core'
@@ -19,6 +20,7 @@ export interface PlainSubmission {
   readonly admitted: boolean
   readonly funds?: Funds | undefined
   readonly landed?: readonly OperationId[] | undefined
+  readonly places?: readonly PlainPlace[] | undefined
 }
 
 /** Submits a plain operation: its bytes, its status and its next look are committed together. */
@@ -43,7 +45,7 @@ export async function submitPlain(db: Knex, submission: PlainSubmission): Promis
 /** `undefined`: it is not there to be submitted. */
 async function submit(
   trx: Knex.Transaction,
-  { id, signed, admitted, funds, landed }: PlainSubmission,
+  { id, signed, admitted, ...submission }: PlainSubmission,
   hash: Hash,
 ): Promise<SubmitOutcome | undefined> {
   const row: OperationRow | undefined = await trx<OperationRow>('operations')
@@ -53,8 +55,8 @@ async function submit(
     .first()
   if (!row) return undefined
   const operation = { ...toPlainOperation(row), userOperationHash: hash }
-  const judge = await lockSenders(trx, [{ operation, submission: { funds, landed } }])
-  const refusal = judge({ operation, submission: { funds, landed } })
+  const judge = await lockSenders(trx, [{ operation, submission }])
+  const refusal = judge({ operation, submission })
   if (refusal) return refusal
   await trx('operations').where({ id }).update({ user_operation_hash: hash })
   await moveOperations(trx, {

@@ -11,6 +11,7 @@ import {
   type OperationBase,
   type OperationId,
   type OperationStatus,
+  outstandingClaims,
   type PlainOperation,
   type ProjectId,
   type PublicStatus,
@@ -149,6 +150,27 @@ export const toClaims = ({ quote, spends }: ClaimRow): Claims =>
     quote: fromJson<FeeQuote>(quote),
     spends: fromJson<Operation['spends']>(spends),
   })
+
+/** A row with the place of the plain transaction that is next; null where none is out, and on the other rail. */
+export type PlaceRow = ClaimRow & Pick<OperationRow, 'transactions'> & { place: number | null }
+
+export const placeColumn = `(
+  select place from plain_transactions
+  where plain_transactions.operation_id = operations.id
+    and plain_transactions.hash = operations.transaction_hash) as place`
+
+/** Of what is on the chain up to the place nothing is outstanding. */
+export const toOutstandingClaims = (row: PlaceRow, place: number): Claims =>
+  row.transactions === null
+    ? toClaims(row)
+    : outstandingClaims(
+        {
+          transactions: fromJson<PlainOperation['transactions']>(row.transactions),
+          quote: fromJson<FeeQuote>(row.quote),
+          spends: fromJson<Operation['spends']>(row.spends),
+        },
+        place,
+      )
 
 /** What an operation calls, on either rail. */
 export interface CallsRow {

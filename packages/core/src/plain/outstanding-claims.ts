@@ -1,0 +1,44 @@
+import { type Address, isAddressEqual, parseAbi } from 'viem'
+import { type Claims, claimsOf } from '../operations/claims.js'
+import type { PlainOperation } from '../operations/operation.js'
+import { max, min, sum } from '../primitives/math.js'
+import { isNativeCoin } from '../primitives/native-coin.js'
+import { functionReader } from '../security/reading/function-reader.js'
+import type { PlainTransaction } from './plain-transaction.js'
+
+const readTransfer = functionReader(parseAbi(['function transfer(address to, uint256 amount)']))
+
+/**
+ * What a plain operation may still take from its address once its transactions before this place are mined: of an asset what
+ * these have not sent, and no less than those that are left say that they send. What a call does not say counts as outstanding.
+ */
+export function outstandingClaims(
+  { transactions, spends, quote }: Pick<PlainOperation, 'transactions' | 'spends' | 'quote'>,
+  place: number,
+): Claims {
+  const [mined, left] = [transactions.slice(0, place), transactions.slice(place)]
+  return claimsOf({
+    spends: spends.map((spend) => ({
+      ...spend,
+      amount: max(
+        spend.amount - sentBy(mined, spend.asset),
+        min(spend.amount, sentBy(left, spend.asset)),
+      ),
+    })),
+    quote: {
+      ...quote,
+      maxAmount: max(
+        0n,
+        quote.maxAmount - sum(mined.map(({ gas, maxFeePerGas }) => gas * maxFeePerGas)),
+      ),
+    },
+  })
+}
+
+const sentBy = (transactions: readonly PlainTransaction[], asset: Address): bigint =>
+  sum(
+    transactions.map(({ to, value, data }) => {
+      if (isNativeCoin(asset)) return value
+      return isAddressEqual(to, asset) ? (readTransfer(data)?.args[1] ?? 0n) : 0n
+    }),
+  )

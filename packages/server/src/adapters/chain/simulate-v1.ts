@@ -1,0 +1,36 @@
+import type { Address, Hex, PublicClient } from 'viem'
+import type { SimulatedLog } from './simulated-log.js'
+import type { StateOverrides } from './state-overrides.js'
+
+/** Without a gas limit each call may use what the block has left. */
+export interface CallOfBlock {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly value?: Hex
+  readonly gas?: Hex
+}
+
+export interface SimulatedCallOfBlock {
+  readonly status: Hex
+  readonly returnData: Hex
+  readonly gasUsed: Hex
+  readonly logs?: readonly SimulatedLog[]
+  readonly error?: { readonly message: string; readonly data?: unknown }
+}
+
+/** Runs calls in a block of their own on top of the newest one; moves of coin are among the logs. */
+export async function simulateV1(
+  client: PublicClient,
+  block: { readonly calls: readonly CallOfBlock[]; readonly stateOverrides?: StateOverrides },
+): Promise<readonly SimulatedCallOfBlock[]> {
+  const blocks = (await client.request({
+    // viem types only its own parameters of this method.
+    method: 'eth_simulateV1' as never,
+    params: [
+      { blockStateCalls: [block], traceTransfers: true, validation: false },
+      'latest',
+    ] as never,
+  })) as readonly { readonly calls: readonly SimulatedCallOfBlock[] }[]
+  return blocks[0]?.calls ?? []
+}

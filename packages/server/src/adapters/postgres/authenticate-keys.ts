@@ -1,0 +1,57 @@
+import type { ApiKeyId, AuthenticatedKey, KeyLimit } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { countersOf, type GrantedRow, handOut } from './counters.js'
+import { type ProjectRow, toProject } from './rows/project-row.js'
+
+export interface AskedKey {
+  readonly hash: Buffer
+  readonly limit: KeyLimit | undefined
+}
+
+/** A function of the database, which plans the statement once per connection. */
+const authenticateSql = `
+select * from authenticate_keys(?::bytea[], ?::text[], ?::int[], ?::int[], ?::int[])`
+
+interface KeyRow {
+  readonly key_hash: Buffer
+  readonly key_id: ApiKeyId
+  readonly project: Omit<ProjectRow, 'created_at'> & { readonly created_at: string }
+}
+/** `bucket` is null, and so is the rest, where no limit was asked. */
+type AuthenticatedRow = KeyRow &
+  (Omit<GrantedRow, 'key'> | { readonly bucket: null; readonly granted: null })
+
+/** Who each key belongs to, and what its limit says: in one trip. `undefined` of a key that is not active. */
+export async function authenticateKeys(
+  db: Knex,
+  asked: readonly AskedKey[],
+): Promise<(AuthenticatedKey | undefined)[]> {
+  const counters = countersOf(
+    asked.flatMap(({ hash, limit }) =>
+      limit ? { limit: limit.name, size: limit, key: hash.toString('hex') } : [],
+    ),
+  )
+  const uncounted = asked.flatMap(({ hash, limit }) => (limit ? [] : hash))
+  const { rows }: { rows: AuthenticatedRow[] } = await db.raw(authenticateSql, [
+    [...counters.map(({ key }) => Buffer.from(key, 'hex')), ...uncounted],
+    // Arrays of one length: those that are shorter end in nulls.
+    counters.map(({ limit }) => limit),
+    counters.map(({ wanted }) => wanted),
+    counters.map(({ size }) => size.most),
+    counters.map(({ size }) => size.seconds),
+  ])
+  const callers = new Map(rows.map((row) => [row.key_hash.toString('hex'), callerOf(row)]))
+  const take = handOut(
+    db,
+    rows.flatMap((row) => (row.bucket === null ? [] : { ...row, key: row.key_id })),
+  )
+  return asked.map(({ hash, limit }) => {
+    const caller = callers.get(hash.toString('hex'))
+    return caller && { caller, take: limit && take(limit.name, caller.apiKeyId) }
+  })
+}
+
+const callerOf = ({ key_id: apiKeyId, project }: KeyRow): AuthenticatedKey['caller'] => ({
+  project: toProject({ ...project, created_at: new Date(project.created_at) }),
+  apiKeyId,
+})

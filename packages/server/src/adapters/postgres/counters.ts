@@ -1,0 +1,55 @@
+import type { LimitName, LimitSize, Take } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+
+/** One more of a limit, under this key. */
+export interface Asked {
+  readonly limit: LimitName
+  readonly size: LimitSize
+  readonly key: string
+}
+
+/** What the database says of one counter. */
+export interface GrantedRow {
+  readonly bucket: LimitName
+  readonly key: string
+  /** Of as many as were wanted. */
+  readonly granted: number
+  readonly ends_at: string
+  readonly wait_seconds: number
+}
+
+const giveBackSql = `
+update rate_limits set count = count - 1 where bucket = ? and key = ? and ends_at = ?::timestamptz and count > 0`
+
+/** All that is asked at once, one entry per counter. */
+export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted: number })[] {
+  const counters = new Map<string, Asked & { wanted: number }>()
+  for (const one of asked) {
+    const counter = counters.get(counterOf(one.limit, one.key))
+    if (counter) counter.wanted++
+    else counters.set(counterOf(one.limit, one.key), { ...one, wanted: 1 })
+  }
+  return [...counters.values()]
+}
+
+/** Hands out what was granted: who asks first is allowed first. */
+export function handOut(
+  db: Knex,
+  rows: readonly GrantedRow[],
+): (limit: LimitName, key: string) => Take {
+  const answers = new Map(
+    rows.map((row) => [counterOf(row.bucket, row.key), { row, left: row.granted }]),
+  )
+  return (limit, key) => {
+    const answer = answers.get(counterOf(limit, key))
+    if (!answer) throw new Error(`The counter of ${limit} was not answered.`)
+    if (answer.left-- <= 0) return { allowed: false, waitSeconds: answer.row.wait_seconds }
+    return {
+      allowed: true,
+      giveBack: async () => void (await db.raw(giveBackSql, [limit, key, answer.row.ends_at])),
+    }
+  }
+}
+
+/** Names of limits hold no space. */
+const counterOf = (limit: LimitName, key: string) => `${limit} ${key}`
