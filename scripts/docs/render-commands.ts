@@ -6,8 +6,8 @@ const intro = `Commands read the gateway's [configuration](configuration.md) fro
 they work on its database; without \`DATABASE_URL\` that is the embedded one, which they start when nobody has.
 
 A command ends with 0 when it is done, with 1 when it failed, and with 2 when it was not understood; the reason is one
-sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`ledger verify\` when there is
-a difference.`
+sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`ledger verify\` and
+\`rollup verify\` when there is a difference.`
 
 type Command = ReturnType<typeof createProgram>
 type Argument = Command['registeredArguments'][number]
@@ -35,6 +35,7 @@ const program = () => {
       createKey: nothing,
       resealKeys: nothing,
       verifyLedger: nothing,
+      rollup: nothing,
       paymaster: nothing,
     },
     {

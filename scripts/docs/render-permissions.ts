@@ -15,7 +15,7 @@ every replica.
 
 const list = (roles: readonly string[]) => roles.map((role) => `\`${role}\``).join(', ')
 
-const namedBy = { path: 'path', body: 'body', key: 'key in the path' } as const
+const namedBy = { path: 'path', body: 'body', key: 'key in the path', query: 'query' } as const
 
 function describe(permission: Permission): string {
   switch (permission.who) {
@@ -38,6 +38,8 @@ function describe(permission: Permission): string {
       ]
         .filter(Boolean)
         .join('; ')
+    case 'projects':
+      return `members of the project that the ${namedBy[permission.namedBy]} names, whatever their role; without one, anybody signed in, for the active projects that they are members of; staff, for every project, archived or not`
   }
 }
 

@@ -2,6 +2,7 @@ import { guard } from './access/guard.js'
 import { accountHandlers } from './accounts/account-handlers.js'
 import { adminHandlers } from './admin/admin-handlers.js'
 import type { ControlPlaneDeps } from './control-plane-deps.js'
+import { dashboardHandlers } from './dashboards/dashboard-handlers.js'
 import type { GatewayDeps } from './deps.js'
 import { feeHandlers } from './fees/fee-handlers.js'
 import type { Gateway } from './gateway.js'
@@ -27,6 +28,7 @@ export const createGateway = (deps: GatewayDeps & ControlPlaneDeps): Gateway =>
       ...keyHandlers(deps),
       ...memberHandlers(deps),
       ...adminHandlers(deps),
+      ...dashboardHandlers(deps),
       ...accountHandlers(deps),
       ...networkHandlers(deps),
       ...feeHandlers(deps),

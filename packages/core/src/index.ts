@@ -142,6 +142,22 @@ export type {
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'
+export type {
+  AccountSeries,
+  AccountSeriesQuery,
+  DashboardScope,
+  DashboardStats,
+  DashboardStore,
+  FeeSum,
+  NetworkFilter,
+  OperationCount,
+  RollupDifference,
+  RollupStore,
+  RouterFeeOfOperation,
+  RouterFeeSum,
+  TransactionOfDashboard,
+  TransactionsQuery,
+} from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'

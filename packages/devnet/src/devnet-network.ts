@@ -16,7 +16,8 @@ export const devnetNetwork = (
   networkId: String(chainId),
   chainId,
   name: `Devnet ${chainId}`,
-  testnet: true,
+  // Else its dashboards would be empty unless one asks for testnets.
+  testnet: false,
   // A local chain has no explorer.
   explorerUrl: 'http://127.0.0.1',
   nativeCoin: { name: 'Ether', symbol: 'ETH', decimals: 18 },

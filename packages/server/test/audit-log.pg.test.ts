@@ -127,6 +127,10 @@ const recorded: Readonly<Record<EndpointName, Recorded>> = {
       details: { role: 'member' },
     }),
   ],
+  getDashboardStats: nothing,
+  getDashboardAccountSeries: nothing,
+  listDashboardTransactions: nothing,
+  getAccountSeries: nothing,
   createSystemAdmin: ({ request }) => [
     entry('admin.created', { ...byPlatformOwner(), target: emailIn(request) }),
   ],
@@ -208,21 +212,41 @@ describe('the audit log', () => {
 })
 
 describe('of a look that staff take', () => {
+  const needed: Partial<Record<EndpointName, Record<string, string>>> = {
+    getAccountSeries: { period: 'month' },
+  }
   const looks: [EndpointName, AuditAction][] = [
     ['listAllProjects', 'projects.read'],
     ['listAllKeys', 'keys.read'],
     ['listMembers', 'members.read'],
+    ['getDashboardStats', 'dashboard.read'],
+    ['getDashboardAccountSeries', 'dashboard.read'],
+    ['listDashboardTransactions', 'dashboard.read'],
+    ['getAccountSeries', 'dashboard.read'],
   ]
   describe.each(['owner', 'system_admin'] as const)('%s', (systemRole) => {
     test.each(looks)('%s leaves one entry each time', async (name, action) => {
       const staff = await aPerson(plane, { systemRole })
       const request = await goodRequests[name]({ plane, fixture, caller: staff })
-      const project_id = name === 'listMembers' ? fixture.project.id : null
+      const project_id = ['listAllProjects', 'listAllKeys'].includes(name)
+        ? null
+        : fixture.project.id
       for (let time = 0; time < 2; time++) {
         const answer = await call(name, request, staff)
         expect(answer.status).toBe(200)
         expect(await entriesOf(answer)).toEqual([
           entry(action, { actor_id: staff.id, actor: staff.email, project_id }),
+        ])
+      }
+    })
+
+    test('at the numbers of all projects leaves one of none', async () => {
+      const staff = await aPerson(plane, { systemRole })
+      for (const name of looks.flatMap(([one, of]) => (of === 'dashboard.read' ? [one] : []))) {
+        const answer = await call(name, { query: { ...needed[name] } }, staff)
+        expect(answer.status).toBe(200)
+        expect(await entriesOf(answer)).toEqual([
+          entry('dashboard.read', { actor_id: staff.id, actor: staff.email, project_id: null }),
         ])
       }
     })

@@ -166,6 +166,12 @@ async function operationsOf({ project }: Fixture, statuses: readonly string[]) {
     const operation = anOperation(account, { nonce: BigInt(i) })
     await operations.insertPrepared(operation, undefined)
     await plane.db.knex('operations').where({ id: operation.id }).update({ status })
+    await plane.db.knex('operation_transitions').insert({
+      operation_id: operation.id,
+      from_status: 'prepared',
+      to_status: status,
+      cause: 'test',
+    })
   }
 }
 

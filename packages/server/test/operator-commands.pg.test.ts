@@ -514,9 +514,34 @@ describe('user set', () => {
   })
 })
 
+test('rollup verify prints what differs and ends with 1, until rollup rebuild has summed up anew', async () => {
+  const project = await newProject()
+  await db.knex('operation_rollups').insert({
+    project_id: project.id,
+    grain: 'day',
+    start: new Date('2026-01-02'),
+    network_id: '10',
+    kind: 'swap',
+    status: 'failed',
+    operations: 3,
+  })
+  const { code, lines, err } = await command('rollup', 'verify')
+  expect({ code, lines, err }).toEqual({
+    code: 1,
+    lines: [
+      `operations of project ${project.id}, day 2026-01-02T00:00:00.000Z, network_id 10, kind swap, status failed: kept is operations 3, and the rows say operations 0.`,
+      '1 difference. Run gateway-server rollup rebuild to sum up anew.',
+    ],
+    err: '',
+  })
+  await done('rollup', 'rebuild')
+  expect((await done('rollup', 'verify')).text).toBe('Nothing differs.')
+})
+
 test.each([
   ['project show', async () => ['project', 'show', (await newProject()).id]],
   ['ledger verify', async () => ['ledger', 'verify']],
+  ['rollup verify', async () => ['rollup', 'verify']],
 ] as const)('%s leaves a database of an older release as it is', async (_, words) => {
   const line = await words()
   const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
@@ -580,6 +605,8 @@ describe('a wrong DATABASE_URL', () => {
     ['key', 'reseal'],
     ['ledger', 'verify'],
     ['ledger', 'verify', '--repair'],
+    ['rollup', 'verify'],
+    ['rollup', 'rebuild'],
   ]
 
   test('is told by every command, in one sentence, without the password', async () => {

@@ -11,6 +11,7 @@ import {
   permissionMatrix,
   type Standing,
   sessions,
+  takesProject,
 } from './permission-matrix.js'
 import { goodRequests } from './support/good-requests.js'
 import {
@@ -25,6 +26,7 @@ import {
   aMasterKey,
   type ControlPlane,
   type Credentials,
+  type RequestParts,
   startControlPlane,
 } from './support/start-control-plane.js'
 
@@ -156,7 +158,7 @@ const isKey = (principal: Principal) => (keys as readonly Principal[]).includes(
 /** Whether the project of one cell is none for the next. */
 const touchesProject = (name: EndpointName) =>
   ['createKey', 'previewInvitation', 'acceptInvitation'].includes(name) ||
-  /:(projectId|keyId)/.test(endpoints[name].path)
+  takesProject(endpoints[name])
 
 /** Makes what the cell needs, and resolves to its call. */
 async function prepare(
@@ -183,12 +185,15 @@ async function prepare(
 }
 
 /** The request's ids, of the project as it stands. */
-function movedTo({ project, key }: Fixture, { params, body }: { params?: object; body?: unknown }) {
+function movedTo({ project, key }: Fixture, { params, query, body }: RequestParts) {
   const ids: Record<string, string> = { projectId: project.id, keyId: key.id }
   const moved = (part: object) =>
-    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, ids[name] ?? value]))
+    Object.fromEntries(
+      Object.entries(part).map(([name, value]) => [name, ids[name] ?? (value as string)]),
+    )
   return {
     ...(params && { params: moved(params) }),
+    ...(query && { query: moved(query) }),
     ...(body !== undefined && { body: moved(body as object) }),
   }
 }

@@ -13,10 +13,16 @@ import { errorCodes } from '@gasless-gateway/core/errors'
 import { sampleRequests } from '@gasless-gateway/core/testing'
 import { expect, test } from 'vitest'
 import { createFakeGateway } from '../src/http/testing/fake-gateway.js'
-import { keys, type Principal, permissionMatrix, type Standing } from './permission-matrix.js'
+import {
+  keys,
+  type Principal,
+  permissionMatrix,
+  type Standing,
+  takesProject,
+} from './permission-matrix.js'
 
 const namesAProject = Object.entries<Endpoint>(endpoints)
-  .filter(([name, { path }]) => /:(projectId|keyId)/.test(path) || name === 'createKey')
+  .filter(([name, endpoint]) => takesProject(endpoint) || name === 'createKey')
   .map(([name]) => name)
 
 test('the matrix has a row for every endpoint, and for every one of a project in each state', () => {

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { allRows } from './support/database-rows.js'
 import {
   aPerson,
@@ -39,10 +40,15 @@ const bodies: Partial<Record<EndpointName, object>> = {
   addMember: { email: 'friend@example.com', role: 'admin' },
 }
 
+const needed: Partial<Record<EndpointName, Record<string, string>>> = {
+  getAccountSeries: { period: 'month' },
+}
+
 interface Case {
   readonly name: EndpointName
   readonly inPath: readonly IdName[]
   readonly inBody: readonly IdName[]
+  readonly inQuery: readonly IdName[]
   /** Those of them that are the victim's. */
   readonly foreign: readonly IdName[]
 }
@@ -53,12 +59,15 @@ const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
 /** Every endpoint of the control plane that takes ids, with every mixture of own and foreign ones. */
 const cases: Case[] = (Object.entries(endpoints) as [EndpointName, Endpoint][])
   .filter(([, { auth }]) => auth === 'session')
-  .flatMap(([name, { path }]) => {
+  .flatMap(([name, { path, query }]) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, id]) => id as IdName)
     const inBody: IdName[] = name === 'createKey' ? ['projectId'] : []
-    return subsets([...inPath, ...inBody])
+    const inQuery = Object.keys((query as z.ZodObject | undefined)?.shape ?? {}).filter(
+      (id): id is IdName => id === 'projectId',
+    )
+    return subsets([...inPath, ...inBody, ...inQuery])
       .filter((foreign) => foreign.length > 0)
-      .map((foreign) => ({ name, inPath, inBody, foreign }))
+      .map((foreign) => ({ name, inPath, inBody, inQuery, foreign }))
   })
 
 /** A project of others is refused before anything else is looked at; hidden where the specification hides it. */
@@ -71,19 +80,20 @@ function expectedOf({ name, foreign }: Case): [status: number, code: string] {
   return [400, 'INVITATION_NOT_PENDING']
 }
 
-function requestOf({ name, inPath, inBody, foreign }: Case) {
+function requestOf({ name, inPath, inBody, inQuery, foreign }: Case) {
   const pick = (names: readonly IdName[]) =>
     Object.fromEntries(
       names.map((id) => [id, idsOf(foreign.includes(id) ? victims : own)[id]] as const),
     )
   const body = bodies[name] && { ...bodies[name], ...pick(inBody) }
-  return { params: pick(inPath), ...(body && { body }) }
+  const query = { ...needed[name], ...pick(inQuery) }
+  return { params: pick(inPath), query, ...(body && { body }) }
 }
 
 test('every id of every endpoint is among the cases', () => {
   expect(new Set(cases.flatMap(({ foreign }) => foreign))).toEqual(new Set(Object.keys(idsOf(own))))
-  // Eight take a project alone; four take something of it besides, in three mixtures; two take a key or a user alone.
-  expect(cases).toHaveLength(8 + 4 * 3 + 2)
+  // Twelve take a project alone; four take something of it besides, in three mixtures; two take a key or a user alone.
+  expect(cases).toHaveLength(12 + 4 * 3 + 2)
 })
 
 test.each(cases)(

@@ -53,6 +53,8 @@ function ask(
     projects: {
       findFor: async (id: string, userId: string) =>
         project && id === project.id && userId === 'usr_1' ? { project, role } : undefined,
+      listOfMember: async (userId: string) =>
+        project?.isActive && role && userId === 'usr_1' ? [project] : [],
     },
     apiKeys: { find: async (id: string) => (id === 'key_1' ? { projectId } : undefined) },
     members: { managesAny: async (userId: string) => userId === 'usr_1' && managesAny },
@@ -98,6 +100,7 @@ describe('a project key', () => {
     { who: 'platform', roles: systemRoles },
     { who: 'manager', staffRead: 'keys.read' },
     { who: 'project', roles: projectRoles, namedBy: 'path' },
+    { who: 'projects', namedBy: 'query', staffRead: 'dashboard.read' },
   ]
   test.each(sessions)('opens nothing of what is for $who', async (permission) => {
     for (const caller of [keyHolder, undefined])
@@ -264,6 +267,97 @@ describe('what is for members of a project', () => {
     expect(await ask(open, { user }, { project: active }, inPath)).toMatchObject({
       code: 'FORBIDDEN',
       entries: [],
+    })
+  })
+})
+
+describe('what is for members of several projects', () => {
+  const permission: Permission = {
+    who: 'projects',
+    namedBy: 'query',
+    staffRead: 'dashboard.read',
+  }
+  const named = { query: { projectId } }
+  const none = { query: {} }
+
+  test.each(projectRoles)('shows a %s the project that the query names', async (role) => {
+    expect(await ask(permission, { user }, { project: active, role }, named)).toEqual({
+      authorized: { user, scope: [projectId] },
+      entries: [],
+    })
+  })
+
+  test('shows everybody their own active projects where none is named, be it none', async () => {
+    const own = { project: active, role: 'viewer' } as const
+    expect(await ask(permission, { user }, own, none)).toEqual({
+      authorized: { user, scope: [projectId] },
+      entries: [],
+    })
+    for (const world of [{ project: active }, { project: archived, role: 'owner' } as const])
+      expect(await ask(permission, { user }, world, none)).toEqual({
+        authorized: { user, scope: [] },
+        entries: [],
+      })
+  })
+
+  test('refuses a project of others, and finds neither a missing nor an archived one', async () => {
+    expect(await ask(permission, { user }, { project: active }, named)).toEqual({
+      code: 'FORBIDDEN',
+      message: 'Your role does not allow this. It takes a role in the project.',
+      entries: [],
+    })
+    for (const world of [{}, { project: archived }, { project: archived, role: 'owner' } as const])
+      expect(await ask(permission, { user }, world, named)).toMatchObject({
+        code: 'PROJECT_NOT_FOUND',
+        entries: [],
+      })
+  })
+
+  test('looks at the query, and at no other place', async () => {
+    const elsewhere = { ...named, params: { projectId: 'prj_2' }, body: { projectId: 'prj_2' } }
+    const own = { project: active, role: 'viewer' } as const
+    expect((await ask(permission, { user }, own, elsewhere)).authorized).toEqual({
+      user,
+      scope: [projectId],
+    })
+  })
+
+  test('is nothing without a session', async () => {
+    for (const caller of [keyHolder, undefined])
+      expect(
+        await ask(permission, caller, { project: active, role: 'owner' }, named),
+      ).toMatchObject({ code: 'UNAUTHENTICATED' })
+  })
+
+  describe.each<SystemRole>(['owner', 'system_admin'])('shows staff who are %s', (systemRole) => {
+    const staff = { user: userOf(systemRole) }
+
+    test('every project, with an entry', async () => {
+      expect(await ask(permission, staff, {}, none)).toEqual({
+        authorized: { ...staff, scope: 'all' },
+        entries: [read('dashboard.read')],
+      })
+    })
+
+    test.each([active, archived])('any one project, with an entry', async (project) => {
+      expect(await ask(permission, staff, { project }, named)).toEqual({
+        authorized: { ...staff, scope: [projectId] },
+        entries: [read('dashboard.read', projectId)],
+      })
+    })
+
+    test('one that they are members of without an entry', async () => {
+      expect(await ask(permission, staff, { project: active, role: 'viewer' }, named)).toEqual({
+        authorized: { ...staff, scope: [projectId] },
+        entries: [],
+      })
+    })
+
+    test('no project that is not there, and leaves no entry', async () => {
+      expect(await ask(permission, staff, {}, named)).toMatchObject({
+        code: 'PROJECT_NOT_FOUND',
+        entries: [],
+      })
     })
   })
 })

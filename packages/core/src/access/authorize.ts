@@ -10,6 +10,7 @@ import type { Permission } from './permissions.js'
 /** What of a request says which project it is about. */
 export interface NamedProject {
   readonly params?: unknown
+  readonly query?: unknown
   readonly body?: unknown
 }
 
@@ -66,6 +67,22 @@ export async function authorize(
           : refuse(`It takes the role ${permission.roles.join(' or ')} in the project.`)
       if (role === undefined) await recordRead(project.id)
       return { user, project, role }
+    }
+    case 'projects': {
+      const named = (request.query as { projectId?: ProjectId }).projectId
+      if (named !== undefined) {
+        const found = await database.projects.findFor(named, user.id)
+        if (!found || !(found.project.isActive || isStaff(user)))
+          throw new GatewayError('PROJECT_NOT_FOUND')
+        if (found.role === undefined && !isStaff(user))
+          throw refuse('It takes a role in the project.')
+        if (found.role === undefined) await recordRead(named)
+        return { user, scope: [named] }
+      }
+      await recordRead()
+      if (isStaff(user)) return { user, scope: 'all' }
+      const own = await database.projects.listOfMember(user.id)
+      return { user, scope: own.map(({ id }) => id) }
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { EndpointName } from '../api/index.js'
 import type { Gateway, ProjectCaller, RequestContext, UserCaller } from '../gateway.js'
 import type { ProjectRole } from '../members/member.js'
+import type { DashboardScope } from '../ports/dashboard-store.js'
 import type { Project } from '../projects/project.js'
 import type { Permissions } from './permissions.js'
 
@@ -11,6 +12,11 @@ export interface MemberCaller extends UserCaller {
   readonly role: ProjectRole | undefined
 }
 
+/** A user, and the projects that a request of theirs is about. */
+export interface ScopedCaller extends UserCaller {
+  readonly scope: DashboardScope
+}
+
 interface AuthorizedCallers {
   readonly anyone: undefined
   readonly 'project-key': ProjectCaller
@@ -18,6 +24,7 @@ interface AuthorizedCallers {
   readonly platform: UserCaller
   readonly manager: UserCaller
   readonly project: MemberCaller
+  readonly projects: ScopedCaller
 }
 
 /** Who a use case serves: whoever the endpoint's row lets through. */

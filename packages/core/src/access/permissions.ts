@@ -48,12 +48,25 @@ interface OfProject {
   readonly archived?: true
 }
 
-export type Permission = Anyone | KeyHolder | SignedIn | Platform | Manager | OfProject
+/**
+ * Members of the project that the request names, whatever their role; where it names none, everybody signed in, for all of
+ * the active projects that they are members of. Staff: for every project, archived ones too.
+ */
+interface OfProjects {
+  readonly who: 'projects'
+  /** Where the request may name one. */
+  readonly namedBy: 'query'
+  /** Under which a look of staff at what is not theirs is recorded. */
+  readonly staffRead: AuditAction
+}
+
+export type Permission = Anyone | KeyHolder | SignedIn | Platform | Manager | OfProject | OfProjects
 
 const anyone = { who: 'anyone' } as const
 const keyHolder = { who: 'project-key' } as const
 const signedIn = { who: 'user' } as const
 const platformOwner = { who: 'platform', roles: ['owner'] } as const
+const dashboard = { who: 'projects', namedBy: 'query', staffRead: 'dashboard.read' } as const
 const managers = { who: 'project', roles: managingRoles, namedBy: 'path' } as const
 
 const define = <const T extends Readonly<Record<EndpointName, Permission>>>(rows: T): T => rows
@@ -114,6 +127,11 @@ export const permissions = define({
   createSystemAdmin: platformOwner,
   listSystemAdmins: platformOwner,
   removeSystemAdmin: platformOwner,
+
+  getDashboardStats: dashboard,
+  getDashboardAccountSeries: dashboard,
+  listDashboardTransactions: dashboard,
+  getAccountSeries: dashboard,
 
   createAccount: keyHolder,
   resolveSingleAccount: keyHolder,

@@ -1,5 +1,6 @@
 import * as administration from './administration.js'
 import * as auth from './auth.js'
+import * as dashboards from './dashboards.js'
 import * as invitations from './invitations.js'
 import * as keys from './keys.js'
 import * as members from './members.js'
@@ -35,4 +36,8 @@ export const controlEndpoints = {
   createSystemAdmin: administration.createSystemAdmin,
   listSystemAdmins: administration.listSystemAdmins,
   removeSystemAdmin: administration.removeSystemAdmin,
+  getDashboardStats: dashboards.getDashboardStats,
+  getDashboardAccountSeries: dashboards.getDashboardAccountSeries,
+  listDashboardTransactions: dashboards.listDashboardTransactions,
+  getAccountSeries: dashboards.getAccountSeries,
 } as const

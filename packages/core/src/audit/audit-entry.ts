@@ -28,6 +28,7 @@ export const auditActions = [
   'projects.read',
   'keys.read',
   'members.read',
+  'dashboard.read',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -62,6 +62,13 @@ export const rateLimits = define({
     counts: 'requests',
     meaning: 'Requests with a session token',
   },
+  dashboard: {
+    by: ['user'],
+    most: 120,
+    seconds: minute,
+    counts: 'requests',
+    meaning: 'Dashboards, which sum up and search',
+  },
   open: {
     by: ['address'],
     most: 300,

@@ -12,12 +12,7 @@ import { preparePlain } from '../plain/prepare-plain.js'
 import type { AccountId, OperationId } from '../primitives/ids.js'
 import { idempotencyOf } from './idempotency-of.js'
 import type { AnyOperation } from './operation.js'
-import {
-  isTerminal,
-  type PublicStatus,
-  type StatusBucket,
-  statusBuckets,
-} from './operation-state.js'
+import { isTerminal } from './operation-state.js'
 import { onUserOperationRail, prepareOperation, replayPreparation } from './prepare-operation.js'
 import {
   isBridged,
@@ -27,6 +22,7 @@ import {
   presentRow,
   submittedHash,
 } from './present-operation.js'
+import { statusesOf } from './statuses-of.js'
 import { submitOperation } from './submit-operation.js'
 
 type TransactionHandlers = Pick<
@@ -165,11 +161,3 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
     },
   }
 }
-
-/** A bucket's statuses, or the raw status itself. No stored operation is `unknown`. */
-const statusesOf = (filter: string): readonly PublicStatus[] =>
-  filter in statusBuckets
-    ? statusBuckets[filter as StatusBucket]
-    : filter === 'unknown'
-      ? []
-      : [filter as PublicStatus]

@@ -2,6 +2,7 @@ import type { AccountStore } from './account-store.js'
 import type { ApiKeyStore } from './api-key-store.js'
 import type { AuditLog } from './audit-log.js'
 import type { BlockStore } from './block-store.js'
+import type { DashboardStore, RollupStore } from './dashboard-store.js'
 import type { InvitationStore } from './invitation-store.js'
 import type { LedgerStore } from './ledger-store.js'
 import type { MailOutbox } from './mail-outbox.js'
@@ -23,6 +24,7 @@ export interface Stores {
   readonly apiKeys: ApiKeyStore
   readonly audit: AuditLog
   readonly blocks: BlockStore
+  readonly dashboards: DashboardStore
   readonly invitations: InvitationStore
   readonly ledger: LedgerStore
   readonly mails: MailOutbox
@@ -32,6 +34,7 @@ export interface Stores {
   readonly plain: PlainStore
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
+  readonly rollups: RollupStore
   readonly settings: SettingsStore
   readonly slots: SlotStore
   readonly sponsorships: SponsorshipStore

@@ -12,6 +12,16 @@ const swap = {
   slippage: 0.005,
 }
 
+const series = {
+  projectId: 'prj_1',
+  period: 'custom',
+  bucket: 'week',
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-02-01T00:00:00Z',
+  activeWithin: 'sixMonths',
+  includeTestnets: 'true',
+} as const
+
 /** One good request for every endpoint, with every optional field. */
 export const sampleRequests: {
   readonly [N in EndpointName]: {
@@ -76,6 +86,34 @@ export const sampleRequests: {
   },
   listSystemAdmins: {},
   removeSystemAdmin: { params: { userId: 'usr_2' } },
+  getDashboardStats: {
+    query: {
+      projectId: 'prj_1',
+      period: 'custom',
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-02-01T01:30:00.5+01:30',
+      networkId: '8453,10',
+      includeTestnets: 'true',
+    },
+  },
+  getDashboardAccountSeries: {
+    query: { ...series, networkId: '8453,10', address: ownerAddress.slice(10, 20) },
+  },
+  listDashboardTransactions: {
+    query: {
+      projectId: 'prj_1',
+      limit: '10',
+      offset: '20',
+      status: 'pending',
+      networkId: '8453,10',
+      transactionHash: '0xAB',
+      userOperationHash: 'cd',
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-02-01T00:00:00Z',
+      includeTestnets: 'false',
+    },
+  },
+  getAccountSeries: { query: { ...series, networkId: '8453', address: ownerAddress } },
   createAccount: { body: { ownerAddress, networkId: '8453' } },
   resolveSingleAccount: { body: { ownerAddress } },
   resolveAccountBatch: { body: { ownerAddresses: [ownerAddress, ownerAddress.toLowerCase()] } },

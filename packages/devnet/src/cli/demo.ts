@@ -156,6 +156,7 @@ ${gateway.owner.password}, or for the next 12 hours:
 
   export GATEWAY_SESSION=${sessionToken}
   curl -s $GATEWAY_URL/project/list -H "Authorization: Bearer $GATEWAY_SESSION"
+  curl -s $GATEWAY_URL/dashboard/stats -H "Authorization: Bearer $GATEWAY_SESSION"
 
 Mails are shown in ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 
 /**
- * The pure modules of money, nonces, keys, sign-in, permissions and input formats. What talks to a database, a chain or a
- * client is proven against real ones, which is too slow to do once per mutant.
+ * The pure modules of money and its sums, nonces, keys, sign-in, permissions and input formats. What talks to a database, a
+ * chain or a client is proven against real ones, which is too slow to do once per mutant.
  */
 const modules: readonly (
   | { readonly folder: string; readonly files: readonly string[] }
@@ -10,6 +10,7 @@ const modules: readonly (
 )[] = [
   { folder: 'packages/core/src/access', but: [] },
   { folder: 'packages/core/src/api', files: ['common'] },
+  { folder: 'packages/core/src/dashboards', but: [] },
   {
     folder: 'packages/core/src/erc4337',
     files: ['kernel-nonce', 'approval', 'paymaster-data'],

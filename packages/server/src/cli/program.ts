@@ -30,6 +30,8 @@ export interface CliActions {
   resealKeys(config: Config): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
+  /** Resolves to the exit code: 1 when `verify` found a difference. */
+  rollup(config: Config, request: RollupRequest): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
@@ -55,6 +57,8 @@ export interface VerifyLedgerOptions {
   readonly network?: string
   readonly fromBlock?: bigint
 }
+
+export type RollupRequest = 'verify' | 'rebuild'
 
 export interface ProgramOptions {
   readonly env: Environment
@@ -194,6 +198,18 @@ export function createProgram(
     .action(async (verify: VerifyLedgerOptions) =>
       onExitCode(await actions.verifyLedger(loadConfig(env).config, verify)),
     )
+
+  const rollup = program.command('rollup').description('What dashboards sum up.')
+  const runRollup = (request: RollupRequest) => async () =>
+    onExitCode(await actions.rollup(loadConfig(env).config, request))
+  rollup
+    .command('verify')
+    .description('Sum everything up anew from the rows themselves and print what differs.')
+    .action(runRollup('verify'))
+  rollup
+    .command('rebuild')
+    .description('Sum everything up anew and keep that. The gateway may run meanwhile.')
+    .action(runRollup('rebuild'))
 
   addPaymasterCommands(program, async (request) =>
     onExitCode(await actions.paymaster(loadConfig(env).config, request)),

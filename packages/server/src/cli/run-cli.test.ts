@@ -23,6 +23,7 @@ async function run(
     createKey: vi.fn(async () => {}),
     resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
+    rollup: vi.fn(async () => 0),
     paymaster: vi.fn(async () => 0),
     ...actions,
   }
@@ -58,6 +59,17 @@ describe('gateway-server', () => {
     expect((await run('migrate')).actions.migrate).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ port: 8787 }),
     )
+  })
+
+  test('rollup verify and rebuild end with the code that they come to', async () => {
+    for (const request of ['verify', 'rebuild'] as const) {
+      const rollup = vi.fn(async () => 1)
+      expect(await run(`rollup ${request}`, { actions: { rollup } })).toMatchObject({
+        code: 1,
+        err: '',
+      })
+      expect(rollup).toHaveBeenCalledExactlyOnceWith(expect.anything(), request)
+    }
   })
 
   test('owner create', async () => {

@@ -15,6 +15,7 @@ import {
   withMigratedDatabase,
 } from './command-database.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
+import { runRollupCommand } from './run-rollup-command.js'
 import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
 
@@ -108,6 +109,11 @@ export const cliActions = ({
   verifyLedger: (config, options) =>
     (options.repair ? withMigratedDatabase : withCurrentDatabase)(config, (databaseUrl) =>
       verifyLedgers({ config, databaseUrl, options, version, out }),
+    ),
+
+  rollup: (config, request) =>
+    (request === 'verify' ? withCurrentDatabase : withMigratedDatabase)(config, (databaseUrl) =>
+      runRollupCommand(databaseUrl, request, out),
     ),
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),

@@ -3,8 +3,14 @@ import { startWorkers } from './start-workers.js'
 
 type Deps = Parameters<typeof startWorkers>[0]
 
-test('what is over is removed in the background, a batch after the other while there is more', async () => {
-  const left = { operations: 2_500, limits: 1_000, registrations: 1_500, resets: 3_000 }
+test('what is over is removed in the background, and what changed is folded, a batch after the other while there is more', async () => {
+  const left = {
+    operations: 2_500,
+    limits: 1_000,
+    registrations: 1_500,
+    resets: 3_000,
+    changes: 12_000,
+  }
   const remove = (what: keyof typeof left) => async (most: number) => {
     const removed = Math.min(most, left[what])
     left[what] -= removed
@@ -17,6 +23,7 @@ test('what is over is removed in the background, a batch after the other while t
       limiter: { removeEnded: remove('limits') },
       database: {
         operations: { expirePrepared: remove('operations') },
+        rollups: { fold: remove('changes') },
         registrations: {
           removeOlder: ({ most }: { most: number }) => remove('registrations')(most),
         },
@@ -29,5 +36,5 @@ test('what is over is removed in the background, a batch after the other while t
   while (Object.values(left).some((each) => each > 0))
     await new Promise((resolve) => setImmediate(resolve))
   await workers.stop()
-  expect(left).toEqual({ operations: 0, limits: 0, registrations: 0, resets: 0 })
+  expect(left).toEqual({ operations: 0, limits: 0, registrations: 0, resets: 0, changes: 0 })
 })

@@ -38,6 +38,9 @@ const limitsIdleMs = 30_000
 const limitsBatch = 1_000
 const peopleIdleMs = 5 * 60_000
 const peopleBatch = 1_000
+/** Every reader adds up what is not folded yet. */
+const foldIdleMs = 1_000
+const foldBatch = 5_000
 
 /** What is shared with those who read a status. */
 interface Shared {
@@ -59,6 +62,12 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
       idleMs: expiryIdleMs,
       pass: async () =>
         (await deps.database.operations.expirePrepared(expiryBatch)) === expiryBatch,
+      logger,
+    }),
+    runLoop({
+      name: 'fold',
+      idleMs: foldIdleMs,
+      pass: async () => (await deps.database.rollups.fold(foldBatch)) >= foldBatch,
       logger,
     }),
     runLoop({

@@ -27,6 +27,8 @@ const samples = Object.fromEntries(
   Object.entries(sampleRequests).map(([name, request]) => [name, () => request]),
 ) as unknown as Record<EndpointName, GoodRequest>
 
+const dashboard = (scene: Scene) => ({ query: { period: 'month', ...ofProject(scene) } })
+
 /** For every endpoint a request that succeeds if the caller may make it, once for each scene. */
 export const goodRequests: Readonly<Record<EndpointName, GoodRequest>> = {
   ...samples,
@@ -84,6 +86,10 @@ export const goodRequests: Readonly<Record<EndpointName, GoodRequest>> = {
   acceptInvitation: ({ fixture }) => ({
     body: { token: fixture.invitation.token, name: 'Ada', password },
   }),
+  getDashboardStats: dashboard,
+  getDashboardAccountSeries: dashboard,
+  listDashboardTransactions: (scene) => ({ query: { limit: '10', ...ofProject(scene) } }),
+  getAccountSeries: dashboard,
   createSystemAdmin: () => ({ body: { name: 'Bob', email: freshEmail(), password } }),
   removeSystemAdmin: async ({ plane }) => ({
     params: { userId: (await aPerson(plane, { systemRole: 'system_admin' })).id },

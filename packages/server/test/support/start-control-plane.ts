@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
+  builtInNetworks,
   type ControlPlaneDeps,
   createGateway,
+  createNetworkRegistry,
   type Gateway,
   type GatewayDeps,
   guard,
@@ -120,7 +122,12 @@ const noLimits = {} as LimitSizes
 
 /** Who reaches the data plane, and whose, is decided before it: what it answers is a sample. */
 function withSampleDataPlane(deps: ControlPlaneDeps): Gateway {
-  const real = createGateway({ ...deps, version: 'test' } as GatewayDeps & ControlPlaneDeps)
+  const networks = createNetworkRegistry(builtInNetworks)
+  const real = createGateway({
+    ...deps,
+    networks,
+    version: 'test',
+  } as GatewayDeps & ControlPlaneDeps)
   const samples = guard(createFakeGateway(), deps.database)
   const dataPlane = Object.entries<Endpoint>(endpoints)
     .filter(([, { auth }]) => auth === 'api-key')

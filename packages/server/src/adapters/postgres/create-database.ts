@@ -5,6 +5,7 @@ import { createAccountStore } from './account-store.js'
 import { createApiKeyStore } from './api-key-store.js'
 import { createAuditLog } from './audit-log.js'
 import { createBlockStore } from './block-store.js'
+import { createDashboardStore } from './dashboard-store.js'
 import { createInvitationStore } from './invitation-store.js'
 import { createLedgerStore } from './ledger-store.js'
 import { createMailOutbox } from './mail-outbox.js'
@@ -14,6 +15,7 @@ import { createPasswordResetStore } from './password-reset-store.js'
 import { createPlainStore } from './plain-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
+import { createRollupStore } from './rollup-store.js'
 import { createSettingsStore } from './settings-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createSponsorshipStore } from './sponsorship-store.js'
@@ -36,6 +38,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   apiKeys: withOverloadErrors(createApiKeyStore(db)),
   audit: withOverloadErrors(createAuditLog(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
+  dashboards: withOverloadErrors(createDashboardStore(db)),
   invitations: withOverloadErrors(createInvitationStore(db)),
   ledger: withOverloadErrors(createLedgerStore(db)),
   mails: withOverloadErrors(createMailOutbox(db, sealer)),
@@ -45,6 +48,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   plain: withOverloadErrors(createPlainStore(db)),
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
+  rollups: withOverloadErrors(createRollupStore(db)),
   settings: withOverloadErrors(createSettingsStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   sponsorships: withOverloadErrors(createSponsorshipStore(db)),

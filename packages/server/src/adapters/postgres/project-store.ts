@@ -107,11 +107,12 @@ export function createProjectStore(db: Knex): ProjectStore {
     async listAll({ search, limit }) {
       const rows: (ProjectRow & { transactions: number })[] = await db('projects')
         .leftJoin(
-          db('operations')
-            .whereNotIn('status', ['prepared', 'expired'])
-            .groupBy('project_id')
-            .select('project_id', db.raw('count(*)::int as transactions'))
-            .as('submitted'),
+          db.raw(
+            `(select project_id, sum(operations)::int as transactions from (
+                select project_id, operations from operation_rollups where grain = 'ever'
+                union all select project_id, operations from operation_changes) counted
+              group by project_id) submitted`,
+          ),
           'submitted.project_id',
           'projects.id',
         )

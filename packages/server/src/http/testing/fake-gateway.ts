@@ -71,6 +71,26 @@ const apiKey = {
 }
 const newKey = { id: 'key_1', apiKey: 'ggw_live_…', keyPrefix: 'ggw_live_AbCdEf' }
 
+const noOperations = {
+  received: 0,
+  queued: 0,
+  submitted: 0,
+  confirmed: 0,
+  finalized: 0,
+  failed: 0,
+  dropped: 0,
+}
+const ofAccounts = { total: 1, byNetwork: { '8453': 1 } }
+const accountSeries = {
+  from: time,
+  to: time,
+  bucket: 'day' as const,
+  networks: [{ networkId: '8453', name: 'Base' }],
+  baseline: ofAccounts,
+  series: [{ bucket: time, ...ofAccounts }],
+  total: 2,
+}
+
 /** A gateway that answers every endpoint with one good sample, and replaced parts with theirs. */
 export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
   getHealth: async () => ({ status: 'ok', timestamp: time, version: '1.2.3' }),
@@ -182,6 +202,93 @@ export const createFakeGateway = (parts: Partial<Gateway> = {}): Gateway => ({
     ],
   }),
   removeSystemAdmin: async () => undefined,
+  getDashboardStats: async ({ query }) => ({
+    period: query.period ?? 'day',
+    operations: { total: 1, byStatus: { ...noOperations, finalized: 1 }, byNetwork: { '8453': 1 } },
+    fees: {
+      totalCollectedUsdMicros: '52000',
+      totalNetUsdMicros: '-1000',
+      byNetwork: [
+        {
+          networkId: '8453',
+          operations: 1,
+          collectedUsdMicros: '52000',
+          netUsdMicros: '-1000',
+          tokens: [
+            {
+              feeAssetId: address,
+              symbol: 'USDC',
+              decimals: 6,
+              gasFeeRaw: '1000',
+              staticFeeRaw: '50000',
+              transferFeeRaw: '1000',
+              collectedFeeRaw: '52000',
+              netRevenueRaw: '-1000',
+              operations: 1,
+              collectedUsdMicros: '52000',
+              netUsdMicros: '-1000',
+            },
+          ],
+        },
+      ],
+    },
+    routerFees: {
+      totalFeeUsdMicros: null,
+      byKind: {
+        swap: { operations: 1, feeUsdMicros: null },
+        cross_chain_swap: { operations: 0, feeUsdMicros: '0' },
+      },
+      byNetwork: [
+        {
+          networkId: '8453',
+          tokens: [
+            {
+              assetId: address,
+              symbol: null,
+              decimals: null,
+              feeTokenRaw: '5',
+              feeUsdMicros: null,
+              operations: 1,
+            },
+          ],
+        },
+      ],
+    },
+  }),
+  getDashboardAccountSeries: async ({ query }) => ({
+    ...accountSeries,
+    period: query.period ?? 'month',
+  }),
+  listDashboardTransactions: async ({ query }) => ({
+    transactions: [
+      {
+        id: 'op_1',
+        operationKind: 'swap',
+        status: 'finalized',
+        networkId: '8453',
+        transactionHash: hash,
+        userOperationHash: hash,
+        fee: {
+          symbol: 'USDC',
+          collectedFeeRaw: '52000',
+          collectedUsdMicros: '52000',
+          netProfitUsdMicros: '-1000',
+          netProfitFeeRaw: '-1000',
+          routerFeeAssetId: address,
+          routerFeeAssetSymbol: null,
+          routerFeeAssetDecimals: null,
+          routerFeeTokenRaw: '5',
+          routerFeeUsdMicros: null,
+        },
+        security: { verdict: 'safe' },
+        createdAt: time,
+      },
+    ],
+    total: 1,
+    limit: query.limit ?? 25,
+    offset: query.offset ?? 0,
+  }),
+  getAccountSeries: async ({ query }) => ({ ...accountSeries, period: query.period }),
   createAccount: async () => smartAccount,
   resolveSingleAccount: async () => ({ address }),
   resolveAccountBatch: async ({ body }) => ({

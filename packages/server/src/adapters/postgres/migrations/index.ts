@@ -20,6 +20,7 @@ import { plainOperations } from './0019-plain-operations.js'
 import { endedBytes } from './0020-ended-bytes.js'
 import { transactionsInVain } from './0021-transactions-in-vain.js'
 import { authenticatedKeys } from './0022-authenticated-keys.js'
+import { rollups } from './0023-rollups.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   endedBytes,
   transactionsInVain,
   authenticatedKeys,
+  rollups,
 ]

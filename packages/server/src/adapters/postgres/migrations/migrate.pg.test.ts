@@ -7,7 +7,10 @@ import {
 } from '../../../../../devnet/src/testing/create-test-database.js'
 import '../../../../../devnet/src/testing/provided-context.js'
 import {
+  aLedgerEntry,
+  anAccount,
   anOperation,
+  aProject,
   aSignature,
   aSponsoredOperation,
   seedAccount,
@@ -17,6 +20,7 @@ import { connect } from '../connect.js'
 import { createDatabase } from '../create-database.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
+import { rollups } from './0023-rollups.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -148,6 +152,78 @@ test('what was accepted before is reserved, at all its gas limits and its highes
     spends: [],
   })
   expect(await stores.sponsorships.differences(account.networkId)).toEqual([])
+})
+
+test('what operations, fees and accounts add up to is summed up for what was there before', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === rollups.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account, project } = await seedAccount(stores)
+  const other = aProject()
+  await stores.projects.insert(other)
+  await stores.accounts.upsert(
+    anAccount(other, {
+      networkId: account.networkId,
+      address: account.address,
+      createdAt: new Date(account.createdAt.getTime() - 1),
+    }),
+  )
+  const operation = aSponsoredOperation(account, {
+    quote: { tokenUnit: { symbol: 'USDC', decimals: 6 } },
+  })
+  await stores.operations.insertPrepared(operation, undefined)
+  await stores.operations.submit(operation.id, aSignature)
+  await stores.operations.insertPrepared(anOperation(account, { nonce: 1n }), undefined)
+  const entry = aLedgerEntry(operation)
+  await stores.ledger.post([entry])
+  await knex.raw(rollups.sql)
+  expect(await stores.rollups.verify()).toEqual([])
+  const { networkId } = account
+  const asked = {
+    networks: { except: [] },
+    window: { from: new Date(0), to: new Date(Date.now() + 1_000) },
+  }
+  expect(await stores.dashboards.stats({ ...asked, scope: [project.id] })).toEqual({
+    operations: [{ networkId, status: 'received', operations: 1 }],
+    fees: [
+      expect.objectContaining({
+        networkId,
+        token: entry.fee?.token,
+        symbol: 'USDC',
+        decimals: 6,
+        operations: 1,
+        collected: 60n,
+        net: null,
+      }),
+    ],
+    routerFees: [],
+  })
+  for (const [scope, idle, accounts] of [
+    ['all', true, 1],
+    [[project.id, other.id], true, 1],
+    [[project.id], false, 1],
+    [[other.id], false, 0],
+  ] as const) {
+    const { buckets } = await stores.dashboards.accountSeries({
+      ...asked,
+      scope,
+      idle,
+      bucket: 'month',
+    })
+    expect(buckets.map((each) => each.accounts)).toEqual(accounts === 0 ? [] : [accounts])
+  }
+  // And what happens to those rows from now on.
+  await stores.operations.advance(operation.id, 'received', 'dropped', { cause: 'test' })
+  await stores.ledger.reverse(entry.networkId, entry.blockHash)
+  expect(await stores.dashboards.stats({ ...asked, scope: 'all' })).toEqual({
+    operations: [{ networkId, status: 'dropped', operations: 1 }],
+    fees: [],
+    routerFees: [],
+  })
 })
 
 describe('the schema and the state machine agree', () => {

@@ -1,0 +1,344 @@
+import { type Address, getAddress } from 'viem'
+import * as z from 'zod'
+import { seriesPeriods, spans, statsPeriods } from '../dashboards/period.js'
+import {
+  AddressString,
+  DecimalInteger,
+  Hash,
+  IdInput,
+  NetworkIdInput,
+  OffsetQuery,
+  PublicStatusString,
+  pageLimit,
+  SignedDecimalInteger,
+  StatusFilter,
+  Timestamp,
+} from './common.js'
+import { defineEndpoint } from './define-endpoint.js'
+import { OperationKind, SecurityBody } from './transactions.js'
+
+const aTime =
+  'must be an ISO 8601 time with its offset, such as 2026-01-31T12:00:00Z; write a + in it as %2B'
+
+/** A moment, with its offset from UTC, cut to milliseconds. Parsed to a `Date`. */
+const TimeQuery = z.iso
+  .datetime({ offset: true, error: aTime, abort: true })
+  .max(40, aTime)
+  .transform((value) => new Date(value))
+  // So that a year before it is one that every database and client can write down.
+  .refine((date) => date.getTime() >= 0 && date.getUTCFullYear() <= 9999, {
+    error: 'must be in the years 1970 to 9999',
+  })
+  .optional()
+
+const From = TimeQuery.meta({
+  description: 'Begin of period=custom; only with it, and then needed',
+})
+const To = TimeQuery.meta({ description: 'End, itself no longer inside. Default: now' })
+
+const BooleanQuery = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((value) => value === 'true')
+  .optional()
+
+const IncludeTestnets = BooleanQuery.meta({
+  description: 'Testnets count as well. Default: false. A networkId that is given wins',
+})
+
+const mostNetworks = 50
+
+/** Chain ids with commas between them. Parsed to a list without repetitions. */
+const NetworkIdsQuery = z
+  .string()
+  .max(21 * mostNetworks, { error: `must have at most ${mostNetworks} chain ids`, abort: true })
+  .regex(
+    /^[1-9]\d{0,19}(,[1-9]\d{0,19})*$/,
+    'must be chain ids as decimal strings, with commas between them: 8453 or 8453,10',
+  )
+  .transform((value) => [...new Set(value.split(','))])
+  .refine((ids) => ids.length <= mostNetworks, `must have at most ${mostNetworks} chain ids`)
+  .optional()
+  .meta({ description: 'One chain id, or several with commas between them' })
+
+/** Part of something in hex, in any case; nothing in it is a wildcard. Parsed to lower case. */
+const partOfHex = (digits: number, what: string) =>
+  z
+    .string()
+    .regex(
+      new RegExp(`^(0[xX])?[0-9a-fA-F]{1,${digits}}$`),
+      `must be 1 to ${digits} hex digits, with or without 0x in front`,
+    )
+    .transform((value) => value.toLowerCase())
+    .optional()
+    .meta({
+      description: `Part of ${what}: 1 to ${digits} hex digits in any case. With 0x in front: its beginning`,
+    })
+
+/** Parsed to checksummed, whatever the case was. */
+const AddressQuery = z
+  .string()
+  .regex(/^0[xX][0-9a-fA-F]{40}$/, 'must be 0x and 40 hex digits')
+  .transform((value): Address => getAddress(value.toLowerCase()))
+  .optional()
+  .meta({ description: 'The whole address, in any case' })
+
+const ProjectId = IdInput.optional().meta({
+  description: 'Default: all of your projects; for platform staff all projects',
+})
+
+const buckets = ['day', 'week', 'month'] as const
+const BucketQuery = z.enum(buckets).optional().meta({
+  description:
+    'Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them',
+})
+const ActiveWithin = z.enum(spans).optional().meta({
+  description: 'Only accounts that submitted an operation within this time until now',
+})
+
+const usdMicros = (what: string) =>
+  DecimalInteger.nullable().meta({
+    description: `${what}, in millionths of a US dollar. null: nothing of it had a price`,
+  })
+const signedUsdMicros = (what: string) =>
+  SignedDecimalInteger.nullable().meta({
+    description: `${what}, in millionths of a US dollar; may be negative. null: nothing of it had a price`,
+  })
+
+const SymbolOrNull = z.string().nullable()
+const DecimalsOrNull = z.int().nullable()
+
+export const FeesOfToken = z
+  .object({
+    feeAssetId: AddressString,
+    symbol: SymbolOrNull,
+    decimals: DecimalsOrNull,
+    gasFeeRaw: DecimalInteger,
+    staticFeeRaw: DecimalInteger,
+    transferFeeRaw: DecimalInteger,
+    collectedFeeRaw: DecimalInteger.meta({ description: 'The three parts together' }),
+    netRevenueRaw: SignedDecimalInteger.nullable().meta({
+      description:
+        'What remains of collectedFeeRaw after the gas of the relayer, at the prices of the execution; may be negative. Operations without prices are left out. null: none has them',
+    }),
+    operations: z.int().meta({ description: 'That paid a fee in the token' }),
+    collectedUsdMicros: usdMicros('collectedFeeRaw at the prices of the execution'),
+    netUsdMicros: signedUsdMicros('netRevenueRaw at the prices of the execution'),
+  })
+  .meta({ id: 'FeesOfToken', description: 'Amounts ending in Raw are base units of the token' })
+
+export const FeesOfNetwork = z
+  .object({
+    networkId: z.string(),
+    operations: z.int().meta({ description: 'That paid a fee on the network' }),
+    collectedUsdMicros: usdMicros('Sum over the tokens'),
+    netUsdMicros: signedUsdMicros('Sum over the tokens'),
+    tokens: z.array(FeesOfToken),
+  })
+  .meta({ id: 'FeesOfNetwork' })
+
+export const RouterFeesOfToken = z
+  .object({
+    assetId: AddressString.meta({ description: 'The native coin by its sentinel' }),
+    symbol: SymbolOrNull,
+    decimals: DecimalsOrNull,
+    feeTokenRaw: DecimalInteger.meta({ description: "The projects' share, in base units" }),
+    feeUsdMicros: usdMicros('feeTokenRaw at the prices of the execution'),
+    operations: z.int(),
+  })
+  .meta({ id: 'RouterFeesOfToken' })
+
+const RouterFeesOfKind = z
+  .object({ operations: z.int(), feeUsdMicros: usdMicros('Sum over the tokens') })
+  .meta({ id: 'RouterFeesOfKind' })
+
+const counts = z.record(z.string(), z.int())
+
+export const DashboardStats = z
+  .object({
+    period: z.enum(statsPeriods),
+    operations: z.object({
+      total: z.int(),
+      byStatus: z.record(PublicStatusString, z.int()).meta({
+        description: 'Every status has its number, 0 where there are none',
+      }),
+      byNetwork: counts.meta({ description: 'By networkId; only networks that have some' }),
+    }),
+    fees: z.object({
+      totalCollectedUsdMicros: usdMicros('Sum over the networks'),
+      totalNetUsdMicros: signedUsdMicros('Sum over the networks'),
+      byNetwork: z.array(FeesOfNetwork),
+    }),
+    routerFees: z
+      .object({
+        totalFeeUsdMicros: usdMicros('Sum over the networks'),
+        byKind: z.object({ swap: RouterFeesOfKind, cross_chain_swap: RouterFeesOfKind }),
+        byNetwork: z.array(z.object({ networkId: z.string(), tokens: z.array(RouterFeesOfToken) })),
+      })
+      .meta({ description: "The projects' share of what routing providers took of swaps" }),
+  })
+  .meta({ id: 'DashboardStats' })
+
+const ofAccounts = {
+  total: z.int(),
+  byNetwork: counts.meta({ description: 'By networkId; every one of networks has its number' }),
+}
+
+export const AccountSeriesBody = z
+  .object({
+    period: z.enum(seriesPeriods),
+    from: Timestamp,
+    to: Timestamp,
+    bucket: z.enum(buckets),
+    networks: z
+      .array(z.object({ networkId: z.string(), name: z.string() }))
+      .meta({ description: 'That have an account, before the window or in it' }),
+    baseline: z.object(ofAccounts).meta({ description: 'Accounts created before from' }),
+    series: z
+      .array(
+        z.object({
+          bucket: Timestamp.meta({
+            description:
+              'Where the bucket begins, in UTC; weeks on Mondays. The first one may begin before from',
+          }),
+          ...ofAccounts,
+        }),
+      )
+      .meta({
+        description:
+          'Accounts created in the bucket, from from on and before to. No bucket is left out',
+      }),
+    total: z
+      .int()
+      .meta({ description: 'Accounts created before to: baseline and series together' }),
+  })
+  .meta({ id: 'AccountSeries' })
+
+export const DashboardTransaction = z
+  .object({
+    id: z.string(),
+    operationKind: OperationKind,
+    status: PublicStatusString,
+    networkId: z.string(),
+    transactionHash: Hash.nullable(),
+    userOperationHash: Hash,
+    fee: z
+      .object({
+        symbol: SymbolOrNull,
+        collectedFeeRaw: DecimalInteger.nullable(),
+        collectedUsdMicros: usdMicros('collectedFeeRaw at the prices of the execution'),
+        netProfitUsdMicros: signedUsdMicros(
+          'What remains of the fee after the gas of the relayer, at the prices of the execution',
+        ),
+        netProfitFeeRaw: SignedDecimalInteger.nullable().meta({
+          description: 'The same in base units of the fee token; may be negative',
+        }),
+        routerFeeAssetId: AddressString.nullable(),
+        routerFeeAssetSymbol: SymbolOrNull,
+        routerFeeAssetDecimals: DecimalsOrNull,
+        routerFeeTokenRaw: DecimalInteger.nullable().meta({
+          description: "The project's share of what the routing provider took",
+        }),
+        routerFeeUsdMicros: usdMicros('routerFeeTokenRaw at the prices of the execution'),
+      })
+      .meta({
+        description:
+          'All null before the end, and where nothing of the kind was paid; routerFee… of swaps alone',
+      }),
+    security: SecurityBody.pick({ verdict: true }),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'DashboardTransaction' })
+
+const shared = {
+  tag: 'Dashboards',
+  method: 'get',
+  auth: 'session',
+  limits: ['control', 'dashboard'],
+  status: 200,
+  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND'],
+} as const
+
+export const getDashboardStats = defineEndpoint({
+  ...shared,
+  path: '/dashboard/stats',
+  summary: 'How many operations, and what they earned',
+  description:
+    'Operations that were submitted, by the time they were prepared. Fees from confirmed on, and never of blocks that left the chain.',
+  query: z.strictObject({
+    projectId: ProjectId,
+    period: z
+      .enum(statsPeriods)
+      .optional()
+      .meta({ description: 'Default: day. Calendar months, in UTC' }),
+    from: From,
+    to: To,
+    networkId: NetworkIdsQuery,
+    includeTestnets: IncludeTestnets,
+  }),
+  response: DashboardStats,
+})
+
+export const getDashboardAccountSeries = defineEndpoint({
+  ...shared,
+  path: '/dashboard/account-series',
+  summary: 'How the number of accounts grew, by network',
+  description:
+    'Different addresses on each network. Staff see all accounts; clients those that submitted an operation under their projects, which count from their creation on. Cumulative numbers are baseline and the running sum.',
+  query: z.strictObject({
+    projectId: ProjectId,
+    period: z.enum(seriesPeriods).optional().meta({ description: 'Default: month' }),
+    bucket: BucketQuery,
+    from: From,
+    to: To,
+    networkId: NetworkIdsQuery,
+    address: partOfHex(40, 'the address'),
+    activeWithin: ActiveWithin,
+    includeTestnets: IncludeTestnets,
+  }),
+  response: AccountSeriesBody,
+})
+
+export const listDashboardTransactions = defineEndpoint({
+  ...shared,
+  path: '/dashboard/transactions',
+  summary: 'Operations with what they earned, newest first',
+  query: z.strictObject({
+    projectId: ProjectId,
+    limit: pageLimit(100).meta({ description: 'Rows to return, at most 100. Default: 25' }),
+    offset: OffsetQuery,
+    status: StatusFilter.optional().meta({
+      description: 'A status, or the bucket pending: received, queued or submitted',
+    }),
+    networkId: NetworkIdsQuery,
+    transactionHash: partOfHex(64, 'the hash'),
+    userOperationHash: partOfHex(64, 'the hash'),
+    from: TimeQuery.meta({ description: 'Created then or later' }),
+    to: TimeQuery.meta({ description: 'Created before' }),
+    includeTestnets: IncludeTestnets,
+  }),
+  response: z.object({
+    transactions: z.array(DashboardTransaction),
+    total: z.int().meta({ description: 'Rows of all pages' }),
+    limit: z.int(),
+    offset: z.int(),
+  }),
+})
+
+export const getAccountSeries = defineEndpoint({
+  ...shared,
+  path: '/account/series',
+  summary: 'How the number of accounts grew; the busiest networks first',
+  description: 'Like /dashboard/account-series, of one network and of one address.',
+  query: z.strictObject({
+    projectId: ProjectId,
+    period: z.enum(seriesPeriods),
+    bucket: BucketQuery,
+    from: From,
+    to: To,
+    networkId: NetworkIdInput.optional(),
+    address: AddressQuery,
+    activeWithin: ActiveWithin,
+    includeTestnets: IncludeTestnets,
+  }),
+  response: AccountSeriesBody,
+})

@@ -1,0 +1,31 @@
+import type { Window } from '../ports/dashboard-store.js'
+import type { Period } from './period.js'
+import { refuseQuery } from './refuse-query.js'
+import { spanBefore } from './span-before.js'
+
+export interface WindowQuery {
+  readonly period: Period
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+}
+
+/**
+ * What a request is about: a span of the calendar that ends at `to`, or `custom`, from `from` to `to`. `to` is now where it
+ * is left out.
+ *
+ * Throws `VALIDATION_FAILED`, which names `from`, when it is missing, not before `to`, or given beside a span.
+ */
+export function readWindow({ period, from, to }: WindowQuery, now: Date): Window {
+  const end = to ?? now
+  if (period !== 'custom') {
+    if (from) throw refuseQuery('from', 'is for period=custom; leave it out, or ask for that')
+    return { from: spanBefore(period, end), to: end }
+  }
+  if (!from) throw refuseQuery('from', 'is missing; period=custom begins there')
+  if (from >= end) throw refuseQuery('from', notBefore(to))
+  return { from, to: end }
+}
+
+/** Of a `from` that is not before its `to`. */
+export const notBefore = (to: Date | undefined) =>
+  to ? 'must be before to' : 'must be before now, as to is left out'

@@ -1,0 +1,199 @@
+import {
+  type PublicStatus,
+  publicStatuses,
+  type RouterFeeOfOperation,
+  type TransactionOfDashboard,
+  type TransactionsQuery,
+} from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import type { Address } from 'viem'
+import {
+  always,
+  type Fragment,
+  fragment,
+  inScope,
+  joined,
+  onNetworks,
+  sumsOf,
+  within,
+} from '../rollups/read-sums.js'
+import { operationRollup } from '../rollups/rollup-tables.js'
+import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
+
+/** Of the whole list. From rollups, unless part of a hash is searched for. */
+export async function countTransactions(db: Knex, query: TransactionsQuery): Promise<number> {
+  const { sql, bindings } = isSearch(query) ? countedOf(query) : rolledUpOf(query)
+  const { rows }: { rows: { total: string | null }[] } = await db.raw(
+    sql,
+    bindings as Knex.RawBinding[],
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+const isSearch = ({ transactionHash, userOperationHash }: TransactionsQuery): boolean =>
+  transactionHash !== undefined || userOperationHash !== undefined
+
+function rolledUpOf({ scope, networks, from, to, statuses }: TransactionsQuery): Fragment {
+  const rows = sumsOf(operationRollup, { scope, networks, window: { from, to } })
+  return joined(
+    [
+      {
+        ...rows,
+        sql: `select sum(operations)::text as total from (${rows.sql}) counted where true`,
+      },
+      statuses ? fragment('status = any(?)', statuses) : always,
+    ],
+    ' and ',
+  )
+}
+
+const countedOf = (query: TransactionsQuery): Fragment =>
+  joined(
+    [
+      fragment('select count(*)::text as total from operations where true'),
+      inScope(query.scope),
+      onNetworks(query.networks),
+      hasStatus(query.statuses ?? publicStatuses),
+      ...filtersOf(query),
+    ],
+    ' and ',
+  )
+
+/** What the indexes of lists do not have. */
+const filtersOf = ({ from, to, transactionHash, userOperationHash }: TransactionsQuery) => [
+  within('created_at', { from, to }),
+  contains('transaction_hash', transactionHash),
+  contains('user_operation_hash', userOperationHash),
+]
+
+const contains = (column: string, hex: string | undefined): Fragment =>
+  hex === undefined ? always : fragment(`position(? in ${column}) > 0`, hex)
+
+/** Written out, so that the planner knows which partial index has all of them. */
+const hasStatus = (statuses: readonly PublicStatus[]): Fragment =>
+  publicStatuses.every((status) => statuses.includes(status))
+    ? fragment(`status not in ('prepared', 'expired')`)
+    : fragment(
+        statuses.length === 0
+          ? 'false'
+          : `status not in ('prepared', 'expired') and status in (${publicStatuses
+              .filter((status) => statuses.includes(status))
+              .map((status) => `'${status}'`)
+              .join(', ')})`,
+      )
+
+/**
+ * Each has an index of its own, in which the newest come first, or holds what is under way alone: it is looked through by
+ * itself, and never together with others.
+ */
+const rare = ['received', 'queued', 'submitted', 'confirmed', 'failed', 'dropped'] as const
+
+const groupsOf = (statuses: readonly PublicStatus[] | undefined): (readonly PublicStatus[])[] => {
+  if (!statuses || publicStatuses.every((status) => statuses.includes(status)))
+    return [publicStatuses]
+  const alone = rare.filter((status) => statuses.includes(status)).map((status) => [status])
+  return statuses.includes('finalized') ? [['finalized'], ...alone] : alone
+}
+
+type ListedRow = OperationRow & { router_fee: RouterFeeRow | null }
+
+interface RouterFeeRow {
+  readonly token: Address
+  readonly symbol: string | null
+  readonly decimals: number | null
+  /** Text: JSON would round them. */
+  readonly integrator_amount: string
+  readonly integrator_usd_micros: string | null
+}
+
+/** Newest first. Ids are found by their indexes, a network of a project at a time; then the rows of the page are read. */
+export async function listTransactions(
+  db: Knex,
+  query: TransactionsQuery,
+): Promise<TransactionOfDashboard[]> {
+  const { limit, offset } = query
+  const groups = groupsOf(query.statuses)
+  if (groups.length === 0) return []
+  const lanes = lanesOf(query)
+  const pages = joined(
+    groups.map((group) => newestOf(query, group)),
+    '\nunion all\n',
+  )
+  const sql = `
+with lanes as materialized (${lanes.sql}), page as materialized (
+  select id, created_at from (${pages.sql}) newest
+  order by created_at desc, id desc limit ? offset ?
+)
+select operations.*, (
+  select jsonb_build_object('token', token, 'symbol', symbol, 'decimals', decimals,
+    'integrator_amount', integrator_amount::text, 'integrator_usd_micros', integrator_usd_micros::text)
+  from router_fees where operation_id = operations.id and integrator_amount > 0
+  order by lower(token) collate "C" limit 1) as router_fee
+from page join operations on operations.id = page.id
+order by page.created_at desc, page.id desc`
+  const { rows }: { rows: ListedRow[] } = await db.raw(sql, [
+    ...lanes.bindings,
+    ...pages.bindings,
+    limit,
+    offset,
+  ] as Knex.RawBinding[])
+  return rows.map((row) => ({
+    operation: toAnyOperation(row),
+    routerFee: row.router_fee && toRouterFee(row.router_fee),
+  }))
+}
+
+/** Where there is anything: networks, or networks of projects. */
+function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
+  const rows = sumsOf(operationRollup, { scope, networks })
+  if (scope === 'all')
+    return { ...rows, sql: `select distinct network_id from (${rows.sql}) known` }
+  const parts = joined(
+    [
+      fragment(
+        `select project_id, network_id from operation_rollups where grain = 'ever' and project_id = any(?)`,
+        scope,
+      ),
+      fragment(
+        'select project_id, network_id from operation_changes where project_id = any(?)',
+        scope,
+      ),
+    ],
+    '\nunion\n',
+  )
+  return joined(
+    [
+      { ...parts, sql: `select project_id, network_id from (${parts.sql}) known where true` },
+      onNetworks(networks),
+    ],
+    ' and ',
+  )
+}
+
+function newestOf(query: TransactionsQuery, statuses: readonly PublicStatus[]): Fragment {
+  const { scope, limit, offset } = query
+  const found = joined(
+    [
+      fragment(
+        'select id, created_at from operations where operations.network_id = lanes.network_id',
+      ),
+      scope === 'all' ? always : fragment('operations.project_id = lanes.project_id'),
+      hasStatus(statuses),
+      ...filtersOf(query),
+    ],
+    ' and ',
+  )
+  return {
+    sql: `select newest.id, newest.created_at from lanes cross join lateral (${found.sql}
+      order by created_at desc, id desc limit ?) newest`,
+    bindings: [...found.bindings, limit + offset],
+  }
+}
+
+const toRouterFee = (row: RouterFeeRow): RouterFeeOfOperation => ({
+  token: row.token,
+  symbol: row.symbol,
+  decimals: row.decimals,
+  amount: BigInt(row.integrator_amount),
+  usdMicros: row.integrator_usd_micros === null ? null : BigInt(row.integrator_usd_micros),
+})

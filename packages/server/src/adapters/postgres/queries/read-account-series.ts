@@ -1,0 +1,139 @@
+import type { AccountSeries, AccountSeriesQuery } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { getAddress } from 'viem'
+import {
+  always,
+  type Fragment,
+  fragment,
+  inScope,
+  joined,
+  onNetworks,
+  sumsOf,
+} from '../rollups/read-sums.js'
+import { accountRollup } from '../rollups/rollup-tables.js'
+
+interface SeriesRow {
+  readonly network_id: string
+  /** `null`: before the window. */
+  readonly bucket: Date | null
+  readonly accounts: string
+}
+
+/** Which accounts are counted, by network and time; all of it one statement, of one moment. */
+export async function readAccountSeries(
+  db: Knex,
+  query: AccountSeriesQuery,
+): Promise<AccountSeries> {
+  const { window, bucket } = query
+  const counted =
+    query.address === undefined && query.activeSince === undefined
+      ? rolledUp(query)
+      : fragmentOfMatching(query)
+  const sql = `
+select network_id, case when at < ? then null else date_trunc(?, at, 'UTC') end as bucket, sum(accounts)::text as accounts
+from (${counted.sql}) counted
+where at < ?
+group by 1, 2 having sum(accounts) <> 0
+order by 1, 2`
+  const { rows }: { rows: SeriesRow[] } = await db.raw(sql, [
+    window.from,
+    bucket,
+    ...(counted.bindings as Knex.RawBinding[]),
+    window.to,
+  ])
+  const toCount = ({ network_id, accounts }: SeriesRow) => ({
+    networkId: network_id,
+    accounts: Number(accounts),
+  })
+  return {
+    baseline: rows.filter((row) => row.bucket === null).map(toCount),
+    buckets: rows.flatMap((row) =>
+      row.bucket === null ? [] : [{ ...toCount(row), bucket: row.bucket }],
+    ),
+  }
+}
+
+/** Rows with network, moment and number, of which those of a bucket add up to its accounts. */
+function rolledUp({ scope, networks, window, bucket, idle }: AccountSeriesQuery): Fragment {
+  const measure = idle ? 'created' : 'transacted'
+  const sums = joined(
+    [
+      sumsOf(accountRollup, { scope, networks, window: { to: window.from } }),
+      sumsOf(accountRollup, {
+        scope,
+        networks,
+        window,
+        coarsest: bucket === 'month' ? 'month' : 'day',
+      }),
+    ],
+    '\nunion all\n',
+  )
+  const counted = {
+    ...sums,
+    sql: `select network_id, at, ${measure} as accounts from (${sums.sql}) sums`,
+  }
+  if (scope === 'all' || scope.length < 2) return counted
+  // Each project counts what it shares with others: of those together it counts once, from the first of its accounts.
+  const shared = joined(
+    [
+      fragment(
+        `select network_id, address, created_at from accounts
+         where id in (select account_id from shared_accounts where project_id = any(?))`,
+        scope,
+      ),
+      onNetworks(networks),
+      idle ? always : hasSubmitted,
+    ],
+    ' and ',
+  )
+  return joined(
+    [
+      counted,
+      { ...shared, sql: `select network_id, created_at, -1 from (${shared.sql}) shared` },
+      {
+        ...shared,
+        sql: `select network_id, min(created_at), 1 from (${shared.sql}) shared group by network_id, address`,
+      },
+    ],
+    '\nunion all\n',
+  )
+}
+
+const hasSubmitted = fragment('first_submitted_at is not null')
+
+/** The same, of the accounts themselves. */
+function fragmentOfMatching(query: AccountSeriesQuery): Fragment {
+  const { scope, networks, address, activeSince, idle } = query
+  const matching = joined(
+    [
+      fragment('select network_id, address, created_at from accounts where true'),
+      inScope(scope),
+      onNetworks(networks),
+      idle ? always : hasSubmitted,
+      address ? isAddress(address) : always,
+      activeSince ? hasSubmittedSince(activeSince) : always,
+    ],
+    ' and ',
+  )
+  return {
+    ...matching,
+    sql: `select network_id, min(created_at) as at, 1 as accounts from (${matching.sql}) matching group by network_id, address`,
+  }
+}
+
+const isAddress = (address: NonNullable<AccountSeriesQuery['address']>): Fragment =>
+  'is' in address
+    ? fragment('address = ?', getAddress(address.is))
+    : fragment('position(? in lower(address)) > 0', address.contains)
+
+/** Its operations are read only where the hour does not tell. */
+const hasSubmittedSince = (since: Date): Fragment =>
+  fragment(
+    `last_submitted_hour >= date_trunc('hour', cast(? as timestamptz), 'UTC')
+     and (last_submitted_hour > ? or exists (
+       select from operations where operations.account_id = accounts.id
+         and operations.status not in ('prepared', 'expired') and operations.submitted_at >= ?))`,
+    since,
+    since,
+    since,
+  )

@@ -1,0 +1,51 @@
+import type { RollupStore } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
+import { fold } from './rollups/fold.js'
+import { rebuildRollups, shareAccounts } from './rollups/rebuild-rollups.js'
+import { verifyRollups } from './rollups/verify-rollups.js'
+
+/** Takes as long as there are rows. */
+const unbounded = 'set local statement_timeout = 0; set local lock_timeout = 0'
+
+/** The upkeep of the rollups, on PostgreSQL. */
+export const createRollupStore = (db: Knex): RollupStore => ({
+  fold: (limit) =>
+    db
+      .transaction(async (trx) => {
+        await trx.raw('lock table rollup_turn in exclusive mode nowait')
+        return fold(trx, limit)
+      })
+      .catch((error: unknown) => {
+        if (isTaken(error)) return 0
+        throw error
+      }),
+
+  verify: () =>
+    db.transaction(
+      async (trx) => {
+        await trx.raw(unbounded)
+        return verifyRollups(trx)
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    ),
+
+  async rebuild() {
+    await db.transaction(async (trx) => {
+      await trx.raw(unbounded)
+      await shareAccounts(trx)
+    })
+    await db.transaction(
+      async (trx) => {
+        await trx.raw(unbounded)
+        // Before the snapshot is taken: what was folded until then is in it.
+        await trx.raw('lock table rollup_turn in exclusive mode')
+        await rebuildRollups(trx)
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+  },
+})
+
+/** Somebody else is at it. */
+const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'

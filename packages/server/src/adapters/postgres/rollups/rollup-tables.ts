@@ -1,0 +1,91 @@
+/** Spans of time that sums are kept for, in UTC. */
+export type Grain = 'hour' | 'day' | 'month' | 'ever'
+
+/** A table of sums `<name>_rollups`, one of changes `<name>_changes`, and a view of what is summed up, `counted_<name>s`. */
+export interface RollupTable {
+  readonly name: string
+  /** Beside project, grain and start. */
+  readonly keys: readonly string[]
+  readonly sums: readonly string[]
+  /** The changes are of single projects, and count for all of them together as they are. */
+  readonly addsUp: boolean
+  /** What a row of it is about, for the operator. */
+  readonly title: string
+}
+
+/** The project id of rows for all projects together. */
+export const allProjects = ''
+
+export const operationRollup = {
+  name: 'operation',
+  keys: ['network_id', 'kind', 'status'],
+  sums: ['operations'],
+  addsUp: true,
+  title: 'operations',
+} as const satisfies RollupTable
+
+export const feeRollup = {
+  name: 'fee',
+  keys: ['network_id', 'token', 'symbol', 'decimals'],
+  sums: [
+    'operations',
+    'gas_fee',
+    'static_fee',
+    'transfer_fee',
+    'collected',
+    'collected_usd_micros',
+    'valued',
+    'net',
+    'net_usd_micros',
+    'netted',
+  ],
+  addsUp: true,
+  title: 'fees',
+} as const satisfies RollupTable
+
+export const routerFeeRollup = {
+  name: 'router_fee',
+  keys: ['network_id', 'kind', 'token', 'symbol', 'decimals'],
+  sums: ['operations', 'first_of', 'amount', 'usd_micros', 'valued'],
+  addsUp: true,
+  title: 'fees of routing providers',
+} as const satisfies RollupTable
+
+export const accountRollup = {
+  name: 'account',
+  keys: ['network_id'],
+  sums: ['created', 'transacted'],
+  // What projects share counts once.
+  addsUp: false,
+  title: 'accounts',
+} as const satisfies RollupTable
+
+export const rollupTables: readonly RollupTable[] = [
+  operationRollup,
+  feeRollup,
+  routerFeeRollup,
+  accountRollup,
+]
+
+/** What makes a row of rollups another one than those of its project, grain and start, as the unique index has it. */
+export const uniqueKeys = ({ keys }: RollupTable): string =>
+  keys
+    .map((key) => {
+      if (key === 'symbol') return `coalesce(symbol, '')`
+      return key === 'decimals' ? 'coalesce(decimals, -1)' : key
+    })
+    .join(', ')
+
+/** Spreads rows of hours, named `hourly`, over grains and over what they count for. */
+export const spreadSql = ({ addsUp }: RollupTable): string => `
+cross join lateral (values ('hour', hourly.hour), ('day', date_trunc('day', hourly.hour, 'UTC')),
+  ('month', date_trunc('month', hourly.hour, 'UTC')), ('ever', '-infinity')) as grain (grain, start)
+cross join lateral (values ${addsUp ? `('${allProjects}'), ` : ''}(hourly.project_id)) as scope (project_id)`
+
+/** The rows of `counted_…` by hour. */
+export const hourlySql = ({ name, keys, sums }: RollupTable): string => {
+  const hour = `date_trunc('hour', created_at, 'UTC')`
+  return `
+select project_id, ${hour} as hour, ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')}
+from counted_${name}s group by project_id, ${hour}, ${keys.join(', ')}`
+}

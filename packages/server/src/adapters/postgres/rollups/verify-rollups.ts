@@ -1,0 +1,79 @@
+import type { RollupDifference } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import {
+  allProjects,
+  type Grain,
+  hourlySql,
+  type RollupTable,
+  rollupTables,
+  spreadSql,
+} from './rollup-tables.js'
+
+/** Rollups with the changes that are to be added, beside what the rows say. */
+const compareSql = (table: RollupTable): string => {
+  const { name, keys, sums } = table
+  const key = ['project_id', 'grain', 'start', ...keys]
+  const scoped = ['scope.project_id', 'grain.grain', 'grain.start', ...keys].join(', ')
+  const both = (kept: boolean) =>
+    sums.map((sum) => (kept ? `${sum} as kept_${sum}, 0 as actual_${sum}` : `0, ${sum}`)).join(', ')
+  return `
+select ${key.join(', ')},
+  array[${sums.map((sum) => `sum(kept_${sum})::text`).join(', ')}] as kept,
+  array[${sums.map((sum) => `sum(actual_${sum})::text`).join(', ')}] as actual
+from (
+  select ${key.join(', ')}, ${both(true)} from ${name}_rollups
+  union all
+  select ${scoped}, ${both(true)} from ${name}_changes hourly ${spreadSql(table)}
+  union all
+  select ${scoped}, ${both(false)} from (${hourlySql(table)}) hourly ${spreadSql(table)}
+) compared
+group by ${key.join(', ')}
+having ${sums.map((sum) => `sum(kept_${sum}) <> sum(actual_${sum})`).join(' or ')}
+order by ${key.join(', ')}`
+}
+
+const unsharedSql = `
+select id, project_id from (
+  select id, project_id, count(*) over (partition by network_id, address) as accounts from accounts) counted
+where accounts > 1 and not exists (
+  select from shared_accounts where shared_accounts.project_id = counted.project_id and account_id = id)
+order by id`
+
+/** `Infinity` stands for the earliest moment as pg reads it. */
+type Row = { project_id: string; grain: Grain; start: Date | number } & Record<string, unknown> & {
+    kept: string[]
+    actual: string[]
+  }
+
+/** In a transaction that sees one moment. */
+export async function verifyRollups(trx: Knex.Transaction): Promise<RollupDifference[]> {
+  const differences: RollupDifference[] = []
+  for (const table of rollupTables) {
+    const { rows }: { rows: Row[] } = await trx.raw(compareSql(table))
+    differences.push(...rows.map((row) => describe(table, row)))
+  }
+  const { rows }: { rows: { id: string }[] } = await trx.raw(unsharedSql)
+  return [
+    ...differences,
+    ...rows.map(({ id }) => ({
+      what: `account ${id}, whose address other accounts have, too`,
+      kept: 'not marked as shared',
+      actual: 'shared',
+    })),
+  ]
+}
+
+function describe({ title, keys, sums }: RollupTable, row: Row): RollupDifference {
+  const { project_id: projectId, grain, start, kept, actual } = row
+  const whose = projectId === allProjects ? 'all projects' : `project ${projectId}`
+  const since = start instanceof Date ? `${grain} ${start.toISOString()}` : 'all time'
+  const key = keys.map((name) => `${name} ${row[name] ?? 'unknown'}`).join(', ')
+  const differing = sums.flatMap((sum, place) =>
+    kept[place] === actual[place] ? [] : [{ sum, kept: kept[place], actual: actual[place] }],
+  )
+  return {
+    what: `${title} of ${whose}, ${since}, ${key}`,
+    kept: differing.map((each) => `${each.sum} ${each.kept}`).join(', '),
+    actual: differing.map((each) => `${each.sum} ${each.actual}`).join(', '),
+  }
+}
