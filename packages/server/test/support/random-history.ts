@@ -94,7 +94,7 @@ export const history = fc.record({
   operations: fc.array(step, { minLength: 6, maxLength: 10 }),
   groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
     minLength: 3,
-    maxLength: 7,
+    maxLength: 6,
   }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
