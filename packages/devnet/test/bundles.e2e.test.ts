@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { fundToken } from '../src/index.js'
 import { operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -170,6 +170,24 @@ test('the simulation singles out what the chain then skips, and tells what the o
 })
 
 /** Outer gas for each of the operations. */
+test('operations that share a transaction share what it cost its executor, to the wei', async () => {
+  const own = await startSteps(local.chain)
+  onTestFinished(own.close)
+  for (const account of await accounts(2)) await own.submitTransfer(account)
+  expect(await own.relay()).toBe(2)
+  await own.watch()
+  const rows = await own.sql<{ outer_cost_wei: string; transaction_hash: Hex }>(
+    'select outer_cost_wei, transaction_hash from ledger_entries where reversed_at is null',
+  )
+  const [hash, ...others] = new Set(rows.map(({ transaction_hash }) => transaction_hash))
+  if (!hash || others.length > 0) throw new Error('They did not land in one transaction.')
+  const shares = rows.map(({ outer_cost_wei }) => BigInt(outer_cost_wei))
+  expect(shares).toHaveLength(2)
+  for (const share of shares) expect(share).toBeGreaterThan(0n)
+  const { gasUsed, effectiveGasPrice } = await local.client.getTransactionReceipt({ hash })
+  expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(gasUsed * effectiveGasPrice)
+})
+
 async function gasPerOperation(to: Address, operations: readonly UserOperation[]): Promise<number> {
   const { refusals, gasUsed, paid } = await simulate(operations)
   expect(refusals.size).toBe(0)

@@ -192,23 +192,24 @@ describe('transactions', () => {
     expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
-  test('fill a gap that is narrower than all of them, and get those behind it going', async () => {
+  test('stay in a row where a gap is too narrow for them, and go out once another one fills it', async () => {
     const steps = await newSteps()
     const account = await newFunded()
     const to = newAddress()
-    const ahead = newAddress()
-    const given = await steps.submitTransfers(account, transfersTo(to))
-    const behind = await steps.submitTransfers(account, transfersTo(ahead))
+    const given = await steps.submitTransfers(account, transfersTo(newAddress()))
+    const behind = await steps.submitTransfers(account, transfersTo(to))
     await giveUp(steps, given)
-    const both = await steps.prepare(account, transfersTo(newAddress(), 2))
-    expect(both.transactions.map(({ nonce }) => nonce)).toEqual(['0x0', '0x2'])
+    const both = await steps.prepare(account, transfersTo(to, 2))
+    expect(both.transactions.map(({ nonce }) => nonce)).toEqual(['0x2', '0x3'])
     await steps.submit(both, await signAll(account, both))
+    const one = await steps.prepare(account, transfersTo(to))
+    expect(one.transactions.map(({ nonce }) => nonce)).toEqual(['0x0'])
+    await steps.submit(one, await signAll(account, one))
     await steps.carryOut()
     await finalize(steps)
-    for (const { operationId } of [behind, both])
+    for (const { operationId } of [behind, both, one])
       expect(await steps.read(operationId)).toMatchObject({ status: 'finalized', reason: null })
-    expect(await tokenBalance(local.chain, usdcOf(), ahead)).toBe(usdc('1'))
-    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(0n)
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('5'))
   })
 
   test('that somebody has sent before they are submitted are only taken note of', async () => {
@@ -389,6 +390,27 @@ describe('what goes wrong', () => {
       status: 'dropped',
       reason: 'LANDING_WINDOW_OVER',
     })
+  })
+
+  test('what its owner has sent is not given up while it waits in a pool', async () => {
+    const steps = await newSteps()
+    const account = await newFunded()
+    const to = newAddress()
+    const first = await steps.submitTransfers(account, transfersTo(to))
+    const second = await steps.submitTransfers(account, transfersTo(to, 2))
+    await local.client.sendRawTransaction({ serializedTransaction: second.signed[0] as Hex })
+    await steps.sql(`update operations set valid_until = '2000-01-01' where id = $1`, [
+      second.operationId,
+    ])
+    await local.finalize()
+    await steps.look(unsent([]))
+    expect(await steps.statusOf(second.operationId)).toBe('queued')
+    await makeSendsDue(steps)
+    await steps.carryOut()
+    await finalize(steps)
+    for (const { operationId } of [first, second])
+      expect(await steps.read(operationId)).toMatchObject({ status: 'finalized', reason: null })
+    expect(await tokenBalance(local.chain, usdcOf(), to)).toBe(usdc('4'))
   })
 
   test('an owner whose coins are gone is told so, and the transaction goes out once they are back', async () => {

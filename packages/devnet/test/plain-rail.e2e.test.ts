@@ -382,13 +382,14 @@ describe('at an endpoint without eth_simulateV1', () => {
     expect(await tokenBalance(local.chain, token('DAI'), to)).toBe(dai('4'))
   })
 
+  const pay = (amount: string, to: Address = newAddress()) => ({
+    token: token('USDC'),
+    amount: usdc(amount),
+    to,
+  })
+
   test('transfers that revert are refused with the decoded reason', async () => {
     const account = await fund()
-    const pay = (amount: string, to: Address = newAddress()) => ({
-      token: token('USDC'),
-      amount: usdc(amount),
-      to,
-    })
     const transfers = [pay('1'), pay('1', zeroAddress)]
     expect(await askTransfer(plainer, account, { transfers })).toMatchObject({
       status: 422,
@@ -397,6 +398,20 @@ describe('at an endpoint without eth_simulateV1', () => {
         reason: expect.stringContaining('ERC20InvalidReceiver'),
       },
     })
+  })
+
+  test('transfers that are covered one by one and not together are refused', async () => {
+    const account = await fund()
+    const ask = (...transfers: ReturnType<typeof pay>[]) =>
+      askTransfer(plainer, account, { transfers })
+    expect(await ask(pay('60'), pay('60'))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'INSUFFICIENT_BALANCE',
+        reason: `needed ${usdc('120')}, available ${usdc('100')}`,
+      },
+    })
+    expect(await ask(pay('60'), pay('40'))).toMatchObject({ status: 201 })
   })
 
   test('a swap that rests on its approval is put off, one of coins goes', async () => {

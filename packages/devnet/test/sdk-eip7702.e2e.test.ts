@@ -79,6 +79,27 @@ describe('where the network has EIP-7702', () => {
     expect(await codeOf(chain, address)).toBe(adopted)
   })
 
+  test('swap adopts the delegate and pays the address, in one call', async () => {
+    const { owner, address } = await fund(chain)
+    expect(await codeOf(chain, address)).toBeUndefined()
+    const operation = await client.swap({
+      ...quick,
+      owner,
+      networkId,
+      fromToken: tokenOn(chain),
+      toToken: tokenOn(chain, 'DAI'),
+      amount: usdc('25'),
+      slippage,
+      minimumReceived: parseUnits('22', 18),
+      maxFee: usdc('20'),
+    })
+    expect(operation.status).toBe('finalized')
+    expect(await codeOf(chain, address)).toBe(adopted)
+    expect(await tokenBalance(chain, tokenOn(chain, 'DAI'), address)).toBeGreaterThan(
+      parseUnits('22', 18),
+    )
+  })
+
   test('a wallet behind JSON-RPC is told that it cannot adopt the delegate, and nothing is submitted', async () => {
     const { address } = await fund(chain)
     paths = []

@@ -215,24 +215,29 @@ describe('allowances', () => {
     ])
   })
 
-  test.each(kinds)('of Permit2 that ran out begin anew, at an endpoint %s', async (kind) => {
-    const permit2 = newAddress()
-    await local.client.setCode({ address: permit2, bytecode: corpusPermit2RuntimeBytecode })
-    const until = (expiration: number) =>
-      call(permit2, corpusPermit2Abi, 'approve', [token, spender, 7n, expiration])
-    const { timestamp } = await local.client.getBlock()
-    const hour = 3_600
-    const later = Number(timestamp) + 2 * hour
-    const left = { token, spender, permit2, after: 7n, supply: 1_000n }
-    for (const [expiration, before] of [
-      [later, 7n],
-      [Number(timestamp) - hour, 0n],
-    ] as const) {
-      await asSender(local.client, account.address, [until(expiration)])
-      const { aftermath } = await plan(kind, [until(later)])
-      expect(aftermath.allowances).toEqual([{ ...left, before }])
-    }
-  })
+  test.each(kinds)(
+    'of Permit2 that ran out or last longer now begin anew, at an endpoint %s',
+    async (kind) => {
+      const permit2 = newAddress()
+      await local.client.setCode({ address: permit2, bytecode: corpusPermit2RuntimeBytecode })
+      const until = (expiration: number) =>
+        call(permit2, corpusPermit2Abi, 'approve', [token, spender, 7n, expiration])
+      const { timestamp } = await local.client.getBlock()
+      const hour = 3_600
+      const later = Number(timestamp) + 2 * hour
+      const left = { token, spender, permit2, after: 7n, supply: 1_000n }
+      for (const [expiration, before] of [
+        [later, 7n],
+        [later + hour, 7n],
+        [later - hour, 0n],
+        [Number(timestamp) - hour, 0n],
+      ] as const) {
+        await asSender(local.client, account.address, [until(expiration)])
+        const { aftermath } = await plan(kind, [until(later)])
+        expect(aftermath.allowances).toEqual([{ ...left, before }])
+      }
+    },
+  )
 
   test.each(['that simulates', 'that traces'] as const)(
     'that no call tells of are read all the same, at an endpoint %s',

@@ -9,9 +9,15 @@ import {
   transfer,
   waitFor,
 } from './support/operate.js'
-import { tokenBalance } from './support/read-chain.js'
+import {
+  nativeBalance,
+  paymasterAllowance,
+  readInclusion,
+  tokenBalance,
+} from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { ledgerOf } from './support/transitions.js'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -23,6 +29,54 @@ const amount = usdc('25')
 
 /** The EntryPoint orders operations of one key; those of different keys are free of each other. */
 const nonceKeyOf = ({ userOperation }: PreparedOperation) => BigInt(userOperation.nonce) >> 64n
+
+test.concurrent.each(inject('chains').map((chain) => [chain.network.networkId, chain] as const))(
+  'on network %s an account without coins deploys itself, approves and pays as the chain says, then pays up front',
+  async (_, chain) => {
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const token = tokenOf(chain, 'USDC').address
+    let allowance = 0n
+    for (const isFirst of [true, false]) {
+      const to = newAddress()
+      const before = await tokenBalance(chain, token, account.address)
+      const prepared = await prepareTransfer(gateway, account, {
+        transfers: [{ token, amount, to }],
+      })
+      expect(prepared.userOperation.initCode !== '0x').toBe(isFirst)
+      await submit(gateway, account, prepared)
+      const { operationId, userOperationHash } = prepared
+      const { transactionHash } = await waitFor(gateway, operationId, 'finalized')
+      if (!transactionHash) throw new Error('A finalized operation has a transaction hash.')
+      const inclusion = await readInclusion(chain, transactionHash, userOperationHash)
+      const { event, prefunded, settled, receipt } = inclusion
+      if (!settled) throw new Error('Nothing was settled.')
+      expect(await ledgerOf(gateway, operationId)).toMatchObject([
+        {
+          block_hash: receipt.blockHash,
+          transaction_hash: transactionHash,
+          success: true,
+          actual_gas_cost: event?.actualGasCost.toString(),
+          actual_gas_used: event?.actualGasUsed.toString(),
+          token: settled.token,
+          collected: settled.collected.toString(),
+          refunded: settled.refunded.toString(),
+          gas_fee: settled.gasFee.toString(),
+          static_fee: settled.staticFee.toString(),
+          transfer_fee: settled.transferFee.toString(),
+          reversed_at: null,
+        },
+      ])
+      const max = BigInt(prepared.gatewayFee.tokenAmount)
+      expect(prefunded?.amount).toBe(isFirst ? undefined : max)
+      const after = await tokenBalance(chain, token, account.address)
+      expect(before - after).toBe(amount + settled.collected)
+      expect(await tokenBalance(chain, token, to)).toBe(amount)
+      expect(await nativeBalance(chain, account.address)).toBe(0n)
+      allowance = isFirst ? 10n * max - settled.collected : allowance - max
+      expect(await paymasterAllowance(chain, token, account.address)).toBe(allowance)
+    }
+  },
+)
 
 describe.concurrent('on one account', () => {
   const [chain] = inject('chains')

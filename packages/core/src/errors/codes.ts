@@ -340,7 +340,7 @@ export const errorCodes = define({
   ADOPTION_LIMIT: {
     status: 429,
     meaning:
-      "Too many transactions with an EIP-7702 authorization were paid for in vain lately, of this address or of the project: each time the owner's address moved past the authorization's nonce before it was mined.",
+      "Executors paid for too many transactions of this address in vain lately: nothing in them landed, as when the owner's address moves past the nonce of its EIP-7702 authorization before they are mined.",
     remedy:
       'Send nothing else from the address while its first operation is under way, and wait for the seconds in the Retry-After header; or have the address adopt the delegate in a transaction of its own.',
     retryable: true,

@@ -3,22 +3,23 @@ import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import type { ProjectId } from '../primitives/ids.js'
-import type { Project } from '../projects/project.js'
 import type { Operation } from './operation.js'
 
 /**
- * How many transactions with an authorization executors may pay for in vain on a network: the owner's address moved past its
- * nonce before they were mined, and nothing in them took effect.
+ * How many transactions executors may pay for in vain on a network for accounts whose owner's address runs a delegate: the
+ * address moved past the nonce of its authorization or gave up the delegate before they were mined, and nothing in them landed.
  */
 export interface AdoptionPolicy {
+  /** An address that has had so many is refused where it requires an authorization. */
   readonly perAddress: number
+  /** So many may be out at a time for a project, less what it has had in vain; one always. */
   readonly perProject: number
   readonly windowSeconds: number
 }
 
 /**
  * One such transaction costs about 100,000 gas: 21,000, 25,000 of the authorization (EIP-7702), its call data, and a call
- * that reverts at once. A project costs at most 5,000,000 a day, a sixth of a block of 30,000,000. Twice may be bad luck.
+ * that reverts at once. 50 of them are 5,000,000, a sixth of a block of 30,000,000. Twice may be bad luck.
  */
 export const defaultAdoptionPolicy: AdoptionPolicy = {
   perAddress: 3,
@@ -34,36 +35,35 @@ export interface AdoptionTally {
     readonly sender: Address
     readonly count: number
   }[]
-  /** Operations with an authorization in outer transactions that are not on the chain yet. */
+  /** Operations in outer transactions that are not on the chain yet, with an authorization or of an address that has had some in vain. */
   readonly underWay: readonly { readonly projectId: ProjectId; readonly count: number }[]
 }
 
-type First = Pick<Operation, 'projectId' | 'userOperation'>
+type Delegated = Pick<Operation, 'projectId' | 'userOperation' | 'delegation'>
 
-/** Of what an operation's project and address have had paid for in vain. */
-export const isOverAdoptionLimit = (
-  { inVain }: AdoptionTally,
-  { projectId, userOperation: { sender } }: First,
-  { perAddress, perProject }: AdoptionPolicy,
-): boolean =>
-  countOf(inVain.filter((one) => one.sender === sender)) >= perAddress ||
-  countOf(inVain.filter((one) => one.projectId === projectId)) >= perProject
+const lostOf = ({ inVain }: AdoptionTally, sender: Address): number =>
+  countOf(inVain.filter((one) => one.sender === sender))
 
-/** The operations that may go out, in their order: whatever becomes of them, no project has more paid for in vain than it may. */
-export function withinAdoptionLimit<T extends First>(
+/**
+ * The operations that may go out, in their order. Those with an authorization, and those of an address that has had one in vain,
+ * take the places of their project, of which there are fewer the more it has lost; the others go out in any case.
+ */
+export function withinAdoptionLimit<T extends Delegated>(
   tally: AdoptionTally,
   operations: readonly T[],
-  policy: AdoptionPolicy,
+  { perAddress, perProject }: AdoptionPolicy,
 ): T[] {
   const out = new Map<ProjectId, number>()
-  return operations.filter((operation) => {
-    if (isOverAdoptionLimit(tally, operation, policy)) return false
-    const { projectId } = operation
-    const mayBeInVain =
-      out.get(projectId) ??
-      countOf([...tally.inVain, ...tally.underWay].filter((one) => one.projectId === projectId))
-    if (mayBeInVain >= policy.perProject) return false
-    out.set(projectId, mayBeInVain + 1)
+  const of = (entries: AdoptionTally['underWay'], projectId: ProjectId) =>
+    countOf(entries.filter((one) => one.projectId === projectId))
+  return operations.filter(({ projectId, userOperation: { sender }, delegation }) => {
+    const lost = lostOf(tally, sender)
+    const adopts = delegation?.authorization !== undefined
+    if (adopts && lost >= perAddress) return false
+    if (!adopts && lost === 0) return true
+    const underWay = out.get(projectId) ?? of(tally.underWay, projectId)
+    if (underWay >= Math.max(1, perProject - of(tally.inVain, projectId))) return false
+    out.set(projectId, underWay + 1)
     return true
   })
 }
@@ -74,19 +74,18 @@ const countOf = (entries: readonly { readonly count: number }[]): number =>
 /** Of a window of hours, what has lapsed in a minute is of no use to anybody. */
 const retryAfterSeconds = 15 * 60
 
-/** Throws `ADOPTION_LIMIT` for an operation that brings an authorization, whose address or project has had too many in vain. */
+/** Throws `ADOPTION_LIMIT` for an operation that brings an authorization, whose address has had too many in vain. */
 export async function refuseVainAdoptions(
   { database, policy: { adoption } }: Pick<GatewayDeps, 'database' | 'policy'>,
-  project: Pick<Project, 'id'>,
   { networkId }: Pick<Network, 'networkId'>,
-  { userOperation, delegation }: Pick<Operation, 'userOperation' | 'delegation'>,
+  { userOperation: { sender }, delegation }: Pick<Operation, 'userOperation' | 'delegation'>,
 ): Promise<void> {
   if (!delegation?.authorization) return
   const tally = await database.operations.adoptions(networkId, {
-    projectIds: [project.id],
-    senders: [userOperation.sender],
+    projectIds: [],
+    senders: [sender],
     windowSeconds: adoption.windowSeconds,
   })
-  if (isOverAdoptionLimit(tally, { projectId: project.id, userOperation }, adoption))
+  if (lostOf(tally, sender) >= adoption.perAddress)
     throw new GatewayError('ADOPTION_LIMIT', { retryAfterSeconds })
 }

@@ -7,7 +7,7 @@ import type { AssetChange } from '../security/security-provider.js'
 import { sumByAsset } from './charged-assets.js'
 
 /** Who collects an operation's fee in a token. */
-export interface SponsoredFee {
+interface SponsoredFee {
   readonly paymaster: Address
   readonly token: Address
   /** Collected after the calls have run; otherwise before, and what is left comes back after. */

@@ -91,7 +91,7 @@ export async function prepareOperation(
       counterparties,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
-    refuseVainAdoptions(deps, project, network, plan),
+    refuseVainAdoptions(deps, network, plan),
   ])
 
   const now = clock.now()

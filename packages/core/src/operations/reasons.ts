@@ -68,7 +68,7 @@ export const reasons = define({
   ADOPTION_LIMIT: {
     kind: 'waits',
     meaning:
-      'As many transactions with an EIP-7702 authorization as may be paid for in vain are under way or have been lately, of this address or of the project. The operation goes out when there is room.',
+      'Executors paid for too many transactions of this address in vain lately, or as many operations that adopt a delegate or whose address has had one in vain are under way as the project may have after what it has lost. The operation goes out when there is room.',
   },
   WAITS_FOR_NONCE: {
     kind: 'waits',

@@ -1,4 +1,4 @@
-import { feeAssetOf, judgedClaims, type Shortage, shortBalance } from './claims.js'
+import { type Claims, feeAssetOf, judgedClaims, type Shortage, shortBalance } from './claims.js'
 import type { Operation } from './operation.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
@@ -9,9 +9,11 @@ export function refuseShort(
   input: Pick<PlanInput, 'network'>,
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
   operation: Pick<Operation, 'quote' | 'spends'>,
+  /** The part of what it takes that is compared. @default what the simulation does not know better */
+  judged: Claims = judgedClaims(operation, account, claims),
 ): void {
   // What was not read is not there: the fee asset always is.
-  const shortage = shortBalance(account, judgedClaims(operation, account, claims), claims)
+  const shortage = shortBalance(account, judged, claims)
   if (shortage) throw insufficientFunds(input, operation, shortage)
 }
 

@@ -69,7 +69,7 @@ export async function submitOperation(
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
-  await refuseVainAdoptions(deps, project, network, operation)
+  await refuseVainAdoptions(deps, network, operation)
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
   await verifySignature(deps, network, operation, signature)

@@ -1,18 +1,11 @@
 /**
- * The lowest nonces from `next` on that are not taken: what fills a gap gets those behind it going. Those of transactions that
- * rest on each other follow one another, as between them another operation's could undo what the first one did: an approval
- * is replaced by the next one. A gap that is too narrow for them stays.
+ * The lowest nonce from `next` on from which `count` in a row are not taken: what fills a gap gets those behind it going. A gap
+ * that is too narrow stays: an operation that has come halfway can no longer be given up, and must not wait for a nonce of
+ * somebody else's then.
  */
-export function chooseNonces(
-  next: number,
-  taken: readonly number[],
-  { count, together }: { readonly count: number; readonly together: boolean },
-): number[] {
+export function firstOfFreeNonces(next: number, taken: readonly number[], count: number): number {
   const occupied = new Set(taken)
-  const chosen: number[] = []
-  for (let nonce = next; chosen.length < count; nonce++) {
-    if (!occupied.has(nonce)) chosen.push(nonce)
-    else if (together) chosen.length = 0
-  }
-  return chosen
+  let first = next
+  for (let nonce = next; nonce < first + count; nonce++) if (occupied.has(nonce)) first = nonce + 1
+  return first
 }

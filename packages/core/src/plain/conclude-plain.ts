@@ -77,7 +77,9 @@ export async function finalizeConfirmed(
   const { deps, network, claim } = look
   const { operation } = claim
   const { inclusion } = operation
+  const [first] = claim.signed
   if (!inclusion) throw new Error(`Operation ${operation.id} is confirmed, and in no block.`)
+  if (!first) throw new Error('A plain operation has no transactions.')
   const chain = deps.chainOf(network.networkId)
   if (!isSame(outcomeOf(progress), inclusion)) {
     const gone = await Promise.all(
@@ -89,7 +91,13 @@ export async function finalizeConfirmed(
     // A receipt that is missing while the block is there is only late.
     if (gone.includes(false)) return { waits: undefined }
     const moved = await deps.database.transaction(async ({ plain }) => {
-      const back = { cause: 'its block left the chain', reason: null, inclusion: null }
+      const back = {
+        cause: 'its block left the chain',
+        reason: null,
+        // Blocks before its own may have left, too: all of it is outstanding until the next look has seen otherwise.
+        transactionHash: first.hash,
+        inclusion: null,
+      }
       if (!(await plain.advance(claim, 'submitted', back))) return false
       await plain.forgetSends(claim)
       return true

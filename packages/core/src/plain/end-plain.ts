@@ -1,6 +1,6 @@
 import { reason } from '../operations/reasons.js'
 import type { BlockLink } from '../ports/block-store.js'
-import type { Chain } from '../ports/chain.js'
+import type { Chain, ChainReader } from '../ports/chain.js'
 import { agreedFinalBlock } from '../relayer/watch/agreed-final-block.js'
 import { confirm, partly } from './conclude-plain.js'
 import type { PlainLook, PlainStep } from './follow-plain.js'
@@ -63,14 +63,14 @@ async function isProven(
 }
 
 /**
- * What was never sent is given up when the final block is past its landing window, and every witness shows none of it there:
- * the owner may have sent it.
+ * What was never sent is given up when the final block is past its landing window, and every witness shows none of it, there,
+ * in its newest block or waiting in its pool: the owner may have sent it.
  */
 export async function endUnsent(
   { deps, network, claim }: PlainLook,
   progress: Pending,
 ): Promise<PlainStep | undefined> {
-  const { status, validUntil, transactions } = claim.operation
+  const { status, validUntil } = claim.operation
   if (progress.place > 0 || (status !== 'received' && status !== 'queued')) return undefined
   // The chain's time decides; ours only says when it is worth a request.
   if (deps.clock.now() <= validUntil) return undefined
@@ -78,18 +78,31 @@ export async function endUnsent(
   const final = await agreedFinalBlock(chain, network)
   if (!final || Number(final.timestamp) * 1000 <= validUntil.getTime()) return undefined
   const shown = await Promise.all(
-    chain.witnesses().map(async (witness) => {
-      const facts = await readPlainFacts(witness, claim, final.number)
-      return judgePlain(transactions, facts)
-    }),
+    chain
+      .witnesses()
+      .flatMap((witness) => [
+        isUntouched(witness, claim, final.number),
+        isUntouched(witness, claim, 'latest'),
+        ...claim.signed.map(async ({ hash }) => !(await witness.knows(hash))),
+      ]),
   )
-  // The endpoint that knew of nothing is behind.
-  if (!shown.every((each) => each.kind === 'pending' && each.place === 0))
-    return { waits: undefined }
+  // The endpoint that knew of nothing is behind, or lacks what waits in another one's pool.
+  if (shown.includes(false)) return { waits: undefined }
   return {
     moved: await deps.database.plain.advance(claim, 'dropped', {
       cause: 'proven at a final block',
       reason: reason('LANDING_WINDOW_OVER'),
     }),
   }
+}
+
+/** Does this endpoint show no transaction with one of its nonces as of the block? */
+async function isUntouched(
+  witness: ChainReader,
+  claim: PlainLook['claim'],
+  block: 'latest' | bigint,
+): Promise<boolean> {
+  const facts = await readPlainFacts(witness, claim, block)
+  const progress = judgePlain(claim.operation.transactions, facts)
+  return progress.kind === 'pending' && progress.place === 0
 }

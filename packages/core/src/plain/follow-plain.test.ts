@@ -52,6 +52,7 @@ function endpoint(mined: Mined, parts: Partial<ChainReader> = {}): ChainReader {
         }
       )
     },
+    knows: async (hash: Hash) => mined.some((transaction) => transaction.hash === hash),
     ...parts,
   } as unknown as ChainReader
 }
@@ -170,6 +171,17 @@ describe('what was never sent, past its landing window', () => {
     const begun = endpoint([{ block: 42n, hash: first }])
     expect((await look([begun, begun], unsent)).moves).toMatchObject([{ to: 'submitted' }])
     expect((await look([endpoint([]), begun], unsent)).moves).toEqual([])
+  })
+
+  test('stays while one endpoint has any of it in a block that is not final, or in its pool', async () => {
+    const empty = endpoint([])
+    const fresh = endpoint([{ block: final + 1n, hash: first }], { knows: async () => false })
+    const other = endpoint([{ block: final + 1n, hash: foreign }])
+    const pooled = [first, second].map((waiting) =>
+      endpoint([], { knows: async (hash) => hash === waiting }),
+    )
+    for (const one of [fresh, other, ...pooled])
+      expect((await look([empty, one], unsent)).moves).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import { operatorFee } from '../fees/operator-fee.js'
 import type { Network } from '../networks/network.js'
 import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
-import type { Claims } from '../operations/claims.js'
+import { type Claims, claimsOf } from '../operations/claims.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
@@ -23,7 +23,7 @@ import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
 import type { AssetChange } from '../security/security-provider.js'
-import { chooseNonces } from './choose-nonces.js'
+import { firstOfFreeNonces } from './choose-nonces.js'
 import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
@@ -91,8 +91,7 @@ interface Snapshot {
   readonly account: AccountState
   readonly market: FeeMarket
   readonly claims: Claims
-  /** Of each call, in their order. */
-  readonly nonces: readonly number[]
+  readonly firstNonce: number
   /** Nonces of ended operations, each as often as it was signed. */
   readonly ended: readonly number[]
   /** Of each call, in their order. */
@@ -101,7 +100,7 @@ interface Snapshot {
 
 async function readSnapshot(
   deps: GatewayDeps,
-  { network, owner, kind, calls, declared }: PlainPlanInput,
+  { network, owner, calls, declared }: PlainPlanInput,
 ): Promise<Snapshot> {
   const chain = deps.chainOf(network.networkId)
   const live = await deps.database.plain.live(network.networkId, owner)
@@ -121,10 +120,7 @@ async function readSnapshot(
     account: { ...account, deposit: 0n },
     market,
     claims: live.claims,
-    nonces: chooseNonces(pending, live.nonces, {
-      count: calls.length,
-      together: !isIndependent(kind),
-    }),
+    firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
     ended: live.ended,
     dataFees,
   }
@@ -133,7 +129,7 @@ async function readSnapshot(
 async function planFrom(
   deps: GatewayDeps,
   input: PlainPlanInput,
-  { account, market, claims, nonces, ended, dataFees }: Snapshot,
+  { account, market, claims, firstNonce, ended, dataFees }: Snapshot,
 ): Promise<PlainPlan> {
   const { network, owner, kind, calls } = input
   const fees = feesOf(network, market)
@@ -152,12 +148,12 @@ async function planFrom(
   const { failure, gasUsed, effects } = await deps.chainOf(network.networkId).simulateTransactions({
     from: owner,
     transactions: calls,
-    independent: isIndependent(kind),
+    independent: kind === 'transfer',
   })
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
-    const nonce = nonceAt(nonces, place)
+    const nonce = firstNonce + place
     const gas =
       limitOf(gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
@@ -182,8 +178,11 @@ async function planFrom(
     prefund: 0n,
   }
   const quote = quoteOf(transactions, { gasUsed, dataFees, fees })
-  const spends = spendsOf(input, transfers, payer, account.balances)
-  refuseShort(input, { account, claims }, { quote, spends })
+  // Estimated one by one, each on the state of now, they do not show whether there is enough for all of them.
+  const together = transfers !== undefined
+  const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
+  const judged = together ? undefined : claimsOf({ quote, spends })
+  refuseShort(input, { account, claims }, { quote, spends }, judged)
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     transactions,
@@ -195,15 +194,6 @@ async function planFrom(
       Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
     ),
   }
-}
-
-/** None of the transactions rests on what another one does. */
-const isIndependent = (kind: OperationKind): boolean => kind === 'transfer'
-
-function nonceAt(nonces: readonly number[], place: number): number {
-  const nonce = nonces[place]
-  if (nonce === undefined) throw new Error(`Nothing was chosen for transaction ${place}.`)
-  return nonce
 }
 
 const noDataFee: DataFeeQuote = { gas: 0n, wei: 0n, weiPerMillionGas: 0n }

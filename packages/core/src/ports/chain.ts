@@ -139,6 +139,8 @@ export interface ChainReader {
    */
   logs(blockHash: Hash, others?: readonly Address[]): Promise<ChainLog[]>
   receipt(transactionHash: Hash): Promise<TransactionReceipt | undefined>
+  /** Whether the endpoint has the transaction, in a block or waiting in its pool. */
+  knows(transactionHash: Hash): Promise<boolean>
   /**
    * Of a transaction that is known to be in this block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not show it
    * there.

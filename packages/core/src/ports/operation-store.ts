@@ -124,7 +124,10 @@ export interface OperationStore {
   findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
-  /** Transactions with an authorization that were paid for in vain within the window, of these projects or of these addresses. */
+  /**
+   * Transactions that landed nothing within the window and were paid for, with operations of delegated accounts of these projects
+   * or of these addresses that have not landed another way; and of these projects, what is under way.
+   */
   adoptions(
     networkId: string,
     query: {

@@ -67,7 +67,7 @@ function verify(
   if (request.ownerAddress)
     expectSame('owner', request.ownerAddress, owner, 'Somebody else than the owner would sign.')
   const transactions = toPlainTransactions(prepared)
-  checkPlaces(transactions, request)
+  checkPlaces(transactions, request.networkId)
   checkGas(transactions, gatewayFee)
   if (maxFee !== undefined) refuseTokenUnits(request.feeToken)
   checkQuote(gatewayFee, maxFee)
@@ -99,15 +99,8 @@ function verify(
   }
 }
 
-/**
- * On the requested chain, and one after the other; those of a swap with nothing between them, as what is between could undo an
- * approval. Which nonce is the next one is the gateway's word: a wrong one waits.
- */
-function checkPlaces(
-  transactions: readonly PlainTransaction[],
-  { networkId, swap }: PreparedPlainTransactions['request'],
-): void {
-  let least = 0
+/** On the requested chain, and one after the other. Which nonce is the first is the gateway's word: a wrong one waits. */
+function checkPlaces(transactions: readonly PlainTransaction[], networkId: string): void {
   transactions.forEach(({ chainId, nonce }, place) => {
     expectSame(
       `transactions.${place}.chainId`,
@@ -115,14 +108,14 @@ function checkPlaces(
       String(chainId),
       'A transaction is for another chain than was asked for.',
     )
-    const follows = swap && place > 0 ? nonce === least : nonce >= least
-    if (!follows || !Number.isSafeInteger(nonce))
+    const [first] = transactions
+    const expected = (first?.nonce ?? 0) + place
+    if (nonce !== expected || !Number.isSafeInteger(nonce))
       throw new VerificationError('The transactions do not follow one another.', {
         field: `transactions.${place}.nonce`,
-        expected: swap && place > 0 ? String(least) : `${least} or above`,
+        expected: String(expected),
         actual: String(nonce),
       })
-    least = nonce + 1
   })
 }
 

@@ -69,7 +69,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
   /** A node of this chain: its view, and its answers, for `startRpcEndpoint`. */
   function node(changes: Partial<NodeView> = {}) {
     const view: NodeView = { chainId, behind: 0, logs: 'all', guesses: false, ...changes }
-    const sent: unknown[] = []
+    const sent: Hex[] = []
     const headOf = () => newest - view.behind
     const numberAt = (block: unknown): number => {
       if (block === 'latest') return headOf()
@@ -118,6 +118,8 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
         gasUsedRatio: [1],
       }),
       eth_getTransactionReceipt: () => null,
+      eth_getTransactionByHash: (hash: Hash) =>
+        has(numberOf(hash)) || sent.some((raw) => keccak256(raw) === hash) ? { hash } : null,
       eth_sendRawTransaction: (raw: Hex) => {
         sent.push(raw)
         return keccak256(raw)

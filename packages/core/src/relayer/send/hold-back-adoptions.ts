@@ -7,8 +7,8 @@ import type { Relay } from './relay-queued.js'
 const waitSeconds = 30
 
 /**
- * Those of the claims that may go out: an owner's address can make any transaction with its authorization one that is paid for in
- * vain, so no more of them are out than may be. The others wait, and nothing is held against them.
+ * Those of the claims that may go out: an owner's address that acts at the right moment can make the transaction of its operation
+ * one that is paid for in vain, so no more of them are out than may be. The others wait, and nothing is held against them.
  */
 export async function holdBackAdoptions(
   { deps, network: { networkId } }: Pick<Relay, 'deps' | 'network'>,
@@ -16,18 +16,16 @@ export async function holdBackAdoptions(
 ): Promise<readonly ClaimedOperation[]> {
   const { operations } = deps.database
   const policy = deps.policy.adoption
-  const first = claims
-    .map(({ operation }) => operation)
-    .filter(({ delegation }) => delegation?.authorization)
-  if (first.length === 0) return claims
+  const delegated = claims.map(({ operation }) => operation).filter(({ delegation }) => delegation)
+  if (delegated.length === 0) return claims
   const tally = await operations.adoptions(networkId, {
-    projectIds: [...new Set(first.map(({ projectId }) => projectId))],
-    senders: first.map(({ userOperation }) => userOperation.sender),
+    projectIds: [...new Set(delegated.map(({ projectId }) => projectId))],
+    senders: delegated.map(({ userOperation }) => userOperation.sender),
     windowSeconds: policy.windowSeconds,
   })
-  const within = new Set(withinAdoptionLimit(tally, first, policy))
+  const within = new Set(withinAdoptionLimit(tally, delegated, policy))
   const isHeldBack = ({ operation }: ClaimedOperation) =>
-    first.includes(operation) && !within.has(operation)
+    delegated.includes(operation) && !within.has(operation)
   const heldBack = claims.filter(isHeldBack)
   if (heldBack.length > 0)
     await operations.putBack(heldBack, { seconds: waitSeconds, reason: reason('ADOPTION_LIMIT') })

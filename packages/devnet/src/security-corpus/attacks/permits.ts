@@ -108,6 +108,22 @@ export const permits: readonly AttackEntry[] = [
     },
   },
   {
+    name: 'permit2-approval-lengthened-for-a-stranger',
+    why: 'An allowance through Permit2 would run out; the page makes it last for ever. Whether it still holds when that lands, nobody knows.',
+    arrange: ({ account, deadline }) => {
+      const until = (expiration: number) =>
+        call(at.permit2, approveThrough, [at.dai, thief, all, expiration])
+      return {
+        earlier: [approve(at.dai, at.permit2, maxUint256), until(Number(deadline))],
+        request: { calls: [until(never)], declared: [] },
+        harm: {
+          strike: [takeThrough(account, at.dai)],
+          lost: [{ asset: at.dai, amount: all }],
+        },
+      }
+    },
+  },
+  {
     name: 'permit2-both-approvals-at-once',
     why: 'The page sets up Permit2 for a swap; the second approval is for a stranger, not for a router.',
     arrange: ({ account }) => ({

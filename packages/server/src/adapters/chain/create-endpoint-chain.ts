@@ -220,6 +220,14 @@ export function createEndpointChain({
 
     receipt: readReceipt,
 
+    async knows(transactionHash) {
+      const found = await client.request({
+        method: 'eth_getTransactionByHash',
+        params: [transactionHash],
+      })
+      return found !== null
+    },
+
     async receiptIn(blockHash, transactionHash) {
       const receipt = await readReceipt(transactionHash)
       if (receipt?.blockHash !== blockHash)

@@ -79,6 +79,7 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       block: () => reader.block('latest'),
       logs: () => reader.logs(hash),
       receipt: () => reader.receipt(hash),
+      knows: () => reader.knows(hash),
       receiptIn: () => reader.receiptIn(hash, hash),
       transactionCount: () => reader.transactionCount(zeroAddress, 'latest'),
       accountAt: () => reader.accountAt({ sender, nonceKey: 0n }, 5n),
@@ -672,6 +673,15 @@ describe('the search for the blocks of operations', () => {
       100n,
     ])
   })
+})
+
+test('a transaction is known in a block and in a pool', async () => {
+  const { chain, fake } = await twoNodes()
+  const raw = '0x02'
+  expect(await chain.knows(fake.hashOf(100))).toBe(true)
+  expect(await chain.knows(keccak256(raw))).toBe(false)
+  await chain.broadcast(raw)
+  expect(await chain.knows(keccak256(raw))).toBe(true)
 })
 
 test('the transactions of a block are asked of an endpoint that has it', async () => {

@@ -75,6 +75,7 @@ const createReader = (ask: Ask): ChainReader => ({
   block: (which) => ask((chain) => chain.block(which)),
   logs: (blockHash, others) => ask((chain) => chain.logs(blockHash, others)),
   receipt: (transactionHash) => ask((chain) => chain.receipt(transactionHash)),
+  knows: (transactionHash) => ask((chain) => chain.knows(transactionHash)),
   receiptIn: (blockHash, transactionHash) =>
     ask((chain) => chain.receiptIn(blockHash, transactionHash)),
   transactionCount: (address, block) => ask((chain) => chain.transactionCount(address, block)),

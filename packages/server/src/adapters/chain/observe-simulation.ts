@@ -112,7 +112,7 @@ async function runObserved(
       allowances: allowances.map((key, index) =>
         judge(
           key,
-          answersTo(key.permit2 ? stillOpen(before, timestamp) : before, index),
+          answersTo(key.permit2 ? keptOpen(before, afterwards, timestamp) : before, index),
           answersTo(afterwards, index),
         ),
       ),
@@ -174,9 +174,16 @@ type Answers = readonly {
   readonly next: bigint
 }[]
 
-/** What Permit2 allows until an hour that is over by now, it allows no more: whoever renews it gives it anew. */
-const stillOpen = (answers: Answers, now: bigint): Answers =>
-  answers.map((answer) => (answer.next < now ? { ...answer, word: 0n } : answer))
+/**
+ * What Permit2 allows until an hour that is over by now, it allows no more: whoever renews it gives it anew, and so does whoever has
+ * it last longer, as the hour may be over when this lands.
+ */
+const keptOpen = (before: Answers, afterwards: Answers, now: bigint): Answers =>
+  before.map((answer, index) =>
+    answer.next < now || (afterwards[index]?.next ?? 0n) > answer.next
+      ? { ...answer, word: 0n }
+      : answer,
+  )
 
 type Words = readonly [
   allowance: bigint | undefined,

@@ -3,7 +3,7 @@ import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
 
 /** Without a gas limit each call may use what the block has left. */
-export interface CallOfBlock {
+interface CallOfBlock {
   readonly from: Address
   readonly to: Address
   readonly data: Hex

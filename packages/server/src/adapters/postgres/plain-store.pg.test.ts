@@ -1,5 +1,7 @@
 import {
   type ClaimedPlain,
+  defaultPlainPolicy,
+  followPlain,
   nativeCoinAddress,
   type PlainOperation,
   type PublicStatus,
@@ -7,6 +9,7 @@ import {
   type SmartAccountRecord,
 } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aNetwork } from '../../testing/a-network.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
   anOperation,
@@ -289,6 +292,32 @@ describe('what an operation takes whose first transactions are mined', () => {
     }
     expect(await submit(49n, await live())).toMatchObject({ kind: 'short' })
     expect(await submit(50n, await live())).toEqual({ kind: 'accepted' })
+  })
+
+  test('is all of it again when its blocks left the chain', async () => {
+    await comeTo(2)
+    const inclusion = {
+      blockNumber: 1n,
+      blockHash: randomHash(),
+      transactionHash: signed[2]?.hash ?? randomHash(),
+      success: true,
+    }
+    const change = { cause: 'test', transactionHash: inclusion.transactionHash, inclusion }
+    expect(await plain().advance(await claimOne(account), 'confirmed', change)).toBe(true)
+    expect(await taken()).toBeUndefined()
+    const emptied = {
+      block: async () => ({ number: 1n, hash: randomHash() }),
+      transactionCount: async () => 0,
+      receipt: async () => undefined,
+    }
+    const deps = {
+      database: db.stores,
+      chainOf: () => ({ ...emptied, witnesses: () => [emptied] }),
+      clock: { now: () => new Date() },
+    } as unknown as Parameters<typeof followPlain>[0]
+    await followPlain(deps, defaultPlainPolicy, aNetwork({ networkId: account.networkId }))
+    expect((await claimOne(account)).operation.status).toBe('submitted')
+    expect(await taken()).toBe(60n)
   })
 
   test('counts as far as the funds that were read before show it', async () => {
