@@ -42,7 +42,7 @@ const kinds: readonly Operation['kind'][] = ['call', 'transfer', 'swap', 'cross_
 const units = [{ symbol: 'USDC', decimals: 6 }, undefined, { symbol: '5n', decimals: 18 }] as const
 
 /** On the hour, beside it, or anywhere: of three days before, in and after the end of a month. */
-export const moment = fc
+const moment = fc
   .tuple(fc.integer({ min: 0, max: 5 * 24 }), fc.constantFrom(0, 0, 1, -1, 1_800_000), fc.nat(999))
   .map(([hours, beside, ms]) => new Date(start + hours * hour + beside + (beside > 1 ? ms : 0)))
 
@@ -94,7 +94,7 @@ export const history = fc.record({
   operations: fc.array(step, { minLength: 6, maxLength: 10 }),
   groups: fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
     minLength: 3,
-    maxLength: 7,
+    maxLength: 6,
   }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never

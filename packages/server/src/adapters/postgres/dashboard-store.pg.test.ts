@@ -1,0 +1,123 @@
+import type { DashboardStore, Operation, OperationId } from '@gasless-gateway/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import { anOperation, randomAddress, seedAccount } from '../../testing/records.js'
+
+let db: MigratedDatabase
+beforeAll(async () => {
+  db = await createMigratedDatabase()
+})
+afterAll(() => db.close())
+
+const copies = 4_000
+const hour = 60 * 60 * 1000
+const end = new Date('2026-03-31T10:30:00Z')
+const ago = (hours: number) => new Date(end.getTime() - hours * hour)
+
+/** Finalized swaps of one account, one an hour, each with its fees; the three oldest failed. */
+async function writeHistory(): Promise<Operation> {
+  const { account } = await seedAccount(db.stores)
+  const operation = anOperation(account, { kind: 'swap' })
+  await db.stores.operations.insertPrepared(operation, undefined)
+  const { id, networkId, projectId } = operation
+  await db.knex.raw(
+    `insert into operations
+     select (jsonb_populate_record(operations, jsonb_build_object(
+       'id', operations.id || lpad((:copies - copy)::text, 8, '0'), 'nonce', copy,
+       'status', case when copy > :copies - 3 then 'failed' else 'finalized' end,
+       'user_operation_hash', operations.user_operation_hash || copy,
+       'submitted_at', cast(:end as timestamptz) - make_interval(hours => copy),
+       'created_at', cast(:end as timestamptz) - make_interval(hours => copy)))).*
+     from operations, generate_series(1, :copies) as copy where operations.id = :id`,
+    { id, copies, end },
+  )
+  await db.knex.raw(
+    `insert into operation_transitions (operation_id, from_status, to_status, cause)
+     select id, 'prepared', status, 'test' from operations where status <> 'prepared'`,
+  )
+  await db.knex.raw(
+    `insert into ledger_entries (network_id, block_hash, user_operation_hash, block_number, transaction_hash, operation_id,
+       project_id, success, actual_gas_cost, actual_gas_used, token, collected, refunded, gas_fee, static_fee, transfer_fee)
+     select network_id, user_operation_hash, user_operation_hash, 1, '0x', id, project_id, true, 1, 1, :token, 1, 0, 1, 0, 0
+     from operations where status <> 'prepared'`,
+    { token: randomAddress() },
+  )
+  await db.knex.raw(
+    `insert into router_fees (operation_id, token, project_id, network_id, kind, created_at, integrator_amount,
+       provider_amount, source)
+     select id, :token, :projectId, :networkId, 'swap', created_at, 1, 1, 'chain'
+     from operations where status <> 'prepared'`,
+    { token: randomAddress(), projectId, networkId },
+  )
+  while ((await db.stores.rollups.fold(copies)) > 0);
+  await db.knex.raw('analyze')
+  return operation
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Rows of history, not of rollups, that a plan reads. */
+const readOf = (node: PlanNode): number => {
+  const name = node['Relation Name']
+  const own =
+    name === undefined || /_(rollups|changes)$/.test(name)
+      ? 0
+      : ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+        (node['Actual Loops'] ?? 1)
+  return own + (node.Plans ?? []).reduce((sum, plan) => sum + readOf(plan), 0)
+}
+
+test('however long history is, an answer reads rows of two hours and of the page, and no others', async () => {
+  const { projectId } = await writeHistory()
+  const readBy = async (ask: (store: DashboardStore) => Promise<unknown>) => {
+    const asked: { sql: string; bindings: readonly string[] }[] = []
+    const listen = (query: (typeof asked)[number]) => void asked.push(query)
+    db.knex.on('query', listen)
+    const answer = await ask(db.stores.dashboards)
+    db.knex.off('query', listen)
+    let read = 0
+    for (const { sql, bindings } of asked) {
+      const { rows } = await db.knex.raw(
+        `explain (analyze, format json) ${sql.replace(/\$\d+/g, '?')}`,
+        bindings,
+      )
+      read += readOf(rows[0]['QUERY PLAN'][0].Plan)
+    }
+    return { answer, read }
+  }
+  for (const scope of ['all' as const, [projectId]]) {
+    const query = { scope, networks: { except: ['99'] } }
+    const page = { ...query, limit: 10, offset: 0 }
+    const window = { from: ago(3_000), to: end }
+    const stats = await readBy((store) => store.stats({ ...query, window }))
+    expect(stats.answer).toMatchObject({
+      operations: [{ operations: 3_000 }],
+      fees: [{ operations: 3_000 }],
+      routerFees: [{ operations: 3_000, firstOf: 3_000 }],
+    })
+    expect(stats.read).toBeLessThan(20)
+    const series = await readBy((store) =>
+      store.accountSeries({ ...query, window, bucket: 'day', idle: true }),
+    )
+    expect(series.read).toBeLessThan(20)
+    const idsOf = (answer: unknown) =>
+      (answer as { transactions: { operation: { id: OperationId } }[] }).transactions.length
+    for (const [filter, shown] of [
+      [{}, 10],
+      [{ statuses: ['failed'] }, 3],
+      [{ statuses: ['queued', 'confirmed'] }, 0],
+      [{ from: ago(3_005), to: ago(3_000) }, 5],
+      [{ to: ago(3_000) }, 10],
+    ] as const) {
+      const list = await readBy((store) => store.listTransactions({ ...page, ...filter }))
+      expect(idsOf(list.answer)).toBe(shown)
+      expect(list.read).toBeLessThan(60)
+    }
+  }
+})
