@@ -157,7 +157,7 @@ export const NewPasswordInput = PasswordInput.refine(
   `must have at least ${limits.passwordMinCharacters} characters`,
 ).meta({ description: `At least ${limits.passwordMinCharacters} characters` })
 
-const integerInQuery = (min: number, max: number) =>
+const integerInQuery = (min: number, max: number, hint = '') =>
   z
     .string()
     .max(20)
@@ -165,7 +165,7 @@ const integerInQuery = (min: number, max: number) =>
     .transform(Number)
     .refine(
       (value) => value >= min && value <= max,
-      `must be between ${min} and ${max.toLocaleString('en-US')}`,
+      `must be between ${min} and ${max.toLocaleString('en-US')}${hint}`,
     )
 
 /** Rows to return, at most so many. */
@@ -174,9 +174,10 @@ export const pageLimit = (most: number) =>
     .optional()
     .meta({ description: `Rows to return, at most ${most}` })
 export const LimitQuery = pageLimit(limits.pageSize)
-export const OffsetQuery = integerInQuery(0, 1_000_000_000)
-  .optional()
-  .meta({ description: 'Rows to skip' })
+/** Rows to skip, at most so many. `hint`: what to do instead. */
+export const pageOffset = (most: number, hint?: string) =>
+  integerInQuery(0, most, hint).optional().meta({ description: 'Rows to skip' })
+export const OffsetQuery = pageOffset(1_000_000_000)
 
 /** Part of a text, in any case; nothing in it is a wildcard. */
 export const SearchQuery = z

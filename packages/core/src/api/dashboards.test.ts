@@ -234,12 +234,12 @@ test('each endpoint has the periods and buckets of the specification', () => {
   expect(refusal(getAccountSeries, {})?.[0]).toMatch(/^period: /)
 })
 
-test('a page of transactions has 1 to 100 rows, and skips up to a billion', () => {
-  const good = { limit: '100', offset: '1000000000' }
-  expect(listDashboardTransactions.query.parse(good)).toEqual({ limit: 100, offset: 1_000_000_000 })
+test('a page of transactions has 1 to 100 rows, and skips up to 100,000', () => {
+  const good = { limit: '100', offset: '100000' }
+  expect(listDashboardTransactions.query.parse(good)).toEqual({ limit: 100, offset: 100_000 })
   for (const limit of ['0', '101', '-1', '1.5', '1e1', '', 'ten'])
     expect(refusal(listDashboardTransactions, { limit })?.[0]).toMatch(/^limit: /)
-  for (const offset of ['-1', '1000000001', '', '0x1'])
+  for (const offset of ['-1', '100001', '', '0x1'])
     expect(refusal(listDashboardTransactions, { offset })?.[0]).toMatch(/^offset: /)
 })
 
@@ -252,4 +252,10 @@ test('what an endpoint does not take is refused', () => {
     [getAccountSeries, 'status'],
   ] as const)
     expect(refusal(endpoint, { period: 'day', [name]: 'day' })?.length).toBeGreaterThan(0)
+})
+
+test('an offset that is too deep is refused with what to narrow', () => {
+  expect(refusal(listDashboardTransactions, { offset: '100001' })).toEqual([
+    'offset: must be between 0 and 100,000; narrow the window with from and to',
+  ])
 })

@@ -7,9 +7,9 @@ import {
   Hash,
   IdInput,
   NetworkIdInput,
-  OffsetQuery,
   PublicStatusString,
   pageLimit,
+  pageOffset,
   SignedDecimalInteger,
   StatusFilter,
   Timestamp,
@@ -305,7 +305,10 @@ export const listDashboardTransactions = defineEndpoint({
   query: z.strictObject({
     projectId: ProjectId,
     limit: pageLimit(100).meta({ description: 'Rows to return, at most 100. Default: 25' }),
-    offset: OffsetQuery,
+    // Each row that is skipped is found first.
+    offset: pageOffset(100_000, '; narrow the window with from and to').meta({
+      description: 'Rows to skip, at most 100,000; beyond, narrow the window with from and to',
+    }),
     status: StatusFilter.optional().meta({
       description: 'A status, or the bucket pending: received, queued or submitted',
     }),
