@@ -149,6 +149,8 @@ export interface DashboardStore {
 export interface RollupStore {
   /** Adds up to so many changes to the rollups; returns how many. Nobody else does so at the same time. */
   fold(limit: number): Promise<number>
+  /** How many changes are not folded yet; readers add up each of them. */
+  waiting(): Promise<number>
   /** Sums everything up anew from the rows themselves and compares. Changes nothing. */
   verify(): Promise<readonly RollupDifference[]>
   /** Replaces the rollups by what the rows say, but for the months whose rows were taken away. */

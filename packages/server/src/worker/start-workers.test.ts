@@ -23,7 +23,7 @@ test('what is over is removed in the background, and what changed is folded, a b
       limiter: { removeEnded: remove('limits') },
       database: {
         operations: { expirePrepared: remove('operations') },
-        rollups: { fold: remove('changes') },
+        rollups: { fold: remove('changes'), waiting: async () => left.changes },
         registrations: {
           removeOlder: ({ most }: { most: number }) => remove('registrations')(most),
         },
@@ -37,4 +37,36 @@ test('what is over is removed in the background, and what changed is folded, a b
     await new Promise((resolve) => setImmediate(resolve))
   await workers.stop()
   expect(left).toEqual({ operations: 0, limits: 0, registrations: 0, resets: 0, changes: 0 })
+})
+
+test.each([
+  [49_999, []],
+  [50_000, [{ waiting: 50_000 }]],
+])('%i changes that wait to be summed up are told: %j', async (waiting, told) => {
+  const warnings: unknown[] = []
+  let counted = 0
+  const none = async () => 0
+  const workers = startWorkers(
+    {
+      logger: { debug() {}, info() {}, warn: (data: unknown) => warnings.push(data), error() {} },
+      networks: { networks: [] },
+      limiter: { removeEnded: none },
+      database: {
+        operations: { expirePrepared: none },
+        rollups: {
+          fold: none,
+          waiting: async () => {
+            counted++
+            return waiting
+          },
+        },
+        registrations: { removeOlder: none },
+        passwordResets: { removeEnded: none },
+      },
+    } as unknown as Deps,
+    { verify: async () => {}, watch: async () => false, follow: async () => false },
+  )
+  await workers.stop()
+  expect(counted).toBe(1)
+  expect(warnings).toEqual(told)
 })

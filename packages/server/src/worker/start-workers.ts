@@ -18,6 +18,7 @@ import {
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
+import { foldInBatches } from './fold-in-batches.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
 
@@ -40,7 +41,9 @@ const peopleIdleMs = 5 * 60_000
 const peopleBatch = 1_000
 /** Every reader adds up what is not folded yet. */
 const foldIdleMs = 1_000
-const foldBatch = 5_000
+const waitingIdleMs = 60_000
+/** Ten batches: every answer adds up each of these changes. */
+const manyWaiting = 50_000
 
 /** What is shared with those who read a status. */
 interface Shared {
@@ -67,7 +70,18 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
     runLoop({
       name: 'fold',
       idleMs: foldIdleMs,
-      pass: async () => (await deps.database.rollups.fold(foldBatch)) >= foldBatch,
+      pass: foldInBatches(deps.database.rollups),
+      logger,
+    }),
+    runLoop({
+      name: 'count waiting changes',
+      idleMs: waitingIdleMs,
+      pass: async () => {
+        const waiting = await deps.database.rollups.waiting()
+        if (waiting >= manyWaiting)
+          logger.warn({ waiting }, 'changes wait to be summed up, and slow dashboards down')
+        return false
+      },
       logger,
     }),
     runLoop({

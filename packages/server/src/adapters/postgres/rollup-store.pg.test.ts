@@ -253,6 +253,19 @@ test('every answer stays the same while changes are folded, one after the other'
   while ((await rollups().fold(1)) > 0) expect(await statsOf(networkId)).toEqual(before)
 })
 
+test('as many changes wait as were made and not folded', async () => {
+  await foldAll()
+  expect(await rollups().waiting()).toBe(0)
+  const { account } = await seedAccount(db.stores)
+  await submitted(account)
+  const waiting = await rollups().waiting()
+  expect(waiting).toBeGreaterThan(1)
+  const folded = await rollups().fold(1)
+  expect(await rollups().waiting()).toBe(waiting - folded)
+  await foldAll()
+  expect(await rollups().waiting()).toBe(0)
+})
+
 test('a status that operations have only passed through leaves no row', async () => {
   await foldAll()
   const networkId = freshNetworkId()

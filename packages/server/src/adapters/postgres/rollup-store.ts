@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import { fold } from './rollups/fold.js'
 import { rebuildRollups, shareAccounts } from './rollups/rebuild-rollups.js'
+import { rollupTables } from './rollups/rollup-tables.js'
 import { verifyRollups } from './rollups/verify-rollups.js'
 
 /** Takes as long as there are rows. */
@@ -20,6 +21,14 @@ export const createRollupStore = (db: Knex): RollupStore => ({
         if (isTaken(error)) return 0
         throw error
       }),
+
+  async waiting() {
+    const counts = rollupTables.map(({ name }) => `(select count(*) from ${name}_changes)`)
+    const { rows }: { rows: { waiting: string }[] } = await db.raw(
+      `select (${counts.join(' + ')})::text as waiting`,
+    )
+    return Number(rows[0]?.waiting)
+  },
 
   verify: () =>
     db.transaction(
