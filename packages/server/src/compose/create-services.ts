@@ -118,6 +118,12 @@ export interface Services {
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
   const knex = connect(options.databaseUrl, { logger: options.logger })
+  // Searches may read for seconds. They wait for one another, and nothing that moves money waits for them.
+  const dashboards = connect(options.databaseUrl, {
+    poolSize: 2,
+    statementTimeoutMs: 5_000,
+    logger: options.logger,
+  })
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
     funderKey: options.funderKey,
@@ -184,6 +190,7 @@ export function createServices(options: ServiceOptions): Services {
     database: createDatabase(
       knex,
       options.masterKeys && createSealer(options.masterKeys, 'mail-payload'),
+      dashboards,
     ),
     limiter: withOverloadErrors(createRateLimiter(knex, limits)),
     networks: createNetworkRegistry(options.networks.map(({ network }) => network)),
@@ -238,7 +245,7 @@ export function createServices(options: ServiceOptions): Services {
     },
     async close() {
       for (const pool of pools.values()) pool.close()
-      await knex.destroy()
+      await Promise.all([knex.destroy(), dashboards.destroy()])
     },
   }
 }

@@ -5,8 +5,8 @@ import knex, { type Knex } from 'knex'
  * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
  * the work is done again. Compiling a statement takes longer than any of ours runs.
  */
-const settings = `
-set statement_timeout = '10s';
+const settings = (statementTimeoutMs: number) => `
+set statement_timeout = ${statementTimeoutMs};
 set lock_timeout = '5s';
 set idle_in_transaction_session_timeout = '5s';
 set jit = off`
@@ -17,7 +17,11 @@ set jit = off`
  */
 export const connect = (
   url: string,
-  { poolSize = 10, logger }: { poolSize?: number; logger?: Logger } = {},
+  {
+    poolSize = 10,
+    statementTimeoutMs = 10_000,
+    logger,
+  }: { poolSize?: number; statementTimeoutMs?: number; logger?: Logger } = {},
 ): Knex =>
   knex({
     client: 'pg',
@@ -35,7 +39,7 @@ export const connect = (
       afterCreate: (
         connection: { query(sql: string, done: (error: Error | null) => void): void },
         done: (error: Error | null, connection: unknown) => void,
-      ) => connection.query(settings, (error) => done(error, connection)),
+      ) => connection.query(settings(statementTimeoutMs), (error) => done(error, connection)),
     },
     acquireConnectionTimeout: 10_000,
     // Its own default is standard output, which is the log's.

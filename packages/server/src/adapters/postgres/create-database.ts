@@ -24,9 +24,13 @@ import { createUpkeepStore } from './upkeep-store.js'
 import { createUserStore } from './user-store.js'
 import { withOverloadErrors } from './with-overload-errors.js'
 
-/** The stores on a migrated PostgreSQL. Without `sealer` nothing can be mailed. */
-export const createDatabase = (knex: Knex, sealer?: Sealer): Database => ({
+/**
+ * The stores on a migrated PostgreSQL. Without `sealer` nothing can be mailed. `dashboards` is the pool that these read
+ * from.
+ */
+export const createDatabase = (knex: Knex, sealer?: Sealer, dashboards = knex): Database => ({
   ...createStores(knex, sealer),
+  dashboards: withOverloadErrors(createDashboardStore(dashboards)),
   ...withOverloadErrors({
     transaction: <T>(work: (stores: Stores) => Promise<T>) =>
       knex.transaction((trx) => work(createStores(trx, sealer))),
