@@ -249,14 +249,19 @@ export const DashboardTransaction = z
   })
   .meta({ id: 'DashboardTransaction' })
 
+const errors = ['FORBIDDEN', 'PROJECT_NOT_FOUND'] as const
+
 const shared = {
   tag: 'Dashboards',
   method: 'get',
   auth: 'session',
   limits: ['control', 'dashboard'],
   status: 200,
-  errors: ['FORBIDDEN', 'PROJECT_NOT_FOUND'],
+  errors,
 } as const
+
+/** Of requests that may search through history. */
+const search = { ...shared, errors: [...errors, 'QUERY_TOO_BROAD'] } as const
 
 export const getDashboardStats = defineEndpoint({
   ...shared,
@@ -279,7 +284,7 @@ export const getDashboardStats = defineEndpoint({
 })
 
 export const getDashboardAccountSeries = defineEndpoint({
-  ...shared,
+  ...search,
   path: '/dashboard/account-series',
   summary: 'How the number of accounts grew, by network',
   description:
@@ -299,7 +304,7 @@ export const getDashboardAccountSeries = defineEndpoint({
 })
 
 export const listDashboardTransactions = defineEndpoint({
-  ...shared,
+  ...search,
   path: '/dashboard/transactions',
   summary: 'Operations with what they earned, newest first',
   query: z.strictObject({
@@ -328,7 +333,7 @@ export const listDashboardTransactions = defineEndpoint({
 })
 
 export const getAccountSeries = defineEndpoint({
-  ...shared,
+  ...search,
   path: '/account/series',
   summary: 'How the number of accounts grew; the busiest networks first',
   description: 'Like /dashboard/account-series, of one network and of one address.',

@@ -26,6 +26,12 @@ export const errorCodes = define({
     remedy: 'Send one JSON object, encoded as UTF-8.',
     retryable: false,
   },
+  QUERY_TOO_BROAD: {
+    status: 400,
+    meaning: 'What is searched for takes longer to find than one request may.',
+    remedy: 'Narrow the filters that the message names; the same search is refused again.',
+    retryable: false,
+  },
   NETWORK_UNSUPPORTED: {
     status: 400,
     meaning: 'This gateway does not serve the network.',

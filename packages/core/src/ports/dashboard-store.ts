@@ -132,7 +132,8 @@ export interface TransactionOfDashboard {
 
 /**
  * Numbers over operations that were submitted, by the time they were created. They are read from rollups, which change
- * in the transactions that change what they sum up, so none of these grows with history but where it is said.
+ * in the transactions that change what they sum up, so none of these grows with history but where it is said. Those that
+ * do refuse with `QUERY_TOO_BROAD`, which names the filters to narrow, when they take too long.
  */
 export interface DashboardStore {
   /** All of one moment. */

@@ -1,7 +1,16 @@
-import type { DashboardStore, Operation, OperationId } from '@gasless-gateway/core'
+import {
+  type AccountSeriesQuery,
+  type DashboardStore,
+  isGatewayError,
+  type Operation,
+  type OperationId,
+  type TransactionsQuery,
+} from '@gasless-gateway/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { anOperation, randomAddress, seedAccount } from '../../testing/records.js'
+import { connect } from './connect.js'
+import { createDatabase } from './create-database.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -120,4 +129,41 @@ test('however long history is, an answer reads rows of two hours and of the page
       expect(list.read).toBeLessThan(60)
     }
   }
+})
+
+test('a search that takes too long is refused with what to narrow; what searches for nothing may be asked again', async () => {
+  const impatient = connect(db.url, { statementTimeoutMs: 100 })
+  const { dashboards } = createDatabase(impatient)
+  const holder = await db.knex.transaction()
+  await holder.raw(`
+    set local idle_in_transaction_session_timeout = 0;
+    lock table operations, operation_rollups, accounts, account_rollups`)
+  const refusalOf = async (work: Promise<unknown>) => {
+    const error = await work.catch((error: unknown) => error)
+    if (!isGatewayError(error)) throw error
+    return `${error.code}: ${error.message}`
+  }
+  const asked = { scope: 'all', networks: { except: [] } } as const
+  const list = (more: Partial<TransactionsQuery>) =>
+    refusalOf(dashboards.listTransactions({ ...asked, limit: 1, offset: 0, ...more }))
+  const window = { from: ago(24), to: end }
+  const series = (more: Partial<AccountSeriesQuery>) =>
+    refusalOf(dashboards.accountSeries({ ...asked, window, bucket: 'day', idle: true, ...more }))
+
+  expect(await list({ transactionHash: 'a' })).toBe(
+    'QUERY_TOO_BROAD: Too much is to be read for query.transactionHash. Narrow it with from and to, networkId or projectId.',
+  )
+  expect(await list({ userOperationHash: 'a', offset: 10 })).toBe(
+    'QUERY_TOO_BROAD: Too much is to be read for query.userOperationHash and query.offset. Narrow it with from and to, networkId or projectId.',
+  )
+  expect(await series({ address: { contains: 'a' }, activeSince: end })).toBe(
+    'QUERY_TOO_BROAD: Too much is to be read for query.address and query.activeWithin. Narrow it with networkId or projectId.',
+  )
+  const overloaded = 'OVERLOADED: The database does not answer in time. Retry shortly.'
+  expect(await list({})).toBe(overloaded)
+  expect(await series({})).toBe(overloaded)
+  expect(await refusalOf(dashboards.stats({ ...asked, window }))).toBe(overloaded)
+
+  await holder.rollback()
+  await impatient.destroy()
 })

@@ -1,7 +1,13 @@
-import type { DashboardStats, DashboardStore } from '@gasless-gateway/core'
+import type {
+  AccountSeriesQuery,
+  DashboardStats,
+  DashboardStore,
+  TransactionsQuery,
+} from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { countTransactions, listTransactions } from './queries/list-transactions.js'
 import { readAccountSeries } from './queries/read-account-series.js'
+import { refuseTooBroad } from './refuse-too-broad.js'
 import { type Fragment, totalsOf } from './rollups/read-sums.js'
 import { feeRollup, operationRollup, routerFeeRollup } from './rollups/rollup-tables.js'
 import {
@@ -43,13 +49,32 @@ export const createDashboardStore = (db: Knex): DashboardStore => ({
     }
   },
 
-  accountSeries: (query) => readAccountSeries(db, query),
+  accountSeries: (query) =>
+    refuseTooBroad({ searched: searchedAccounts(query), narrow: 'networkId or projectId' }, () =>
+      readAccountSeries(db, query),
+    ),
 
-  async listTransactions(query) {
-    const total = await countTransactions(db, query)
-    return { transactions: total === 0 ? [] : await listTransactions(db, query), total }
-  },
+  listTransactions: (query) =>
+    refuseTooBroad(
+      { searched: searchedTransactions(query), narrow: 'from and to, networkId or projectId' },
+      async () => {
+        const total = await countTransactions(db, query)
+        return { transactions: total === 0 ? [] : await listTransactions(db, query), total }
+      },
+    ),
 })
+
+/** Parameters that are looked for in rows of history. */
+const searchedAccounts = ({ address, activeSince }: AccountSeriesQuery): string[] => [
+  ...(address ? ['address'] : []),
+  ...(activeSince ? ['activeWithin'] : []),
+]
+
+const searchedTransactions = (query: TransactionsQuery): string[] => [
+  ...(query.transactionHash === undefined ? [] : ['transactionHash']),
+  ...(query.userOperationHash === undefined ? [] : ['userOperationHash']),
+  ...(query.offset > 0 ? ['offset'] : []),
+]
 
 interface StatsRow {
   readonly operations: readonly CountRow[]
