@@ -98,7 +98,8 @@ function apply(sample: unknown, { pick, kind, name, value }: Change): unknown {
   const at = holder[key]
   if (kind === 'replace') holder[key] = value
   else if (kind === 'drop') delete holder[key]
-  else if (typeof at === 'object' && at !== null)
+  // A list has no names in JSON, and one that cannot be given to it: `length`.
+  else if (typeof at === 'object' && at !== null && !Array.isArray(at))
     Object.defineProperty(at, name, { value, enumerable: true, configurable: true })
   return root.root
 }

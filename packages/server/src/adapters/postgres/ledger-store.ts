@@ -51,6 +51,12 @@ const dueSql = `network_id = :networkId and block_time >= :since
   and (token_price is null or native_price is null)
   and (tried_at is null or tried_at < clock_timestamp() - make_interval(secs => :retryAfterSeconds))`
 
+/**
+ * The lock of the triggers that sum up fees, which whoever books a fee of the network shares. Taken before any row: who
+ * books a fee and then wishes for its price would wait for the row otherwise, and the trigger for who booked.
+ */
+const lockPricesSql = `select pg_advisory_xact_lock(hashtextextended('fee prices ' || :networkId, 0))`
+
 /** In one order, so that two who capture at once do not wait for each other; the second finds nothing due any more. */
 const capturePricesSql = `
 with found as materialized (
@@ -146,14 +152,18 @@ export function createLedgerStore(db: Knex): LedgerStore {
     },
 
     async capturePrices(networkId, { since, retryAfterSeconds }, { native, tokens }) {
-      await db.raw(capturePricesSql, {
-        networkId,
-        since: since.toString(),
-        retryAfterSeconds,
-        native: native?.toString() ?? null,
-        prices: JSON.stringify(
-          tokens.map(({ token, price }) => ({ token, price: price?.toString() ?? null })),
-        ),
+      await db.transaction(async (trx) => {
+        await trx.raw(lockPricesSql, { networkId })
+        // A statement of its own, which sees what was booked before the lock.
+        await trx.raw(capturePricesSql, {
+          networkId,
+          since: since.toString(),
+          retryAfterSeconds,
+          native: native?.toString() ?? null,
+          prices: JSON.stringify(
+            tokens.map(({ token, price }) => ({ token, price: price?.toString() ?? null })),
+          ),
+        })
       })
     },
 

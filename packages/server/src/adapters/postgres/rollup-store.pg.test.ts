@@ -195,6 +195,22 @@ describe('a fee that is booked while its block is priced has its value', () => {
     await priced
     await expectValue(networkId)
   })
+
+  test('when its block left, and returns while prices for it are captured', async () => {
+    const { networkId, entry } = await stage()
+    const { blockHash } = entry
+    await db.stores.ledger.post([entry])
+    await db.stores.ledger.reverse(networkId, blockHash)
+    const returning = await db.knex.transaction()
+    const ledger = createLedgerStore(returning)
+    await ledger.post([entry])
+    const priced = price(db.stores.ledger, networkId)
+    await untilBlocked(db.knex)
+    await ledger.wishPrices({ networkId, blockHash, blockTime: 1n, tokens: [token] })
+    await returning.commit()
+    await priced
+    await expectValue(networkId)
+  })
 })
 
 test('an address that two projects make an account of at once counts once for both together', async () => {

@@ -277,12 +277,15 @@ export const rollups: Migration = {
   // Servers of the release before write the same rows, and the triggers count them.
   breaking: false,
   sql: `
-lock table accounts, operations, operation_transitions, ledger_entries, execution_prices, router_fees
-  in share row exclusive mode;
+-- Those that are altered first, and as they will be held: whoever writes them goes on to the others.
+lock table ledger_entries, accounts in access exclusive mode;
+lock table operations, operation_transitions, execution_prices, router_fees in share row exclusive mode;
 
 -- Whoever changes rollups locks it: one at a time. A table, because its lock can be taken before a snapshot is.
 create table rollup_turn ();
 ${tables.map(createTables).join('\n')}
+-- Of each project all there ever was. Without the sum, which changes: with it every change would write the index, too.
+create index operation_rollups_ever on operation_rollups (project_id) where grain = 'ever';
 
 -- Rounded as \`feeValue\` rounds. A price of 0 is none.
 create function fee_usd_micros(collected numeric, decimals integer, token_price numeric) returns numeric
@@ -482,7 +485,14 @@ create trigger router_fees_count_updated after update on router_fees
 create trigger router_fees_count_deleted after delete on router_fees
   referencing old table as before_rows for each statement execute function count_gone_router_fees();
 
-${countAccounts('count_new_accounts', undefined, '')}
+${countAccounts(
+  'count_new_accounts',
+  undefined,
+  `-- Of an upsert that found its account.
+  if not exists (select from after_rows) then
+    return null;
+  end if;`,
+)}
 ${countAccounts(
   'count_changed_accounts',
   'before_rows',

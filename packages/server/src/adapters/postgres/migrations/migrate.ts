@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
 import { migrations } from './index.js'
 import type { Migration } from './migration.js'
 
@@ -7,11 +8,26 @@ const table = 'gateway_migrations'
 /** Any number of our own; the same in every release, or two releases would not wait for each other. */
 const migrationLock = 4_337_000_001
 
+/** Servers that run meanwhile may take locks in another order than a migration, and waits in a ring end one of them. */
+const tries = 5
+
 /**
  * Brings the schema up to date; returns the names of what was applied. Several starting at once wait for each
- * other. All of it is one transaction: a server that dies on the way leaves nothing behind, no lock either.
+ * other. All of it is one transaction: a server that dies on the way leaves nothing behind, no lock either, and one that
+ * a deadlock ends begins again.
  */
-export const migrate = (knex: Knex): Promise<string[]> =>
+export async function migrate(knex: Knex): Promise<string[]> {
+  for (let left = tries; ; left--)
+    try {
+      return await migrateOnce(knex)
+    } catch (error) {
+      if (left === 1 || !isDeadlock(error)) throw error
+    }
+}
+
+const isDeadlock = (error: unknown) => error instanceof DatabaseError && error.code === '40P01'
+
+const migrateOnce = (knex: Knex): Promise<string[]> =>
   knex.transaction(async (trx) => {
     // However long the others take, and however long the tables are.
     await trx.raw(
