@@ -263,7 +263,7 @@ describe('the list', () => {
     const page = await list({ limit: '2', offset: '1' })
     expect(page.names).toEqual(all.names.slice(1, 3))
     expect([page.total, page.limit, page.offset]).toEqual([6, 2, 1])
-    expect(await list({ offset: '1000000000' })).toMatchObject({ transactions: [], total: 6 })
+    expect(await list({ offset: '100000' })).toMatchObject({ transactions: [], total: 6 })
   })
 
   test('has what each operation paid', async () => {
