@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { DatabaseError } from 'pg'
+import { isDeadlock } from '../is-deadlock.js'
 import { migrations } from './index.js'
 import type { Migration } from './migration.js'
 
@@ -24,8 +24,6 @@ export async function migrate(knex: Knex): Promise<string[]> {
       if (left === 1 || !isDeadlock(error)) throw error
     }
 }
-
-const isDeadlock = (error: unknown) => error instanceof DatabaseError && error.code === '40P01'
 
 const migrateOnce = (knex: Knex): Promise<string[]> =>
   knex.transaction(async (trx) => {

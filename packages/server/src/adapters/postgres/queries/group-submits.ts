@@ -11,6 +11,7 @@ import type { Knex } from 'knex'
 import { DatabaseError } from 'pg'
 import type { Hex } from 'viem'
 import { groupCalls } from '../group-calls.js'
+import { isDeadlock } from '../is-deadlock.js'
 import { type OperationRow, toOperation, toReference } from '../rows/operation-row.js'
 import { lockBudgets } from './budgets.js'
 import { lockSenders } from './lock-senders.js'
@@ -201,5 +202,3 @@ const isViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof DatabaseError &&
   error.code === '23505' &&
   (constraint ? error.constraint === constraint : indexes.includes(error.constraint))
-
-const isDeadlock = (error: unknown) => error instanceof DatabaseError && error.code === '40P01'
