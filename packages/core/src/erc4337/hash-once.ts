@@ -1,6 +1,6 @@
 import { type Hex, keccak256 as keccak256OfViem } from 'viem'
 
-export type Keccak256 = (data: Hex) => Hex
+export type Keccak256 = (data: Hex | Uint8Array) => Hex
 
 /** Enough for the operations that are between one hash and the next; each may hold as much as a request. */
 const mostRemembered = 16

@@ -7,6 +7,7 @@ test('hashes any bytes as viem does', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1000 }), (bytes) => {
       expect(quickKeccak256(toHex(bytes))).toBe(keccak256(bytes))
+      expect(quickKeccak256(bytes)).toBe(keccak256(bytes))
     }),
   )
 })
