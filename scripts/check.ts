@@ -10,6 +10,7 @@ const checks = [
   'check:exports',
   'check:contracts',
   'check:types',
+  'check:site',
   'check:unused',
   'check:docs',
   'check:links',
