@@ -36,7 +36,7 @@ if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
 
 const friend = privateKeyToAccount(generatePrivateKey()).address
 const amount = parseUnits('1', token.decimals)
-const { transactions } = client
+const { transactions, operations } = client
 
 try {
   const prepared = await transactions.prepareTransfer({
@@ -57,10 +57,9 @@ try {
     )
   // Everything is checked against the pins here, the authorization and each plain transaction too.
   const signed = await transactions.sign(prepared, owner)
-  const { operationId } = await transactions.submit(signed)
-  await transactions.wait(operationId, {
-    onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),
-  })
+  const operation = await operations.submit(signed)
+  for await (const { status, transactionHash } of operation.updates())
+    console.log(status, transactionHash ?? '')
 } catch (error) {
   if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error
   console.error(`Fund ${owner.address} first: ${error.message}`)

@@ -39,9 +39,12 @@ try {
     transfers: [{ tokenAddress: token.address, recipientAddress: friend, amount }],
     feeToken: token.address,
     maxFee: parseUnits('5', token.decimals),
+  })
+  // The gateway has it now and sees it through. Keep the id: client.operations.resume(id) follows it on in any process.
+  console.log(`Submitted ${operation.id}`)
+  const { feeBreakdown } = await operation.wait({
     onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),
   })
-  const { feeBreakdown } = operation
   if (feeBreakdown) console.log(`Paid ${units(BigInt(feeBreakdown.collectedFeeRaw))} for it.`)
 } catch (error) {
   if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error

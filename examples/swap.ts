@@ -48,15 +48,16 @@ const asked = {
 try {
   const { fromAmount, toAmount, minimumReceived } = await client.swaps.quote(asked)
   console.log(`Swapping ${units(fromAmount, sent)} for about ${units(toAmount, received)}`)
-  const { operationId } = await client.swap({
+  const operation = await client.swap({
     ...asked,
     owner,
     // What the user has seen is the least that is signed for, whatever the gateway prepares.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
-    onStatus: ({ status, transactionHash }) => console.log(status, transactionHash ?? ''),
   })
-  const { bridge } = await client.swaps.waitForBridge(operationId)
+  for await (const { status, transactionHash } of operation.updates())
+    console.log(status, transactionHash ?? '')
+  const { bridge } = await operation.waitForBridge()
   if (bridge)
     console.log(`The bridge ended ${bridge.status}.`, bridge.destinationTransactionHash ?? '')
 } catch (error) {

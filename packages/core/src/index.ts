@@ -4,6 +4,7 @@ export { type Permission, permissions } from './access/permissions.js'
 export type { SmartAccountRecord } from './accounts/smart-account.js'
 export { createOwner } from './admin/create-owner.js'
 export { type SettableRole, setRole, settableRoles } from './admin/set-role.js'
+export { archiveEnded } from './archive/archive-ended.js'
 export { type AuditAction, type AuditEntry, commandLine } from './audit/audit-entry.js'
 export type { ControlPlaneDeps } from './control-plane-deps.js'
 export { createGateway } from './create-gateway.js'
@@ -120,6 +121,7 @@ export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
+export type { ArchiveStore } from './ports/archive-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
@@ -246,6 +248,7 @@ export type {
   UserId,
 } from './primitives/ids.js'
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
+export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export {
   type AccountMode,

@@ -234,14 +234,14 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
   async function anAccount(): Promise<TestAccount> {
     const funds = { usdc: usdc('300'), dai: dai('300') }
     const account = await newAccount(source.chain, funds, mode)
-    if (!isFirst)
-      await client.transfer({
-        ...finalizing,
-        owner: account.owner,
-        networkId: source.chain.network.networkId,
-        transfers: [transferOf('USDC', usdc('1'), newAddress())],
-        feeToken: tokenOn(source.chain, 'USDC'),
-      })
+    if (isFirst) return account
+    const operation = await client.transfer({
+      owner: account.owner,
+      networkId: source.chain.network.networkId,
+      transfers: [transferOf('USDC', usdc('1'), newAddress())],
+      feeToken: tokenOn(source.chain, 'USDC'),
+    })
+    await operation.wait(finalizing)
     return account
   }
 

@@ -65,7 +65,6 @@ describe('where the network has EIP-7702', () => {
     const { owner, address } = await fund(chain)
     const to = newAddress()
     const operation = await client.send({
-      ...quick,
       owner,
       networkId,
       calls: [
@@ -74,7 +73,7 @@ describe('where the network has EIP-7702', () => {
       ],
       transferredAssets: [{ address: nativeCoinAddress, amount: 7n }],
     })
-    expect(operation.status).toBe('finalized')
+    expect(await operation.wait(quick)).toMatchObject({ status: 'finalized' })
     expect(await nativeBalance(chain, to)).toBe(7n)
     expect(await codeOf(chain, address)).toBe(adopted)
   })
@@ -83,7 +82,6 @@ describe('where the network has EIP-7702', () => {
     const { owner, address } = await fund(chain)
     expect(await codeOf(chain, address)).toBeUndefined()
     const operation = await client.swap({
-      ...quick,
       owner,
       networkId,
       fromToken: tokenOn(chain),
@@ -93,7 +91,7 @@ describe('where the network has EIP-7702', () => {
       minimumReceived: parseUnits('22', 18),
       maxFee: usdc('20'),
     })
-    expect(operation.status).toBe('finalized')
+    expect(await operation.wait(quick)).toMatchObject({ status: 'finalized' })
     expect(await codeOf(chain, address)).toBe(adopted)
     expect(await tokenBalance(chain, tokenOn(chain, 'DAI'), address)).toBeGreaterThan(
       parseUnits('22', 18),
@@ -140,7 +138,6 @@ describe('where the network has no EIP-7702', () => {
     const { owner, address } = await fund(older.chain)
     const to = newAddress()
     const operation = await client.transfer({
-      ...mining,
       owner,
       networkId,
       transfers: [
@@ -149,7 +146,10 @@ describe('where the network has no EIP-7702', () => {
       ],
       maxFee: parseEther('0.1'),
     })
-    expect(operation).toMatchObject({ status: 'finalized', feeBreakdown: null })
+    expect(await operation.wait(mining)).toMatchObject({
+      status: 'finalized',
+      feeBreakdown: null,
+    })
     expect(await tokenBalance(older.chain, tokenOn(older.chain), to)).toBe(usdc('5'))
     expect(await nativeBalance(older.chain, to)).toBe(7n)
     expect(await nativeBalance(older.chain, address)).toBeLessThan(parseEther('1') - 7n)
@@ -160,7 +160,6 @@ describe('where the network has no EIP-7702', () => {
     const { owner, address } = await fund(older.chain)
     const [fromToken, toToken] = [tokenOn(older.chain), tokenOn(older.chain, 'DAI')]
     const operation = await client.swap({
-      ...mining,
       owner,
       networkId,
       fromToken,
@@ -171,7 +170,7 @@ describe('where the network has no EIP-7702', () => {
       feeToken: nativeCoinAddress,
       maxFee: parseEther('0.1'),
     })
-    expect(operation.status).toBe('finalized')
+    expect(await operation.wait(mining)).toMatchObject({ status: 'finalized' })
     expect(await tokenBalance(older.chain, fromToken, address)).toBe(usdc('175'))
     expect(await tokenBalance(older.chain, toToken, address)).toBeGreaterThanOrEqual(
       parseUnits('22', 18),

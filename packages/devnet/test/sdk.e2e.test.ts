@@ -22,22 +22,69 @@ const transferData = (to: Hex, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
 
 describe.concurrent('the SDK over real HTTP', () => {
-  test('transfer prepares, verifies, signs, submits and waits for the end', async () => {
+  test('transfer prepares, verifies, signs and submits, and its handle waits for the end', async () => {
     const account = await newAccount(chain, { usdc: usdc('100') })
     const to = newAddress()
-    const statuses: string[] = []
     const operation = await gateway.client.transfer({
       owner: account.owner,
       networkId,
       transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
       feeToken: token,
       maxFee: usdc('20'),
-      pollIntervalMs: 50,
-      onStatus: ({ status }) => statuses.push(status),
     })
-    expect(operation.status).toBe('finalized')
+    const statuses: string[] = []
+    for await (const { status } of operation.updates({ pollIntervalMs: 50 })) statuses.push(status)
     expect(statuses.at(-1)).toBe('finalized')
     expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+    // Any other client of the project takes it up by its id.
+    const resumed = await gateway.client.operations.resume(operation.id)
+    expect(resumed.toJSON()).toEqual(operation.toJSON())
+    expect(await resumed.wait()).toMatchObject({
+      status: 'finalized',
+      userOperationHash: operation.hash,
+    })
+  })
+
+  test('called again with its idempotency key it is the same operation, not a second one', async () => {
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const to = newAddress()
+    const pay = () =>
+      gateway.client.transfer({
+        owner: account.owner,
+        networkId,
+        transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('5') }],
+        feeToken: token,
+        idempotencyKey: `order-${to}`,
+      })
+    const [first, second] = [await pay(), await pay()]
+    expect(second.toJSON()).toEqual(first.toJSON())
+    await second.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    expect((await pay()).id).toBe(first.id)
+    expect(await tokenBalance(chain, token, to)).toBe(usdc('5'))
+  })
+
+  test('parallel operations of one account all land, the one that deploys it among them', async () => {
+    const account = await newAccount(chain, { usdc: usdc('100') })
+    const recipients = Array.from({ length: 6 }, newAddress)
+    const results = await gateway.client.operations.inParallel(
+      recipients.map(
+        (recipientAddress) =>
+          ({ nonceKey }) =>
+            gateway.client.transfer({
+              owner: account.owner,
+              networkId,
+              transfers: [{ tokenAddress: token, recipientAddress, amount: usdc('1') }],
+              feeToken: token,
+              nonceKey,
+            }),
+      ),
+      { concurrency: 3 },
+    )
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason
+      await result.value.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    }
+    for (const to of recipients) expect(await tokenBalance(chain, token, to)).toBe(usdc('1'))
   })
 
   test('send performs calls, sponsored and self-funded', async () => {
@@ -57,9 +104,8 @@ describe.concurrent('the SDK over real HTTP', () => {
           { address: nativeCoinAddress, amount: 1n },
         ],
         ...(feeToken && { feeToken }),
-        pollIntervalMs: 50,
       })
-      expect(operation.status).toBe('finalized')
+      expect(await operation.wait({ pollIntervalMs: 50 })).toMatchObject({ status: 'finalized' })
     }
     expect(await tokenBalance(chain, token, to)).toBe(usdc('10'))
     expect(await nativeBalance(chain, to)).toBe(2n)

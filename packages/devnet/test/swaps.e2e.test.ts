@@ -259,7 +259,7 @@ describe('from the SDK', () => {
   test('a swap across chains is verified, signed, and waited for to its other end', async () => {
     const account = await newAccount(source, { usdc: usdc('60') })
     const toToken = tokenOf(other, 'USDC').address
-    const { operationId, status } = await gateway.client.swap({
+    const operation = await gateway.client.swap({
       owner: account.owner,
       networkId: source.network.networkId,
       toNetworkId: other.network.networkId,
@@ -268,8 +268,8 @@ describe('from the SDK', () => {
       amount: usdc('50'),
       minimumReceived: usdc('48'),
     })
-    expect(status).toBe('finalized')
-    const { bridge } = await gateway.client.swaps.waitForBridge(operationId)
+    expect(await operation.wait()).toMatchObject({ status: 'finalized' })
+    const { bridge } = await operation.waitForBridge()
     expect(bridge?.status).toBe('done')
     expect(await balanceOf(other, toToken, account.address)).toBe(
       BigInt(bridge?.receivedAmount ?? 0),

@@ -9,6 +9,7 @@ import { readClientOptions } from './read-client-options.js'
 import { createAccounts } from './resources/accounts.js'
 import { createFees } from './resources/fees.js'
 import { createNetworks } from './resources/networks.js'
+import { createOperations } from './resources/operations.js'
 import { createSwaps } from './resources/swaps.js'
 import { createTransactions } from './resources/transactions.js'
 
@@ -37,8 +38,10 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
   }
   const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
   const swaps = createSwaps(call, waiting, accountMode)
+  const operations = createOperations({ call, waiting, submit: transactions.submit })
   const { transfer, send, swap } = createSend({
     accounts,
+    operations,
     swaps,
     transactions,
     networks,
@@ -48,6 +51,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     accounts,
     networks: createNetworks(call),
     fees: createFees(call),
+    operations,
     swaps,
     transactions,
 
@@ -55,22 +59,22 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     health: (requestOptions?: RequestOptions) => call(dataEndpoints.getHealth, {}, requestOptions),
 
     /**
-     * Transfers tokens or the native coin: prepares, verifies, signs, submits and waits. Several transfers
-     * land together or not at all; only plain transactions, for accounts of mode `eip7702` on networks without EIP-7702, land
-     * one after the other. Returns the operation once it is `until` (default `finalized`).
+     * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or not at
+     * all; only plain transactions, for accounts of mode `eip7702` on networks without EIP-7702, land one after the other.
+     * Returns as soon as the gateway has taken it: `wait` and `updates` of what is returned follow it to its end.
      *
      * Throws {@link VerificationError} when the gateway prepared something else, {@link UnsafeOperationError},
-     * {@link OperationRevertedError}, {@link OperationDroppedError}, {@link SignerError}, {@link WaitTimeoutError} (it may
-     * still succeed) and {@link GatewayApiError}.
+     * {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}.
      *
      * @example
-     * await client.transfer({
+     * const operation = await client.transfer({
      *   owner: privateKeyToAccount('0x…'),
      *   networkId: '8453',
      *   transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
      *   feeToken: usdc,
      *   maxFee: 500_000n,
      * })
+     * const { transactionHash } = await operation.wait()
      */
     transfer,
 
@@ -81,14 +85,14 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     send,
 
     /**
-     * Swaps one token for another, on one network or across networks: prepares, verifies, signs, submits and waits for
-     * the operation. What arrives on another network comes later: `swaps.waitForBridge`. Otherwise like `transfer`.
+     * Swaps one token for another, on one network or across networks: prepares, verifies, signs and submits. What arrives
+     * on another network comes later than the operation's end: `waitForBridge`. Otherwise like `transfer`.
      *
      * `minimumReceived` is needed: it is the guard against a gateway that lies about the price.
      * Throws {@link InvalidInputError} without it.
      *
      * @example
-     * await client.swap({
+     * const operation = await client.swap({
      *   owner: privateKeyToAccount('0x…'),
      *   networkId: '8453',
      *   toNetworkId: '42161',
@@ -98,6 +102,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      *   minimumReceived: 9_900_000_000_000_000n,
      *   maxFee: 500_000n,
      * })
+     * const { bridge } = await operation.waitForBridge()
      */
     swap,
   }

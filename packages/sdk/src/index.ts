@@ -27,6 +27,8 @@ export type { DepositWithdrawalInput } from './operations/create-deposit-withdra
 export type { SendInput, SendOptions, SwapInput, TransferInput } from './operations/create-send.js'
 export type { Sign, SignOptions, Verify, VerifyInput } from './operations/create-sign.js'
 export type { SubmitInput, SubmittedOperation } from './operations/create-submit.js'
+export type { ParallelOptions, ParallelTask } from './operations/in-parallel.js'
+export type { OperationHandle, OperationReference } from './operations/operation-handle.js'
 export type {
   PrepareInput,
   PrepareOptions,
@@ -48,7 +50,7 @@ export type {
   SignedTransaction,
 } from './operations/signed-transaction.js'
 export type { TrackedOperation } from './operations/tracked-operation.js'
-export type { WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
+export type { UpdatesOptions, WaitOptions, WaitUntil } from './operations/wait-for-operation.js'
 export type { AccountMode } from './pins/account-mode.js'
 export type { NetworkOptions, NetworksOption } from './pins/network-options.js'
 export {

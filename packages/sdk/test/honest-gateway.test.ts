@@ -46,7 +46,7 @@ async function transferThrough(
 describe('an honest operation passes:', () => {
   test('one transfer', async () => {
     await expect(transferThrough({ calls: [send], feeToken: usdc })).resolves.toMatchObject({
-      status: 'finalized',
+      id: 'op_1',
     })
   })
 
@@ -231,7 +231,7 @@ describe('networks without a pin', () => {
 
   test('a built-in network needs nothing for a self-funded operation', async () => {
     gateway.accepts({})
-    expect(await on(networkId, undefined)).toMatchObject({ status: 'finalized' })
+    expect(await on(networkId, undefined)).toMatchObject({ id: 'op_1' })
   })
 
   test.each(['constructor', '__proto__', 'toString'])('%s is not a network', async (id) => {
@@ -263,15 +263,15 @@ describe('the whole way', () => {
     )
     gateway.accepts({ status: 'queued', transactionHash: null }, { status: 'confirmed' }, {})
     const seen: string[] = []
-    const done = await gateway.client().send({
+    const operation = await gateway.client().send({
       owner,
       networkId,
       calls: [{ to: friend, value: '5' }],
       transferredAssets: [{ address: nativeCoinAddress, amount: '5' }],
       nonceKey: 3,
       idempotencyKey: 'order-77',
-      onStatus: ({ status }) => seen.push(status),
     })
+    const done = await operation.wait({ onStatus: ({ status }) => seen.push(status) })
     expect(done.status).toBe('finalized')
     expect(seen).toEqual(['queued', 'confirmed', 'finalized'])
     const [prepare] = gateway.seenBy('prepareTransaction')

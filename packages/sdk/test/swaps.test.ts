@@ -80,7 +80,7 @@ describe('an honest swap passes:', () => {
   test.each(honestSwaps)('%s', async (_, asked, draft) => {
     const calls = callsOf(draft)
     const answer = honestAnswer({ calls, ...feeOf(asked) })
-    await expect(swapThrough(answer, asked).done).resolves.toMatchObject({ status: 'finalized' })
+    await expect(swapThrough(answer, asked).done).resolves.toMatchObject({ id: 'op_1' })
     expect(verified(answer, asked)).toMatchObject({
       calls,
       approval: undefined,
@@ -487,7 +487,7 @@ describe('the least that arrives', () => {
       gateway.client().swap({ owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })
     gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
     gateway.accepts({})
-    await expect(swap({})).resolves.toMatchObject({ status: 'finalized' })
+    await expect(swap({})).resolves.toMatchObject({ id: 'op_1' })
     await expect(swap({ minimumReceived: (minimumReceived ?? 0n) + 1n })).rejects.toMatchObject({
       field: 'minimumReceived',
     })
@@ -529,6 +529,6 @@ describe('swaps need pinned contracts', () => {
     })
     await expect(
       attempt({ targets: [thief, to], spenders: [thief, spender] }),
-    ).resolves.toMatchObject({ status: 'finalized' })
+    ).resolves.toMatchObject({ id: 'op_1' })
   })
 })

@@ -85,7 +85,7 @@ describe('the wait for a bridge', () => {
     const start = gateway.clock.now()
     await expect(wait({ pollIntervalMs: 30_000 })).rejects.toMatchObject({
       code: 'WAIT_TIMEOUT',
-      message: expect.stringContaining("client.swaps.waitForBridge('op_1')"),
+      message: expect.stringContaining("operations.resume('op_1')).waitForBridge()"),
     })
     expect(gateway.clock.now() - start).toBe(1_800_000)
   })

@@ -8,7 +8,8 @@ const floorByteGas = { zero: 10, nonZero: 40 }
 /** What a transaction pays for its call data: beside what it executes, and at least, whatever it executes. */
 export function callDataGas(callData: Hex): { readonly used: bigint; readonly floor: bigint } {
   const bytes = hexToBytes(callData)
-  const zeros = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0)
+  let zeros = 0
+  for (const byte of bytes) if (byte === 0) zeros += 1
   const priced = ({ zero, nonZero }: typeof byteGas) =>
     BigInt(zeros * zero + (bytes.length - zeros) * nonZero)
   return { used: priced(byteGas), floor: priced(floorByteGas) }

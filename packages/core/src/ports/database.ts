@@ -1,5 +1,6 @@
 import type { AccountStore } from './account-store.js'
 import type { ApiKeyStore } from './api-key-store.js'
+import type { ArchiveStore } from './archive-store.js'
 import type { AuditLog } from './audit-log.js'
 import type { BlockStore } from './block-store.js'
 import type { DashboardStore, RollupStore } from './dashboard-store.js'
@@ -22,6 +23,7 @@ import type { UserStore } from './user-store.js'
 export interface Stores {
   readonly accounts: AccountStore
   readonly apiKeys: ApiKeyStore
+  readonly archive: ArchiveStore
   readonly audit: AuditLog
   readonly blocks: BlockStore
   readonly dashboards: DashboardStore

@@ -34,12 +34,12 @@ export async function useAccountOnce(
     ...gateway,
     networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
   })
-  await client.transfer({
+  const operation = await client.transfer({
     owner,
     networkId,
     transfers: [{ tokenAddress: feeToken, amount: usdc('1'), recipientAddress: recipient }],
     feeToken,
     maxFee: usdc('100'),
-    until: 'confirmed',
   })
+  await operation.wait({ until: 'confirmed' })
 }

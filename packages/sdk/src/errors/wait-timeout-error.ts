@@ -5,7 +5,7 @@ export interface WaitTimeoutErrorOptions {
   readonly lastStatus: string | undefined
   readonly lastReason: string | null
   readonly timeoutMs: number
-  /** What to go on waiting with, such as `transactions.wait`. */
+  /** Of the operation's handle: what to go on waiting with. */
   readonly method: string
   readonly cause?: unknown
 }
@@ -33,7 +33,7 @@ export class WaitTimeoutError extends GatewaySdkError {
     const state = lastStatus ? `was still ${lastStatus}` : 'had not shown its status'
     super(
       'WAIT_TIMEOUT',
-      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with client.${method}('${operationId}').`,
+      `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with (await client.operations.resume('${operationId}')).${method}().`,
       { cause },
     )
     this.operationId = operationId

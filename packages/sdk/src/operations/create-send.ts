@@ -4,23 +4,35 @@ import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
 import type { createAccounts } from '../resources/accounts.js'
+import type { createOperations } from '../resources/operations.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
 import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import type { SignOptions } from './create-sign.js'
+import type { OperationHandle } from './operation-handle.js'
 import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
 import type { PreparedOperation } from './prepared-transaction.js'
-import type { TrackedOperation } from './tracked-operation.js'
-import type { WaitOptions } from './wait-for-operation.js'
+import type { SignedOperation } from './signed-transaction.js'
 
-/** Shared by `transfer`, `send` and `swap`. `timeoutMs` is for the wait, `signal` for everything. */
-export interface SendOptions extends WaitOptions, SignOptions {
+/** Shared by `transfer`, `send` and `swap`. */
+export interface SendOptions extends SignOptions {
   /** Signs the operation; the account is the one that this owner owns, or is. */
   readonly owner: Owner
-  /** Defaults to a new one per call. */
+  /**
+   * One per payment that you mean to make, such as the id of an order: called again with the same one and the same input,
+   * here or in another process, it ends up with the same operation, for as long as the gateway keeps it. Defaults to a new
+   * one per call.
+   */
   readonly idempotencyKey?: string | undefined
+  /**
+   * Called, and waited for, with what was signed before it is handed in. Store it to be able to hand in the very same with
+   * `operations.submit` after a crash. Nothing is submitted when it throws.
+   */
+  readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
+  /** Until the operation is submitted. What was handed in is not taken back by an abort. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export type TransferInput = SendOptions &
@@ -56,6 +68,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
 
 export interface SendDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
+  readonly operations: ReturnType<typeof createOperations>
   readonly swaps: ReturnType<typeof createSwaps>
   readonly transactions: ReturnType<typeof createTransactions>
   readonly networks: NetworksOption
@@ -65,13 +78,14 @@ export interface SendDependencies {
 /** The whole way in one call. Each composes the public steps and nothing else. */
 export function createSend({
   accounts,
+  operations,
   swaps,
   transactions,
   networks,
   accountMode,
 }: SendDependencies) {
   return {
-    async transfer(input: TransferInput): Promise<TrackedOperation> {
+    async transfer(input: TransferInput): Promise<OperationHandle> {
       const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
       const { address } = ableSigner(input)
       const prepared = await transactions.prepareTransfer(
@@ -87,7 +101,7 @@ export function createSend({
       return finish(prepared, input)
     },
 
-    async send(input: SendInput): Promise<TrackedOperation> {
+    async send(input: SendInput): Promise<OperationHandle> {
       const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
       const { signal, idempotencyKey } = input
       const { address } = toSigner(input.owner, input.ownerAddress)
@@ -108,7 +122,7 @@ export function createSend({
       return finish(prepared, input)
     },
 
-    async swap(input: SwapInput): Promise<TrackedOperation> {
+    async swap(input: SwapInput): Promise<OperationHandle> {
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
       const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
       const minimumReceived = readMinimum(input)
@@ -148,8 +162,10 @@ export function createSend({
   }
 
   async function finish(prepared: PreparedOperation, input: SendOptions) {
+    const { signal } = input
     const signed = await transactions.sign(prepared, input.owner, input)
-    const { operationId } = await transactions.submit(signed, { signal: input.signal })
-    return transactions.wait(operationId, input)
+    signal?.throwIfAborted()
+    await input.onSigned?.(signed)
+    return operations.submit(signed, { signal })
   }
 }

@@ -204,7 +204,7 @@ describe('wait ends by its deadline', () => {
       timeoutMs: 60_000,
     })
     expect(error.message).toContain(reason)
-    expect(error.message).toMatch(/may still succeed.*transactions\.wait\('op_1'\)/)
+    expect(error.message).toMatch(/may still succeed.*operations\.resume\('op_1'\)\)\.wait\(\)/)
   })
 
   test('after three minutes by default', async () => {

@@ -19,13 +19,16 @@ export interface WaitOptions {
   readonly timeoutMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   /**
-   * Called once per change of `status`, `transactionHash` or the bridge, the first sight included. What it throws
-   * is ignored: a broken progress bar must not lose track of money.
+   * Called once per change of `status`, `transactionHash`, `reason` or the bridge, the first sight included. What it
+   * throws is ignored: a broken progress bar must not lose track of money.
    */
   readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
   /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
   readonly pollIntervalMs?: number | undefined
 }
+
+/** Without a callback: who follows an operation is told by the iterator. */
+export type UpdatesOptions = Omit<WaitOptions, 'onStatus'>
 
 export interface WaitDependencies {
   readonly clock: Clock
@@ -38,7 +41,7 @@ interface Goal {
   /** Throws when it cannot be reached any more. */
   readonly reached: (operation: TrackedOperation) => boolean
   readonly defaultTimeoutMs: number
-  /** How to go on waiting. */
+  /** Of the operation's handle: how to go on waiting. */
   readonly method: string
 }
 
@@ -48,82 +51,116 @@ const defaultPollIntervalMs = 1_000
 const growth = 1.25
 const slowest = 8
 
+const goalOf = (until: WaitUntil): Goal => ({
+  reached: (operation) => hasArrived(operation, until),
+  defaultTimeoutMs,
+  method: 'wait',
+})
+
+const bridgeGoal: Goal = {
+  reached: (operation) =>
+    hasArrived(operation, 'finalized') && operation.bridge?.status !== 'pending',
+  defaultTimeoutMs: defaultBridgeTimeoutMs,
+  method: 'waitForBridge',
+}
+
 /** Polls until the operation is where the caller wants it, and no longer than the deadline. */
 export const waitForOperation = (
   dependencies: WaitDependencies,
   operationId: string,
   { until = 'finalized', ...options }: WaitOptions = {},
-): Promise<TrackedOperation> =>
-  waitFor(dependencies, operationId, options, {
-    reached: (operation) => hasArrived(operation, until),
-    defaultTimeoutMs,
-    method: 'transactions.wait',
-  })
+): Promise<TrackedOperation> => waitFor(dependencies, operationId, options, goalOf(until))
 
 /** Polls until the operation is finalized and, if it is a swap across networks, its bridge is at its end. */
 export const waitForBridge = (
   dependencies: WaitDependencies,
   operationId: string,
   options: Omit<WaitOptions, 'until'> = {},
-): Promise<TrackedOperation> =>
-  waitFor(dependencies, operationId, options, {
-    reached: (operation) =>
-      hasArrived(operation, 'finalized') && operation.bridge?.status !== 'pending',
-    defaultTimeoutMs: defaultBridgeTimeoutMs,
-    method: 'swaps.waitForBridge',
-  })
+): Promise<TrackedOperation> => waitFor(dependencies, operationId, options, bridgeGoal)
 
-function waitFor(
-  { clock, poll }: WaitDependencies,
+/** The same as {@link waitForOperation}, told step by step: the operation as it is first seen, and after each change. */
+export const followOperation = (
+  dependencies: WaitDependencies,
   operationId: string,
-  { timeoutMs, signal, onStatus, pollIntervalMs }: Omit<WaitOptions, 'until'>,
+  { until = 'finalized', ...options }: UpdatesOptions = {},
+): AsyncGenerator<TrackedOperation, void> =>
+  follow(dependencies, operationId, options, goalOf(until))
+
+async function waitFor(
+  dependencies: WaitDependencies,
+  operationId: string,
+  { onStatus, ...options }: Omit<WaitOptions, 'until'>,
   goal: Goal,
 ): Promise<TrackedOperation> {
+  let last: TrackedOperation | undefined
+  for await (const operation of follow(dependencies, operationId, options, goal)) {
+    tell(onStatus, operation)
+    last = operation
+  }
+  // What is followed to its end was seen at least once.
+  return last as TrackedOperation
+}
+
+async function* follow(
+  { clock, poll }: WaitDependencies,
+  operationId: string,
+  { timeoutMs, signal, pollIntervalMs }: Omit<UpdatesOptions, 'until'>,
+  goal: Goal,
+): AsyncGenerator<TrackedOperation, void> {
   const deadlineMs = positive(timeoutMs ?? goal.defaultTimeoutMs, 'timeoutMs')
   const firstPauseMs = positive(pollIntervalMs ?? defaultPollIntervalMs, 'pollIntervalMs')
+  const endsAt = clock.now() + deadlineMs
+  let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
   let lastError: unknown
+  /** Before the next poll; none before the first one. */
+  let pauseNowMs: number | undefined
 
-  const follow = async (waitSignal: AbortSignal): Promise<TrackedOperation> => {
-    for (
-      let pauseMs = firstPauseMs;
-      ;
-      pauseMs = Math.min(pauseMs * growth, slowest * firstPauseMs)
-    ) {
+  const nextChange = async (stepSignal: AbortSignal): Promise<TrackedOperation> => {
+    for (;;) {
+      if (pauseNowMs !== undefined) await sleep(clock, pauseNowMs, stepSignal)
       let askedPauseMs = 0
+      let changed: TrackedOperation | undefined
       try {
-        const operation = await poll(operationId, waitSignal)
+        const operation = await poll(operationId, stepSignal)
         lastError = undefined
-        if (hasMoved(last, operation)) {
-          pauseMs = firstPauseMs
-          tell(onStatus, operation)
-        }
+        if (hasMoved(last, operation)) pauseMs = firstPauseMs
+        if (hasChanged(last, operation)) changed = operation
         last = operation
-        if (goal.reached(operation)) return operation
       } catch (error) {
         const transient = readTransient(error)
         if (!transient) throw error
         lastError = error
         askedPauseMs = transient.retryAfterMs
       }
-      await sleep(clock, Math.max(jittered(pauseMs), askedPauseMs), waitSignal)
+      pauseNowMs = Math.max(jittered(pauseMs), askedPauseMs)
+      pauseMs = Math.min(pauseMs * growth, slowest * firstPauseMs)
+      if (changed) return changed
     }
   }
 
-  return runWithin(follow, {
-    clock,
-    timeoutMs: deadlineMs,
-    signal,
-    timeoutError: () =>
-      new WaitTimeoutError({
-        operationId,
-        lastStatus: last?.status,
-        lastReason: last?.reason ?? null,
-        timeoutMs: deadlineMs,
-        method: goal.method,
-        cause: lastError,
-      }),
-  })
+  const timeoutError = () =>
+    new WaitTimeoutError({
+      operationId,
+      lastStatus: last?.status,
+      lastReason: last?.reason ?? null,
+      timeoutMs: deadlineMs,
+      method: goal.method,
+      cause: lastError,
+    })
+
+  for (;;) {
+    const leftMs = endsAt - clock.now()
+    if (leftMs <= 0) throw timeoutError()
+    const operation = await runWithin(nextChange, {
+      clock,
+      timeoutMs: leftMs,
+      signal,
+      timeoutError,
+    })
+    yield operation
+    if (goal.reached(operation)) return
+  }
 }
 
 function positive(value: number, path: string): number {
@@ -136,6 +173,10 @@ const hasMoved = (before: TrackedOperation | undefined, now: TrackedOperation) =
   before.transactionHash !== now.transactionHash ||
   before.bridge?.status !== now.bridge?.status ||
   before.bridge?.substatus !== now.bridge?.substatus
+
+/** Why it waits is no progress, and worth telling. */
+const hasChanged = (before: TrackedOperation | undefined, now: TrackedOperation) =>
+  hasMoved(before, now) || before?.reason !== now.reason
 
 const goals: Readonly<Record<WaitUntil, readonly string[]>> = {
   submitted: ['submitted', 'confirmed', 'finalized'],

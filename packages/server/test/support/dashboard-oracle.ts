@@ -74,7 +74,7 @@ export interface RawRows {
 }
 
 export const readRawRows = async (knex: Knex): Promise<RawRows> => ({
-  operations: await knex('operations'),
+  operations: await knex('all_operations'),
   accounts: await knex('accounts'),
   entries: await knex('ledger_entries'),
   prices: await knex('execution_prices'),

@@ -62,6 +62,7 @@ const weights = {
   expire: 1,
   move: 1,
   fold: 6,
+  archive: 4,
   rebuild: 1,
 } as const
 
@@ -191,7 +192,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
     list[number % Math.max(1, list.length)]
 
   async function operations(statuses?: readonly OperationStatus[]): Promise<readonly Row[]> {
-    const query = knex<Row>('operations').orderBy('id')
+    const query = knex<Row>('all_operations').orderBy('id')
     return statuses ? await query.whereIn('status', [...statuses]) : await query
   }
   const entryOf = (row: Row, { a, b, c }: Step) => {
@@ -471,6 +472,12 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       await knex('accounts').where({ id: row.id }).update({ address })
     },
 
+    /** Some of what has ended, up to a moment. Where a swap is followed, it is over. */
+    async archive({ at, a, b }) {
+      if (b % 2 === 0) await knex('operations').update({ swap_follow_up_at: null })
+      await stores.archive.moveOperations(at, 1 + (a % 4))
+    },
+
     fold: ({ a }) => stores.rollups.fold(1 + (a % 6)),
     rebuild: () => stores.rollups.rebuild(),
   }
@@ -495,6 +502,7 @@ const emptySql = [
   'execution_prices',
   'operation_transitions',
   'operations',
+  'archived_operations',
   'accounts',
   'sponsorship_projects',
   'sponsorship_networks',

@@ -48,6 +48,7 @@ function trapDatabase(database: Database, pass: Pass): Database {
 const trapStores = (stores: Stores, pass: Pass): Stores => ({
   accounts: trapMethods('accounts', stores.accounts, pass),
   apiKeys: trapMethods('apiKeys', stores.apiKeys, pass),
+  archive: trapMethods('archive', stores.archive, pass),
   audit: trapMethods('audit', stores.audit, pass),
   blocks: trapMethods('blocks', stores.blocks, pass),
   dashboards: trapMethods('dashboards', stores.dashboards, pass),

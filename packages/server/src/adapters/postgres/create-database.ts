@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Sealer } from '../system/sealer.js'
 import { createAccountStore } from './account-store.js'
 import { createApiKeyStore } from './api-key-store.js'
+import { createArchiveStore } from './archive-store.js'
 import { createAuditLog } from './audit-log.js'
 import { createBlockStore } from './block-store.js'
 import { createDashboardStore } from './dashboard-store.js'
@@ -40,6 +41,7 @@ export const createDatabase = (knex: Knex, sealer?: Sealer, dashboards = knex): 
 const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   accounts: withOverloadErrors(createAccountStore(db)),
   apiKeys: withOverloadErrors(createApiKeyStore(db)),
+  archive: withOverloadErrors(createArchiveStore(db)),
   audit: withOverloadErrors(createAuditLog(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
   dashboards: withOverloadErrors(createDashboardStore(db)),

@@ -1440,17 +1440,13 @@ describe('lists', () => {
     const account = await newAccount()
     await multiply(await queue(db.stores, anOperation(await newAccount())), 3_000)
     await db.knex.raw('analyze operations')
-    const asked: string[] = []
-    const listen = ({ sql }: { sql: string }) => void asked.push(sql)
+    const asked: { sql: string; bindings: readonly string[] }[] = []
+    const listen = (query: (typeof asked)[number]) => void asked.push(query)
     db.knex.on('query', listen)
     await operations().recentCalls(account.id, 32)
     db.knex.off('query', listen)
-    const { rows } = await db.knex.raw(`explain ${asked[0]?.replace(/\$\d+/g, '?')}`, [
-      'prepared',
-      'expired',
-      account.id,
-      32,
-    ])
+    const [{ sql, bindings } = { sql: '', bindings: [] }] = asked
+    const { rows } = await db.knex.raw(`explain ${sql.replace(/\$\d+/g, '?')}`, bindings)
     expect(JSON.stringify(rows)).toContain('operations_list_account')
   })
 

@@ -10,6 +10,7 @@ import {
   type ProjectId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import type { Hash } from 'viem'
 import { groupCalls } from './group-calls.js'
 import { claimHandedOver } from './queries/claim-handed-over.js'
 import { claimQueued } from './queries/claim-queued.js'
@@ -39,13 +40,18 @@ const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
-  const visible = () => rows().whereNotIn('status', ['prepared', 'expired'])
+  const isVisible = `status not in ('prepared', 'expired')`
+  /** With those that are archived, of a list. */
+  const listed = () => db<OperationRow>('all_operations').whereRaw(isVisible)
   const userOperation = { rail: 'userOperation' } as const
   const submitPrepared = groupSubmits(db)
   const store = groupPreparations(db)
   const findOne = groupCalls(
     async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
-      const found = await rows().whereRaw('id = any(?)', [wanted.map(({ id }) => id)])
+      const found = await findAll(
+        db,
+        wanted.map(({ id }) => id),
+      )
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {
         const row = byId.get(id)
@@ -86,47 +92,40 @@ export function createOperationStore(db: Knex): OperationStore {
     find: (projectId, id) => findOne({ projectId, id }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {
-      const query = visible().where('project_id', projectId)
+      const query = listed().where('project_id', projectId)
       if (accountId !== undefined) query.where('account_id', accountId)
       if (statuses) query.whereIn('status', [...statuses])
       return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
     },
 
     async recentCalls(accountId, limit) {
-      const found = await visible()
-        .select<CallsRow[]>(db.raw("user_operation->>'callData' as call_data"), 'transactions')
-        .where('account_id', accountId)
-        .orderBy('id', 'desc')
-        .limit(limit)
+      const { rows: found }: { rows: CallsRow[] } = await db.raw(recentCallsSql, {
+        accountId,
+        limit,
+      })
       return found.map(toCalls)
     },
 
     async findSubmitted(networkId, hash) {
-      const row = await visible()
-        .where({ network_id: networkId, user_operation_hash: hash })
-        .first('id', 'project_id', 'status')
+      const [row] = await findByHashes(db, { networkId, hashes: [hash], where: isVisible })
       return row && toReference(row)
     },
 
     async findByHashes(networkId, hashes) {
-      const found = await visible()
-        .where({ network_id: networkId, ...userOperation })
-        .whereRaw('user_operation_hash = any(?)', [[...hashes]])
-      return found.map(toOperation)
+      const where = `${isVisible} and rail = 'userOperation'`
+      return (await findByHashes(db, { networkId, hashes, where })).map(toOperation)
     },
 
     async findUnsubmitted(networkId, hashes) {
-      const found = await rows()
-        .distinctOn('user_operation_hash')
-        .where({ network_id: networkId, ...userOperation })
-        .whereIn('status', ['prepared', 'expired'])
-        .whereRaw('user_operation_hash = any(?)', [[...hashes]])
-        .orderBy(['user_operation_hash', 'id'])
-      return found.map(toOperation)
+      const where = `status in ('prepared', 'expired') and rail = 'userOperation'`
+      const found = await findByHashes(db, { networkId, hashes, where })
+      // The first one where several have the same.
+      const byHash = new Map(found.reverse().map((row) => [row.user_operation_hash, row]))
+      return [...byHash.values()].map(toOperation)
     },
 
     async findMany(ids) {
-      return (await rows().whereRaw('id = any(?)', [[...ids]])).map(toOperation)
+      return (await findAll(db, ids)).map(toOperation)
     },
 
     async liveNonces(networkId, sender) {
@@ -166,12 +165,9 @@ export function createOperationStore(db: Knex): OperationStore {
       submitPrepared({ id, signature, ...options }),
 
     async lockStatuses(ids) {
-      const locked = await rows()
-        .whereRaw('id = any(?)', [[...ids]])
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .select('id', 'status')
-      return new Map(locked.map(({ id, status }) => [id, status]))
+      type Locked = Pick<OperationRow, 'id' | 'status'>
+      const { rows: found }: { rows: Locked[] } = await db.raw(lockSql, { ids: [...ids] })
+      return new Map(found.map(({ id, status }) => [id, status]))
     },
 
     async advance(id, from, to, change) {
@@ -256,7 +252,7 @@ export function createOperationStore(db: Knex): OperationStore {
     },
 
     async listSubmitted(networkId, { after, limit }) {
-      const query = visible().where({ network_id: networkId, ...userOperation })
+      const query = listed().where({ network_id: networkId, ...userOperation })
       if (after !== undefined) query.where('id', '>', after)
       return (await query.orderBy('id').limit(limit)).map(toOperation)
     },
@@ -270,6 +266,62 @@ export function createOperationStore(db: Knex): OperationStore {
 
     expirePrepared: (limit) => expirePrepared(db, limit),
   }
+}
+
+/** An account that was not used for long has its newest in the archive. */
+const recentCallsSql = `
+select user_operation->>'callData' as call_data, transactions from (
+  (select id, user_operation, transactions from operations
+   where account_id = :accountId and status not in ('prepared', 'expired') order by id desc limit :limit)
+  union all
+  (select id, user_operation, transactions from archived_of_account(:accountId, :limit))
+) recent
+order by id desc limit :limit`
+
+/** Those that are not found among the live ones. */
+const archivedSql = (live: string) =>
+  `archived_by_id(array(select unnest(cast(:ids as text[])) except select id from ${live}))`
+
+const findSql = `
+with live as materialized (
+  select * from operations where id = any(:ids)
+)
+select * from live
+union all
+select * from ${archivedSql('live')}`
+
+/** What is archived has ended, and stays what it is. */
+const lockSql = `
+with locked as materialized (
+  select id, status from operations where id = any(:ids) order by id for no key update
+)
+select id, status from locked
+union all
+select id, status from ${archivedSql('locked')}`
+
+async function findAll(db: Knex, ids: readonly OperationId[]): Promise<OperationRow[]> {
+  const { rows }: { rows: OperationRow[] } = await db.raw(findSql, { ids: [...ids] })
+  return rows
+}
+
+/** In the order of their ids. `where` is a condition on the row, as SQL. */
+async function findByHashes(
+  db: Knex,
+  {
+    networkId,
+    hashes,
+    where,
+  }: { readonly networkId: string; readonly hashes: readonly Hash[]; readonly where: string },
+): Promise<OperationRow[]> {
+  const { rows }: { rows: OperationRow[] } = await db.raw(
+    `select * from operations
+     where network_id = :networkId and user_operation_hash = any(:hashes) and ${where}
+     union all
+     select * from archived_by_hash(:networkId, :hashes) where ${where}
+     order by id`,
+    { networkId, hashes: [...hashes] },
+  )
+  return rows
 }
 
 /**

@@ -22,6 +22,7 @@ interface SlotRow {
   network_id: string
   executor: Address
   nonce: string
+  closed: boolean
 }
 
 /** Wei that an executor's live slots take at most: of each, one of its transactions is mined. */
@@ -143,7 +144,7 @@ returning attempts.*, due.nonce`
  */
 const listUnbookedSql = `
 with page as materialized (
-  select id, slot_id, network_id, transaction_hash from attempts
+  select id, slot_id, network_id, transaction_hash from all_attempts
   where id > :after
   order by id
   limit :limit
@@ -175,6 +176,31 @@ from reopened
   join attempt_operations on attempt_operations.attempt_id = attempts.id
 order by attempt_operations.operation_id`
 
+const liveCarriedSql = `
+select attempts.slot_id, attempt_operations.operation_id
+from attempts join attempt_operations on attempt_operations.attempt_id = attempts.id
+where attempts.slot_id = any(:ids)`
+
+/** What each slot's transactions carry. */
+const carriedSql = `
+${liveCarriedSql.replace('select', 'select distinct')}
+order by slot_id, operation_id`
+
+const allCarriedSql = `
+${liveCarriedSql}
+union
+select slot_id, unnest(operation_ids) from archived_attempts where slot_id = any(:ids)
+order by slot_id, operation_id`
+
+const byTransactionSql = `
+select nonce_slots.*, mined.transaction_hash
+from (
+  select slot_id, transaction_hash from attempts
+  where network_id = :networkId and transaction_hash = any(:hashes)
+  union
+  select slot_id, transaction_hash from archived_by_transaction(:networkId, :hashes)
+) mined join nonce_slots on nonce_slots.id = mined.slot_id`
+
 /** Executors, their nonce slots and signed transactions on PostgreSQL. */
 export function createSlotStore(db: Knex): SlotStore {
   const loadSlots = async <R extends SlotRow>(
@@ -182,15 +208,14 @@ export function createSlotStore(db: Knex): SlotStore {
   ): Promise<(readonly [R, LiveSlot])[]> => {
     if (found.length === 0) return []
     const ids = [...new Set(found.map(({ id }) => id))]
-    const attempts = await db<AttemptRow>('attempts')
+    // Of a live slot nothing is archived.
+    const isArchived = found.some(({ closed }) => closed)
+    const attempts = await db<AttemptRow>(isArchived ? 'all_attempts' : 'attempts')
       .whereRaw('slot_id = any(?)', [ids])
       .orderBy(['slot_id', 'ordinal'])
       .select(...attemptColumns)
-    const carried: { slot_id: SlotId; operation_id: OperationId }[] = await db('attempt_operations')
-      .join('attempts', 'attempts.id', 'attempt_operations.attempt_id')
-      .whereRaw('attempts.slot_id = any(?)', [ids])
-      .distinct('attempts.slot_id', 'attempt_operations.operation_id')
-      .orderBy(['attempts.slot_id', 'attempt_operations.operation_id'])
+    const { rows: carried }: { rows: { slot_id: SlotId; operation_id: OperationId }[] } =
+      await db.raw(isArchived ? allCarriedSql : carriedSql, { ids })
     const attemptsOf = bySlot(attempts)
     const carriedBy = bySlot(carried)
     return found.map((row) => [
@@ -305,7 +330,7 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async live(networkId, executor) {
-      const found = await db<SlotRow & { closed: boolean }>('nonce_slots')
+      const found = await db<SlotRow>('nonce_slots')
         .where({ network_id: networkId, closed: false, ...(executor && { executor }) })
         .orderBy(['executor', 'nonce'])
       return (await loadSlots(found)).map(([, slot]) => slot)
@@ -322,11 +347,10 @@ export function createSlotStore(db: Knex): SlotStore {
     },
 
     async findByTransactions(networkId, transactionHashes) {
-      const found: (SlotRow & { transaction_hash: Hash })[] = await db<SlotRow>('nonce_slots')
-        .join('attempts', 'attempts.slot_id', 'nonce_slots.id')
-        .where('attempts.network_id', networkId)
-        .whereRaw('attempts.transaction_hash = any(?)', [[...transactionHashes]])
-        .select('nonce_slots.*', 'attempts.transaction_hash')
+      const { rows: found }: { rows: (SlotRow & { transaction_hash: Hash })[] } = await db.raw(
+        byTransactionSql,
+        { networkId, hashes: [...transactionHashes] },
+      )
       const slots = await loadSlots(found)
       return new Map(slots.map(([{ transaction_hash }, slot]) => [transaction_hash, slot]))
     },

@@ -21,6 +21,7 @@ import { endedBytes } from './0020-ended-bytes.js'
 import { transactionsInVain } from './0021-transactions-in-vain.js'
 import { authenticatedKeys } from './0022-authenticated-keys.js'
 import { rollups } from './0023-rollups.js'
+import { archive } from './0024-archive.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   transactionsInVain,
   authenticatedKeys,
   rollups,
+  archive,
 ]

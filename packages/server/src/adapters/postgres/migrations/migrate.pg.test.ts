@@ -127,6 +127,7 @@ test('what was accepted before is reserved, at all its gas limits and its highes
     drop function count_reservations;
     drop type reservation_change;
     drop view counted_projects;
+    drop view all_operations;
     drop table sponsorship_projects, sponsorship_networks;
     drop index ledger_entries_lost;
     alter table operations drop column reserved_wei, drop column reserved_from_prepare,
@@ -147,7 +148,7 @@ test('what was accepted before is reserved, at all its gas limits and its highes
   expect(await knex('sponsorship_networks').select('reserved')).toEqual([
     { reserved: String(sponsoredCost) },
   ])
-  expect(await stores.operations.find(account.projectId, operation.id)).toMatchObject({
+  expect(await knex('operations').where({ id: operation.id }).first()).toMatchObject({
     quote: { reservedFrom: 'prepare' },
     spends: [],
   })

@@ -1,4 +1,5 @@
 import {
+  isTerminal,
   type PublicStatus,
   publicStatuses,
   type RouterFeeOfOperation,
@@ -47,27 +48,54 @@ function rolledUpOf({ scope, networks, from, to, statuses }: TransactionsQuery):
   )
 }
 
-const countedOf = (query: TransactionsQuery): Fragment =>
-  joined(
+function countedOf(query: TransactionsQuery): Fragment {
+  const live = joined(
     [
-      fragment('select count(*)::text as total from operations where true'),
+      fragment('select 1 from operations where true'),
       inScope(query.scope),
       onNetworks(query.networks),
       hasStatus(query.statuses ?? publicStatuses),
-      ...filtersOf(query),
+      ...filtersOf(query, 'operations'),
+    ],
+    ' and ',
+  )
+  const both = joined([live, foundInArchive(query, '1')], '\nunion all\n')
+  return { ...both, sql: `select count(*)::text as total from (${both.sql}) found` }
+}
+
+/** By the index of parts of hashes, which knows no order: all that have the part. */
+const foundInArchive = (query: TransactionsQuery, columns: string): Fragment =>
+  joined(
+    [
+      fragment(`select ${columns} from archived_operations where true`),
+      inScope(query.scope),
+      onNetworks(query.networks),
+      hasStatus(query.statuses ?? publicStatuses),
+      ...filtersOf(query, 'archived_operations'),
     ],
     ' and ',
   )
 
+/** Both tables have the same columns. */
+type Table = 'operations' | 'archived_operations'
+
 /** What the indexes of lists do not have. */
-const filtersOf = ({ from, to, transactionHash, userOperationHash }: TransactionsQuery) => [
+const filtersOf = (
+  { from, to, transactionHash, userOperationHash }: TransactionsQuery,
+  table: Table,
+) => [
   within('created_at', { from, to }),
-  contains('transaction_hash', transactionHash),
-  contains('user_operation_hash', userOperationHash),
+  contains(table, 'transaction_hash', transactionHash),
+  contains(table, 'user_operation_hash', userOperationHash),
 ]
 
-const contains = (column: string, hex: string | undefined): Fragment =>
-  hex === undefined ? always : fragment(`position(? in ${column}) > 0`, hex)
+/** Live ones are few, and are looked through; the archive has an index of parts, which is asked by patterns. */
+function contains(table: Table, column: string, hex: string | undefined): Fragment {
+  if (hex === undefined) return always
+  return table === 'operations'
+    ? fragment(`position(? in ${column}) > 0`, hex)
+    : fragment(`${column} like ?`, `%${hex.replaceAll(/[\\%_]/g, '\\$&')}%`)
+}
 
 /** Written out, so that the planner knows which partial index has all of them. */
 const hasStatus = (statuses: readonly PublicStatus[]): Fragment =>
@@ -115,8 +143,11 @@ export async function listTransactions(
   const groups = groupsOf(query.statuses)
   if (groups.length === 0) return []
   const lanes = lanesOf(query)
+  const archived = isSearch(query)
+    ? [foundInArchive(query, 'id, created_at')]
+    : groups.filter(isEnded).map((group) => newestOf(query, group, 'archived_operations'))
   const pages = joined(
-    groups.map((group) => newestOf(query, group)),
+    [...groups.map((group) => newestOf(query, group, 'operations')), ...archived],
     '\nunion all\n',
   )
   const sql = `
@@ -124,12 +155,16 @@ with lanes as materialized (${lanes.sql}), page as materialized (
   select id, created_at from (${pages.sql}) newest
   order by created_at desc, id desc limit ? offset ?
 )
-select operations.*, (
+select listed.*, (
   select jsonb_build_object('token', token, 'symbol', symbol, 'decimals', decimals,
     'integrator_amount', integrator_amount::text, 'integrator_usd_micros', integrator_usd_micros::text)
-  from router_fees where operation_id = operations.id and integrator_amount > 0
+  from router_fees where operation_id = listed.id and integrator_amount > 0
   order by lower(token) collate "C" limit 1) as router_fee
-from page join operations on operations.id = page.id
+from page cross join lateral (
+  select * from operations where operations.id = page.id
+  union all
+  select * from archived_operations where archived_operations.id = page.id
+    and archived_operations.created_at = page.created_at) listed
 order by page.created_at desc, page.id desc`
   const { rows }: { rows: ListedRow[] } = await db.raw(sql, [
     ...lanes.bindings,
@@ -170,16 +205,22 @@ function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
   )
 }
 
-function newestOf(query: TransactionsQuery, statuses: readonly PublicStatus[]): Fragment {
+/** Nothing else is archived. */
+const isEnded = (statuses: readonly PublicStatus[]): boolean => statuses.some(isTerminal)
+
+/** By itself of each table: of the archive, the newest months are read first and the others not at all. */
+function newestOf(
+  query: TransactionsQuery,
+  statuses: readonly PublicStatus[],
+  table: Table,
+): Fragment {
   const { scope, limit, offset } = query
   const found = joined(
     [
-      fragment(
-        'select id, created_at from operations where operations.network_id = lanes.network_id',
-      ),
-      scope === 'all' ? always : fragment('operations.project_id = lanes.project_id'),
+      fragment(`select id, created_at from ${table} where ${table}.network_id = lanes.network_id`),
+      scope === 'all' ? always : fragment(`${table}.project_id = lanes.project_id`),
       hasStatus(statuses),
-      ...filtersOf(query),
+      ...filtersOf(query, table),
     ],
     ' and ',
   )

@@ -131,8 +131,8 @@ const hasSubmittedSince = (since: Date): Fragment =>
   fragment(
     `last_submitted_hour >= date_trunc('hour', cast(? as timestamptz), 'UTC')
      and (last_submitted_hour > ? or exists (
-       select from operations where operations.account_id = accounts.id
-         and operations.status not in ('prepared', 'expired') and operations.submitted_at >= ?))`,
+       select from all_operations submitted where submitted.account_id = accounts.id
+         and submitted.status not in ('prepared', 'expired') and submitted.submitted_at >= ?))`,
     since,
     since,
     since,

@@ -1,0 +1,78 @@
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
+
+export interface ParallelOptions {
+  /** Tasks under way at one time, each with a nonce key of its own. Defaults to 4. */
+  readonly concurrency?: number | undefined
+  /** The lowest nonce key to use; the others follow it. The first use of each costs the account more gas. Defaults to 0. */
+  readonly firstNonceKey?: number | undefined
+  /** Tasks that have not begun reject with its reason; give it to those that have as well. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Prepares with this nonce key, signs and submits. Called again when its operation was refused as stale. */
+export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
+
+const defaultConcurrency = 4
+const largestNonceKey = 65_535
+/** Somebody else's operation makes a prepared one stale; hardly ever twice. */
+const attempts = 3
+
+export async function inParallel<Result>(
+  tasks: readonly ParallelTask<Result>[],
+  { concurrency = defaultConcurrency, firstNonceKey = 0, signal }: ParallelOptions = {},
+): Promise<PromiseSettledResult<Result>[]> {
+  const lanes = Math.min(whole(concurrency, 'concurrency', 1), tasks.length)
+  if (whole(firstNonceKey, 'firstNonceKey', 0) + lanes - 1 > largestNonceKey)
+    throw new InvalidInputError('firstNonceKey', `leaves no ${lanes} keys up to ${largestNonceKey}`)
+  const results: PromiseSettledResult<Result>[] = []
+  const waiting = tasks.entries()
+  const work = async (nonceKey: number, { onlyOne = false } = {}) => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      const [place, task] = next.value
+      const result = await settle(task, nonceKey, signal)
+      results[place] = result
+      if (onlyOne && result.status === 'fulfilled') return
+    }
+  }
+  // The first operation of an account deploys it. Prepared beside it, others would bring a deployment of their own along,
+  // and be dropped; once it is submitted they rely on it.
+  await work(firstNonceKey, { onlyOne: true })
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => work(firstNonceKey + lane)))
+  return results
+}
+
+async function settle<Result>(
+  task: ParallelTask<Result>,
+  nonceKey: number,
+  signal: AbortSignal | undefined,
+): Promise<PromiseSettledResult<Result>> {
+  try {
+    signal?.throwIfAborted()
+    return { status: 'fulfilled', value: await untilFresh(task, nonceKey, signal) }
+  } catch (reason) {
+    return { status: 'rejected', reason }
+  }
+}
+
+/** What is refused as stale was not accepted, so it may be prepared anew. */
+async function untilFresh<Result>(
+  task: ParallelTask<Result>,
+  nonceKey: number,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await task({ nonceKey })
+    } catch (error) {
+      if (attempt === attempts || !isGatewaySdkError(error, 'OPERATION_STALE')) throw error
+      signal?.throwIfAborted()
+    }
+  }
+}
+
+function whole(value: number, path: string, least: number): number {
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new InvalidInputError(path, `must be a whole number of at least ${least}`)
+  return value
+}

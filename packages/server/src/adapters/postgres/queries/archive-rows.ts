@@ -1,0 +1,91 @@
+import type { Knex } from 'knex'
+import { type MonthlyTable, makeMonths } from './make-months.js'
+
+interface Archivable {
+  readonly archive: MonthlyTable
+  /** Which are due, with their months. Others that move rows at the same time take the next ones. */
+  readonly chooseSql: string
+  /** One statement: no snapshot has a row twice, or not at all. */
+  readonly moveSql: string
+}
+
+/**
+ * What has ended and is waited for by nobody: no swap is followed, no look is due, no transaction that carries it can still
+ * be mined, nothing is set aside, its block is final and shows in the paymaster's deposit. Months that were taken away get
+ * no rows.
+ */
+export const archivableOperations: Archivable = {
+  archive: 'archived_operations',
+  chooseSql: `
+select id, to_char(created_at at time zone 'UTC', 'YYYY-MM') as month
+from operations
+where status in ('finalized', 'failed', 'dropped', 'expired')
+  and created_at < :before
+  and (swap_follow_up_at is null or status in ('dropped', 'expired'))
+  and not (status = 'expired' and reserved_from_prepare and not reservation_over)
+  and not exists (select from plain_looks where plain_looks.operation_id = operations.id)
+  and not exists (
+    select from attempt_operations carried
+      join attempts on attempts.id = carried.attempt_id
+      join nonce_slots on nonce_slots.id = attempts.slot_id
+    where carried.operation_id = operations.id and not nonce_slots.closed)
+  and (block_number is null or not exists (
+    select from final_blocks
+    where final_blocks.network_id = operations.network_id and final_blocks.number < operations.block_number))
+  and (block_number is null or reserved_wei = 0 or not exists (
+    select from sponsorship_networks kept
+    where kept.network_id = operations.network_id and kept.deposit_block < operations.block_number))
+  and month_of(created_at) not in (select month from detached_months)
+order by created_at, id
+limit :limit
+for update of operations skip locked`,
+  moveSql: `
+with moved as (
+  delete from operations where id = any(:ids) returning *
+)
+insert into archived_operations select * from moved`,
+}
+
+/** Outer transactions whose nonces were used up long ago, and in which no live operation was. */
+export const archivableAttempts: Archivable = {
+  archive: 'archived_attempts',
+  chooseSql: `
+select attempts.id, to_char(attempts.created_at at time zone 'UTC', 'YYYY-MM') as month
+from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
+where attempts.created_at < :before
+  and nonce_slots.closed
+  and not exists (
+    select from attempt_operations carried join operations on operations.id = carried.operation_id
+    where carried.attempt_id = attempts.id)
+  and month_of(attempts.created_at) not in (select month from detached_months)
+order by attempts.created_at, attempts.id
+limit :limit
+for update of attempts skip locked`,
+  moveSql: `
+with carried as (
+  delete from attempt_operations where attempt_id = any(:ids) returning *
+), moved as (
+  delete from attempts where id = any(:ids) returning *
+)
+insert into archived_attempts
+select moved.*, array(
+  select operation_id from carried where carried.attempt_id = moved.id order by operation_id)
+from moved`,
+}
+
+/** Moves up to so many rows that are older than `before` to their archive; returns how many. */
+export const archiveRows = (
+  db: Knex,
+  { archive, chooseSql, moveSql }: Archivable,
+  bindings: { readonly before: Date; readonly limit: number },
+): Promise<number> =>
+  db.transaction(async (trx) => {
+    const { rows }: { rows: { id: string; month: string }[] } = await trx.raw(chooseSql, bindings)
+    if (rows.length === 0) return 0
+    const months = rows.map(({ month }) => month)
+    await makeMonths(trx, archive, months)
+    const { rowCount }: { rowCount: number } = await trx.raw(moveSql, {
+      ids: rows.map(({ id }) => id),
+    })
+    return rowCount
+  })
