@@ -1,6 +1,7 @@
 /** Every relative link in the Markdown files leads to a file that exists, and to a heading that exists. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { headingSlug } from '../docs/.vitepress/heading-slug.js'
 import { run } from './run.js'
 
 const { output } = await run('git', [
@@ -18,20 +19,11 @@ const withoutCode = (markdown: string) =>
     .replace(/^(```|~~~)[\s\S]*?^\1/gm, '')
     .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ''))
 
-/** The id that GitHub gives a heading. */
-const slugOf = (heading: string) =>
-  heading
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replace(/\s/g, '-')
-
 function anchorsOf(file: string): Set<string> {
   const text = withoutCode(readFileSync(file, 'utf8'))
   const anchors = new Set<string>()
   for (const [, heading = ''] of text.matchAll(/^#{1,6}\s+(.+?)\s*$/gm)) {
-    const slug = slugOf(heading)
+    const slug = headingSlug(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
     let anchor = slug
     for (let copy = 1; anchors.has(anchor); copy++) anchor = `${slug}-${copy}`
     anchors.add(anchor)

@@ -10,6 +10,8 @@ const checks = [
   'check:exports',
   'check:contracts',
   'check:types',
+  'check:site',
+  'check:snippets',
   'check:unused',
   'check:docs',
   'check:links',

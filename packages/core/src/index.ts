@@ -248,6 +248,7 @@ export type {
   UserId,
 } from './primitives/ids.js'
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
+export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export {
   type AccountMode,

@@ -161,7 +161,7 @@ ${gateway.owner.password}, or for the next 12 hours:
 Mails are shown in ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
 Contracts to check operations against: ${pinsFile}
-API description: ${gateway.baseUrl}/openapi.json
+API page: ${gateway.baseUrl}/docs, over ${gateway.baseUrl}/openapi.json
 
 Ctrl-C stops everything.`
 }

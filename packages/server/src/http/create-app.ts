@@ -4,6 +4,7 @@ import { GatewayError } from '@gasless-gateway/core/errors'
 import express, { type Express } from 'express'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { AddressRange } from '../addresses/address-range.js'
+import { apiPageRoutes } from './api-page/api-page-routes.js'
 import { assignRequestId } from './assign-request-id.js'
 import type { Authenticate } from './authenticate-request.js'
 import { createClientOf } from './client-of.js'
@@ -31,7 +32,7 @@ export interface AppOptions {
   readonly checkResponses?: boolean
 }
 
-/** JSON alone is served: a browser that is made to show it runs, loads and frames nothing. */
+/** All but the API page is JSON: a browser that is made to show it runs, loads and frames nothing. */
 const securityHeaders: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -69,6 +70,7 @@ export function createApp({
       }),
     ),
     { method: 'get', path: '/v1/openapi.json', handle: (_req, res) => sendJson(res, 200, openApi) },
+    ...apiPageRoutes(),
     readinessRoute(ready),
   ])
   app.use(router)

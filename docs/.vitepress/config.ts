@@ -1,0 +1,66 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import { drawDiagram } from './draw-diagram.js'
+import { headingSlug } from './heading-slug.js'
+import { homePage } from './home-page.js'
+import { sidebar } from './sidebar.js'
+import { siteLinks } from './site-links.js'
+import { sitePath } from './site-path.js'
+
+const files = sidebar.flatMap(({ pages }) => pages.map(({ file }) => file))
+const linkTo = (file: string) => `/${sitePath(file).replace(/(index)?\.md$/, '')}`
+
+/** Pages stay where the repository has them; so its root is the source folder, and `sitePath` gives the addresses. */
+export default defineConfig({
+  title: 'Gasless Gateway',
+  description: 'A self-hosted gateway for gasless transactions of ERC-4337 smart accounts',
+  lang: 'en',
+  srcDir: '..',
+  srcExclude: ['.*/**', 'CLAUDE.md', '**/CHANGELOG.md', 'packages/*/*/**'],
+  rewrites: Object.fromEntries(files.map((file) => [file, sitePath(file)])),
+  cleanUrls: true,
+  metaChunk: true,
+  markdown: {
+    anchor: { slugify: headingSlug },
+    config: (md) => {
+      drawDiagrams(md)
+      siteLinks(md, { pages: new Set(files), sourceUrl: process.env.DOCS_SOURCE_URL })
+    },
+  },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Guides', link: linkTo('docs/guides/run-locally.md'), activeMatch: '/guides/' },
+      { text: 'SDK', link: linkTo('packages/sdk/README.md') },
+      { text: 'API', link: linkTo('docs/reference/endpoints.md'), activeMatch: '/reference/' },
+    ],
+    sidebar: sidebar.map(({ title, pages }) => ({
+      text: title,
+      collapsed: false,
+      items: pages.map((page) => ({ text: page.title, link: linkTo(page.file) })),
+    })),
+  },
+  vite: {
+    publicDir: 'docs/public',
+    build: { chunkSizeWarningLimit: 1_000 },
+  },
+  transformPageData: ({ relativePath }) =>
+    relativePath === 'index.md' ? { frontmatter: homePage } : {},
+  async buildEnd({ outDir, pages }) {
+    const unnamed = pages.filter((file) => !files.includes(file))
+    if (unnamed.length > 0)
+      throw new Error(`docs/.vitepress/sidebar.ts does not name ${unnamed.join(', ')}.`)
+    await copyFile('docs/reference/openapi.json', join(outDir, 'reference/openapi.json'))
+  },
+})
+
+function drawDiagrams(md: MarkdownRenderer): void {
+  const { fence } = md.renderer.rules
+  md.renderer.rules.fence = (tokens, index, options, env, self) => {
+    const token = tokens[index]
+    if (token?.info.trim() !== 'mermaid') return fence?.(tokens, index, options, env, self) ?? ''
+    return `<div class="diagram" v-pre>${drawDiagram(token.content)}</div>`
+  }
+}

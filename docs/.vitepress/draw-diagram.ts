@@ -1,0 +1,74 @@
+import { Graphviz } from '@hpcc-js/wasm-graphviz'
+
+const graphviz = await Graphviz.load()
+
+/**
+ * The SVG of a `mermaid` block, drawn at the build: readers get neither a script nor a request for it. It reads the part
+ * of the language that our pages use, and throws on any other line rather than leave something out of a picture.
+ */
+export function drawDiagram(source: string): string {
+  const [head = '', ...lines] = source.trim().split('\n')
+  const dot = head.startsWith('stateDiagram')
+    ? stateDiagram(lines)
+    : flowchart(lines, head.split(' ')[1] ?? 'TB')
+  return graphviz
+    .dot(dot)
+    .replace(/^[\s\S]*?<svg/, '<svg')
+    .replace(/<!--[\s\S]*?-->\n?/g, '')
+    .replace(/<title>[\s\S]*?<\/title>\n?/g, '')
+    .replace(/<svg width="(\d+)pt" height="\d+pt"/, '<svg style="width: $1px"')
+    .replaceAll('"#010101"', '"currentColor"')
+}
+
+const quote = (text: string) => JSON.stringify(text)
+
+/** `#010101` stands for the colour of the text around, which differs between day and night. */
+const style = `
+  bgcolor=transparent; pad=0.05; nodesep=0.3; ranksep=0.35
+  node [shape=box style=rounded color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=13 height=0.4 margin="0.14,0.06"]
+  edge [color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=11 arrowsize=0.7]`
+
+function stateDiagram(lines: readonly string[]): string {
+  const statements = lines.map((line, index) => {
+    const [, from = '', to = ''] = /^\s*(\S+) --> (\S+)$/.exec(line) ?? unreadable(line)
+    if (from === '[*]') return `start [shape=point width=0.14]; start -> ${to}`
+    // The double border says that it ends there.
+    if (to === '[*]') return `${from} [peripheries=2]`
+    return `${from} -> ${to} /* ${index} */`
+  })
+  return `digraph {${style}\n${statements.join('\n')}\n}`
+}
+
+function flowchart(lines: readonly string[], direction: string): string {
+  const statements = lines.map((raw) => {
+    const line = raw.trim()
+    if (line === 'end') return '}'
+    const group = /^subgraph (\w+)$/.exec(line)
+    if (group?.[1])
+      return `subgraph cluster_${group[1]} { label=${quote(group[1])} style=rounded color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=12`
+    const alone = /^\w+\[[^[\]]+\]$/.test(line)
+    if (alone) return node(line)
+    const [, from = '', text, dotted, to = ''] =
+      /^(\S+(?:\[[^\]]*\])?) (?:-- (.+) -->|-\. (.+) \.->|-->) (.+)$/.exec(line) ?? unreadable(line)
+    const label = text ?? dotted
+    const attributes = [
+      ...(label ? [`label=${quote(label)}`] : []),
+      ...(dotted ? ['style=dashed'] : []),
+    ]
+    return `${node(from)}; ${node(to)}; ${idOf(from)} -> ${idOf(to)} [${attributes.join(' ')}]`
+  })
+  return `digraph { rankdir=${direction}${style}\n${statements.join('\n')}\n}`
+}
+
+const idOf = (node: string) => /^\w+/.exec(node)?.[0] ?? unreadable(node)
+
+function node(text: string): string {
+  const [, id = '', label, database] =
+    /^(\w+)(?:\[([^()[\]]+)\]|\[\(([^()[\]]+)\)\])?$/.exec(text) ?? unreadable(text)
+  if (database) return `${id} [label=${quote(database)} shape=cylinder]`
+  return label ? `${id} [label=${quote(label)}]` : id
+}
+
+function unreadable(line: string): never {
+  throw new Error(`A diagram has a line that is not drawn: "${line}".`)
+}

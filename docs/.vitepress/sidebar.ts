@@ -1,0 +1,88 @@
+export interface SidebarPage {
+  readonly title: string
+  /** From the root of the repository. */
+  readonly file: string
+}
+
+export interface SidebarSection {
+  readonly title: string
+  readonly pages: readonly SidebarPage[]
+}
+
+const page = (title: string, file: string): SidebarPage => ({ title, file })
+
+/** Every page of the site, in reading order. A page that is not named here is not built. */
+export const sidebar: readonly SidebarSection[] = [
+  {
+    title: 'Start',
+    pages: [
+      page('Overview', 'docs/README.md'),
+      page('Run it locally', 'docs/guides/run-locally.md'),
+      page('Glossary', 'docs/glossary.md'),
+    ],
+  },
+  {
+    title: 'Concepts',
+    pages: [page('Fees', 'docs/fees.md'), page('Statuses', 'docs/reference/statuses.md')],
+  },
+  {
+    title: 'Build with it',
+    pages: [
+      page('The SDK', 'packages/sdk/README.md'),
+      page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),
+      page('Read the dashboards', 'docs/guides/read-the-dashboards.md'),
+    ],
+  },
+  {
+    title: 'Run it for others',
+    pages: [
+      page('Self-host', 'docs/guides/self-host.md'),
+      page('Deploy the paymaster', 'docs/guides/deploy-the-paymaster.md'),
+      page('Serve a network', 'docs/guides/add-a-network.md'),
+      page('Verify the ledger', 'docs/guides/verify-the-ledger.md'),
+      page('Security policy', 'SECURITY.md'),
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      page('Endpoints', 'docs/reference/endpoints.md'),
+      page('Errors', 'docs/reference/errors.md'),
+      // Written by TypeDoc at every build.
+      page('The SDK, type by type', 'docs/reference/sdk/index.md'),
+      page('Limits', 'docs/reference/limits.md'),
+      page('Permissions', 'docs/reference/permissions.md'),
+      page('Commands', 'docs/reference/commands.md'),
+      page('Configuration', 'docs/reference/configuration.md'),
+      page('Built-in networks', 'docs/reference/networks.md'),
+      page('Security rules', 'docs/reference/security-rules.md'),
+    ],
+  },
+  {
+    title: 'How it works',
+    pages: [
+      page('Architecture', 'docs/architecture.md'),
+      page('Decisions', 'docs/decisions.md'),
+      page('The paymaster', 'packages/contracts/README.md'),
+      page('The server', 'packages/server/README.md'),
+      page('Core', 'packages/core/README.md'),
+      page('Security, tested', 'docs/security.md'),
+      page('Chaos', 'docs/chaos.md'),
+      page('Benchmarks', 'docs/benchmarks.md'),
+    ],
+  },
+  {
+    title: 'Contribute',
+    pages: [
+      page('Contributing', 'CONTRIBUTING.md'),
+      page('Working in the repository', 'AGENTS.md'),
+      page('The local chains', 'packages/devnet/README.md'),
+      page('Add an endpoint', 'docs/guides/add-an-endpoint.md'),
+      page('Add a migration', 'docs/guides/add-a-migration.md'),
+      page('Add a routing provider', 'docs/guides/add-a-routing-provider.md'),
+      page('Extend the security corpus', 'docs/guides/extend-the-security-corpus.md'),
+      page('Dependencies', 'docs/dependencies.md'),
+      page('README of the repository', 'README.md'),
+    ],
+  },
+]

@@ -1,0 +1,75 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Response } from 'express'
+import type { Route } from '../mount-routes.js'
+import { apiPageHtml, apiPageScript, apiPageStyle } from './api-page-html.js'
+import { readViewerFile } from './read-viewer-file.js'
+
+const pack = promisify<Buffer, Buffer>(gzip)
+
+interface Asset {
+  readonly name: string
+  readonly type: 'text/css' | 'text/javascript'
+  read(): Promise<Buffer>
+}
+
+const assets: readonly Asset[] = [
+  {
+    name: 'swagger-ui-bundle.js',
+    type: 'text/javascript',
+    read: () => readViewerFile('swagger-ui-bundle.js'),
+  },
+  { name: 'swagger-ui.css', type: 'text/css', read: () => readViewerFile('swagger-ui.css') },
+  { name: 'start.js', type: 'text/javascript', read: async () => Buffer.from(apiPageScript) },
+  { name: 'page.css', type: 'text/css', read: async () => Buffer.from(apiPageStyle) },
+]
+
+/** Everything comes from this gateway, and requests that are tried out go to it alone. The viewer draws its icons as data. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** `GET /v1/docs`: the API for people, over `/v1/openapi.json`, and the files of that page. Open to anybody, as the description is. */
+export const apiPageRoutes = (): Route[] => [
+  {
+    method: 'get',
+    path: '/v1/docs',
+    handle(_req, res) {
+      res.setHeader('Content-Security-Policy', contentSecurityPolicy)
+      res.setHeader('Cache-Control', 'no-store')
+      send(res, 'text/html', Buffer.from(apiPageHtml))
+    },
+  },
+  ...assets.map(assetRoute),
+]
+
+function assetRoute({ name, type, read }: Asset): Route {
+  let kept: Promise<{ plain: Buffer; packed: Buffer }> | undefined
+  return {
+    method: 'get',
+    path: `/v1/docs/${name}`,
+    async handle(req, res) {
+      // Read when somebody looks at the page, not at every start.
+      kept ??= read().then(async (plain) => ({ plain, packed: await pack(plain) }))
+      const { plain, packed } = await kept
+      const isPacked = req.acceptsEncodings('gzip') !== false
+      res.setHeader('Cache-Control', 'public, max-age=3600')
+      res.setHeader('Vary', 'Accept-Encoding')
+      if (isPacked) res.setHeader('Content-Encoding', 'gzip')
+      send(res, type, isPacked ? packed : plain)
+    },
+  }
+}
+
+function send(res: Response, type: string, body: Buffer): void {
+  res.setHeader('Content-Type', `${type}; charset=utf-8`)
+  res.setHeader('Content-Length', body.length)
+  res.end(body)
+}
