@@ -48,10 +48,12 @@ export function createOperationStore(db: Knex): OperationStore {
   const store = groupPreparations(db)
   const findOne = groupCalls(
     async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
-      const found = await findAll(
-        db,
-        wanted.map(({ id }) => id),
-      )
+      const ids = wanted.map(({ id }) => id)
+      const live = await rows().whereRaw('id = any(?)', [ids])
+      const known = new Set(live.map(({ id }) => id))
+      const others = ids.filter((id) => !known.has(id))
+      // Nearly all that is asked for is live. The others are looked for in both, in one moment: they may be on their way.
+      const found = others.length === 0 ? live : [...live, ...(await findAll(db, others))]
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {
         const row = byId.get(id)
