@@ -52,6 +52,19 @@ for (const [path, snippet] of snippets) {
   }
 }
 
+/** What a reader of a page is told to type, without the comments behind it. */
+const commandsOf = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*$/, ''))
+      .filter(Boolean),
+  )
+const readmeCommands = new Set(commandsOf('README.md'))
+for (const command of commandsOf('docs/quickstart.md'))
+  if (!readmeCommands.has(command))
+    problems.push(`docs/quickstart.md: the README does not have \`${command}\``)
+
 if (problems.length > 0) {
   console.error(`${problems.join('\n')}\n${problems.length} mistakes in code on pages.`)
   process.exitCode = 1
