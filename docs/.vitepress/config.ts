@@ -15,6 +15,8 @@ export default defineConfig({
   title: 'Gasless Gateway',
   description: 'A self-hosted gateway for gasless transactions of ERC-4337 smart accounts',
   lang: 'en',
+  // Browsers ask for an icon that is not there otherwise.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: '..',
   srcExclude: ['.*/**', 'CLAUDE.md', '**/CHANGELOG.md', 'packages/*/*/**'],
   rewrites: Object.fromEntries(files.map((file) => [file, sitePath(file)])),
@@ -42,7 +44,6 @@ export default defineConfig({
     })),
   },
   vite: {
-    publicDir: 'docs/public',
     build: { chunkSizeWarningLimit: 1_000 },
   },
   transformPageData: ({ relativePath }) =>
