@@ -37,8 +37,18 @@ const { options } = ts.convertCompilerOptionsFromJson(
 )
 const host = ts.createCompilerHost(options)
 const { fileExists, readFile } = host
+const esm = ts.ModuleKind.ESNext
 host.fileExists = (file) => snippets.has(file) || fileExists(file)
 host.readFile = (file) => snippets.get(file)?.text ?? readFile(file)
+// What a page tells readers to install may be a dependency of another package of ours.
+host.resolveModuleNameLiterals = (literals, file, _redirect, compilerOptions) =>
+  literals.map(({ text }) => {
+    const from = snippets.has(file) ? [file, resolve('packages/sdk/src/index.ts')] : [file]
+    const found = from.map((each) =>
+      ts.resolveModuleName(text, each, compilerOptions, host, undefined, undefined, esm),
+    )
+    return found.find(({ resolvedModule }) => resolvedModule) ?? { resolvedModule: undefined }
+  })
 const program = ts.createProgram([...snippets.keys()], options, host)
 for (const [path, snippet] of snippets) {
   const source = program.getSourceFile(path)

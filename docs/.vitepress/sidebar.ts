@@ -56,6 +56,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Deploy the paymaster', 'docs/guides/deploy-the-paymaster.md'),
       page('Serve a network', 'docs/guides/add-a-network.md'),
       page('Verify the ledger', 'docs/guides/verify-the-ledger.md'),
+      page('Archive old operations', 'docs/guides/archive-old-operations.md'),
       page('Security policy', 'SECURITY.md'),
     ],
   },

@@ -121,7 +121,7 @@ export type { AccountStore } from './ports/account-store.js'
 export type { Alarm } from './ports/alarm.js'
 export type { ApiKeyFactory } from './ports/api-key-factory.js'
 export type { ApiKeyStore, AuthenticatedKey, KeyLimit } from './ports/api-key-store.js'
-export type { ArchiveStore } from './ports/archive-store.js'
+export type { ArchivedMonth, ArchiveStore, Month } from './ports/archive-store.js'
 export type { AuditLog } from './ports/audit-log.js'
 export type { BlockLink, BlockStore } from './ports/block-store.js'
 export type { Bundler, BundlerStatus, SendOutcome } from './ports/bundler.js'
@@ -248,6 +248,7 @@ export type {
   UserId,
 } from './primitives/ids.js'
 export { type IdKind, type IdOf, idPrefixes } from './primitives/ids.js'
+export { isSameAddress } from './primitives/is-same-address.js'
 export { isNativeCoin, nativeCoinAddress } from './primitives/native-coin.js'
 export {
   type AccountMode,

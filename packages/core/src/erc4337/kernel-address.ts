@@ -4,10 +4,11 @@ import {
   getAddress,
   type Hex,
   hexToBytes,
-  keccak256,
+  keccak256 as keccak256OfViem,
   toBytes,
 } from 'viem'
 import type { AccountContracts } from '../networks/network.js'
+import type { Keccak256 } from './hash-once.js'
 import { initializeCallData } from './kernel-init-code.js'
 
 /**
@@ -17,7 +18,10 @@ import { initializeCallData } from './kernel-init-code.js'
  * Returns a function because everything but the owner is fixed: resolving thousands of owners then costs
  * two hashes and one checksum each.
  */
-export function createAddressResolver(contracts: AccountContracts): (owner: Address) => Address {
+export function createAddressResolver(
+  contracts: AccountContracts,
+  keccak256: Keccak256 = keccak256OfViem,
+): (owner: Address) => Address {
   const saltInput = hexToBytes(
     `${initializeCallData({ owner: placeholderOwner, contracts })}${'00'.repeat(32)}`,
   )
@@ -30,7 +34,7 @@ export function createAddressResolver(contracts: AccountContracts): (owner: Addr
   ])
   return (owner) => {
     saltInput.set(hexToBytes(owner), ownerOffset)
-    create2Input.set(keccak256(saltInput, 'bytes'), saltOffset)
+    create2Input.set(hexToBytes(keccak256(saltInput)), saltOffset)
     return getAddress(`0x${keccak256(create2Input).slice(-40)}`)
   }
 }
@@ -52,6 +56,6 @@ function indexOf(haystack: Uint8Array, needle: Uint8Array): number {
  * (`LibClone.initCodeHashERC1967`).
  */
 export const proxyInitCodeHash = (implementation: Address): Hex =>
-  keccak256(
+  keccak256OfViem(
     `0x603d3d8160223d3973${implementation.slice(2).toLowerCase()}60095155f3363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3`,
   )

@@ -4,13 +4,13 @@ import {
   encodeAbiParameters,
   getAddress,
   type Hex,
-  keccak256,
+  keccak256 as keccak256OfViem,
   parseAbiParameters,
   size,
   slice,
   toHex,
 } from 'viem'
-import { hashOnce } from './hash-once.js'
+import { hashOnce, type Keccak256 } from './hash-once.js'
 import type { PackedUserOperation } from './user-operation.js'
 
 /** What the gateway promises in `paymasterAndData`, in the order of its bytes. Amounts in token base units. */
@@ -79,12 +79,12 @@ export function decodeSponsorship(data: Hex): Sponsorship & { readonly signature
   }
 }
 
-const domainTypeHash = keccak256(
+const domainTypeHash = keccak256OfViem(
   toHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
 )
-const nameHash = keccak256(toHex('GaslessPaymaster'))
-const versionHash = keccak256(toHex('1'))
-const sponsorshipTypeHash = keccak256(
+const nameHash = keccak256OfViem(toHex('GaslessPaymaster'))
+const versionHash = keccak256OfViem(toHex('1'))
+const sponsorshipTypeHash = keccak256OfViem(
   toHex(
     'Sponsorship(address entryPoint,address sender,uint256 nonce,bytes32 initCodeHash,bytes32 callDataHash,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterDataHash)',
   ),
@@ -101,6 +101,7 @@ const structParameters = parseAbiParameters(
 export function sponsorshipDigest(
   operation: PackedUserOperation,
   { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+  keccak256: Keccak256 = keccak256OfViem,
 ): Hex {
   const unsigned = slice(
     operation.paymasterAndData,
@@ -117,6 +118,7 @@ export function sponsorshipDigest(
       BigInt(chainId),
       paymaster,
     ]),
+    keccak256,
   )
   const struct = keccak256(
     encodeAbiParameters(structParameters, [
@@ -124,8 +126,8 @@ export function sponsorshipDigest(
       entryPoint,
       operation.sender,
       operation.nonce,
-      hashOnce(operation.initCode),
-      hashOnce(operation.callData),
+      hashOnce(operation.initCode, keccak256),
+      hashOnce(operation.callData, keccak256),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

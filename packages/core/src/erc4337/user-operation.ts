@@ -3,14 +3,14 @@ import {
   concatHex,
   encodeAbiParameters,
   type Hex,
-  keccak256,
+  keccak256 as keccak256OfViem,
   pad,
   parseAbiParameters,
   size,
   slice,
   toHex,
 } from 'viem'
-import { hashOnce } from './hash-once.js'
+import { hashOnce, type Keccak256 } from './hash-once.js'
 
 /** A v0.7 user operation with every number apart, before packing. Gas in gas units, fees in wei per gas. */
 export interface UserOperation {
@@ -128,13 +128,14 @@ const envelopeParameters = parseAbiParameters('bytes32, address, uint256')
 export function hashUserOperation(
   operation: PackedUserOperation,
   { entryPoint, chainId }: { entryPoint: Address; chainId: number },
+  keccak256: Keccak256 = keccak256OfViem,
 ): Hex {
   const inner = keccak256(
     encodeAbiParameters(hashParameters, [
       operation.sender,
       operation.nonce,
-      hashOnce(operation.initCode),
-      hashOnce(operation.callData),
+      hashOnce(operation.initCode, keccak256),
+      hashOnce(operation.callData, keccak256),
       operation.accountGasLimits,
       operation.preVerificationGas,
       operation.gasFees,

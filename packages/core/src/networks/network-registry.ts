@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import { GatewayError } from '../errors/index.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import type { AccountContracts, Network, Token } from './network.js'
 
 /** The networks that this gateway serves, in the order of the configuration. */
@@ -58,17 +59,17 @@ export function createNetworkRegistry(networks: readonly Network[]): NetworkRegi
 const withoutPrices = (network: Network, tokens: readonly Address[]): Network => ({
   ...network,
   tokens: network.tokens.map((token) =>
-    tokens.some((address) => isAddressEqual(address, token.address))
+    tokens.some((address) => isSameAddress(address, token.address))
       ? { ...token, feeToken: false, withheld: true }
       : token,
   ),
 })
 
 export const findToken = (network: Network, address: Address): Token | undefined =>
-  network.tokens.find((token) => isAddressEqual(token.address, address))
+  network.tokens.find((token) => isSameAddress(token.address, address))
 
 const sameContracts = (a: AccountContracts, b: AccountContracts) =>
   a.version === b.version &&
-  isAddressEqual(a.implementation, b.implementation) &&
-  isAddressEqual(a.factory, b.factory) &&
-  isAddressEqual(a.ecdsaValidator, b.ecdsaValidator)
+  isSameAddress(a.implementation, b.implementation) &&
+  isSameAddress(a.factory, b.factory) &&
+  isSameAddress(a.ecdsaValidator, b.ecdsaValidator)

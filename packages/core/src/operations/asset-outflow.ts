@@ -1,6 +1,7 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { DepositWithdrawal } from '../erc4337/deposit-withdrawal.js'
 import type { SimulatedTransfer } from '../ports/simulated-effects.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { AssetChange } from '../security/security-provider.js'
@@ -39,7 +40,7 @@ export function assetChangesOf(
   for (const change of [
     ...movesOf(transfers, payer),
     ...withdrawals
-      .filter(({ to }) => !isAddressEqual(to, payer.sender))
+      .filter(({ to }) => !isSameAddress(to, payer.sender))
       .map(({ amount }): AssetChange => ({ asset: nativeCoinAddress, amount: -amount })),
   ]) {
     const key = `${change.asset} ${change.tokenId}`
@@ -77,15 +78,15 @@ function movesOf(
     const amount = sponsor && feePlaces.includes(place) ? max(0n, whole - sponsor.most) : whole
     const numbered = tokenId !== undefined && { tokenId }
     const asset = isNativeCoin(moved) ? nativeCoinAddress : moved
-    const outgoing = isAddressEqual(from, sender)
-    const incoming = isAddressEqual(to, sender)
+    const outgoing = isSameAddress(from, sender)
+    const incoming = isSameAddress(to, sender)
     if (outgoing && incoming)
       return [
         { asset, amount: -amount, ...numbered },
         { asset, amount, ...numbered },
       ]
     if (amount === 0n || (!outgoing && !incoming)) return []
-    const mayBePrefund = outgoing && isAddressEqual(to, entryPoint) && isNativeCoin(asset)
+    const mayBePrefund = outgoing && isSameAddress(to, entryPoint) && isNativeCoin(asset)
     const paysPrefund = mayBePrefund ? min(amount, unpaidPrefund) : 0n
     unpaidPrefund -= paysPrefund
     return [{ asset, amount: incoming ? amount : paysPrefund - amount, ...numbered }]
@@ -100,7 +101,7 @@ function feePlacesOf(
 ): (number | undefined)[] {
   const places = (payer: Address, payee: Address) =>
     transfers.flatMap(({ asset, from, to }, place) =>
-      isAddressEqual(asset, token) && isAddressEqual(from, payer) && isAddressEqual(to, payee)
+      isSameAddress(asset, token) && isSameAddress(from, payer) && isSameAddress(to, payee)
         ? place
         : [],
     )

@@ -3,7 +3,6 @@ import type { GatewayDeps } from '../deps.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
 import { dummySignature } from '../erc4337/kernel-signature.js'
 import {
-  hashUserOperation,
   type PackedUserOperation,
   packUserOperation,
   requiredPrefund,
@@ -18,6 +17,7 @@ import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, type Payer } from './asset-outflow.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { certainGas, paymentGas, planGas } from './gas-plan.js'
+import { hashOperation } from './hash-operation.js'
 import { lend } from './lend.js'
 import { feesOf } from './operation-fees.js'
 import type { Plan, PlanInput } from './plan.js'
@@ -64,7 +64,7 @@ export async function planSelfFunded(
   const packedDraft = packUserOperation(draft)
   // Started together, these travel as one request.
   const [{ simulation, prefund }, dataGasFor] = await Promise.all([
-    simulateSelfFunded(snapshot, input.calls, packedDraft, hashUserOperation(packedDraft, network)),
+    simulateSelfFunded(snapshot, input.calls, packedDraft, hashOperation(packedDraft, network)),
     readDataFeeGas(deps.chainOf(network.networkId), network, fees, {
       ...draft,
       initCode: snapshot.pricedInitCode,

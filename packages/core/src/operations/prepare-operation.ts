@@ -3,7 +3,7 @@ import type { AccountModel } from '../accounts/account-model.js'
 import type { OperationKind, PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
-import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
+import { packUserOperation } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network, Token } from '../networks/network.js'
 import type { AccountId } from '../primitives/ids.js'
@@ -13,6 +13,7 @@ import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
 import { refuseVainAdoptions } from './adoption-limit.js'
 import type { DeclaredAsset } from './charged-assets.js'
+import { hashOperation } from './hash-operation.js'
 import { knowDeposit } from './know-deposit.js'
 import type { AnyOperation, Idempotency, Operation } from './operation.js'
 import type { Plan } from './plan.js'
@@ -71,7 +72,7 @@ export async function prepareOperation(
   ])
   input.judge?.(plan)
   const packed = packUserOperation(plan.userOperation)
-  const userOperationHash = hashUserOperation(packed, network)
+  const userOperationHash = hashOperation(packed, network)
   const [verdict] = await Promise.all([
     security.check({
       network,

@@ -1,9 +1,10 @@
 import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { decodeRevert } from '../erc4337/decode-revert.js'
-import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
+import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
+import { hashOperation } from './hash-operation.js'
 import type { Operation } from './operation.js'
 
 /**
@@ -23,7 +24,7 @@ export async function refuseOutdatedSwap(
   const simulation = await chainOf(network.networkId)
     .simulate({
       userOperation: packed,
-      userOperationHash: hashUserOperation(packed, network),
+      userOperationHash: hashOperation(packed, network),
       missingAccountFunds: 0n,
       delegate: delegation?.delegate,
       maxCost: requiredPrefund(userOperation),

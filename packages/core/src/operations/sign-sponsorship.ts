@@ -7,6 +7,7 @@ import {
 import { packUserOperation, type UserOperation } from '../erc4337/user-operation.js'
 import type { Network } from '../networks/network.js'
 import type { SponsorshipSigner } from '../ports/signers.js'
+import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
 /** Any 65 bytes: the digest covers everything but them. */
 const unsigned: Hex = `0x${'00'.repeat(65)}`
@@ -27,6 +28,6 @@ export async function signSponsorship(
     ...operation,
     paymaster: { ...paymaster, data: encodeSponsorship(sponsorship, signature) },
   })
-  const digest = sponsorshipDigest(packUserOperation(withData(unsigned)), network)
+  const digest = sponsorshipDigest(packUserOperation(withData(unsigned)), network, quickKeccak256)
   return withData(await signer.sign(digest))
 }

@@ -1,12 +1,13 @@
 import type { Address, Hex } from 'viem'
 import { dummySignature } from '../erc4337/kernel-signature.js'
-import { hashUserOperation, packUserOperation } from '../erc4337/user-operation.js'
+import { packUserOperation } from '../erc4337/user-operation.js'
 import { serviceFee } from '../fees/service-fee.js'
 import type { Simulation } from '../ports/chain.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { assetChangesOf, outflowOf, type Payer } from './asset-outflow.js'
 import { chargedAssets } from './charged-assets.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
+import { hashOperation } from './hash-operation.js'
 import { lend } from './lend.js'
 import type { Spend } from './operation.js'
 import type { Snapshot } from './read-snapshot.js'
@@ -75,7 +76,7 @@ export async function simulateSponsored(
   )
   const simulation = await simulate({
     userOperation: draft,
-    userOperationHash: hashUserOperation(draft, network),
+    userOperationHash: hashOperation(draft, network),
     missingAccountFunds: 0n,
     // The smallest cost that the draft's terms have to cover.
     maxCost: 1n,

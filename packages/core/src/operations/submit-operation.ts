@@ -2,7 +2,7 @@ import { type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
-import { hashUserOperation, packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
+import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { submitPlain } from '../plain/submit-plain.js'
@@ -14,6 +14,7 @@ import { refuseVainAdoptions } from './adoption-limit.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
+import { hashOperation } from './hash-operation.js'
 import { isDeploying } from './is-deploying.js'
 import { voidBelowOf } from './live-claims.js'
 import type { AnyOperation, Operation } from './operation.js'
@@ -156,7 +157,7 @@ async function refuseSubmitted(
 
 /** The verdict is about the hash. Anything signed that is not what the hash says was judged by nobody. */
 function refuseUnjudged({ logger }: GatewayDeps, network: Network, operation: Operation) {
-  const hash = hashUserOperation(packUserOperation(operation.userOperation), network)
+  const hash = hashOperation(packUserOperation(operation.userOperation), network)
   if (hash === operation.userOperationHash) return
   logger.error(
     { operationId: operation.id, userOperationHash: operation.userOperationHash, hash },
@@ -201,7 +202,7 @@ async function validatesOnChain(
   const packed = packUserOperation({ ...operation.userOperation, signature })
   const { failure, signatureValid } = await chainOf(network.networkId).simulate({
     userOperation: packed,
-    userOperationHash: hashUserOperation(packed, network),
+    userOperationHash: hashOperation(packed, network),
     missingAccountFunds: 0n,
     delegate: operation.delegation?.delegate,
     maxCost: requiredPrefund(operation.userOperation),

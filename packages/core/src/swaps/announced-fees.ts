@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { Network } from '../networks/network.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { RoutedToken, RouteFee } from './route.js'
@@ -23,10 +24,10 @@ export function announcedFees(
   const counted = fees.filter(
     ({ token, included, integratorAmount }) =>
       token.chainId === chainId &&
-      (integratorAmount > 0n || (included && isAddressEqual(token.address, fromToken))),
+      (integratorAmount > 0n || (included && isSameAddress(token.address, fromToken))),
   )
   return oneOfEach(counted).map((token) => {
-    const parts = counted.filter((fee) => isAddressEqual(fee.token.address, token.address))
+    const parts = counted.filter((fee) => isSameAddress(fee.token.address, token.address))
     const integratorAmount = sum(parts.map((fee) => fee.integratorAmount))
     return {
       token,
@@ -39,7 +40,7 @@ export function announcedFees(
 const oneOfEach = (fees: readonly RouteFee[]): RoutedToken[] => {
   const tokens: RoutedToken[] = []
   for (const { token } of fees)
-    if (!tokens.some(({ address }) => isAddressEqual(address, token.address))) tokens.push(token)
+    if (!tokens.some(({ address }) => isSameAddress(address, token.address))) tokens.push(token)
   return tokens
 }
 
@@ -50,7 +51,7 @@ export function routerFeeTokens(network: Network, terms: SwapTerms): Address[] {
     ...announcedFees(network, terms).map(({ token }) => token.address),
   ]
   return pricedAssets(network).filter((asset) =>
-    expected.some((token) => isAddressEqual(token, asset)),
+    expected.some((token) => isSameAddress(token, asset)),
   )
 }
 

@@ -1,5 +1,6 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { RouteDifference } from './judge-route.js'
 import type { Route, RouteRequest } from './route.js'
@@ -18,9 +19,9 @@ export function judgeOutcome(
 ): readonly RouteDifference[] {
   if (!changes) return []
   const gained = (asset: Address) =>
-    changes.find((change) => isAddressEqual(change.asset, asset))?.amount ?? 0n
+    changes.find((change) => isSameAddress(change.asset, asset))?.amount ?? 0n
   const mayLeave = (asset: Address) =>
-    declared.find((one) => isAddressEqual(one.asset, asset))?.amount ?? 0n
+    declared.find((one) => isSameAddress(one.asset, asset))?.amount ?? 0n
   const beyond = changes
     .filter(({ asset, amount }) => -amount > mayLeave(asset))
     .map(({ asset, amount }) => ({

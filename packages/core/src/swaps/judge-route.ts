@@ -1,6 +1,7 @@
-import { type Address, isAddressEqual } from 'viem'
+import type { Address } from 'viem'
 import type { Network, RoutingContracts } from '../networks/network.js'
 import { findToken } from '../networks/network-registry.js'
+import { isSameAddress } from '../primitives/is-same-address.js'
 import { max, sum } from '../primitives/math.js'
 import { isNativeCoin } from '../primitives/native-coin.js'
 import type { Route, RoutedToken, RouteRequest, RouterCall } from './route.js'
@@ -76,7 +77,7 @@ function judgeToken(
 function judgeValue({ from, fromToken, amount }: RouteRequest, route: Route): RouteDifference[] {
   const taken = route.fees.filter(
     ({ included, token }) =>
-      included && token.chainId === from.chainId && isAddressEqual(token.address, fromToken),
+      included && token.chainId === from.chainId && isSameAddress(token.address, fromToken),
   )
   return [
     ...same('transaction.value', isNativeCoin(fromToken) ? amount : 0n, route.transaction.value),
@@ -142,7 +143,7 @@ function judgeArrival(
   toToken: Address,
   arriving: Address,
 ): RouteDifference[] {
-  if (isNativeCoin(toToken) && isAddressEqual(arriving, wrappedNative)) return []
+  if (isNativeCoin(toToken) && isSameAddress(arriving, wrappedNative)) return []
   return sameAddress('transaction.data.arrives.token', toToken, arriving)
 }
 
@@ -161,7 +162,7 @@ function same<T extends bigint | number | string>(
 }
 
 function sameAddress(field: string, expected: Address, actual: Address): RouteDifference[] {
-  return isAddressEqual(expected, actual) ? [] : [{ field, expected, actual }]
+  return isSameAddress(expected, actual) ? [] : [{ field, expected, actual }]
 }
 
 function listed(
@@ -169,7 +170,7 @@ function listed(
   addresses: readonly Address[],
   actual: Address | undefined,
 ): RouteDifference[] {
-  return actual && addresses.some((address) => isAddressEqual(address, actual))
+  return actual && addresses.some((address) => isSameAddress(address, actual))
     ? []
     : [
         {

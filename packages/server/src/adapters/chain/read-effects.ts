@@ -1,5 +1,10 @@
-import type { AccountChange, OperatorGrant, SimulatedEffects } from '@gasless-gateway/core'
-import { type Address, getAddress, type Hex, isAddressEqual, parseAbi, slice } from 'viem'
+import {
+  type AccountChange,
+  isSameAddress,
+  type OperatorGrant,
+  type SimulatedEffects,
+} from '@gasless-gateway/core'
+import { type Address, getAddress, type Hex, parseAbi, slice } from 'viem'
 import { eventReader } from './decode-log.js'
 import { readTransfers } from './read-transfers.js'
 import type { SimulatedLog } from './simulated-log.js'
@@ -40,7 +45,7 @@ function logsOfExecution(
   // The first one counts: calls could make the EntryPoint emit another.
   const begins = logs.findIndex(
     ({ address, topics }) =>
-      topics[0] === beforeExecutionTopic && isAddressEqual(address, entryPoint),
+      topics[0] === beforeExecutionTopic && isSameAddress(address, entryPoint),
   )
   return logs.slice(begins + 1)
 }
@@ -61,7 +66,7 @@ function readOperatorGrants(logs: readonly SimulatedLog[], account: Address): Op
     if (!event) continue
     const { operator } = event.args
     const grantor = 'owner' in event.args ? event.args.owner : event.args.holder
-    if (!isAddressEqual(grantor, account)) continue
+    if (!isSameAddress(grantor, account)) continue
     const contract = getAddress(log.address)
     const standing =
       'approved' in event.args ? event.args.approved : event.eventName === 'AuthorizedOperator'
@@ -90,7 +95,7 @@ const readOwnerEvent = eventReader(
 const readOwnershipTransfers = (logs: readonly SimulatedLog[], account: Address) =>
   logs.flatMap((log) => {
     const event = readOwnerEvent(log)
-    return event && isAddressEqual(event.args.previousOwner, account)
+    return event && isSameAddress(event.args.previousOwner, account)
       ? [{ contract: getAddress(log.address), newOwner: event.args.newOwner }]
       : []
   })
@@ -121,13 +126,13 @@ function readAccountChanges(
   { account, ecdsaValidator }: EffectsSubject,
 ): AccountChange[] {
   return logs.flatMap((log): AccountChange[] => {
-    if (isAddressEqual(log.address, account)) {
+    if (isSameAddress(log.address, account)) {
       const event = readAccountEvent(log)
       return event ? [{ event: event.eventName, subject: subjectOf(event.args) }] : []
     }
-    if (!isAddressEqual(log.address, ecdsaValidator)) return []
+    if (!isSameAddress(log.address, ecdsaValidator)) return []
     const event = readValidatorEvent(log)
-    return event && isAddressEqual(event.args.kernel, account)
+    return event && isSameAddress(event.args.kernel, account)
       ? [{ event: event.eventName, subject: event.args.owner }]
       : []
   })

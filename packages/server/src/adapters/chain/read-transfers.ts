@@ -1,13 +1,5 @@
-import { nativeCoinAddress, type SimulatedTransfer } from '@gasless-gateway/core'
-import {
-  type Address,
-  getAddress,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  slice,
-  zeroAddress,
-} from 'viem'
+import { isSameAddress, nativeCoinAddress, type SimulatedTransfer } from '@gasless-gateway/core'
+import { type Address, getAddress, type Hex, parseAbi, slice, zeroAddress } from 'viem'
 import { eventReader } from './decode-log.js'
 import type { SimulatedLog } from './simulated-log.js'
 
@@ -37,7 +29,7 @@ export function readTransfers(
   logs: readonly SimulatedLog[],
   wrappedNative: Address,
 ): SimulatedTransfer[] {
-  const isWrapped = (log: SimulatedLog) => isAddressEqual(log.address, wrappedNative)
+  const isWrapped = (log: SimulatedLog) => isSameAddress(log.address, wrappedNative)
   // Coins that emit both would be counted twice: each mint and burn stands for one event.
   const told = logs.filter(isWrapped).flatMap(readToken).map(keyOf)
   const untold = (transfer: SimulatedTransfer) => {
@@ -69,7 +61,7 @@ function readTransfer({ address, topics, data }: SimulatedLog): SimulatedTransfe
   const parties = { from: addressIn(from), to: addressIn(to) }
   if (tokenId)
     return [{ asset: getAddress(address), ...parties, amount: 1n, tokenId: BigInt(tokenId) }]
-  const asset = isAddressEqual(address, nativeCoinAddress) ? nativeCoinAddress : getAddress(address)
+  const asset = isSameAddress(address, nativeCoinAddress) ? nativeCoinAddress : getAddress(address)
   return [{ asset, ...parties, amount: data === '0x' ? 0n : BigInt(slice(data, 0, 32)) }]
 }
 

@@ -1,7 +1,5 @@
 import { GatewayError } from '@gasless-gateway/core'
-import ky from 'ky'
 import { readBoundedText } from '../read-bounded-text.js'
-import { singleExchange } from '../single-exchange.js'
 
 export interface LifiClientOptions {
   /** With the version, such as `https://li.quest/v1`. */
@@ -49,11 +47,8 @@ export function createLifiClient({
   sleep = wait,
   now = Date.now,
 }: LifiClientOptions): LifiClient {
-  const client = ky.create({
-    prefixUrl: url,
-    headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
-    ...singleExchange,
-  })
+  const base = url.replace(/\/+$/, '')
+  const headers = { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) }
   /** By path, as LI.FI limits quotes apart from the rest. Milliseconds of `now`. */
   const closedUntil = new Map<string, number>()
 
@@ -79,8 +74,10 @@ export function createLifiClient({
 
     async function askOnce(attempt: number) {
       try {
-        // As part of the path: apart from it, the request would be made twice.
-        const response = await client.get(`${path}?${new URLSearchParams(query)}`, {
+        const response = await fetch(`${base}/${path}?${new URLSearchParams(query)}`, {
+          headers,
+          // A key is meant for the configured address alone.
+          redirect: 'error',
           signal: AbortSignal.timeout(Math.max(1, deadline - now())),
         })
         const text = await readBoundedText(response, maxBytes)

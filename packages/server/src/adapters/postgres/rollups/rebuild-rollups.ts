@@ -6,19 +6,22 @@ const fillSql = (table: RollupTable): string => {
   return `
 insert into ${name}_rollups (project_id, grain, start, ${[...keys, ...sums].join(', ')})
 select scope.project_id, grain.grain, grain.start, ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum})`).join(', ')}
-from (${hourlySql(table)}) hourly ${spreadSql(table)}
-group by scope.project_id, grain.grain, grain.start, ${keys.join(', ')}`
+from hourly ${spreadSql(table)}
+group by scope.project_id, grain.grain, grain.start, ${keys.join(', ')}
+having ${sums.map((sum) => `sum(${sum}) <> 0`).join(' or ')}`
 }
 
 /**
  * In a transaction that sees one moment: the changes of that moment go, and those that are committed meanwhile stay and
- * come on top.
+ * come on top. Of months that were taken away it is kept what their hours add up to.
  */
 export async function rebuildRollups(trx: Knex.Transaction): Promise<void> {
   for (const table of rollupTables) {
+    await trx.raw(`create temporary table hourly on commit drop as ${hourlySql(table)}`)
     await trx.raw(`delete from ${table.name}_changes`)
     await trx.raw(`delete from ${table.name}_rollups`)
     await trx.raw(fillSql(table))
+    await trx.raw('drop table hourly')
   }
 }
 

@@ -1,0 +1,9 @@
+import type { Address, Hex } from 'viem'
+import { hashUserOperation, type PackedUserOperation } from '../erc4337/user-operation.js'
+import { quickKeccak256 } from '../primitives/quick-keccak256.js'
+
+/** The user-operation hash of EntryPoint v0.7. */
+export const hashOperation = (
+  operation: PackedUserOperation,
+  network: { readonly entryPoint: Address; readonly chainId: number },
+): Hex => hashUserOperation(operation, network, quickKeccak256)
