@@ -275,8 +275,15 @@ describe('what stays', () => {
     await db.stores.slots.open(slot, attempt, [operation.id])
     await stays(operation)
     await db.stores.slots.close(slot.id, { blockHash: randomHash(), transactionHash: null })
+    // It was sent just now, and counts as sent in vain for a day.
+    await stays(operation)
+    await db
+      .knex('attempts')
+      .where({ id: attempt.id })
+      .update({ created_at: ago(101) })
     await moveAll()
     expect(await isArchived(operation)).toBe(true)
+    expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
   })
 
   test('a plain one, as long as it is looked at', async () => {
