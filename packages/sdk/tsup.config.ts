@@ -8,18 +8,24 @@ const coreSource = fileURLToPath(new URL('../core/src', import.meta.url))
  * what lets the bundler of the types treat core as part of this package.
  */
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    control: 'src/control/index.ts',
+    'testing/index': 'src/testing/index.ts',
+  },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  noExternal: [/^@gasless-gateway\/core/],
+  // zod is behind `/testing` alone; nobody has to install it for that.
+  noExternal: [/^@gasless-gateway\/core/, 'zod'],
   dts: {
     compilerOptions: {
       baseUrl: '.',
       paths: { '@gasless-gateway/core/*': [`${coreSource}/*/index.ts`] },
     },
   },
-  splitting: false,
+  // The entries share what both need, so that an error of either is an instance of the same class.
+  splitting: true,
   treeshake: true,
   clean: true,
 })

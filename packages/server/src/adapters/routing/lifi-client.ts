@@ -1,5 +1,7 @@
 import { GatewayError } from '@gasless-gateway/core'
+import ky from 'ky'
 import { readBoundedText } from '../read-bounded-text.js'
+import { singleExchange } from '../single-exchange.js'
 
 export interface LifiClientOptions {
   /** With the version, such as `https://li.quest/v1`. */
@@ -47,8 +49,11 @@ export function createLifiClient({
   sleep = wait,
   now = Date.now,
 }: LifiClientOptions): LifiClient {
-  const base = url.replace(/\/+$/, '')
-  const headers = { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) }
+  const client = ky.create({
+    prefixUrl: url,
+    headers: { accept: 'application/json', ...(apiKey && { 'x-lifi-api-key': apiKey }) },
+    ...singleExchange,
+  })
   /** By path, as LI.FI limits quotes apart from the rest. Milliseconds of `now`. */
   const closedUntil = new Map<string, number>()
 
@@ -74,10 +79,8 @@ export function createLifiClient({
 
     async function askOnce(attempt: number) {
       try {
-        const response = await fetch(`${base}/${path}?${new URLSearchParams(query)}`, {
-          headers,
-          // A key is meant for the configured address alone.
-          redirect: 'error',
+        // As part of the path: apart from it, the request would be made twice.
+        const response = await client.get(`${path}?${new URLSearchParams(query)}`, {
           signal: AbortSignal.timeout(Math.max(1, deadline - now())),
         })
         const text = await readBoundedText(response, maxBytes)

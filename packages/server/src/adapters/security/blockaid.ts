@@ -1,6 +1,8 @@
 import type { Logger, SecurityInput, SecurityProvider } from '@gasless-gateway/core'
+import ky from 'ky'
 import { type Address, isAddress, isAddressEqual } from 'viem'
 import { readBoundedText } from '../read-bounded-text.js'
+import { singleExchange } from '../single-exchange.js'
 import type { BlockaidScan } from './blockaid-answers.js'
 import { type BlockaidChain, blockaidChains } from './blockaid-chains.js'
 import { type BlockaidQuestion, blockaidQuestion } from './blockaid-question.js'
@@ -35,20 +37,15 @@ export function createBlockaid({
   logger,
   chains = blockaidChains,
 }: BlockaidOptions): SecurityProvider {
-  const base = url.replace(/\/+$/, '')
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    'x-api-key': apiKey,
-  }
+  const client = ky.create({
+    prefixUrl: url,
+    headers: { accept: 'application/json', 'x-api-key': apiKey },
+    ...singleExchange,
+  })
 
   async function ask({ path, body, answer }: BlockaidQuestion): Promise<readonly BlockaidScan[]> {
-    const response = await fetch(`${base}/${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-      // A key is meant for the configured address alone.
-      redirect: 'error',
+    const response = await client.post(path, {
+      json: body,
       signal: AbortSignal.timeout(budgetMs),
     })
     const text = await readBoundedText(response, maxAnswerBytes)
