@@ -1,13 +1,40 @@
 import type { Knex } from 'knex'
-import { hourlySql, type RollupTable, rollupTables, spreadSql } from './rollup-tables.js'
+import {
+  allProjects,
+  type Grain,
+  hourlySql,
+  type RollupTable,
+  rollupTables,
+} from './rollup-tables.js'
 
-const fillSql = (table: RollupTable): string => {
-  const { name, keys, sums } = table
-  return `
+/**
+ * One grain after the other, each from the rows of the one before: there are ever fewer of them. In the order of the
+ * unique index, which grows at its end then.
+ */
+const fillSql = (table: RollupTable): string[] => {
+  const { name, keys, sums, addsUp } = table
+  const insert = (select: string) => `
 insert into ${name}_rollups (project_id, grain, start, ${[...keys, ...sums].join(', ')})
-select scope.project_id, grain.grain, grain.start, ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum})`).join(', ')}
-from (${hourlySql(table)}) hourly ${spreadSql(table)}
-group by scope.project_id, grain.grain, grain.start, ${keys.join(', ')}`
+${select}
+order by 1, 2, 3, ${keys.map((_, place) => place + 4).join(', ')}`
+  const added = sums.map((sum) => `sum(${sum})`).join(', ')
+  const from = (grain: Grain, start: string, coarser: Grain) => `
+select project_id, '${coarser}', ${start}, ${keys.join(', ')}, ${added}
+from ${name}_rollups where grain = '${grain}' group by project_id, 3, ${keys.join(', ')}`
+  return [
+    insert(`
+select project_id, 'hour', hour, ${[...keys, ...sums].join(', ')} from (${hourlySql(table)}) hourly`),
+    ...(addsUp
+      ? [
+          insert(`
+select '${allProjects}', 'hour', start, ${keys.join(', ')}, ${added}
+from ${name}_rollups group by start, ${keys.join(', ')}`),
+        ]
+      : []),
+    insert(from('hour', `date_trunc('day', start, 'UTC')`, 'day')),
+    insert(from('day', `date_trunc('month', start, 'UTC')`, 'month')),
+    insert(from('month', `cast('-infinity' as timestamptz)`, 'ever')),
+  ]
 }
 
 /**
@@ -18,7 +45,7 @@ export async function rebuildRollups(trx: Knex.Transaction): Promise<void> {
   for (const table of rollupTables) {
     await trx.raw(`delete from ${table.name}_changes`)
     await trx.raw(`delete from ${table.name}_rollups`)
-    await trx.raw(fillSql(table))
+    for (const sql of fillSql(table)) await trx.raw(sql)
   }
 }
 
