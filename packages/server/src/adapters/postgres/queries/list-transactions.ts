@@ -20,6 +20,7 @@ import {
 } from '../rollups/read-sums.js'
 import { operationRollup } from '../rollups/rollup-tables.js'
 import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
+import { reachOf } from './reach-of.js'
 
 /** Of the whole list. From rollups, unless part of a hash is searched for. */
 export async function countTransactions(db: Knex, query: TransactionsQuery): Promise<number> {
@@ -143,11 +144,12 @@ export async function listTransactions(
   const groups = groupsOf(query.statuses)
   if (groups.length === 0) return []
   const lanes = lanesOf(query)
+  const since = isSearch(query) ? undefined : await reachOf(db, query)
   const archived = isSearch(query)
     ? [foundInArchive(query, 'id, created_at')]
-    : groups.filter(isEnded).map((group) => newestOf(query, group, 'archived_operations'))
+    : groups.filter(isEnded).map((group) => newestOf(query, group, 'archived_operations', since))
   const pages = joined(
-    [...groups.map((group) => newestOf(query, group, 'operations')), ...archived],
+    [...groups.map((group) => newestOf(query, group, 'operations', since)), ...archived],
     '\nunion all\n',
   )
   const sql = `
@@ -213,6 +215,7 @@ function newestOf(
   query: TransactionsQuery,
   statuses: readonly PublicStatus[],
   table: Table,
+  since: Date | undefined,
 ): Fragment {
   const { scope, limit, offset } = query
   const found = joined(
@@ -221,6 +224,7 @@ function newestOf(
       scope === 'all' ? always : fragment(`${table}.project_id = lanes.project_id`),
       hasStatus(statuses),
       ...filtersOf(query, table),
+      within('created_at', { from: since }),
     ],
     ' and ',
   )
