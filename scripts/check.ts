@@ -11,6 +11,7 @@ const checks = [
   'check:contracts',
   'check:types',
   'check:site',
+  'check:snippets',
   'check:unused',
   'check:docs',
   'check:links',

@@ -8,7 +8,7 @@ const coreSource = fileURLToPath(new URL('../core/src', import.meta.url))
  * what lets the bundler of the types treat core as part of this package.
  */
 export default defineConfig({
-  entry: ['src/index.ts'],
+  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
@@ -19,6 +19,7 @@ export default defineConfig({
       paths: { '@gasless-gateway/core/*': [`${coreSource}/*/index.ts`] },
     },
   },
+  splitting: false,
   treeshake: true,
   clean: true,
 })

@@ -36,6 +36,7 @@ const program = () => {
       resealKeys: nothing,
       verifyLedger: nothing,
       rollup: nothing,
+      archive: nothing,
       paymaster: nothing,
     },
     {

@@ -27,6 +27,8 @@ export interface GatewayPolicy {
   /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
   readonly landingWindowMs: number
   readonly batchResolveLimit: number
+  /** How long after its creation an operation that has ended goes to the archive. */
+  readonly archiveAfterDays: number
   /** A swap that is submitted later than this after its quote is simulated again first. */
   readonly swapQuoteLifetimeMs: number
   /** What a swap may lose to fees and markets beside its slippage, in basis points of what it sends. */
@@ -41,6 +43,7 @@ export const defaultPolicy: GatewayPolicy = {
   preparedLifetimeMs: 30 * 60_000,
   landingWindowMs: 15 * 60_000,
   batchResolveLimit: 1_000,
+  archiveAfterDays: 90,
   swapQuoteLifetimeMs: 60_000,
   // A tenth: bridges take a fixed part that weighs on small amounts, and prices of feeds lag behind.
   swapLargestLossBps: 1_000n,

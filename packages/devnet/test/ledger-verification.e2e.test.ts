@@ -83,7 +83,7 @@ async function tablesOf({ sql }: Steps) {
     operations: await sql(
       `select id, status, reason, transaction_hash, outer_hashes, block_number, block_hash, included_transaction_hash,
          success, handed_over
-       from operations order by id`,
+       from all_operations order by id`,
     ),
   }
 }
@@ -339,6 +339,49 @@ test('every status that contradicts the chain is found, and set right with a lin
     `select cause from operation_transitions where cause like 'repair: %'`,
   )
   expect(causes).toHaveLength(expected.length)
+})
+
+test('what is archived is verified like the rest, and a repair takes what it mends out of the archive', async () => {
+  const steps = await newSteps()
+  const { sql, deps } = steps
+  const before = await tablesOf(steps)
+  for (const table of ['operations', 'attempts'])
+    await sql(`update ${table} set created_at = created_at - interval '200 days'`)
+  await sql('update operations set swap_follow_up_at = null')
+  const { archive } = deps.database
+  while ((await archive.moveOperations(new Date(), 500)) > 0);
+  while ((await archive.moveAttempts(new Date(), 500)) > 0);
+  const archived = await sql(
+    `select id from archived_operations where status = 'finalized' order by id`,
+  )
+  expect(archived.length).toBeGreaterThan(0)
+  expect(await sql('select from archived_attempts')).not.toEqual([])
+  await expectMended(steps, before)
+  const [{ id }] = archived as [{ id: string }]
+  await sql(`update archived_operations set status = 'failed', success = false where id = '${id}'`)
+  const { found } = await verify(steps, { repair: true })
+  expect(found).toMatchObject([{ subject: 'operation', operationId: id }])
+  expect(outcomesOf(found)).toEqual(new Set(['mended']))
+  expect(await sql(`select status from operations where id = '${id}'`)).toEqual([
+    { status: 'finalized' },
+  ])
+  await expectMended(steps, before)
+})
+
+test('blocks that something was taken away of are not verified, and asking for them is refused', async () => {
+  const steps = await newSteps()
+  const { sql, deps } = steps
+  const { from } = await verify(steps)
+  const last = from + 3n
+  await sql(
+    `insert into detached_months (month, bounds, blocks)
+     values ('2020-01-01', '{}', '{"${local.chain.network.networkId}": "${last}"}')`,
+  )
+  expect(await deps.database.archive.detachedUpTo(local.chain.network.networkId)).toBe(last)
+  expect((await verify(steps)).from).toBe(last + 1n)
+  await expect(verify(steps, { fromBlock: last })).rejects.toThrow(
+    `in blocks up to ${last} are detached from the archive. Attach their months, or begin at block ${last + 1n} or later.`,
+  )
 })
 
 test('a confirmed operation is the watcher’s to make final', async () => {

@@ -1,24 +1,15 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import {
-  accountInitCode,
-  approveCall,
-  type Call,
-  createAddressResolver,
-  encodeExecution,
-  encodeSponsorship,
-  hashUserOperation,
-  nativeCoinAddress,
-  nonceKeyOf,
-  nonceOf,
-  packUserOperation,
-  placeholderSponsorshipSignature,
-  requiredPrefund,
-  type Sponsorship,
-  type UserOperation,
-} from '@gasless-gateway/core/erc4337'
-import { type Address, encodeFunctionData, erc20Abi, type Hex, toHex, zeroAddress } from 'viem'
+import { type Call, createAddressResolver } from '@gasless-gateway/core/erc4337'
+import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { entryPointV07, kernelV31, kernelV33Delegate } from '../src/pins/pins.js'
+import { kernelV31 } from '../src/pins/pins.js'
+import { resolvePin } from '../src/pins/resolve-pin.js'
+import {
+  type DraftInput,
+  draftOperation,
+  type OperationDraft,
+  packDraft,
+} from '../src/testing/draft-operation.js'
 
 /** The well-known first key of local test chains. */
 export const owner = privateKeyToAccount(
@@ -38,154 +29,19 @@ export const transferCall = (token: Address, to: Address, amount: bigint): Call 
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] }),
 })
 
-const ether = 10n ** 18n
-/** 3,000 units of a token with 6 decimals per native coin. */
-const tokenPerNative = 3_000_000_000n
-
-export interface HonestInput {
-  readonly calls: readonly Call[]
-  /** Absent: self-funded. */
-  readonly feeToken?: Address
-  readonly approval?: 'none' | 'approve' | 'reset and approve'
-  readonly firstOperation?: boolean
-  readonly nonceKey?: number
-  /** The account is the owner's own address. `nonce`: of the authorization that it requires; absent: it requires none. */
-  readonly eip7702?: { readonly nonce?: string }
-}
+export type Draft = OperationDraft
+export type HonestInput = Omit<DraftInput, 'owner' | 'networkId' | 'pin'>
 
 /** What a gateway knows before it packs the operation: the place where a dishonest one would lie. */
-export interface Draft {
-  operation: UserOperation
-  terms: Sponsorship | undefined
-  chainId: number
-  entryPoint: Address
-  quote: PreparedOperation['gatewayFee']
-  adoption: Pick<
-    PreparedOperation,
-    'accountType' | 'authorizationRequired' | 'authorizationNonce' | 'authorizationDelegate'
-  >
-}
-
-export function honestDraft(input: HonestInput): Draft {
-  const { calls, feeToken, firstOperation = false, nonceKey = 0, eip7702 } = input
-  const validator = eip7702 ? zeroAddress : kernelV31.ecdsaValidator
-  const draft: UserOperation = {
-    sender: eip7702 ? owner.address : account,
-    nonce: nonceOf(nonceKeyOf({ validator, key: nonceKey }), 7n),
-    initCode: firstOperation
-      ? accountInitCode({ owner: owner.address, contracts: kernelV31 })
-      : '0x',
-    callData: '0x',
-    verificationGasLimit: 150_000n,
-    callGasLimit: 120_000n,
-    preVerificationGas: 60_000n,
-    maxPriorityFeePerGas: 1_000_000n,
-    maxFeePerGas: 1_000_000_000n,
-    ...(feeToken && {
-      paymaster: {
-        address: paymaster,
-        verificationGasLimit: 60_000n,
-        postOpGasLimit: 50_000n,
-        data: '0x',
-      },
-    }),
-    signature: '0x',
-  }
-  const place = {
-    chainId: Number(networkId),
-    entryPoint: entryPointV07,
-    adoption: adoptionOf(eip7702),
-  }
-  if (!feeToken) {
-    const operation = { ...draft, callData: encodeExecution(calls) }
-    const tokenAmount = String(requiredPrefund(operation))
-    return {
-      ...place,
-      operation,
-      terms: undefined,
-      quote: {
-        tokenAmount,
-        expectedTokenAmount: '1',
-        feeToken: nativeCoinAddress,
-        unpricedAssets: [],
-      },
-    }
-  }
-  const fees = { staticFee: 50_000n, transferFee: 25_000n }
-  const gas = (requiredPrefund(draft) * tokenPerNative + ether - 1n) / ether
-  const maxTokenAmount = gas + fees.staticFee + fees.transferFee
-  const approve = approveCall(feeToken, paymaster, 10n * maxTokenAmount)
-  const appended = {
-    none: [],
-    approve: [approve],
-    'reset and approve': [approveCall(feeToken, paymaster, 0n), approve],
-  }[input.approval ?? 'none']
-  return {
-    ...place,
-    operation: { ...draft, callData: encodeExecution([...calls, ...appended]) },
-    terms: {
-      fronted: appended.length > 0,
-      listedBundlersOnly: true,
-      validUntil: 1_767_228_300,
-      validAfter: 0,
-      token: feeToken,
-      tokenPerNative,
-      ...fees,
-      maxTokenAmount,
-    },
-    quote: {
-      tokenAmount: String(maxTokenAmount),
-      expectedTokenAmount: String(maxTokenAmount / 2n),
-      feeToken,
-      unpricedAssets: [],
-    },
-  }
-}
-
-const adoptionOf = (eip7702: HonestInput['eip7702']): Draft['adoption'] =>
-  eip7702
-    ? {
-        accountType: 'eip7702',
-        authorizationRequired: eip7702.nonce !== undefined,
-        ...(eip7702.nonce !== undefined && { authorizationNonce: eip7702.nonce }),
-        authorizationDelegate: kernelV33Delegate,
-      }
-    : {}
-
-/** Packs a draft and hashes it, so that a lie in the draft is a consistent lie. */
-export function answerOf({
-  operation,
-  terms,
-  quote,
-  adoption,
-  ...place
-}: Draft): PreparedOperation {
-  const packed = packUserOperation({
-    ...operation,
-    ...(operation.paymaster && {
-      paymaster: {
-        ...operation.paymaster,
-        data: terms
-          ? encodeSponsorship(terms, placeholderSponsorshipSignature)
-          : operation.paymaster.data,
-      },
-    }),
+export const honestDraft = (input: HonestInput): Draft =>
+  draftOperation({
+    owner: owner.address,
+    networkId,
+    pin: resolvePin(networkId, { [networkId]: { paymaster } }),
+    ...input,
   })
-  return {
-    operationId: 'op_1',
-    rail: 'userOperation',
-    userOperation: {
-      ...packed,
-      nonce: toHex(packed.nonce),
-      preVerificationGas: toHex(packed.preVerificationGas),
-    },
-    userOperationHash: hashUserOperation(packed, place),
-    security: { verdict: 'safe', reason: null, provider: 'built-in', assetChanges: null },
-    gatewayFee: quote,
-    expiresAt: '2026-01-01T00:30:00.000Z',
-    ...adoption,
-  }
-}
+
+export const answerOf = (draft: Draft): PreparedOperation => packDraft(draft)
 
 export const honestAnswer = (input: HonestInput) => answerOf(honestDraft(input))
 

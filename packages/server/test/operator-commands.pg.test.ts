@@ -542,6 +542,7 @@ test.each([
   ['project show', async () => ['project', 'show', (await newProject()).id]],
   ['ledger verify', async () => ['ledger', 'verify']],
   ['rollup verify', async () => ['rollup', 'verify']],
+  ['archive list', async () => ['archive', 'list']],
 ] as const)('%s leaves a database of an older release as it is', async (_, words) => {
   const line = await words()
   const [last] = await db.knex('gateway_migrations').orderBy('id', 'desc').limit(1)
@@ -607,6 +608,9 @@ describe('a wrong DATABASE_URL', () => {
     ['ledger', 'verify', '--repair'],
     ['rollup', 'verify'],
     ['rollup', 'rebuild'],
+    ['archive', 'list'],
+    ['archive', 'detach', '2026-01'],
+    ['archive', 'attach', '2026-01'],
   ]
 
   test('is told by every command, in one sentence, without the password', async () => {

@@ -9,4 +9,32 @@ export interface ArchiveStore {
   moveOperations(before: Date, limit: number): Promise<number>
   /** The same for outer transactions of closed nonce slots, once every operation that they carried is archived. */
   moveAttempts(before: Date, limit: number): Promise<number>
+  /** What there is to take away or to bring back, oldest month first. */
+  months(): Promise<readonly ArchivedMonth[]>
+  /**
+   * Takes a month away: its rows are in plain tables from then on, and no sum changes. Throws a plain `Error` with the
+   * remedy when that cannot be.
+   */
+  detach(month: Month): Promise<void>
+  /** Brings a month back. Throws a plain `Error` with the remedy when that cannot be. */
+  attach(month: Month): Promise<void>
+  /** The highest block of the network that something says of what was taken away; `undefined`: nothing does. */
+  detachedUpTo(networkId: string): Promise<bigint | undefined>
+}
+
+/** In UTC, such as 2026-01. */
+export type Month = `${number}-${number}`
+
+export interface ArchivedMonth {
+  readonly month: Month
+  /** `gone`: it was detached, and its tables are no longer there. */
+  readonly state: 'attached' | 'detached' | 'gone'
+  /** Of operations, outer transactions and the transition log. */
+  readonly tables: readonly ArchivedTable[]
+}
+
+export interface ArchivedTable {
+  readonly name: string
+  readonly rows: number
+  readonly bytes: number
 }

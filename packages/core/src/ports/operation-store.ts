@@ -154,6 +154,11 @@ export interface OperationStore {
       readonly landed?: readonly OperationId[] | undefined
     },
   ): Promise<SubmitOutcome>
+  /**
+   * Takes those that are archived back out of the archive, as what is there never changes. Each is archived again later
+   * when it has ended.
+   */
+  bringBack(ids: readonly OperationId[]): Promise<void>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */
   lockStatuses(ids: readonly OperationId[]): Promise<ReadonlyMap<OperationId, OperationStatus>>
   /** Compare-and-set: false, and nothing changed, when the operation no longer has `from`. */

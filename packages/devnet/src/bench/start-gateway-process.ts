@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { bundlePrograms } from '../bundle-programs.js'
 import { type DevnetKey, devnetKeys } from '../devnet-keys.js'
 import type { BenchContext } from './bench.js'
 import type { FromGateway, GatewayReport, RecordedRequests, ToGateway } from './gateway-messages.js'
@@ -20,6 +21,8 @@ export interface GatewayProcess {
   resume(): void
 }
 
+const gatewayProcess = fileURLToPath(new URL('./gateway-process.ts', import.meta.url))
+
 /** Longer than the gateway takes to let requests in flight finish. */
 const stopTimeoutMs = 15_000
 
@@ -32,13 +35,17 @@ export interface GatewayProcessOptions {
   readonly lifi?: { readonly url: string }
 }
 
-/** Starts a gateway in a process of its own, with a project and its key. */
+/** Starts a gateway in a process of its own, bundled as for release, with a project and its key. */
 export async function startGatewayProcess(
   { defer, say }: BenchContext,
   { chain, databaseUrl }: Backdrop,
   { executors = devnetKeys().executors, record = 'all', lifi }: GatewayProcessOptions = {},
 ): Promise<GatewayProcess> {
-  const child = fork(fileURLToPath(new URL('./gateway-process.ts', import.meta.url)), {
+  const programs = await bundlePrograms({ 'gateway-process': gatewayProcess })
+  defer(programs.stop)
+  const child = fork(programs.files['gateway-process'], {
+    // It is no TypeScript any more.
+    execArgv: [],
     // Networks hold bigints.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

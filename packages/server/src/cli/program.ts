@@ -3,6 +3,7 @@ import { EmailInput, NameInput, NewPasswordInput } from '@gasless-gateway/core/a
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
 import type { Environment } from '../config/read-value.js'
+import { type ArchiveRequest, addArchiveCommands } from './add-archive-commands.js'
 import { parseAs } from './parse-as.js'
 import { parseBlock } from './parse-block.js'
 import { parseExpiry } from './parse-expiry.js'
@@ -32,6 +33,7 @@ export interface CliActions {
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `verify` found a difference. */
   rollup(config: Config, request: RollupRequest): Promise<number>
+  archive(config: Config, request: ArchiveRequest): Promise<void>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
@@ -210,6 +212,8 @@ export function createProgram(
     .command('rebuild')
     .description('Sum everything up anew and keep that. The gateway may run meanwhile.')
     .action(runRollup('rebuild'))
+
+  addArchiveCommands(program, (request) => actions.archive(loadConfig(env).config, request))
 
   addPaymasterCommands(program, async (request) =>
     onExitCode(await actions.paymaster(loadConfig(env).config, request)),

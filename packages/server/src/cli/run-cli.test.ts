@@ -24,6 +24,7 @@ async function run(
     resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     rollup: vi.fn(async () => 0),
+    archive: vi.fn(async () => {}),
     paymaster: vi.fn(async () => 0),
     ...actions,
   }
@@ -60,6 +61,28 @@ describe('gateway-server', () => {
       expect.objectContaining({ port: 8787 }),
     )
   })
+
+  test.each([
+    ['archive list', { command: 'list', json: false }],
+    ['archive list --json', { command: 'list', json: true }],
+    ['archive detach 2026-01', { command: 'detach', month: '2026-01' }],
+    ['archive attach 2025-12', { command: 'attach', month: '2025-12' }],
+  ])('%s is asked for as it is said', async (line, request) => {
+    const archive = vi.fn(async () => {})
+    expect(await run(line, { actions: { archive } })).toMatchObject({ code: 0 })
+    expect(archive).toHaveBeenCalledExactlyOnceWith(expect.anything(), request)
+  })
+
+  test.each(['2026-13', '2026-1', '26-01', 'january', '2026-00', '2026-01-01'])(
+    'archive detach %s is refused: it is no month',
+    async (month) => {
+      const archive = vi.fn(async () => {})
+      const { code, err } = await run(`archive detach ${month}`, { actions: { archive } })
+      expect(code).not.toBe(0)
+      expect(err).toContain('It must be a month such as 2026-01.')
+      expect(archive).not.toHaveBeenCalled()
+    },
+  )
 
   test('rollup verify and rebuild end with the code that they come to', async () => {
     for (const request of ['verify', 'rebuild'] as const) {

@@ -15,6 +15,7 @@ import {
   withMigratedDatabase,
 } from './command-database.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
+import { runArchiveCommand } from './run-archive-command.js'
 import { runRollupCommand } from './run-rollup-command.js'
 import { startGateway } from './start-gateway.js'
 import { verifyLedgers } from './verify-ledgers.js'
@@ -70,6 +71,7 @@ export const cliActions = ({
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
           landingWindowMs: config.landingWindowMinutes * minutes,
           batchResolveLimit: config.batchResolveLimit,
+          archiveAfterDays: config.archiveAfterDays,
           sponsorship: config.sponsorship,
         },
         logger,
@@ -114,6 +116,12 @@ export const cliActions = ({
   rollup: (config, request) =>
     (request === 'verify' ? withCurrentDatabase : withMigratedDatabase)(config, (databaseUrl) =>
       runRollupCommand(databaseUrl, request, out),
+    ),
+
+  archive: (config, request) =>
+    (request.command === 'list' ? withCurrentDatabase : withMigratedDatabase)(
+      config,
+      (databaseUrl) => runArchiveCommand(databaseUrl, request, out),
     ),
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),

@@ -127,6 +127,7 @@ describe('loadConfig', () => {
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
       batchResolveLimit: 1000,
+      archiveAfterDays: 90,
     })
     expect(warnings).toEqual([
       expect.stringMatching(/^No network is configured.*GATEWAY_NETWORKS_FILE/),
@@ -174,6 +175,7 @@ describe('loadConfig', () => {
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
       BATCH_RESOLVE_LIMIT: '7',
+      ARCHIVE_AFTER_DAYS: '8',
     })
     expect(warnings).toEqual([expect.stringMatching(/^SMTP_URL is not set: mails are not sent/)])
     expect(config).toMatchObject({
@@ -204,6 +206,7 @@ describe('loadConfig', () => {
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
       batchResolveLimit: 7,
+      archiveAfterDays: 8,
     })
     expect(config.trustedProxies.map(([base, bits]) => `${base}/${bits}`)).toEqual([
       '10.0.0.0/8',
@@ -330,6 +333,7 @@ describe('loadConfig', () => {
       PUBLIC_URL: 'gateway.example.com',
       PREPARED_LIFETIME_MINUTES: '1.5',
       BATCH_RESOLVE_LIMIT: '0x10',
+      ARCHIVE_AFTER_DAYS: '6',
       DATABASE_URL: 'mysql://gw:hunter2@db/gw',
       MASTER_KEYS: keyD,
       PAYMASTER_SIGNER_KEY: 'changeme',
@@ -355,6 +359,7 @@ describe('loadConfig', () => {
       ),
       'PREPARED_LIFETIME_MINUTES must be a whole number from 1 to 1440, and is "1.5".',
       'BATCH_RESOLVE_LIMIT must be a whole number from 1 to 10000, and is "0x10".',
+      'ARCHIVE_AFTER_DAYS must be a whole number from 7 to 36500, and is "6".',
       'GATEWAY_NETWORKS_FILE: networks.0.rpcUrls must hold at least one address.',
       'GATEWAY_NETWORKS_FILE: networks.0.gasPrice is not known here; remove it.',
       'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.staticUsdMicros must be a string, not a number; put it in quotes.',
@@ -363,7 +368,7 @@ describe('loadConfig', () => {
         /^GATEWAY_NETWORKS_FILE: networks\.1\.minPriorityFeePerGas must be a whole number in quotes/,
       ),
     ])
-    expect(() => loadConfig(env)).toThrow(/^The configuration has 13 mistakes:\n- PORT/)
+    expect(() => loadConfig(env)).toThrow(/^The configuration has 14 mistakes:\n- PORT/)
     expect(mistakes.join()).not.toContain('hunter2')
   })
 

@@ -61,6 +61,7 @@ export interface Config {
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
   readonly batchResolveLimit: number
+  readonly archiveAfterDays: number
 }
 
 export interface SecurityConfig {
@@ -161,6 +162,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
+      archiveAfterDays: parsed.ARCHIVE_AFTER_DAYS,
     },
     warnings: [
       ...warnOfUnknown(env),

@@ -3,13 +3,15 @@ import { startWorkers } from './start-workers.js'
 
 type Deps = Parameters<typeof startWorkers>[0]
 
-test('what is over is removed in the background, and what changed is folded, a batch after the other while there is more', async () => {
+test('what is over is removed or archived in the background, and what changed is folded, a batch after the other while there is more', async () => {
   const left = {
     operations: 2_500,
     limits: 1_000,
     registrations: 1_500,
     resets: 3_000,
     changes: 12_000,
+    ended: 1_200,
+    attempts: 900,
   }
   const remove = (what: keyof typeof left) => async (most: number) => {
     const removed = Math.min(most, left[what])
@@ -21,7 +23,17 @@ test('what is over is removed in the background, and what changed is folded, a b
       logger: { debug() {}, info() {}, warn() {}, error() {} },
       networks: { networks: [] },
       limiter: { removeEnded: remove('limits') },
+      clock: { now: () => new Date(Date.UTC(2026, 5, 30)) },
+      policy: { archiveAfterDays: 30 },
       database: {
+        archive: {
+          makeMonths: async () => {},
+          moveOperations: (before: Date, most: number) => {
+            expect(before).toEqual(new Date(Date.UTC(2026, 4, 31)))
+            return remove('ended')(most)
+          },
+          moveAttempts: (_: Date, most: number) => remove('attempts')(most),
+        },
         operations: { expirePrepared: remove('operations') },
         rollups: { fold: remove('changes'), waiting: async () => left.changes },
         registrations: {
@@ -36,7 +48,7 @@ test('what is over is removed in the background, and what changed is folded, a b
   while (Object.values(left).some((each) => each > 0))
     await new Promise((resolve) => setImmediate(resolve))
   await workers.stop()
-  expect(left).toEqual({ operations: 0, limits: 0, registrations: 0, resets: 0, changes: 0 })
+  expect(Object.values(left)).toEqual(Object.values(left).map(() => 0))
 })
 
 test.each([
@@ -51,7 +63,10 @@ test.each([
       logger: { debug() {}, info() {}, warn: (data: unknown) => warnings.push(data), error() {} },
       networks: { networks: [] },
       limiter: { removeEnded: none },
+      clock: { now: () => new Date() },
+      policy: { archiveAfterDays: 30 },
       database: {
+        archive: { makeMonths: none, moveOperations: none, moveAttempts: none },
         operations: { expirePrepared: none },
         rollups: {
           fold: none,

@@ -1,5 +1,6 @@
 import {
   admitReceived,
+  archiveEnded,
   capturePrices,
   defaultFollowPolicy,
   defaultHandOverPolicy,
@@ -41,6 +42,7 @@ const peopleIdleMs = 5 * 60_000
 const peopleBatch = 1_000
 /** Every reader adds up what is not folded yet. */
 const foldIdleMs = 1_000
+const archiveIdleMs = 60_000
 const waitingIdleMs = 60_000
 /** Ten batches: every answer adds up each of these changes. */
 const manyWaiting = 50_000
@@ -73,6 +75,7 @@ export function startWorkers(deps: RelayerDeps, shared: Shared): Loop {
       pass: foldInBatches(deps.database.rollups),
       logger,
     }),
+    runLoop({ name: 'archive', idleMs: archiveIdleMs, pass: () => archiveEnded(deps), logger }),
     runLoop({
       name: 'count waiting changes',
       idleMs: waitingIdleMs,

@@ -27,6 +27,8 @@ interface Operation {
   readonly transaction_hash: string | null
   readonly user_operation_hash: string | null
   readonly quote: unknown
+  /** Its month was taken away: it is known by the hour, and in no list. */
+  readonly detached: boolean
 }
 interface Account {
   readonly id: string
@@ -73,8 +75,28 @@ export interface RawRows {
   readonly routerFees: readonly RouterFee[]
 }
 
+async function detachedOperations(knex: Knex): Promise<Operation[]> {
+  const months: { month: string }[] = await knex('detached_months').select(
+    knex.raw(`to_char(month, 'YYYY_MM') as month`),
+  )
+  const found = []
+  for (const { month } of months)
+    if (await knex.schema.hasTable(`archived_operations_${month}`))
+      found.push(...(await knex(`archived_operations_${month}`)))
+  return found.map((row) => ({ ...row, detached: true }))
+}
+
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
+
+/** When it counts from. */
+const momentOf = ({ created_at, detached }: Operation) =>
+  detached ? hourOf(created_at) : created_at
+
 export const readRawRows = async (knex: Knex): Promise<RawRows> => ({
-  operations: await knex('all_operations'),
+  operations: [
+    ...(await knex('all_operations')).map((row) => ({ ...row, detached: false })),
+    ...(await detachedOperations(knex)),
+  ],
   accounts: await knex('accounts'),
   entries: await knex('ledger_entries'),
   prices: await knex('execution_prices'),
@@ -129,12 +151,14 @@ export function statsByOracle(
   rows: RawRows,
   query: Asked & { readonly window: Window },
 ): DashboardStats {
-  const operations = rows.operations.filter(
-    (operation) => isAsked(query, operation) && isIn(operation.created_at, query.window),
+  const asked = rows.operations.filter((operation) => isAsked(query, operation))
+  const byId = new Map(
+    asked
+      .filter(({ created_at }) => isIn(created_at, query.window))
+      .map((operation) => [operation.id, operation]),
   )
-  const byId = new Map(operations.map((operation) => [operation.id, operation]))
   const counts = groupBy(
-    operations.filter(isSubmitted),
+    asked.filter((each) => isSubmitted(each) && isIn(momentOf(each), query.window)),
     ({ network_id, status }) => `${network_id} ${status}`,
   )
   const fees = rows.entries.flatMap((entry) => {
@@ -231,7 +255,9 @@ export function accountSeriesByOracle(rows: RawRows, query: AccountSeriesQuery):
       (idle || submissionsOf(account).length > 0) &&
       (activeSince === undefined ||
         submissionsOf(account).some(
-          ({ submitted_at }) => submitted_at !== null && submitted_at >= activeSince,
+          ({ submitted_at, detached }) =>
+            submitted_at !== null &&
+            (hourOf(submitted_at) > activeSince || (!detached && submitted_at >= activeSince)),
         )) &&
       (address === undefined ||
         ('is' in address
@@ -261,12 +287,12 @@ export function accountSeriesByOracle(rows: RawRows, query: AccountSeriesQuery):
 /** What a page of transactions shows, of each its id and the router fee. */
 export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
   const { statuses, transactionHash, userOperationHash, limit, offset } = query
-  const found = rows.operations
+  const counted = rows.operations
     .filter(
       (operation) =>
         isAsked(query, operation) &&
         isSubmitted(operation) &&
-        isIn(operation.created_at, query) &&
+        isIn(momentOf(operation), query) &&
         (statuses === undefined || statuses.some((status) => status === operation.status)) &&
         (transactionHash === undefined ||
           operation.transaction_hash?.includes(transactionHash) === true) &&
@@ -274,8 +300,10 @@ export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
           operation.user_operation_hash?.includes(userOperationHash) === true),
     )
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
+  const isSearch = transactionHash !== undefined || userOperationHash !== undefined
+  const found = counted.filter(({ detached }) => !detached)
   return {
-    total: found.length,
+    total: (isSearch ? found : counted).length,
     transactions: found.slice(offset, offset + limit).map(({ id }) => {
       const fee = rows.routerFees
         .filter(

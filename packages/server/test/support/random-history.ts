@@ -63,6 +63,8 @@ const weights = {
   move: 1,
   fold: 6,
   archive: 4,
+  detach: 2,
+  attach: 1,
   rebuild: 1,
 } as const
 
@@ -264,6 +266,37 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       )
   }
 
+  async function dropDetached() {
+    const months: { month: string }[] = await knex('detached_months').select(
+      knex.raw(`to_char(month, 'YYYY_MM') as month`),
+    )
+    for (const { month } of months)
+      for (const table of ['archived_operations', 'archived_attempts', 'operation_transitions'])
+        await knex.schema.dropTableIfExists(`${table}_${month}`)
+    await knex('detached_months').delete()
+  }
+
+  async function endAll() {
+    for (const row of await operations(['received', 'queued', 'submitted', 'confirmed']))
+      await stores.operations.advanceAll(row.status === 'confirmed' ? 'finalized' : 'dropped', [
+        { id: row.id, from: row.status, change: { cause: 'end' } },
+      ])
+    await knex('operations')
+      .where({ status: 'prepared' })
+      .update({ expires_at: new Date(0) })
+    await stores.operations.expirePrepared(1_000)
+    await knex('operations').update({ swap_follow_up_at: null })
+    await stores.archive.moveOperations(new Date(), 1_000)
+  }
+
+  /** What was asked for at a bad moment is refused in a sentence. */
+  function ignoreRefusal(error: unknown) {
+    if (
+      !(error instanceof Error && /^2026-0[12] is |of 2026-0[12] |Others are/.test(error.message))
+    )
+      throw error
+  }
+
   const play: Record<Step['do'], (step: Step, projects: readonly Project[]) => Promise<unknown>> = {
     async account({ at, a, b, c }, projects) {
       const project = pick(projects, a)
@@ -449,9 +482,12 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       const row = pick(await operations(['finalized', 'failed']), a)
       if (!row) return
       const to = b % 2 === 0 ? 'dropped' : 'queued'
-      await stores.operations.correct(to, [
-        { id: row.id, from: row.status, change: { cause: 'repair', inclusion: null } },
-      ])
+      await stores.transaction(async ({ operations }) => {
+        await operations.bringBack([row.id])
+        await operations.correct(to, [
+          { id: row.id, from: row.status, change: { cause: 'repair', inclusion: null } },
+        ])
+      })
     },
 
     async expire({ a }) {
@@ -478,6 +514,15 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       await stores.archive.moveOperations(at, 1 + (a % 4))
     },
 
+    /** One of the two months of a history, once all of it has ended. */
+    async detach({ a, b }) {
+      const month = a % 2 === 0 ? '2026-01' : '2026-02'
+      if (b % 3 > 0) await endAll()
+      await stores.archive.detach(month).catch(ignoreRefusal)
+    },
+    attach: ({ a }) =>
+      stores.archive.attach(a % 2 === 0 ? '2026-01' : '2026-02').catch(ignoreRefusal),
+
     fold: ({ a }) => stores.rollups.fold(1 + (a % 6)),
     rebuild: () => stores.rollups.rebuild(),
   }
@@ -485,6 +530,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
   return {
     /** Three projects, and what the steps make of them. */
     async play(made: History): Promise<readonly Project[]> {
+      await dropDetached()
       await knex.raw(emptySql)
       const projects = [aProject(), aProject(), aProject()]
       for (const project of projects) await stores.projects.insert(project)

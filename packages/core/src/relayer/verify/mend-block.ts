@@ -19,11 +19,13 @@ export const mendBlock = (
       network.networkId,
       facts.outcomes.map(({ userOperationHash }) => userOperationHash),
     )
-    await stores.operations.lockStatuses(executed.map(({ id }) => id))
+    const ids = executed.map(({ id }) => id)
+    await stores.operations.bringBack(ids)
+    await stores.operations.lockStatuses(ids)
     const findings = await compareBlock(stores, network, facts)
     await mendRows(stores, findings)
     // Two statuses are two statements, and the second would come to a project after the first had come to the network.
-    await stores.sponsorships.lockCounters(executed.map(({ id }) => id))
+    await stores.sponsorships.lockCounters(ids)
     await mendStatuses(stores, findings)
     return findings
   })

@@ -1,5 +1,5 @@
 import type { Network } from '../../networks/network.js'
-import { min } from '../../primitives/math.js'
+import { max, min } from '../../primitives/math.js'
 import { agreedFinalBlock } from '../watch/agreed-final-block.js'
 import type { VerifyDeps } from './verify-deps.js'
 
@@ -12,7 +12,7 @@ export interface VerifiedRange {
 }
 
 /**
- * From the first block that was ever watched, or the one that is asked for, to the newest that every witness takes for
+ * From the first block that was ever watched, above those of what was taken away, or from the one that is asked for, to the newest that every witness takes for
  * final and that the watcher has applied. Throws a plain `Error` with the remedy while there is no such block.
  */
 export async function rangeToVerify(
@@ -21,19 +21,25 @@ export async function rangeToVerify(
   fromBlock: bigint | undefined,
 ): Promise<VerifiedRange> {
   const { networkId, name } = network
-  const { blocks } = database
+  const { archive, blocks } = database
   const chain = chainOf(networkId)
-  const [final, tip, watchedFrom] = await Promise.all([
+  const [final, tip, watchedFrom, detachedUpTo] = await Promise.all([
     agreedFinalBlock(chain, network),
     blocks.latest(networkId),
     blocks.watchedFrom(networkId),
+    archive.detachedUpTo(networkId),
   ])
   if (!final)
     throw new Error(
       `${name} has no block that all its endpoints take for final at the moment. Try again shortly.`,
     )
   const began = watchedFrom === undefined ? undefined : watchedFrom + 1n
-  const from = fromBlock ?? began
+  const whole = detachedUpTo === undefined ? undefined : detachedUpTo + 1n
+  if (fromBlock !== undefined && whole !== undefined && fromBlock < whole)
+    throw new Error(
+      `Operations of ${name} in blocks up to ${detachedUpTo} are detached from the archive. Attach their months, or begin at block ${whole} or later.`,
+    )
+  const from = fromBlock ?? (began !== undefined && whole !== undefined ? max(began, whole) : began)
   if (from === undefined)
     throw new Error(
       `${name} was never watched with this database, so nothing says where to begin. Name the first block to verify.`,

@@ -22,6 +22,7 @@ export async function reviveOperation(
   )
   const passed = seen.every((account) => account.sequence > sequence)
   return database.transaction(async ({ operations, slots }): Promise<DifferenceOutcome> => {
+    await operations.bringBack([id])
     const statuses = await operations.lockStatuses([id])
     if (statuses.get(id) !== status)
       return { kind: 'left', why: 'its status has changed since it was read' }

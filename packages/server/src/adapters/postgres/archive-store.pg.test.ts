@@ -1,4 +1,4 @@
-import type { Operation, OperationStatus, SmartAccountRecord } from '@gasless-gateway/core'
+import type { Month, Operation, OperationStatus, SmartAccountRecord } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
@@ -15,6 +15,9 @@ import {
   signedFor,
   swapTerms,
 } from '../../testing/records.js'
+
+import { untilBlocked } from '../../testing/until-blocked.js'
+import { migrate } from './migrations/migrate.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -153,6 +156,42 @@ describe('what is moved', () => {
   })
 })
 
+test('a move that is ended half-way leaves everything where it was', async () => {
+  const account = await newAccount()
+  const operation = await ended(account, 'dropped', { createdAt: ago(2_000) })
+  let release = () => {}
+  const held = db.knex.transaction(async (trx) => {
+    await trx.raw('lock table archived_operations in share mode')
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+  })
+  await untilHeld()
+  const moving = archive().moveOperations(ago(1_900), 10)
+  const outcome = expect(moving).rejects.toThrow()
+  await untilBlocked(db.knex)
+  await db.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  await outcome
+  release()
+  await held
+  expect(await isArchived(operation)).toBe(false)
+  expect(await archive().moveOperations(ago(1_900), 10)).toBe(1)
+  expect(await isArchived(operation)).toBe(true)
+})
+
+/** Somebody has the archive locked. */
+async function untilHeld() {
+  for (;;) {
+    const { rows } = await db.knex.raw(
+      `select from pg_locks where relation = 'archived_operations'::regclass and mode = 'ShareLock' and granted`,
+    )
+    if (rows.length > 0) return
+  }
+}
+
 describe('what stays', () => {
   const stays = async (operation: { id: string }) => {
     await moveAll()
@@ -236,8 +275,15 @@ describe('what stays', () => {
     await db.stores.slots.open(slot, attempt, [operation.id])
     await stays(operation)
     await db.stores.slots.close(slot.id, { blockHash: randomHash(), transactionHash: null })
+    // It was sent just now, and counts as sent in vain for a day.
+    await stays(operation)
+    await db
+      .knex('attempts')
+      .where({ id: attempt.id })
+      .update({ created_at: ago(101) })
     await moveAll()
     expect(await isArchived(operation)).toBe(true)
+    expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
   })
 
   test('a plain one, as long as it is looked at', async () => {
@@ -245,7 +291,7 @@ describe('what stays', () => {
     const operation = aPlainOperation(account, { createdAt: ago(120) })
     await operations().insertPrepared(operation, undefined)
     await db.stores.plain.submit(operation.id, signedFor(operation), { admitted: true })
-    await db.knex('operations').where({ id: operation.id }).update({ status: 'dropped' })
+    await bring(operation, 'dropped')
     await stays(operation)
     await db.knex('plain_looks').where({ operation_id: operation.id }).delete()
     await moveAll()
@@ -293,6 +339,241 @@ test('outer transactions follow their operations, and are read as before', async
   expect(await db.knex('attempts').where({ id: attempt.id })).toEqual([])
   expect(await db.knex('attempt_operations').where({ attempt_id: attempt.id })).toEqual([])
   expect(await readAll()).toEqual(before)
+})
+
+/** A month of its own for each test: those of one database are shared by all. */
+let months = 0
+function newMonth() {
+  months += 1
+  const start = new Date(Date.UTC(2010, 3 * months, 1))
+  const month = start.toISOString().slice(0, 7) as Month
+  return { month, at: new Date(start.getTime() + 36.5 * 60 * 60 * 1000), start }
+}
+const archiveMonth = (start: Date) =>
+  archive().moveOperations(new Date(start.getTime() + 32 * day), 1_000)
+const foldAll = async () => {
+  while ((await db.stores.rollups.fold(1_000)) > 0);
+}
+
+describe('a month that is taken away', () => {
+  test('changes no total, neither before nor after everything is summed up anew, and comes back as it was', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    for (const status of ['finalized', 'failed', 'dropped', 'dropped'] as const)
+      await ended(account, status, { createdAt: at })
+    const other = await ended(account, 'dropped', {
+      createdAt: new Date(start.getTime() + 40 * day),
+    })
+    await archiveMonth(start)
+    const { dashboards, projects } = db.stores
+    const scope = { scope: [account.projectId], networks: { except: [] } }
+    const to = new Date(start.getTime() + 60 * day)
+    const totals = async () => ({
+      stats: await dashboards.stats({ ...scope, window: { from: start, to } }),
+      // Its beginning and its end are in hours of the month.
+      hours: await dashboards.stats({
+        ...scope,
+        window: { from: new Date(at.getTime() - day), to: new Date(at.getTime() + 1) },
+      }),
+      total: (await dashboards.listTransactions({ ...scope, limit: 10, offset: 0 })).total,
+      project: (await projects.listAll({ search: undefined, limit: 1_000 })).find(
+        ({ id }) => id === account.projectId,
+      )?.transactionCount,
+    })
+    const before = await totals()
+    expect(before).toMatchObject({ total: 5, project: 5 })
+    await archive().detach(month)
+    expect(await totals()).toEqual(before)
+    const listed = await dashboards.listTransactions({ ...scope, limit: 10, offset: 0 })
+    expect(listed.transactions.map(({ operation }) => operation.id)).toEqual([other.id])
+    await db.stores.rollups.rebuild()
+    expect(await totals()).toEqual(before)
+    expect(await db.stores.rollups.verify()).toEqual([])
+    await foldAll()
+    await archive().attach(month)
+    expect(await totals()).toEqual(before)
+    expect(await db.stores.rollups.verify()).toEqual([])
+    const all = await dashboards.listTransactions({ ...scope, limit: 10, offset: 0 })
+    expect(all.transactions).toHaveLength(5)
+  })
+
+  test('is listed with what it holds: attached, detached, and gone once its tables are dropped', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    const listed = async () => (await archive().months()).find((each) => each.month === month)
+    const name = `archived_operations_${month.replace('-', '_')}`
+    const held = { name, rows: 1, bytes: expect.any(Number) }
+    expect(await listed()).toEqual({ month, state: 'attached', tables: [held] })
+    await archive().detach(month)
+    expect(await listed()).toEqual({ month, state: 'detached', tables: [held] })
+    await db.knex.schema.dropTable(name)
+    expect(await listed()).toEqual({ month, state: 'gone', tables: [] })
+    await expect(archive().attach(month)).rejects.toThrow(
+      `There is no table ${name}. Restore what was dumped of ${month} first.`,
+    )
+  })
+
+  test('stays away: what is of it and comes later stays among the live ones and stops nobody', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    await archive().detach(month)
+    const late = await ended(account, 'dropped', { createdAt: at })
+    const next = await ended(account, 'dropped', { createdAt: new Date(start.getTime() - day) })
+    await migrate(db.knex)
+    await archive().makeMonths()
+    await archiveMonth(start)
+    expect([await isArchived(late), await isArchived(next)]).toEqual([false, true])
+    expect(await db.stores.rollups.verify()).toEqual([])
+    const state = (await archive().months()).find((each) => each.month === month)?.state
+    expect(state).toBe('detached')
+  })
+
+  test('has the columns that were added while it was away when it comes back', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    const operation = await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    await archive().detach(month)
+    await db.knex.raw(
+      `alter table archived_operations add column note text not null default 'none'`,
+    )
+    try {
+      await archive().attach(month)
+      expect(
+        await db.knex('archived_operations').where({ id: operation.id }).first(),
+      ).toMatchObject({ note: 'none' })
+    } finally {
+      await db.knex.raw('alter table archived_operations drop column note')
+    }
+  })
+
+  test('is refused while something of it is live, with how much', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await ended(account, 'queued', { createdAt: at })
+    await archiveMonth(start)
+    await expect(archive().detach(month)).rejects.toThrow(
+      `1 operations and 0 outer transactions of ${month} are not archived yet.`,
+    )
+  })
+
+  test('is refused while its sums are not what its rows say', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    await foldAll()
+    const ofDay = { project_id: account.projectId, grain: 'day' }
+    await db.knex('operation_rollups').where(ofDay).update({ operations: 2 })
+    await expect(archive().detach(month)).rejects.toThrow(
+      `What is summed up of ${month} is not what its rows say`,
+    )
+    await db.stores.rollups.rebuild()
+    await archive().detach(month)
+    await expect(archive().detach(month)).rejects.toThrow(`${month} is detached already.`)
+  })
+
+  test('comes back with the rows that it went with, or not at all', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    await archive().detach(month)
+    const table = `archived_operations_${month.replace('-', '_')}`
+    const rows = await db.knex(table)
+    await db.knex(table).delete()
+    await expect(archive().attach(month)).rejects.toThrow(
+      `The tables of ${month} do not hold the operations that were summed up`,
+    )
+    await db
+      .knex(table)
+      .insert(
+        rows.map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([key, value]) => [
+              key,
+              value !== null &&
+              typeof value === 'object' &&
+              !(value instanceof Date) &&
+              key !== 'outer_hashes'
+                ? JSON.stringify(value)
+                : value,
+            ]),
+          ),
+        ),
+      )
+    await archive().attach(month)
+  })
+
+  test('is one that is over, and of which something is archived', async () => {
+    const current = new Date().toISOString().slice(0, 7) as Month
+    await expect(archive().detach(current)).rejects.toThrow(`${current} is not over.`)
+    await expect(archive().detach('2001-01')).rejects.toThrow('Nothing of 2001-01 is archived.')
+    await expect(archive().attach('2001-01')).rejects.toThrow('2001-01 is not detached.')
+  })
+
+  test('takes along what its rows say of blocks: a verification begins above', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'finalized', { createdAt: at })
+    await archiveMonth(start)
+    expect(await archive().detachedUpTo(account.networkId)).toBeUndefined()
+    await archive().detach(month)
+    expect(await archive().detachedUpTo(account.networkId)).toBe(5n)
+    await archive().attach(month)
+    expect(await archive().detachedUpTo(account.networkId)).toBeUndefined()
+  })
+})
+
+test('a repair takes what it changes out of the archive, also where its idempotency key is another’s by now', async () => {
+  const account = await newAccount()
+  const idempotency = { key: randomHash(), fingerprint: '0x01' } as const
+  const operation = anOperation(account, { createdAt: ago(120), nonce: 900n })
+  await operations().insertPrepared(operation, idempotency)
+  await operations().submit(operation.id, aSignature, { admitted: true })
+  await bring(operation, 'dropped')
+  await moveAll()
+  // Its key is free.
+  const next = anOperation(account, { nonce: 901n })
+  expect(await operations().insertPrepared(next, idempotency)).toBeUndefined()
+  await operations().bringBack([operation.id])
+  expect(await isArchived(operation)).toBe(false)
+  expect(
+    await operations().correct('finalized', [
+      { id: operation.id, from: 'dropped', change: { cause: 'repair', inclusion: inclusion() } },
+    ]),
+  ).toEqual(new Set([operation.id]))
+  expect(await db.stores.rollups.verify()).toEqual([])
+  await moveAll()
+  expect(await isArchived(operation)).toBe(true)
+})
+
+test('no line of the transition log is refused because its month is missing, and it moves into its month later', async () => {
+  const account = await newAccount()
+  const operation = await ended(account, 'queued')
+  const far = new Date('2200-03-15T00:00:00Z')
+  const line = {
+    operation_id: operation.id,
+    from_status: 'queued',
+    to_status: 'queued',
+    cause: 'far',
+  }
+  await db.knex('operation_transitions').insert({ ...line, at: far })
+  const partOf = async () => {
+    const { rows } = await db.knex.raw(
+      `select tableoid::regclass::text as part from operation_transitions where cause = 'far' and operation_id = ?`,
+      [operation.id],
+    )
+    return rows
+  }
+  expect(await partOf()).toEqual([{ part: 'operation_transitions_default' }])
+  await db.knex.raw(`select make_month('operation_transitions', date '2200-03-01')`)
+  expect(await partOf()).toEqual([{ part: 'operation_transitions_2200_03' }])
 })
 
 test('the archive has the columns of the live tables, in their order', async () => {

@@ -1,6 +1,9 @@
 import type { ArchiveStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { DatabaseError } from 'pg'
 import { archivableAttempts, archivableOperations, archiveRows } from './queries/archive-rows.js'
+import { attachMonth, detachMonth } from './queries/detach-month.js'
+import { listMonths } from './queries/list-months.js'
 
 /** A process that makes them may be away for as long. */
 const monthsAhead = 2
@@ -9,11 +12,62 @@ const makeMonthsSql = `
 select make_month('operation_transitions', (date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead))::date)
 from generate_series(0, :monthsAhead) as ahead`
 
+const detachedUpToSql = `
+select max((blocks ->> :networkId)::numeric)::text as number from detached_months`
+
 /** The archive, on PostgreSQL. */
 export const createArchiveStore = (db: Knex): ArchiveStore => ({
   async makeMonths() {
     await db.raw(makeMonthsSql, { monthsAhead })
   },
+
   moveOperations: (before, limit) => archiveRows(db, archivableOperations, { before, limit }),
+
   moveAttempts: (before, limit) => archiveRows(db, archivableAttempts, { before, limit }),
+
+  months: () =>
+    db.transaction(
+      async (trx) => {
+        await trx.raw('set local statement_timeout = 0')
+        return listMonths(trx)
+      },
+      { isolationLevel: 'repeatable read', readOnly: true },
+    ),
+
+  detach: (month) => undisturbed(db, (trx) => detachMonth(trx, month)),
+
+  attach: (month) => undisturbed(db, (trx) => attachMonth(trx, month)),
+
+  async detachedUpTo(networkId) {
+    const { rows }: { rows: { number: string | null }[] } = await db.raw(detachedUpToSql, {
+      networkId,
+    })
+    const number = rows[0]?.number
+    return number ? BigInt(number) : undefined
+  },
 })
+
+const tries = 10
+
+/**
+ * Takes as long as there are rows, with nobody else at the rollups. For the tables themselves it waits less than the time
+ * after which PostgreSQL looks for waits in a ring, so that it is never somebody else who is ended, and begins again.
+ */
+async function undisturbed(
+  db: Knex,
+  work: (trx: Knex.Transaction) => Promise<void>,
+): Promise<void> {
+  for (let left = tries; ; left--)
+    try {
+      return await db.transaction(async (trx) => {
+        await trx.raw('set local statement_timeout = 0')
+        await trx.raw('lock table rollup_turn in access exclusive mode')
+        await trx.raw(`set local lock_timeout = '400ms'`)
+        await work(trx)
+      })
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error
+      if (left === 1)
+        throw new Error('Others are using the tables. Try again shortly.', { cause: error })
+    }
+}

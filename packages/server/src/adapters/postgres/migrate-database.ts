@@ -1,4 +1,5 @@
 import { runMigrations as migrateJobs } from 'graphile-worker'
+import { createArchiveStore } from './archive-store.js'
 import { connect } from './connect.js'
 import { migrate, requireSchema } from './migrations/migrate.js'
 
@@ -7,6 +8,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
   const knex = connect(databaseUrl, { poolSize: 1 })
   try {
     const applied = await migrate(knex)
+    await createArchiveStore(knex).makeMonths()
     await migrateJobs({ connectionString: databaseUrl })
     return applied
   } finally {

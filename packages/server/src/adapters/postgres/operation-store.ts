@@ -164,6 +164,13 @@ export function createOperationStore(db: Knex): OperationStore {
     submit: (id, signature, options = { admitted: false }) =>
       submitPrepared({ id, signature, ...options }),
 
+    bringBack: (ids) =>
+      db.transaction(async (trx) => {
+        // Its key was free from then on, and another one may have it.
+        await trx.raw(freeArchivedKeysSql, { ids: [...ids] })
+        await trx.raw(bringBackSql, { ids: [...ids] })
+      }),
+
     async lockStatuses(ids) {
       type Locked = Pick<OperationRow, 'id' | 'status'>
       const { rows: found }: { rows: Locked[] } = await db.raw(lockSql, { ids: [...ids] })
@@ -289,6 +296,16 @@ with live as materialized (
 select * from live
 union all
 select * from ${archivedSql('live')}`
+
+const freeArchivedKeysSql = `
+update archived_operations set idempotency_key = null, idempotency_fingerprint = null
+where id = any(:ids) and idempotency_key is not null`
+
+const bringBackSql = `
+with moved as (
+  delete from archived_operations where id = any(:ids) returning *
+)
+insert into operations select * from moved order by id`
 
 /** What is archived has ended, and stays what it is. */
 const lockSql = `

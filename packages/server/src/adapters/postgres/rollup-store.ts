@@ -34,6 +34,8 @@ export const createRollupStore = (db: Knex): RollupStore => ({
     db.transaction(
       async (trx) => {
         await trx.raw(unbounded)
+        // Before the snapshot is taken: no month is taken away that is in it.
+        await trx.raw('lock table rollup_turn in access share mode')
         return verifyRollups(trx)
       },
       { isolationLevel: 'repeatable read', readOnly: true },

@@ -39,7 +39,11 @@ export const archive: Migration = {
 -- Months that an operator has taken away, in UTC, by their first day. Their sums stay, their rows may be anywhere.
 create table detached_months (
   month date primary key,
-  detached_at timestamptz not null default clock_timestamp()
+  detached_at timestamptz not null default clock_timestamp(),
+  -- What its tables are attached with, by the name of their parent.
+  bounds jsonb not null,
+  -- By network, the highest block that its rows say something of.
+  blocks jsonb not null
 );
 create function month_of(at timestamptz) returns date language sql immutable parallel safe as $$
   select date_trunc('month', at at time zone 'UTC')::date
@@ -132,9 +136,11 @@ begin
   end if;
   return new;
 end $$;
+-- Of months that were taken away the rollups of hours count.
 create or replace view counted_operations as
 select project_id, created_at, network_id, kind, status, 1::bigint as operations
-from operations where status not in ('prepared', 'expired')
+from operations
+where status not in ('prepared', 'expired') and month_of(created_at) not in (select month from detached_months)
 union all
 select project_id, created_at, network_id, kind, status, 1::bigint
 from archived_operations where status not in ('prepared', 'expired');

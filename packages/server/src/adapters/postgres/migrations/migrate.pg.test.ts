@@ -21,6 +21,7 @@ import { createDatabase } from '../create-database.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
 import { rollups } from './0023-rollups.js'
+import { archive } from './0024-archive.js'
 import { migrations } from './index.js'
 import { checkSchema, migrate } from './migrate.js'
 
@@ -155,6 +156,51 @@ test('what was accepted before is reserved, at all its gas limits and its highes
   expect(await stores.sponsorships.differences(account.networkId)).toEqual([])
 })
 
+test('what was there before stays in the log, counts as before, and can be archived', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === archive.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const createdAt = new Date(Date.now() - 100 * 24 * 60 * 60 * 1000)
+  const [old, live] = [
+    anOperation(account, { createdAt }),
+    anOperation(account, { createdAt, nonce: 1n }),
+  ]
+  for (const { id } of [old, live]) {
+    await stores.operations.insertPrepared(id === old.id ? old : live, undefined)
+    await stores.operations.submit(id, aSignature, { admitted: true })
+  }
+  const drop = ({ id }: { id: typeof old.id }) =>
+    stores.operations.advance(id, 'queued', 'dropped', { cause: 'test' })
+  await drop(old)
+  const lines = () => knex('operation_transitions').orderBy('id')
+  const before = await lines()
+  await knex.raw(archive.sql)
+  expect(await lines()).toEqual(before)
+  await drop(live)
+  const after = await lines()
+  expect(after.slice(0, before.length)).toEqual(before)
+  expect(after.slice(before.length)).toMatchObject([
+    { operation_id: live.id, to_status: 'dropped' },
+  ])
+  expect(await stores.rollups.verify()).toEqual([])
+  expect(await stores.archive.moveOperations(new Date(), 10)).toBe(2)
+  expect(await stores.operations.find(account.projectId, old.id)).toMatchObject({
+    status: 'dropped',
+  })
+  expect(await stores.rollups.verify()).toEqual([])
+  // The month that comes is there, and one that is missing stops nobody.
+  const { rows } = await knex.raw(
+    `select relname from pg_inherits join pg_class on oid = inhrelid
+     where inhparent = 'operation_transitions'::regclass order by relname`,
+  )
+  expect(rows).toHaveLength(3)
+})
+
 test('what operations, fees and accounts add up to is summed up for what was there before', async () => {
   const [knex] = await emptyDatabase()
   if (!knex) throw new Error('no pool')
@@ -182,6 +228,7 @@ test('what operations, fees and accounts add up to is summed up for what was the
   const entry = aLedgerEntry(operation)
   await stores.ledger.post([entry])
   await knex.raw(rollups.sql)
+  await knex.raw(archive.sql)
   expect(await stores.rollups.verify()).toEqual([])
   const { networkId } = account
   const asked = {

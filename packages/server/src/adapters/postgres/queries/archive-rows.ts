@@ -11,8 +11,8 @@ interface Archivable {
 
 /**
  * What has ended and is waited for by nobody: no swap is followed, no look is due, no transaction that carries it can still
- * be mined, nothing is set aside, its block is final and shows in the paymaster's deposit. Months that were taken away get
- * no rows.
+ * be mined or is young enough to be counted as sent in vain, nothing is set aside, its block is final and shows in the
+ * paymaster's deposit. Months that were taken away get no rows.
  */
 export const archivableOperations: Archivable = {
   archive: 'archived_operations',
@@ -28,7 +28,8 @@ where status in ('finalized', 'failed', 'dropped', 'expired')
     select from attempt_operations carried
       join attempts on attempts.id = carried.attempt_id
       join nonce_slots on nonce_slots.id = attempts.slot_id
-    where carried.operation_id = operations.id and not nonce_slots.closed)
+    where carried.operation_id = operations.id
+      and (not nonce_slots.closed or attempts.created_at >= :before))
   and (block_number is null or not exists (
     select from final_blocks
     where final_blocks.network_id = operations.network_id and final_blocks.number < operations.block_number))

@@ -1,5 +1,5 @@
 import type { DashboardScope, NetworkFilter } from '@gasless-gateway/core'
-import { allProjects, type RollupTable } from './rollup-tables.js'
+import { allProjects, isDetached, type RollupTable } from './rollup-tables.js'
 import { type Span, splitWindow } from './split-window.js'
 
 /** SQL with question marks, and what stands for them. */
@@ -57,10 +57,11 @@ export interface SumsQuery {
 
 /**
  * Rows with the keys and sums of a rollup, and `at`, a moment of the span that they sum up. They add up to what was
- * created in a window: rollups of whole hours, what is still to be added to those, and the rows themselves at the edges.
+ * created in a window: rollups of whole hours, what is still to be added to those, and the rows themselves at the edges, or
+ * the rollups of hours where the rows were taken away.
  */
 export function sumsOf(
-  { name, keys, sums, addsUp }: RollupTable,
+  { name, keys, sums, addsUp, isArchived }: RollupTable,
   { scope, networks, window = {}, coarsest = 'month' }: SumsQuery,
 ): Fragment {
   const { rolled, hours, edges } = splitWindow(window, { coarsest })
@@ -76,6 +77,17 @@ export function sumsOf(
       ' and ',
     )
   const ofEach = addsUp ? inScope(scope) : ofScope(scope)
+  // An hour of a month that was taken away counts as a whole, at its beginning.
+  const keptHours = (edge: Span) => [
+    rows(
+      `${name}_rollups`,
+      'start',
+      ofScope(scope),
+      fragment(`grain = 'hour' and ${isDetached('start')}`),
+      within('start', edge),
+    ),
+    rows(`${name}_changes`, 'hour', ofEach, fragment(isDetached('hour')), within('hour', edge)),
+  ]
   const known = name === 'operation' && 'except' in networks ? [onKnownNetworks(scope)] : []
   return joined(
     [
@@ -89,9 +101,10 @@ export function sumsOf(
         ),
       ),
       rows(`${name}_changes`, 'hour', ofEach, hours ? within('hour', hours) : fragment('false')),
-      ...edges.map((edge) =>
+      ...edges.flatMap((edge) => [
         rows(`counted_${name}s`, 'created_at', ofEach, ...known, within('created_at', edge)),
-      ),
+        ...(isArchived ? keptHours(edge) : []),
+      ]),
     ],
     '\nunion all\n',
   )

@@ -9,6 +9,8 @@ export interface RollupTable {
   readonly sums: readonly string[]
   /** The changes are of single projects, and count for all of them together as they are. */
   readonly addsUp: boolean
+  /** Its rows may be taken away by the month: of those, the sums of their hours are what they say. */
+  readonly isArchived: boolean
   /** What a row of it is about, for the operator. */
   readonly title: string
 }
@@ -21,6 +23,7 @@ export const operationRollup = {
   keys: ['network_id', 'kind', 'status'],
   sums: ['operations'],
   addsUp: true,
+  isArchived: true,
   title: 'operations',
 } as const satisfies RollupTable
 
@@ -40,6 +43,7 @@ export const feeRollup = {
     'netted',
   ],
   addsUp: true,
+  isArchived: false,
   title: 'fees',
 } as const satisfies RollupTable
 
@@ -48,6 +52,7 @@ export const routerFeeRollup = {
   keys: ['network_id', 'kind', 'token', 'symbol', 'decimals'],
   sums: ['operations', 'first_of', 'amount', 'usd_micros', 'valued'],
   addsUp: true,
+  isArchived: false,
   title: 'fees of routing providers',
 } as const satisfies RollupTable
 
@@ -57,6 +62,7 @@ export const accountRollup = {
   sums: ['created', 'transacted'],
   // What projects share counts once.
   addsUp: false,
+  isArchived: false,
   title: 'accounts',
 } as const satisfies RollupTable
 
@@ -82,10 +88,28 @@ cross join lateral (values ('hour', hourly.hour), ('day', date_trunc('day', hour
   ('month', date_trunc('month', hourly.hour, 'UTC')), ('ever', '-infinity')) as grain (grain, start)
 cross join lateral (values ${addsUp ? `('${allProjects}'), ` : ''}(hourly.project_id)) as scope (project_id)`
 
+/** A condition on the moment of a row: its month was taken away. */
+export const isDetached = (at: string): string =>
+  `month_of(${at}) in (select month from detached_months)`
+
 /** The rows of `counted_…` by hour. */
-export const hourlySql = ({ name, keys, sums }: RollupTable): string => {
+export const countedSql = ({ name, keys, sums }: RollupTable, where = 'true'): string => {
   const hour = `date_trunc('hour', created_at, 'UTC')`
   return `
 select project_id, ${hour} as hour, ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum}) as ${sum}`).join(', ')}
-from counted_${name}s group by project_id, ${hour}, ${keys.join(', ')}`
+from counted_${name}s where ${where} group by project_id, ${hour}, ${keys.join(', ')}`
 }
+
+/** What is kept of the months that were taken away, by hour. */
+const keptSql = ({ name, keys, sums }: RollupTable): string => {
+  const columns = [...keys, ...sums].join(', ')
+  return `
+select project_id, start as hour, ${columns} from ${name}_rollups
+where grain = 'hour' and project_id <> '${allProjects}' and ${isDetached('start')}
+union all
+select project_id, hour, ${columns} from ${name}_changes where ${isDetached('hour')}`
+}
+
+/** What there is to sum up, by hour. */
+export const hourlySql = (table: RollupTable): string =>
+  table.isArchived ? `${countedSql(table)}\nunion all\n${keptSql(table)}` : countedSql(table)

@@ -2,16 +2,22 @@ import type { RollupDifference } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import {
   allProjects,
+  countedSql,
   type Grain,
   hourlySql,
+  operationRollup,
   type RollupTable,
   rollupTables,
   spreadSql,
 } from './rollup-tables.js'
 
-/** Rollups with the changes that are to be added, beside what the rows say. */
-const compareSql = (table: RollupTable): string => {
+/** Rollups with the changes that are to be added, beside what the rows say: all of them, or those of a month. */
+const compareSql = (table: RollupTable, ofMonth?: Month): string => {
   const { name, keys, sums } = table
+  const within = (moment: string) =>
+    ofMonth ? `${moment} >= '${ofMonth.since}' and ${moment} < '${ofMonth.till}'` : 'true'
+  const grains = ofMonth ? `grain.grain <> 'ever'` : 'true'
+  const rows = ofMonth ? countedSql(table, within('created_at')) : hourlySql(table)
   const key = ['project_id', 'grain', 'start', ...keys]
   const scoped = ['scope.project_id', 'grain.grain', 'grain.start', ...keys].join(', ')
   const both = (kept: boolean) =>
@@ -21,15 +27,24 @@ select ${key.join(', ')},
   array[${sums.map((sum) => `sum(kept_${sum})::text`).join(', ')}] as kept,
   array[${sums.map((sum) => `sum(actual_${sum})::text`).join(', ')}] as actual
 from (
-  select ${key.join(', ')}, ${both(true)} from ${name}_rollups
+  select ${key.join(', ')}, ${both(true)} from ${name}_rollups grain
+  where ${grains} and ${within('start')}
   union all
   select ${scoped}, ${both(true)} from ${name}_changes hourly ${spreadSql(table)}
+  where ${grains} and ${within('hour')}
   union all
-  select ${scoped}, ${both(false)} from (${hourlySql(table)}) hourly ${spreadSql(table)}
+  select ${scoped}, ${both(false)} from (${rows}) hourly ${spreadSql(table)}
+  where ${grains}
 ) compared
 group by ${key.join(', ')}
 having ${sums.map((sum) => `sum(kept_${sum}) <> sum(actual_${sum})`).join(' or ')}
 order by ${key.join(', ')}`
+}
+
+/** Where it begins and ends, as text that PostgreSQL reads. */
+interface Month {
+  readonly since: string
+  readonly till: string
 }
 
 const unsharedSql = `
@@ -44,6 +59,12 @@ type Row = { project_id: string; grain: Grain; start: Date | number } & Record<s
     kept: string[]
     actual: string[]
   }
+
+/** Whether what is summed up of a month's operations is what their rows say. */
+export async function isMonthRight(db: Knex, month: Month): Promise<boolean> {
+  const { rows }: { rows: Row[] } = await db.raw(`${compareSql(operationRollup, month)} limit 1`)
+  return rows.length === 0
+}
 
 /** In a transaction that sees one moment. */
 export async function verifyRollups(trx: Knex.Transaction): Promise<RollupDifference[]> {

@@ -1,0 +1,43 @@
+import type { Month } from '@gasless-gateway/core'
+import { type Command, InvalidArgumentError } from 'commander'
+
+/** What a command of `gateway-server archive` is asked to do. */
+export type ArchiveRequest =
+  | { readonly command: 'list'; readonly json: boolean }
+  | { readonly command: 'detach' | 'attach'; readonly month: Month }
+
+/** The commands `archive …`. */
+export function addArchiveCommands(
+  program: Command,
+  run: (request: ArchiveRequest) => Promise<void>,
+): void {
+  const archive = program
+    .command('archive')
+    .description('Operations that ended long ago, by the month of their creation, in UTC.')
+
+  archive
+    .command('list')
+    .description('Print the months, and what they hold. It counts every row.')
+    .option('--json', 'Print one line of JSON.', false)
+    .action(({ json }: { json: boolean }) => run({ command: 'list', json }))
+
+  archive
+    .command('detach')
+    .description(
+      'Take a month away, to be dumped and dropped: its rows are in tables of their own then. No total changes.',
+    )
+    .argument('<month>', 'Such as 2026-01.', parseMonth)
+    .action((month: Month) => run({ command: 'detach', month }))
+
+  archive
+    .command('attach')
+    .description('Bring a month back that was taken away.')
+    .argument('<month>', 'Such as 2026-01.', parseMonth)
+    .action((month: Month) => run({ command: 'attach', month }))
+}
+
+function parseMonth(text: string): Month {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text))
+    throw new InvalidArgumentError('It must be a month such as 2026-01.')
+  return text as Month
+}
