@@ -20,6 +20,7 @@ import {
 } from '../rollups/read-sums.js'
 import { operationRollup } from '../rollups/rollup-tables.js'
 import { type OperationRow, toAnyOperation } from '../rows/operation-row.js'
+import { reachOf } from './reach-of.js'
 
 /** Of the whole list. From rollups, unless part of a hash is searched for. */
 export async function countTransactions(db: Knex, query: TransactionsQuery): Promise<number> {
@@ -143,11 +144,12 @@ export async function listTransactions(
   const groups = groupsOf(query.statuses)
   if (groups.length === 0) return []
   const lanes = lanesOf(query)
+  const since = isSearch(query) ? undefined : await reachOf(db, query)
   const archived = isSearch(query)
     ? [foundInArchive(query, 'id, created_at, true as archived')]
-    : groups.filter(isEnded).map((group) => newestOfArchive(query, group))
+    : groups.filter(isEnded).map((group) => newestOfArchive(query, group, since))
   const pages = joined(
-    [...groups.map((group) => newestOf(query, group)), ...archived],
+    [...groups.map((group) => newestOf(query, group, since)), ...archived],
     '\nunion all\n',
   )
   const sql = `
@@ -209,7 +211,11 @@ function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
 /** Nothing else is archived. */
 const isEnded = (statuses: readonly PublicStatus[]): boolean => statuses.some(isTerminal)
 
-function newestOf(query: TransactionsQuery, statuses: readonly PublicStatus[]): Fragment {
+function newestOf(
+  query: TransactionsQuery,
+  statuses: readonly PublicStatus[],
+  since: Date | undefined,
+): Fragment {
   const { scope, limit, offset } = query
   const found = joined(
     [
@@ -219,6 +225,7 @@ function newestOf(query: TransactionsQuery, statuses: readonly PublicStatus[]): 
       scope === 'all' ? always : fragment('operations.project_id = lanes.project_id'),
       hasStatus(statuses),
       ...filtersOf(query, 'operations'),
+      within('created_at', { from: since }),
     ],
     ' and ',
   )
@@ -233,17 +240,21 @@ function newestOf(query: TransactionsQuery, statuses: readonly PublicStatus[]): 
 function newestOfArchive(
   { scope, from, to, limit, offset }: TransactionsQuery,
   statuses: readonly PublicStatus[],
+  since: Date | undefined,
 ): Fragment {
   const project = scope === 'all' ? 'null' : 'lanes.project_id'
   return fragment(
     `select newest.id, newest.created_at, true from lanes
       cross join lateral archived_newest(${project}, lanes.network_id, ?, ?, ?, ?) newest`,
     statuses,
-    from ?? '-infinity',
+    laterOf(from, since) ?? '-infinity',
     to ?? 'infinity',
     limit + offset,
   )
 }
+
+const laterOf = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a && b ? (a > b ? a : b) : (a ?? b)
 
 const toRouterFee = (row: RouterFeeRow): RouterFeeOfOperation => ({
   token: row.token,
