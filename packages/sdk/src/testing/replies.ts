@@ -58,7 +58,7 @@ export const toResponse = ({
   reason,
   body,
   retryAfterSeconds,
-}: GatewayError) =>
+}: GatewayError): Response =>
   Response.json(
     { error: message, code, reason, ...body },
     {
