@@ -51,7 +51,7 @@ beforeAll(async () => {
   installed = join(home, 'node_modules/@gasless-gateway/sdk')
   await mkdir(installed, { recursive: true })
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
-  for (const dependency of ['viem', 'zod', 'ky'])
+  for (const dependency of ['viem'])
     await symlink(
       await realpath(join(packageFolder, 'node_modules', dependency)),
       join(home, 'node_modules', dependency),
@@ -179,33 +179,29 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
 
   test('holds the build, the manifest, the licence and the readme, and nothing of the workspace', async () => {
     const { stdout } = await run('tar', ['-tzf', tarball])
-    expect(stdout.trim().split('\n').sort()).toEqual(
-      [
-        'LICENSE',
-        'README.md',
-        'dist/index.cjs',
-        'dist/index.d.cts',
-        'dist/index.d.ts',
-        'dist/index.js',
-        'dist/testing/index.cjs',
-        'dist/testing/index.d.cts',
-        'dist/testing/index.d.ts',
-        'dist/testing/index.js',
-        'package.json',
-      ].map((file) => `package/${file}`),
+    const files = stdout.trim().split('\n')
+    const entries = ['index', 'control', 'testing'].flatMap((entry) =>
+      ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
+    )
+    const shared = files.filter((file) =>
+      /^package\/dist\/[\w-]+-\w{8}\.(cjs|js|d\.c?ts)$/.test(file),
+    )
+    expect(files.filter((file) => !shared.includes(file)).sort()).toEqual(
+      [...entries, 'LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`).sort(),
     )
     const built = await Promise.all(
-      ['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts'].map((file) =>
-        readFile(join(installed, 'dist', file), 'utf8'),
-      ),
+      files
+        .filter((file) => file.startsWith('package/dist/'))
+        .map((file) => readFile(join(installed, file.slice('package/'.length)), 'utf8')),
     )
     for (const text of built) {
       expect(text).not.toContain('@gasless-gateway/core')
       expect(text).not.toMatch(/node:|process\.env/)
     }
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-    expect(Object.keys(manifest.dependencies)).toEqual(['ky', 'zod'])
-    expect(JSON.stringify(manifest.dependencies)).not.toContain('workspace')
+    expect(manifest.dependencies).toBeUndefined()
+    expect(manifest.peerDependencies).toEqual({ msw: '^2.0.0', viem: '^2.40.0' })
+    expect(manifest.peerDependenciesMeta).toEqual({ msw: { optional: true } })
   })
 
   test('stays small: everything exported and every dependency, minified and packed, without viem', async () => {
@@ -217,7 +213,8 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
     const errors = await bundle(
       `export { GatewayApiError, isGatewaySdkError } from '@gasless-gateway/sdk'`,
     )
-    expect(gzipSync(errors).length).toBeLessThan(1_000)
+    // The ABIs that are parsed when the module is loaded stay: no bundler knows that this does nothing else.
+    expect(gzipSync(errors).length).toBeLessThan(4_000)
     expect(errors).not.toMatch(/ggw_|x-api-key|idempotency-key/i)
   })
 
@@ -230,8 +227,7 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
   })
 })
 
-/** With the client of today; it may get smaller, not larger. */
-const mostKb = 62
+const mostKb = 25
 
 /** One file with all dependencies, as a bundler makes it for a worker. */
 async function bundle(code: string, { withViem = false } = {}): Promise<string> {

@@ -35,13 +35,15 @@ function start<const Mode extends AccountMode = 'smart_account'>(
     fetch: gateway.fetch,
     ...options,
   })
-  const transfer = (networkId = '8453', feeToken: string | undefined = usdc) =>
-    client.transfer({
+  const transfer = async (networkId = '8453', feeToken: string | undefined = usdc) => {
+    const sent = await client.transfer({
       owner,
       networkId,
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
       ...(feeToken && { feeToken }),
     })
+    return sent.wait()
+  }
   return { gateway, client, transfer }
 }
 
@@ -65,14 +67,14 @@ describe('what an honest test gateway prepares passes the verification', () => {
 
   test('for calls of an account, in a project of smart accounts', async () => {
     const { client } = start()
-    const operation = await client.send({
+    const sent = await client.send({
       owner,
       networkId: '8453',
       calls: [{ to: friend, value: 1n }],
       transferredAssets: [],
       feeToken: usdc,
     })
-    expect(operation.status).toBe('finalized')
+    expect((await sent.wait()).status).toBe('finalized')
   })
 
   test.each([
@@ -161,13 +163,13 @@ describe('scripted', () => {
     const { client, gateway } = start()
     gateway.play(lifecycles.reorganised)
     const seen: string[] = []
-    await client.transfer({
+    const sent = await client.transfer({
       owner,
       networkId: '8453',
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }],
       feeToken: usdc,
-      onStatus: ({ status }) => seen.push(status),
     })
+    await sent.wait({ onStatus: ({ status }) => seen.push(status) })
     expect(seen).toEqual(['submitted', 'confirmed', 'submitted', 'confirmed', 'finalized'])
   })
 

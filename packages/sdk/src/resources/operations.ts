@@ -1,4 +1,3 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { RequestOptions } from '../http/request-options.js'
 import type { createSubmit, SubmitInput } from '../operations/create-submit.js'
 import { inParallel } from '../operations/in-parallel.js'
@@ -21,7 +20,7 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
     const { operationId, userOperationHash, networkId } = await dependencies.call(
-      dataEndpoints.getTransaction,
+      'getTransaction',
       { params: { id } },
       options,
     )
