@@ -1,5 +1,6 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
 import type { Bench } from '../bench/bench.js'
+import { benchDashboard, type DashboardBenchOptions } from '../bench/dashboard/dashboard.js'
 import { benchGas } from '../bench/gas/gas.js'
 import { benchPrepare } from '../bench/prepare.js'
 import { benchQuote } from '../bench/quote.js'
@@ -37,7 +38,7 @@ const program = new Command('bench')
   .argument('[name]')
   .exitOverride()
   .action((name?: string) => {
-    const known = Object.keys(benches).join(', ')
+    const known = [...Object.keys(benches), 'dashboard'].join(', ')
     console.error(
       name === undefined
         ? `Say which bench to run: ${known}.`
@@ -51,6 +52,29 @@ for (const [name, { does, run: bench }] of Object.entries(benches))
     .description(does)
     .option('--json', 'print the line of JSON alone', false)
     .action((options: { json: boolean }) => run(name, bench, options))
+
+program
+  .command('dashboard')
+  .description('what dashboards take with a long history, beside a short one')
+  .option('--json', 'print the line of JSON alone', false)
+  .option('--scale <number>', 'operations of the long history, at least 1,000', scale, 100_000)
+  .option('--seed <number>', 'decides the histories', whole, 1)
+  .option('--data <directory>', 'keeps what is loaded there, for the next run')
+  .option('--plans <file>', 'writes the plans of the queries')
+  .action(({ json, ...options }: DashboardBenchOptions & { json: boolean }) =>
+    run('dashboard', benchDashboard(options), { json }),
+  )
+
+function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function scale(text: string): number {
+  const operations = whole(text)
+  if (operations < 1_000) throw new InvalidArgumentError('It must be at least 1000.')
+  return operations
+}
 
 try {
   await program.parseAsync()

@@ -3,13 +3,14 @@ import knex, { type Knex } from 'knex'
 
 /**
  * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
- * the work is done again. Compiling a statement takes longer than any of ours runs.
+ * the work is done again. Compiling a statement, or starting processes for it, takes longer than any of ours runs.
  */
 const settings = (statementTimeoutMs: number) => `
 set statement_timeout = ${statementTimeoutMs};
 set lock_timeout = '5s';
 set idle_in_transaction_session_timeout = '5s';
-set jit = off`
+set jit = off;
+set max_parallel_workers_per_gather = 0`
 
 /**
  * A pool on the database. Nothing is connected before the first query. What it has to say beside the errors that callers

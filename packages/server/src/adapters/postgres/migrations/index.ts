@@ -22,6 +22,7 @@ import { transactionsInVain } from './0021-transactions-in-vain.js'
 import { authenticatedKeys } from './0022-authenticated-keys.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
+import { leanFees } from './0025-lean-fees.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   authenticatedKeys,
   rollups,
   archive,
+  leanFees,
 ]

@@ -1,0 +1,110 @@
+import { Client } from 'pg'
+import type { Bench, BenchResult } from '../bench.js'
+import { type Asked, measureQuestions } from './ask/measure-questions.js'
+import { measureRaw } from './ask/measure-raw.js'
+import { questionsAt } from './ask/questions.js'
+import { startDashboardGateway } from './ask/start-dashboard-gateway.js'
+import { figuresOf } from './figures-of.js'
+import { planHistory } from './history/plan-history.js'
+import { startBenchDatabases } from './load/bench-database.js'
+import { type LoadSeconds, loadHistory } from './load/load-history.js'
+import { recordPlans } from './plans/record-plans.js'
+import { runCommand } from './run-command.js'
+import { measureWrites } from './writes/measure-writes.js'
+
+export interface DashboardBenchOptions {
+  /** How many operations the large history has. */
+  readonly scale: number
+  readonly seed: number
+  /** A directory that keeps what is loaded, for the next run. @default removed in the end */
+  readonly data?: string | undefined
+  /** A file for the plans of the queries. @default none is written */
+  readonly plans?: string | undefined
+}
+
+const months = 24
+
+/** What dashboards take with a long history, and with a short one. */
+export const benchDashboard =
+  ({ scale, seed, data, plans }: DashboardBenchOptions): Bench =>
+  async (context): Promise<BenchResult> => {
+    const { say } = context
+    const databases = await startBenchDatabases(context, { kept: data })
+    const sizes = [Math.min(100_000, Math.ceil(scale / 10)), scale]
+    const histories = []
+    for (const operations of sizes) {
+      const name = `history_${operations}_${seed}`
+      const { mark } = await databases.load(name, async (url) => {
+        say(`Loading ${operations.toLocaleString('en')} operations.`)
+        const to = new Date()
+        const plan = planHistory({ operations, from: monthsBefore(to), to: to.getTime() })
+        const seconds = await loadHistory(url, plan, { seed: String(seed), say })
+        return JSON.stringify({ to: to.toISOString(), seconds })
+      })
+      const { to, seconds } = JSON.parse(mark) as { to: string; seconds: LoadSeconds }
+      histories.push({ name, to: new Date(to), operations, seconds })
+    }
+    const urlOf = await databases.settle()
+
+    const long = histories.at(-1)
+    if (!long) throw new Error('Nothing was loaded.')
+    const asked: Asked[] = []
+    for (const { name, operations, to } of histories) {
+      const url = urlOf(name)
+      say(`Starting a gateway on ${operations.toLocaleString('en')} operations.`)
+      const gateway = await startDashboardGateway(context, url)
+      asked.push({ ...gateway, questions: questionsAt(to, await anyHash(url)) })
+    }
+    say('p50/p95 in milliseconds, of the short history | of the long one:')
+    const measured = await measureQuestions(asked, { say })
+    if (plans) await recordPlans(urlOf(long.name), { to: long.to, operations: scale, file: plans })
+    say('The same asked of the rows.')
+    const raw = await measureRaw(urlOf(long.name), long.to)
+    say('Writing operations with and without the triggers of the rollups, in turns.')
+    const writes = await databases.scratch('writes', async (url) => {
+      await runCommand(url, 'migrate')
+      return measureWrites(url, { say })
+    })
+    return {
+      figures: {
+        ...figuresOf(measured),
+        ...raw,
+        writeOverheadPercent: writes.overheadPercent,
+        writeOverheadWithPreparePercent: writes.overheadWithPreparePercent,
+        writeMsPerOperation: writes.operationMs,
+        foldMsPerOperation: writes.foldMs,
+        ...long.seconds,
+      },
+      goals: {
+        statsP95Ms: '<= 100',
+        seriesP95Ms: '<= 100',
+        transactionsP95Ms: '<= 100',
+        growthStats: '<= 1.5',
+        growthSeries: '<= 1.5',
+        writeOverheadPercent: '<= 15',
+      },
+    }
+  }
+
+function monthsBefore(to: Date): number {
+  const from = new Date(to)
+  from.setUTCMonth(from.getUTCMonth() - months)
+  return from.getTime()
+}
+
+/** Of the middle of the history. */
+async function anyHash(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows }: { rows: { transaction_hash: string }[] } = await client.query(
+      `select transaction_hash from archived_operations where transaction_hash is not null
+       order by created_at limit 1`,
+    )
+    const [row] = rows
+    if (!row) throw new Error('The history has no transaction.')
+    return row.transaction_hash
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  type GeneratedHistory,
+  type HistoryTable,
+  historyColumns,
+} from '../history/generate-history.js'
+
+const liveTables = ['operations', 'ledger_entries', 'execution_prices', 'router_fees'] as const
+
+/**
+ * Copies a history into empty tables, and operations of months that ended before `archivedBefore` into partitions of the
+ * archive, each on a connection of its own, none of which fires a trigger. Emptied or made in the same transaction, a
+ * table needs neither its rows in the write-ahead log, where the server's settings allow that, nor a vacuum.
+ */
+export async function copyHistory(
+  databaseUrl: string,
+  history: GeneratedHistory,
+  { archivedBefore, done }: { archivedBefore: Date; done(chunks: number): void },
+): Promise<void> {
+  const open: Copy[] = []
+  const openCopy = async (table: HistoryTable, into: string, prepare: string) => {
+    const copy = await startCopy(databaseUrl, table, into, prepare)
+    open.push(copy)
+    return copy
+  }
+  const emptied = (table: HistoryTable) => openCopy(table, table, `truncate ${table}`)
+  const attaching = new Client({ connectionString: databaseUrl })
+  await attaching.connect()
+  try {
+    const live = new Map<HistoryTable, Copy>()
+    for (const table of liveTables) live.set(table, await emptied(table))
+    let archived: { readonly month: number; readonly part: string; readonly copy: Copy } | undefined
+    let attached: Promise<unknown> = Promise.resolve()
+    const endMonth = async () => {
+      if (!archived) return
+      const { month, part, copy } = archived
+      archived = undefined
+      await copy.end()
+      await copy.close()
+      // Makes its indexes, while the next month is copied.
+      attached = attached.then(() =>
+        attaching.query(
+          `alter table archived_operations attach partition ${part}
+           for values from ('${new Date(month).toISOString()}') to ('${nextMonth(month).toISOString()}')`,
+        ),
+      )
+      attached.catch(() => {})
+    }
+    let chunks = 0
+    for (const { month: start, lines } of history.operations()) {
+      const month = start.getTime()
+      if (archived?.month !== month) {
+        await endMonth()
+        if (nextMonth(month) <= archivedBefore) {
+          const part = `archived_operations_${start.toISOString().slice(0, 7).replace('-', '_')}`
+          const make = `create table ${part} (like archived_operations including defaults)`
+          archived = { month, part, copy: await openCopy('operations', part, make) }
+        }
+      }
+      const operations = archived?.copy ?? live.get('operations')
+      await Promise.all([
+        operations?.write(lines.operations),
+        live.get('ledger_entries')?.write(lines.ledger_entries),
+        live.get('execution_prices')?.write(lines.execution_prices),
+        live.get('router_fees')?.write(lines.router_fees),
+      ])
+      done(++chunks)
+    }
+    await endMonth()
+    await Promise.all([...live.values()].map((copy) => copy.end()))
+    const accounts = await emptied('accounts')
+    for (const text of history.accounts()) await accounts.write(text)
+    await accounts.end()
+    await attached
+  } finally {
+    for (const { close } of open) await close()
+    await attaching.end()
+  }
+}
+
+function nextMonth(month: number): Date {
+  const next = new Date(month)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return next
+}
+
+interface Copy {
+  write(text: string | Buffer): Promise<void>
+  end(): Promise<void>
+  /** May be called twice. */
+  close(): Promise<void>
+}
+
+async function startCopy(
+  databaseUrl: string,
+  columnsOf: HistoryTable,
+  into: string,
+  prepare: string,
+): Promise<Copy> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('set session_replication_role = replica; begin')
+  await client.query(prepare)
+  const stream = client.query(
+    copyFrom(`copy ${into} (${historyColumns[columnsOf]}) from stdin (freeze)`),
+  )
+  const ended = finished(stream)
+  // Told by whoever writes or ends next.
+  ended.catch(() => {})
+  let closed: Promise<void> | undefined
+  return {
+    async write(text) {
+      if (text.length > 0 && !stream.write(text)) await Promise.race([once(stream, 'drain'), ended])
+    },
+    async end() {
+      stream.end()
+      await ended
+      await client.query('commit')
+    },
+    close() {
+      closed ??= client.end()
+      return closed
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { type AccountId, newProject, type ProjectId } from '@gasless-gateway/core'
+import { openStores } from '@gasless-gateway/server/local'
+import { Client } from 'pg'
+import { getAddress } from 'viem'
+import { percentile } from '../../percentile.js'
+import {
+  batchSize,
+  executor,
+  networkId,
+  type WriteStep,
+  writeBatch,
+  writeSteps,
+} from './batch-of-operations.js'
+import { setRollupTriggers } from './rollup-triggers.js'
+
+const warmUpRounds = 5
+const rounds = 40
+/** Of the rounds: whatever else runs slows some of them, and none gets faster by it. */
+const quiet = 20
+
+export interface MeasuredWrites {
+  /** From submit on: what the rollups add to it, in percent. */
+  readonly overheadPercent: number
+  /** The same with prepare. */
+  readonly overheadWithPreparePercent: number
+  /** Of one operation from submit on, without rollups. */
+  readonly operationMs: number
+  /** Of one operation, later and by a worker. */
+  readonly foldMs: number
+}
+
+/** Writes of the same operations with and without the triggers of the rollups, in turns on one database. */
+export async function measureWrites(
+  databaseUrl: string,
+  { say }: { say(line: string): void },
+): Promise<MeasuredWrites> {
+  const { stores, close } = openStores(databaseUrl)
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const project = newProject({
+      id: `prj_${hex(16)}` as ProjectId,
+      name: 'Writes',
+      createdAt: new Date(),
+    })
+    await stores.projects.insert(project)
+    await stores.slots.register(networkId, [executor])
+    const accounts = await Promise.all(
+      Array.from({ length: batchSize }, () =>
+        stores.accounts.upsert({
+          id: `acc_${hex(16)}` as AccountId,
+          projectId: project.id,
+          networkId,
+          ownerAddress: getAddress(`0x${hex(20)}`),
+          address: getAddress(`0x${hex(20)}`),
+          implementationVersion: '0.3.1',
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        }),
+      ),
+    )
+    const samples = { with: [] as Steps[], without: [] as Steps[] }
+    let number = 0
+    let folded = 0
+    let foldMs = 0
+    for (let round = -warmUpRounds; round < rounds; round++)
+      // Taking turns at going first.
+      for (const which of round % 2 === 0
+        ? (['with', 'without'] as const)
+        : (['without', 'with'] as const)) {
+        await setRollupTriggers(client, which === 'with')
+        const took = await writeBatch(stores, project, accounts, number++)
+        if (round >= 0) samples[which].push(took)
+        if (which === 'without') continue
+        const startedAt = performance.now()
+        await stores.rollups.fold(5_000)
+        if (round < 0) continue
+        foldMs += performance.now() - startedAt
+        folded += batchSize
+      }
+    const of = (which: keyof typeof samples, steps: readonly WriteStep[]) =>
+      percentile(
+        samples[which].map((took) => steps.reduce((sum, step) => sum + took[step], 0)),
+        quiet,
+      ) / batchSize
+    const overhead = (steps: readonly WriteStep[]) =>
+      100 * (of('with', steps) / of('without', steps) - 1)
+    for (const step of writeSteps)
+      say(
+        `  ${step}: ${of('without', [step]).toFixed(3)} ms an operation without rollups, ${of('with', [step]).toFixed(3)} with`,
+      )
+    const submitted = writeSteps.filter((step) => step !== 'prepare')
+    return {
+      overheadPercent: overhead(submitted),
+      overheadWithPreparePercent: overhead(writeSteps),
+      operationMs: of('without', submitted),
+      foldMs: foldMs / folded,
+    }
+  } finally {
+    await client.end()
+    await close()
+  }
+}
+
+type Steps = Readonly<Record<WriteStep, number>>
+
+const hex = (bytes: number) => randomBytes(bytes).toString('hex')

@@ -1,0 +1,28 @@
+import type { Client } from 'pg'
+
+/** What keeps rollups up to date, on the tables that operations write. */
+const triggers: Readonly<Record<string, readonly string[]>> = {
+  operation_transitions: ['operation_transitions_count'],
+  ledger_entries: [
+    'ledger_entries_count_inserted',
+    'ledger_entries_count_updated',
+    'ledger_entries_count_deleted',
+    'ledger_entries_describe_inserted',
+    'ledger_entries_describe_updated',
+  ],
+  execution_prices: ['execution_prices_count_inserted', 'execution_prices_count_updated'],
+  router_fees: [
+    'router_fees_count_inserted',
+    'router_fees_count_updated',
+    'router_fees_count_deleted',
+  ],
+  accounts: ['accounts_count_inserted', 'accounts_count_updated'],
+}
+
+/** Has the triggers of the rollups fire from now on, or not. */
+export async function setRollupTriggers(client: Client, on: boolean): Promise<void> {
+  for (const [table, names] of Object.entries(triggers))
+    await client.query(
+      `alter table ${table} ${names.map((name) => `${on ? 'enable' : 'disable'} trigger ${name}`).join(', ')}`,
+    )
+}
