@@ -11,13 +11,12 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     control: 'src/control/index.ts',
-    'testing/index': 'src/testing/index.ts',
+    testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  // zod is behind `/testing` alone; nobody has to install it for that.
-  noExternal: [/^@gasless-gateway\/core/, 'zod'],
+  noExternal: [/^@gasless-gateway\/core/],
   dts: {
     compilerOptions: {
       baseUrl: '.',
@@ -26,6 +25,5 @@ export default defineConfig({
   },
   // The entries share what both need, so that an error of either is an instance of the same class.
   splitting: true,
-  treeshake: true,
   clean: true,
 })
