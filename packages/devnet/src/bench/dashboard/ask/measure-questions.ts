@@ -93,8 +93,8 @@ async function ask(url: string, token: string): Promise<{ ms: number; code: stri
   const text = await response.text()
   const ms = performance.now() - startedAt
   if (response.ok) return { ms, code: undefined }
-  const { error } = JSON.parse(text) as { error?: { code?: string } }
-  if (error?.code !== 'QUERY_TOO_BROAD')
+  const { code } = JSON.parse(text) as { code?: string }
+  if (code !== 'QUERY_TOO_BROAD')
     throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`)
-  return { ms, code: error.code }
+  return { ms, code }
 }

@@ -56,27 +56,23 @@ export async function startDashboardGateway(
   }
 }
 
-/** The members have the owner's password. */
+/** The members have the owner's password. All of them are there already where a history is asked again. */
 async function makePeople(databaseUrl: string): Promise<void> {
-  await runCommand(
-    databaseUrl,
-    'owner',
-    'create',
-    '--email',
-    owner,
-    '--name',
-    'Owner',
-    '--password',
-    password,
-  )
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    const { rowCount } = await client.query('select from users where email = $1', [owner])
+    if (rowCount !== 0) return
+    await runCommand(
+      databaseUrl,
+      ...['owner', 'create', '--email', owner, '--name', 'Owner', '--password', password],
+    )
     for (const { name, email, project } of members) {
       await client.query(
-        `insert into users select (jsonb_populate_record(users, jsonb_build_object(
-           'id', $1::text, 'email', $2::text, 'system_role', 'client_admin'))).*
-         from users where email = $3`,
+        `insert into users select copied.* from users,
+           jsonb_populate_record(users, jsonb_build_object(
+             'id', $1::text, 'email', $2::text, 'system_role', 'client_admin')) as copied
+         where users.email = $3`,
         [`usr_${name}`, email, owner],
       )
       await client.query(
