@@ -105,7 +105,7 @@ create view all_attempts as
   select ${attemptColumns.join(', ')} from archived_attempts;
 
 -- Functions keep their plans: planning for every month takes many times as long as the look itself.
-create function archived_by_id(ids text[]) returns setof archived_operations ${kept}
+create function archived_by_id(ids text[]) returns setof archived_operations rows 10 ${kept}
 begin
   if cardinality(ids) > 0 then
     return query select * from archived_operations where id = any($1);
