@@ -156,7 +156,7 @@ export interface OperationStore {
   ): Promise<SubmitOutcome>
   /**
    * Takes those that are archived back out of the archive, as what is there never changes. Each is archived again later
-   * when it has ended.
+   * when it has ended. Where there are any, all of them are locked, with the counters that they count in.
    */
   bringBack(ids: readonly OperationId[]): Promise<void>
   /** The statuses, which nobody else can change until the transaction ends. Locked in the order of the ids. */

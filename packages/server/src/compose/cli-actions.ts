@@ -101,7 +101,7 @@ export const cliActions = ({
 
   async migrate(config) {
     await withDatabase(config, async (url) => {
-      const applied = await migrateDatabase(url)
+      const applied = await migrateDatabase(url, out)
       out(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.')
     })
   },

@@ -25,7 +25,10 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const { url, close } = await createTestDatabase(inject('postgresUrl'), {
     template: {
       name: 'gateway_migrated',
-      prepare: async (templateUrl) => void (await migrateDatabase(templateUrl)),
+      prepare: async (templateUrl) =>
+        void (await migrateDatabase(templateUrl, (warning) => {
+          throw new Error(warning)
+        })),
     },
   })
   const knex = connect(url, { poolSize: 30 })

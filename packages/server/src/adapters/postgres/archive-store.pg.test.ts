@@ -580,6 +580,31 @@ test('a repair takes what it changes out of the archive, also where its idempote
   expect(await isArchived(operation)).toBe(true)
 })
 
+test('a repair and a submit of the same project wait for each other in one order, never in a ring', async () => {
+  const account = await newAccount()
+  const { networkId, projectId } = account
+  const operation = aSponsoredOperation(account, { createdAt: ago(120) })
+  await operations().insertPrepared(operation, undefined)
+  await operations().submit(operation.id, aSignature, { admitted: true })
+  await bring(operation, 'finalized')
+  await db.stores.sponsorships.recordDeposit(networkId, { deposit: 10n ** 18n, blockNumber: 5n })
+  await moveAll()
+  expect(await isArchived(operation)).toBe(true)
+  const submitting = await db.knex.transaction()
+  await submitting('sponsorship_projects').where({ project_id: projectId }).forNoKeyUpdate()
+  const repaired = db.stores.transaction(async (stores) => {
+    await stores.operations.bringBack([operation.id])
+    await stores.operations.lockStatuses([operation.id])
+    await stores.sponsorships.lockCounters([operation.id])
+  })
+  await untilBlocked(db.knex)
+  await submitting('sponsorship_networks').where({ network_id: networkId }).forNoKeyUpdate()
+  await submitting.commit()
+  await repaired
+  expect(await isArchived(operation)).toBe(false)
+  expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
+})
+
 test('no line of the transition log is refused because its month is missing, and it moves into its month later', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'queued')

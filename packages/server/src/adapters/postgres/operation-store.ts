@@ -19,6 +19,7 @@ import { expirePrepared, freeExpiredKey } from './queries/expire-prepared.js'
 import { followAnew } from './queries/follow-anew.js'
 import { groupPreparations } from './queries/group-preparations.js'
 import { groupSubmits } from './queries/group-submits.js'
+import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
@@ -187,6 +188,11 @@ export function createOperationStore(db: Knex): OperationStore {
 
     bringBack: (ids) =>
       db.transaction(async (trx) => {
+        const { rowCount }: { rowCount: number } = await trx.raw(lockArchivedSql, { ids: [...ids] })
+        if (rowCount === 0) return
+        // Their insert counts them, as a change of the others does: operations before projects before networks.
+        await trx.raw(lockSql, { ids: [...ids] })
+        await lockCounters(trx, ids)
         // Its key was free from then on, and another one may have it.
         await trx.raw(freeArchivedKeysSql, { ids: [...ids] })
         await trx.raw(bringBackSql, { ids: [...ids] })
@@ -317,6 +323,9 @@ with live as materialized (
 select * from live
 union all
 select * from ${archivedSql('live')}`
+
+const lockArchivedSql = `
+select from archived_operations where id = any(:ids) order by id for update`
 
 const freeArchivedKeysSql = `
 update archived_operations set idempotency_key = null, idempotency_fingerprint = null

@@ -1,5 +1,6 @@
 import type { BudgetDifference, ProjectId, SponsorshipStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { lockCounters } from './queries/lock-counters.js'
 
 /** A reading of a block below the one before is another branch's, or of an endpoint that lags: it waits this long. */
 const reluctanceSeconds = 60
@@ -31,19 +32,6 @@ on conflict do nothing`
 
 const lockSql = `
 select from sponsorship_networks where network_id = :networkId for no key update`
-
-/** Rows that are missing belong to nobody else either: the trigger makes them. */
-const lockCountersSql = [
-  `select from sponsorship_projects kept
-   where (project_id, network_id) in (
-     select project_id, network_id from operations where id = any(:ids) and reserved_wei > 0)
-   order by project_id, network_id
-   for no key update`,
-  `select from sponsorship_networks
-   where network_id in (select network_id from operations where id = any(:ids) and reserved_wei > 0)
-   order by network_id
-   for no key update`,
-]
 
 const releaseSql = `
 with over as materialized (
@@ -134,9 +122,7 @@ export function createSponsorshipStore(db: Knex): SponsorshipStore {
       })
     },
 
-    async lockCounters(ids) {
-      for (const sql of lockCountersSql) await db.raw(sql, { ids })
-    },
+    lockCounters: (ids) => lockCounters(db, ids),
 
     async releaseExpired(networkId, chainTime, limit) {
       const { rowCount }: { rowCount: number } = await db.raw(releaseSql, {

@@ -105,7 +105,7 @@ create view all_attempts as
   select ${attemptColumns.join(', ')} from archived_attempts;
 
 -- Functions keep their plans: planning for every month takes many times as long as the look itself.
-create function archived_by_id(ids text[]) returns setof archived_operations ${kept}
+create function archived_by_id(ids text[]) returns setof archived_operations rows 10 ${kept}
 begin
   if cardinality(ids) > 0 then
     return query select * from archived_operations where id = any($1);
@@ -192,7 +192,8 @@ union all
 select project_id, created_at, network_id, kind, status, 1::bigint
 from archived_operations where status not in ('prepared', 'expired');
 
--- Makes the partition of a month unless there is one, or it was taken away. What is attached to a parent waits for no
+-- Makes the partition of a month unless there is one, or it was taken away. The oldest part of the log has no beginning, and
+-- is named after the last of its months: it has those before, too. What is attached to a parent waits for no
 -- reader and no writer of the others; what of the month had no place is moved into it.
 create function make_month(parent text, month date) returns void language plpgsql as $$
 declare
@@ -207,7 +208,14 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('make month', 0));
   if to_regclass(part) is not null
-    or exists (select from detached_months where detached_months.month = make_month.month) then
+    or exists (
+      select from detached_months
+      where detached_months.month = make_month.month
+        or (detached_months.month > make_month.month and bounds ->> parent like 'FOR VALUES FROM (MINVALUE)%'))
+    or exists (
+      select from pg_inherits join pg_class oldest on oldest.oid = inhrelid
+      where inhparent = parent::regclass and oldest.relname > part
+        and pg_get_expr(relpartbound, oldest.oid) like 'FOR VALUES FROM (MINVALUE)%') then
     return;
   end if;
   execute format('create table %I (like %I including defaults)', part, parent);

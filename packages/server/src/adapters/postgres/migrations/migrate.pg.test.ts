@@ -18,6 +18,7 @@ import {
 } from '../../../testing/records.js'
 import { connect } from '../connect.js'
 import { createDatabase } from '../create-database.js'
+import { migrateDatabase } from '../migrate-database.js'
 import { finalBlocks } from './0007-final-blocks.js'
 import { budget } from './0010-budget.js'
 import { rollups } from './0023-rollups.js'
@@ -199,6 +200,41 @@ test('what was there before stays in the log, counts as before, and can be archi
      where inhparent = 'operation_transitions'::regclass order by relname`,
   )
   expect(rows).toHaveLength(3)
+})
+
+test('a clock that was ahead when the log was divided by month stops no start', async () => {
+  const [knex] = await emptyDatabase()
+  if (!knex) throw new Error('no pool')
+  for (const { name, sql } of migrations) {
+    if (name === archive.name) break
+    await knex.raw(sql)
+  }
+  const stores = createDatabase(knex)
+  const { account } = await seedAccount(stores)
+  const operation = anOperation(account)
+  await stores.operations.insertPrepared(operation, undefined)
+  await stores.operations.submit(operation.id, aSignature, { admitted: true })
+  await knex('operation_transitions').update({ at: knex.raw(`now() + interval '70 days'`) })
+  await knex.raw(archive.sql)
+  await stores.archive.makeMonths()
+  const { rows } = await knex.raw(
+    `select count(*)::int as parts from pg_inherits where inhparent = 'operation_transitions'::regclass`,
+  )
+  // Up to the month of the line, the next one, and what has no month.
+  expect(rows).toEqual([{ parts: 3 }])
+})
+
+test('a month that cannot be made is a warning, not a failed start', async () => {
+  const [knex] = await emptyDatabase()
+  const url = opened.at(-1)?.database.url
+  if (!knex || !url) throw new Error('no pool')
+  await migrate(knex)
+  const warnings: string[] = []
+  await migrateDatabase(url, (warning) => warnings.push(warning))
+  expect(warnings).toEqual([])
+  await knex.raw('drop function make_month')
+  await migrateDatabase(url, (warning) => warnings.push(warning))
+  expect(warnings).toEqual([expect.stringContaining('operation_transitions_default')])
 })
 
 test('what operations, fees and accounts add up to is summed up for what was there before', async () => {
