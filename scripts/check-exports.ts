@@ -2,7 +2,7 @@
  * Builds and packs the published packages, and checks the tarballs as npm users get them: every export, every type
  * and the command line are there and resolve, and nothing points into the workspace.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { publint } from 'publint'
@@ -69,16 +69,33 @@ async function typeProblems(tarball: string, profile: string): Promise<string[]>
 /** A version that only this workspace understands would make the package impossible to install. */
 async function workspaceLeaks(tarball: string): Promise<string[]> {
   const { output } = await run('tar', ['-xzOf', tarball, 'package/package.json'])
-  const { dependencies, peerDependencies, exports } = JSON.parse(output)
-  const leaks = [dependencies, peerDependencies, exports]
+  const { dependencies, devDependencies, peerDependencies, exports } = JSON.parse(output)
+  const leaks = [dependencies, devDependencies, peerDependencies, exports]
     .map((part) => JSON.stringify(part ?? {}))
     .filter((text) => /"(workspace|catalog):|\/src\//.test(text))
   return leaks.map((text) => `package.json points into the workspace: ${text}`)
 }
 
+/** `changeset publish` publishes whatever is not private. */
+async function wronglyPublished(): Promise<string[]> {
+  const names = packages.map(({ name }) => name)
+  const problems = (await readdir('packages')).map(async (name) => {
+    const manifest = JSON.parse(await readFile(join('packages', name, 'package.json'), 'utf8'))
+    if (names.includes(name) === !manifest.private) return []
+    return [
+      `packages/${name} is ${manifest.private ? 'private' : 'published'}, check-exports says otherwise.`,
+    ]
+  })
+  return (await Promise.all(problems)).flat()
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'gateway-pack-'))
 try {
   const broken: string[] = []
+  for (const problem of await wronglyPublished()) {
+    console.error(problem)
+    process.exitCode = 1
+  }
   for (const published of packages) {
     const problems = await problemsOf(published, folder)
     for (const problem of problems) console.error(`@gasless-gateway/${published.name}: ${problem}`)

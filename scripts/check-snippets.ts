@@ -37,8 +37,18 @@ const { options } = ts.convertCompilerOptionsFromJson(
 )
 const host = ts.createCompilerHost(options)
 const { fileExists, readFile } = host
+const esm = ts.ModuleKind.ESNext
 host.fileExists = (file) => snippets.has(file) || fileExists(file)
 host.readFile = (file) => snippets.get(file)?.text ?? readFile(file)
+// What a page tells readers to install may be a dependency of another package of ours.
+host.resolveModuleNameLiterals = (literals, file, _redirect, compilerOptions) =>
+  literals.map(({ text }) => {
+    const from = snippets.has(file) ? [file, resolve('packages/sdk/src/index.ts')] : [file]
+    const found = from.map((each) =>
+      ts.resolveModuleName(text, each, compilerOptions, host, undefined, undefined, esm),
+    )
+    return found.find(({ resolvedModule }) => resolvedModule) ?? { resolvedModule: undefined }
+  })
 const program = ts.createProgram([...snippets.keys()], options, host)
 for (const [path, snippet] of snippets) {
   const source = program.getSourceFile(path)
@@ -51,6 +61,19 @@ for (const [path, snippet] of snippets) {
     problems.push(`${snippet.file}:${line}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`)
   }
 }
+
+/** What a reader of a page is told to type, without the comments behind it. */
+const commandsOf = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/\s+#.*$/, ''))
+      .filter(Boolean),
+  )
+const readmeCommands = new Set(commandsOf('README.md'))
+for (const command of commandsOf('docs/quickstart.md'))
+  if (!readmeCommands.has(command))
+    problems.push(`docs/quickstart.md: the README does not have \`${command}\``)
 
 if (problems.length > 0) {
   console.error(`${problems.join('\n')}\n${problems.length} mistakes in code on pages.`)

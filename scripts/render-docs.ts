@@ -1,5 +1,5 @@
 /**
- * Writes the pages that follow from the code: `pnpm docs:render`. With `--check` it writes nothing and fails when a
+ * Writes the pages that follow from the code, and the wire contract as the SDK carries it: `pnpm docs:render`. With `--check` it writes nothing and fails when a
  * page differs from what it would write.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,8 @@ import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderPermissions } from './docs/render-permissions.js'
+import { renderSdkTypes } from './docs/render-sdk-types.js'
+import { renderSdkWire } from './docs/render-sdk-wire.js'
 import { renderSecurityRules } from './docs/render-security-rules.js'
 import { renderStatuses } from './docs/render-statuses.js'
 
@@ -28,6 +30,8 @@ const pages: Record<string, () => string> = {
   'docs/reference/permissions.md': renderPermissions,
   'docs/reference/security-rules.md': renderSecurityRules,
   'docs/reference/statuses.md': renderStatuses,
+  'packages/sdk/src/generated/types.ts': renderSdkTypes,
+  'packages/sdk/src/generated/wire.ts': renderSdkWire,
 }
 
 const checking = process.argv.includes('--check')

@@ -1,5 +1,3 @@
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { drawDiagram } from './draw-diagram.js'
 import { headingSlug } from './heading-slug.js'
@@ -7,6 +5,7 @@ import { homePage } from './home-page.js'
 import { sidebar } from './sidebar.js'
 import { siteLinks } from './site-links.js'
 import { sitePath } from './site-path.js'
+import { writePlainPages } from './write-plain-pages.js'
 
 const files = sidebar.flatMap(({ pages }) => pages.map(({ file }) => file))
 const linkTo = (file: string) => `/${sitePath(file).replace(/(index)?\.md$/, '')}`
@@ -16,6 +15,8 @@ export default defineConfig({
   title: 'Gasless Gateway',
   description: 'A self-hosted gateway for gasless transactions of ERC-4337 smart accounts',
   lang: 'en',
+  // Browsers ask for an icon that is not there otherwise.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: '..',
   srcExclude: ['.*/**', 'CLAUDE.md', '**/CHANGELOG.md', 'packages/*/*/**'],
   rewrites: Object.fromEntries(files.map((file) => [file, sitePath(file)])),
@@ -32,7 +33,7 @@ export default defineConfig({
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
-      { text: 'Guides', link: linkTo('docs/guides/run-locally.md'), activeMatch: '/guides/' },
+      { text: 'Guides', link: linkTo('docs/guides/send-a-transfer.md'), activeMatch: '/guides/' },
       { text: 'SDK', link: linkTo('packages/sdk/README.md') },
       { text: 'API', link: linkTo('docs/reference/endpoints.md'), activeMatch: '/reference/' },
     ],
@@ -43,7 +44,6 @@ export default defineConfig({
     })),
   },
   vite: {
-    publicDir: 'docs/public',
     build: { chunkSizeWarningLimit: 1_000 },
   },
   transformPageData: ({ relativePath }) =>
@@ -52,7 +52,7 @@ export default defineConfig({
     const unnamed = pages.filter((file) => !files.includes(file))
     if (unnamed.length > 0)
       throw new Error(`docs/.vitepress/sidebar.ts does not name ${unnamed.join(', ')}.`)
-    await copyFile('docs/reference/openapi.json', join(outDir, 'reference/openapi.json'))
+    await writePlainPages(outDir)
   },
 })
 

@@ -7,7 +7,7 @@ export const homePage = {
     tagline:
       'Self-hosted, for ERC-4337 v0.7 smart accounts and EIP-7702. Your backend asks, the user signs, the gateway sponsors, relays and follows each operation to its end.',
     actions: [
-      { theme: 'brand', text: 'Quickstart', link: '/guides/run-locally' },
+      { theme: 'brand', text: 'Quickstart', link: '/quickstart' },
       { theme: 'alt', text: 'The SDK', link: '/packages/sdk' },
       { theme: 'alt', text: 'Self-host', link: '/guides/self-host' },
     ],

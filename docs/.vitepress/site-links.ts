@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path/posix'
 import type { MarkdownRenderer } from 'vitepress'
-import { sitePath } from './site-path.js'
+import { findTarget } from './find-target.js'
 
 export interface SiteLinksOptions {
   /** Files that have a page on the site, from the root of the repository. */
@@ -16,30 +14,21 @@ export interface SiteLinksOptions {
  */
 export function siteLinks(md: MarkdownRenderer, { pages, sourceUrl }: SiteLinksOptions): void {
   md.core.ruler.push('site-links', ({ tokens, env }) => {
-    const from: string = env.realPath ?? env.path
-    const file = from.slice(process.cwd().length + 1)
+    const path: string = env.realPath ?? env.path
+    const file = path.slice(process.cwd().length + 1)
     for (const { children } of tokens) {
-      let source = false
+      let asText = false
       for (const token of children ?? []) {
-        if (token.type === 'link_close' && source) token.tag = 'span'
+        if (token.type === 'link_close' && asText) token.tag = 'span'
         if (token.type !== 'link_open') continue
-        const href = token.attrGet('href') ?? ''
-        source = false
-        if (/^([a-z][a-z+.-]*:|#|\/)/i.test(href)) continue
-        const [path = '', anchor] = href.split('#')
-        const target = normalize(join(dirname(file), decodeURI(path))).replace(/\/$/, '')
-        const readme = `${target}/README.md`
-        const page = [target, readme].find((each) => pages.has(each))
-        if (page)
-          token.attrSet('href', `/${sitePath(page)}${anchor === undefined ? '' : `#${anchor}`}`)
-        else if (target === 'docs/reference/openapi.json')
-          token.attrSet('href', '/reference/openapi.json')
-        else if (!existsSync(target)) throw new Error(`${file} links to ${href}: no such file.`)
-        else if (sourceUrl) token.attrSet('href', `${sourceUrl}/${target}`)
-        else {
-          source = true
+        const target = findTarget(file, token.attrGet('href') ?? '', pages)
+        asText = target.kind === 'source' && !sourceUrl
+        if (target.kind === 'page') token.attrSet('href', `/${target.path}`)
+        if (target.kind === 'source' && sourceUrl)
+          token.attrSet('href', `${sourceUrl}/${target.path}`)
+        if (target.kind === 'source' && !sourceUrl) {
           token.tag = 'span'
-          token.attrs = [['title', target]]
+          token.attrs = [['title', target.path]]
         }
       }
     }

@@ -8,7 +8,11 @@ const coreSource = fileURLToPath(new URL('../core/src', import.meta.url))
  * what lets the bundler of the types treat core as part of this package.
  */
 export default defineConfig({
-  entry: { index: 'src/index.ts', 'testing/index': 'src/testing/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    control: 'src/control/index.ts',
+    testing: 'src/testing/index.ts',
+  },
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
@@ -19,7 +23,7 @@ export default defineConfig({
       paths: { '@gasless-gateway/core/*': [`${coreSource}/*/index.ts`] },
     },
   },
-  splitting: false,
-  treeshake: true,
+  // The entries share what both need, so that an error of either is an instance of the same class.
+  splitting: true,
   clean: true,
 })

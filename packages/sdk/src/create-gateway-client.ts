@@ -1,5 +1,5 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { GatewayClientOptions } from './client-options.js'
+import { dataEndpoints } from './generated/wire.js'
 import { createCaller } from './http/create-caller.js'
 import type { RequestOptions } from './http/request-options.js'
 import { createSend } from './operations/create-send.js'
@@ -29,12 +29,11 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
   options: GatewayClientOptions<Mode>,
 ) {
   const { networks, accountMode, ...config } = readClientOptions(options)
-  const call = createCaller(config)
+  const call = createCaller(dataEndpoints, config)
   const accounts = createAccounts(call)
   const waiting: WaitDependencies = {
     clock: config.clock,
-    poll: (id, signal) =>
-      call(dataEndpoints.getTransaction, { params: { id } }, { signal, maxRetries: 0 }),
+    poll: (id, signal) => call('getTransaction', { params: { id } }, { signal, maxRetries: 0 }),
   }
   const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
   const swaps = createSwaps(call, waiting, accountMode)
@@ -56,7 +55,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     transactions,
 
     /** Is the gateway up. Needs no key. */
-    health: (requestOptions?: RequestOptions) => call(dataEndpoints.getHealth, {}, requestOptions),
+    health: (requestOptions?: RequestOptions) => call('getHealth', {}, requestOptions),
 
     /**
      * Transfers tokens or the native coin: prepares, verifies, signs and submits. Several transfers land together or not at

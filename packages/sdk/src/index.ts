@@ -1,7 +1,7 @@
 export type { AccountContracts, Call } from '@gasless-gateway/core/erc4337'
 export { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 export type { ErrorCode } from '@gasless-gateway/core/errors'
-export type { GatewayClientOptions } from './client-options.js'
+export type { GatewayClientOptions, HttpOptions } from './client-options.js'
 export { createGatewayClient, type GatewayClient } from './create-gateway-client.js'
 export { ConfigurationError } from './errors/configuration-error.js'
 export { ConnectionError } from './errors/connection-error.js'
@@ -20,6 +20,14 @@ export { SignerError } from './errors/signer-error.js'
 export { UnsafeOperationError } from './errors/unsafe-operation-error.js'
 export { VerificationError } from './errors/verification-error.js'
 export { WaitTimeoutError } from './errors/wait-timeout-error.js'
+export type {
+  ClientHooks,
+  ClientLogger,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+} from './http/client-hooks.js'
+export type { Pages } from './http/pages.js'
 export type { RequestOptions } from './http/request-options.js'
 export type { Amount } from './inputs/amount.js'
 export type { AssetInput, CallInput } from './inputs/calls-input.js'

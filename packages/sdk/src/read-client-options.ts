@@ -1,57 +1,34 @@
 import { isAddress } from 'viem'
 import type { GatewayClientOptions } from './client-options.js'
+import { isSessionToken } from './control/read-token.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
 import { type AccountMode, accountModes } from './pins/account-mode.js'
 import type { NetworksOption } from './pins/network-options.js'
-import { systemClock } from './time/system-clock.js'
+import { readHttpOptions } from './read-http-options.js'
+import { refuseBrowser } from './refuse-browser.js'
 
 export type ClientConfig<Mode extends AccountMode> = CallerConfig & {
   readonly networks: NetworksOption
   readonly accountMode: Mode
 }
 
-const defaultTimeoutMs = 30_000
-const defaultMaxRetries = 2
-
 /** Checks the options and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
 export function readClientOptions<Mode extends AccountMode>(
   options: GatewayClientOptions<Mode>,
 ): ClientConfig<Mode> {
+  const http = readHttpOptions(options, {
+    client: 'createGatewayClient',
+    credential: 'The key goes into apiKey.',
+  })
+  const apiKey = readApiKey(options.apiKey)
+  refuseBrowser('the API key', options)
   return {
-    baseUrl: readBaseUrl(options?.baseUrl),
-    apiKey: readApiKey(options?.apiKey),
+    ...http,
+    authorize: (auth) => (auth === 'api-key' ? { 'x-api-key': apiKey } : {}),
     networks: readNetworks(options.networks ?? {}),
     accountMode: readAccountMode(options.accountMode ?? 'smart_account') as Mode,
-    fetch: options.fetch,
-    clock: options.clock ?? systemClock,
-    timeoutMs: readNumber(options.timeoutMs ?? defaultTimeoutMs, 'timeoutMs', 1),
-    maxRetries: readNumber(options.maxRetries ?? defaultMaxRetries, 'maxRetries', 0),
   }
-}
-
-const exampleUrl = 'https://gateway.example.com/v1'
-
-function readBaseUrl(value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '')
-    throw new ConfigurationError(
-      `baseUrl is missing. Pass createGatewayClient({ baseUrl: '${exampleUrl}', … }).`,
-    )
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new ConfigurationError(
-      `baseUrl '${value}' is not an http(s) address. Pass one such as '${exampleUrl}'.`,
-    )
-  if (url.search || url.hash || url.username || url.password)
-    throw new ConfigurationError(
-      'baseUrl must not hold a query, a fragment or credentials. The key goes into apiKey.',
-    )
-  const path = url.pathname.replace(/\/+$/, '')
-  if (!path.endsWith('/v1'))
-    throw new ConfigurationError(
-      `baseUrl must end in the API version. Pass '${url.origin}${path}/v1'.`,
-    )
-  return `${url.origin}${path}`
 }
 
 /** Looks at the shape only, and never repeats the value: it may be a secret of another kind. */
@@ -70,7 +47,8 @@ function readApiKey(value: unknown): string {
 
 function kindOfSecret(value: string): string | undefined {
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(value)) return 'a private key, which must never leave you'
-  if (/^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)) return 'a session token of the control plane'
+  if (isSessionToken(value))
+    return 'a session token, which goes into createControlClient({ token })'
   if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
   if (/^(\S+\s+){11,}\S+$/.test(value)) return 'a seed phrase, which must never leave you'
   if (!/^[\x21-\x7e]+$/.test(value)) return 'a key with white space or foreign characters in it'
@@ -116,10 +94,4 @@ function readNetworks(networks: NetworksOption): NetworksOption {
         )
   }
   return networks
-}
-
-function readNumber(value: number, name: string, least: number): number {
-  if (!(value >= least))
-    throw new ConfigurationError(`${name} must be a number of at least ${least}.`)
-  return value
 }

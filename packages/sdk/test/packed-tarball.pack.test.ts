@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdir,
   mkdtemp,
@@ -9,15 +10,21 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { build, transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '../../devnet/src/testing/run-command.js'
+import { createTestGateway, type TestGateway } from '../src/testing/index.js'
 
 const run = promisify(execFile)
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const workspaceBin = fileURLToPath(new URL('../../../node_modules/.bin', import.meta.url))
 const nodeTypes = fileURLToPath(new URL('../../../node_modules/@types/node', import.meta.url))
 
@@ -27,6 +34,9 @@ const pnpm = (...args: string[]) =>
   pnpmScript
     ? run(process.execPath, [pnpmScript, ...args], { cwd: packageFolder })
     : run('npx', ['-y', 'pnpm@10', ...args], { cwd: packageFolder })
+
+const npm = (cwd: string, ...packages: string[]) =>
+  run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], { cwd })
 
 let home: string
 let tarball: string
@@ -41,7 +51,7 @@ beforeAll(async () => {
   installed = join(home, 'node_modules/@gasless-gateway/sdk')
   await mkdir(installed, { recursive: true })
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
-  for (const dependency of ['viem', 'zod', 'ky'])
+  for (const dependency of ['viem'])
     await symlink(
       await realpath(join(packageFolder, 'node_modules', dependency)),
       join(home, 'node_modules', dependency),
@@ -164,42 +174,261 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
 
   test('passes publint and the type-resolution check', async () => {
     await run(join(workspaceBin, 'publint'), [tarball, '--strict'])
-    await run(join(workspaceBin, 'attw'), [tarball, '--no-emoji'])
+    await run(join(workspaceBin, 'attw'), [tarball, '--profile', 'node16', '--no-emoji'])
   })
 
   test('holds the build, the manifest, the licence and the readme, and nothing of the workspace', async () => {
     const { stdout } = await run('tar', ['-tzf', tarball])
-    expect(stdout.trim().split('\n').sort()).toEqual(
-      [
-        'LICENSE',
-        'README.md',
-        'dist/index.cjs',
-        'dist/index.d.cts',
-        'dist/index.d.ts',
-        'dist/index.js',
-        'package.json',
-      ].map((file) => `package/${file}`),
+    const files = stdout.trim().split('\n')
+    const entries = ['index', 'control', 'testing'].flatMap((entry) =>
+      ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
+    )
+    const shared = files.filter((file) =>
+      /^package\/dist\/[\w-]+-\w{8}\.(cjs|js|d\.c?ts)$/.test(file),
+    )
+    expect(files.filter((file) => !shared.includes(file)).sort()).toEqual(
+      [...entries, 'LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`).sort(),
     )
     const built = await Promise.all(
-      ['index.js', 'index.cjs', 'index.d.ts', 'index.d.cts'].map((file) =>
-        readFile(join(installed, 'dist', file), 'utf8'),
-      ),
+      files
+        .filter((file) => file.startsWith('package/dist/'))
+        .map((file) => readFile(join(installed, file.slice('package/'.length)), 'utf8')),
     )
     for (const text of built) {
       expect(text).not.toContain('@gasless-gateway/core')
       expect(text).not.toMatch(/node:|process\.env/)
     }
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-    expect(Object.keys(manifest.dependencies)).toEqual(['ky', 'zod'])
-    expect(JSON.stringify(manifest.dependencies)).not.toContain('workspace')
+    expect(manifest.dependencies).toBeUndefined()
+    expect(manifest.peerDependencies).toEqual({ msw: '^2.0.0', viem: '^2.40.0' })
+    expect(manifest.peerDependenciesMeta).toEqual({ msw: { optional: true } })
   })
 
-  test('stays small, and lets bundlers leave out what it does not use of zod', async () => {
-    const code = await readFile(join(installed, 'dist/index.js'))
-    // 6,000 of it are swaps: the reader of the router's call data alone is half, then their schemas, checks and pins.
-    // 1,000 and more are the schemas of plain transactions, authorizations and balance changes. Another 4,500 are what is
-    // checked before and after either of the first two is signed, and the sentences that say what differs.
-    expect(gzipSync(code).length).toBeLessThan(41_000)
-    expect(String(code)).not.toMatch(/import \{[^}]*\} from ['"]zod['"]/)
+  test('stays small: everything exported and every dependency, minified and packed, without viem', async () => {
+    const code = await bundle(`export * from '@gasless-gateway/sdk'`)
+    expect(gzipSync(code, { level: 9 }).length / 1000).toBeLessThanOrEqual(mostKb)
+  })
+
+  test('leaves out of a bundle what is not imported', async () => {
+    const errors = await bundle(
+      `export { GatewayApiError, isGatewaySdkError } from '@gasless-gateway/sdk'`,
+    )
+    // The ABIs that are parsed when the module is loaded stay: no bundler knows that this does nothing else.
+    expect(gzipSync(errors).length).toBeLessThan(4_000)
+    expect(errors).not.toMatch(/ggw_|x-api-key|idempotency-key/i)
+  })
+
+  test('needs nothing of Node in a worker', async () => {
+    const code = await bundle(`export * from '@gasless-gateway/sdk'`, { withViem: true })
+    expect(code).not.toMatch(
+      /\bfrom\s*["'](node:)?(fs|http|https|crypto|net|stream|events|buffer)["']/,
+    )
+    expect(code).not.toContain('require(')
   })
 })
+
+const mostKb = 25
+
+/** One file with all dependencies, as a bundler makes it for a worker. */
+async function bundle(code: string, { withViem = false } = {}): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: home },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['worker'],
+    target: 'es2022',
+    legalComments: 'none',
+    external: withViem ? [] : ['viem', 'viem/*'],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** Pays for a transfer and waits for its end, with what the tarball holds and nothing else. */
+const quickstart = (gateway: TestGateway) => `
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { privateKeyToAccount } from 'viem/accounts'
+
+export async function main() {
+  const client = createGatewayClient(${JSON.stringify(gateway.clientOptions)})
+  const owner = privateKeyToAccount('0x${'11'.repeat(32)}')
+  const { tokens } = await client.networks.tokens('8453')
+  const usdc = tokens[0].address
+  const prepared = await client.transactions.prepareTransfer({
+    ownerAddress: owner.address,
+    networkId: '8453',
+    transfers: [{ tokenAddress: usdc, recipientAddress: owner.address, amount: 1n }],
+    feeTokenAddress: usdc,
+  })
+  const signed = await client.transactions.sign(prepared, owner)
+  const { operationId } = await client.transactions.submit(signed)
+  const operation = await client.transactions.wait(operationId, { pollIntervalMs: 1 })
+  return operation.status
+}
+`
+
+/** The test gateway over real HTTP. */
+async function serveTestGateway() {
+  let gateway: TestGateway | undefined
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const answer = await gateway?.respond(
+      new Request(`http://${request.headers.host}${request.url}`, {
+        method: request.method ?? 'GET',
+        headers: Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      }),
+    )
+    response.writeHead(answer?.status ?? 500, Object.fromEntries(answer?.headers ?? []))
+    response.end(await answer?.text())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  gateway = createTestGateway({ baseUrl: `http://127.0.0.1:${port}/v1` })
+  return { gateway, close: () => server.close() }
+}
+
+describe('installed by npm, it takes a transfer to its end', () => {
+  let served: Awaited<ReturnType<typeof serveTestGateway>>
+  let folder: string
+
+  beforeAll(async () => {
+    served = await serveTestGateway()
+    folder = join(home, 'runtimes')
+    await mkdir(folder)
+    await writeFile(join(folder, 'package.json'), '{ "private": true }')
+    await writeFile(join(folder, 'quickstart.mjs'), quickstart(served.gateway))
+    await writeFile(
+      join(folder, 'print.mjs'),
+      `import { main } from './quickstart.mjs'\nconsole.log(await main())\n`,
+    )
+    // The programs alone: their own packages would fetch them for every platform.
+    await npm(folder, tarball, 'viem@latest', ...Object.values(programs).map(([name]) => name))
+  })
+  afterAll(() => served.close())
+
+  const program = ([name, path]: readonly [string, string]) =>
+    join(folder, 'node_modules', name, path)
+
+  test('in Node, with the newest viem', async () => {
+    const { stdout } = await run(process.execPath, ['print.mjs'], { cwd: folder })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in Node, with the oldest viem that its peer range names', async () => {
+    const { peerDependencies } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+    const old = join(home, 'oldest-viem')
+    await mkdir(old)
+    await writeFile(join(old, 'package.json'), '{ "private": true }')
+    for (const file of ['quickstart.mjs', 'print.mjs'])
+      await writeFile(join(old, file), await readFile(join(folder, file)))
+    await npm(old, tarball, `viem@${peerDependencies.viem.slice(1)}`)
+    const { stdout } = await run(process.execPath, ['print.mjs'], { cwd: old })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in Bun', async () => {
+    const { stdout } = await run(program(programs.bun), ['print.mjs'], { cwd: folder })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in Deno', async () => {
+    const args = ['run', '--allow-all', '--node-modules-dir=manual', 'print.mjs']
+    const { stdout } = await run(program(programs.deno), args, { cwd: folder })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('in a worker of workerd, bundled by esbuild', async () => {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `
+          import { main } from './quickstart.mjs'
+          export default { async test() {
+            const status = await main()
+            if (status !== 'finalized') throw new Error(status)
+          } }`,
+        resolveDir: folder,
+      },
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'browser',
+      conditions: ['workerd', 'worker'],
+      target: 'es2022',
+    })
+    await writeFile(join(folder, 'worker.js'), outputFiles[0]?.text ?? '')
+    await writeFile(
+      join(folder, 'workerd.capnp'),
+      `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2026-01-01",
+    )),
+    (name = "internet", network = (allow = ["private"])),
+  ],
+);
+`,
+    )
+    const { stderr } = await run(program(programs.workerd), ['test', 'workerd.capnp'], {
+      cwd: folder,
+    })
+    expect(stderr).toContain('[ PASS ]')
+  })
+})
+
+test('a newcomer who does what the README says has a finalized transfer at the end', async () => {
+  const readme = await readFile(join(repository, 'README.md'), 'utf8')
+  const [startCommand = '', installCommand = ''] = [...readme.matchAll(/```sh\n(\S.*)/g)].map(
+    ([, line = '']) => line.replace(/\s*#.*/, ''),
+  )
+  const folder = join(home, 'newcomer')
+  await mkdir(folder)
+
+  const [, name = ''] = /^npx -y pnpm@10 (demo)$/.exec(startCommand) ?? []
+  const demo = runCommand(name as 'demo', ['--port', '0'], { cwd: folder })
+  try {
+    await expect.poll(demo.printed, { timeout: 240_000 }).toContain('Ctrl-C stops everything')
+    const exported = [...demo.printed().matchAll(/^ {2}export (\w+)=(\S+)/gm)].map(
+      ([, key = '', value = '']) => [key, value],
+    )
+    const [, example = '', pins = ''] =
+      / tsx (examples\/send-transfer\.ts) (\S+)/.exec(demo.printed()) ?? []
+
+    expect(installCommand).toBe('npm install @gasless-gateway/sdk viem')
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+    await npm(folder, tarball, 'viem')
+    const source = await readFile(join(repository, example), 'utf8')
+    const { code } = await transform(source, { loader: 'ts', format: 'esm' })
+    await writeFile(join(folder, 'send-transfer.js'), code)
+    const { stdout } = await run(process.execPath, ['send-transfer.js', pins], {
+      cwd: folder,
+      env: { ...process.env, ...Object.fromEntries(exported) },
+    })
+    expect(stdout).toMatch(/^Sending 1 USDC from 0x/)
+    expect(stdout).toMatch(/^finalized 0x/m)
+    expect(stdout).toMatch(/^Paid .* USDC for it\.$/m)
+  } finally {
+    demo.kill('SIGINT')
+    if (demo.exitCode === null) await once(demo, 'exit')
+  }
+})
+
+/** By platform: the package that holds the program, and where. */
+const programs = {
+  bun: [`@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : 'x64'}`, 'bin/bun'],
+  deno: [
+    process.platform === 'linux'
+      ? `@deno/linux-${process.arch}-glibc`
+      : `@deno/${process.platform}-${process.arch}`,
+    'deno',
+  ],
+  workerd: [
+    `@cloudflare/workerd-${process.platform}-${process.arch === 'arm64' ? 'arm64' : '64'}`,
+    'bin/workerd',
+  ],
+} as const

@@ -1,8 +1,15 @@
-import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
+import type {
+  BodyInput,
+  Endpoints,
+  ParamsInput,
+  QueryInput,
+  ResponseOf,
+} from '@gasless-gateway/core/api'
 import { createWalletClient, type Hex, http } from 'viem'
 import { privateKeyToAccount, toAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
+import type { Endpoints as Wire } from '../src/generated/types.js'
 import {
   type Amount,
   type ConfigurationError,
@@ -25,6 +32,39 @@ import {
 } from '../src/index.js'
 
 type Client = GatewayClient
+
+/** The endpoints whose generated types differ from those of the contract, in either direction. */
+type Differing = {
+  [Name in keyof Endpoints]: Contract<Name> extends Carried<Name>
+    ? Carried<Name> extends Contract<Name>
+      ? never
+      : Name
+    : Name
+}[keyof Endpoints]
+/** The filters of lists are strings in the contract's types, and words in those of the SDK. */
+type Words<Query> = {
+  [Name in keyof Query]: Name extends 'status' ? string | undefined : Query[Name]
+}
+type Contract<Name extends keyof Endpoints> = [
+  ParamsInput<Endpoints[Name]>,
+  Words<QueryInput<Endpoints[Name]>>,
+  BodyInput<Endpoints[Name]>,
+  ResponseOf<Endpoints[Name]>,
+]
+type Carried<Name extends keyof Endpoints> = [
+  Wire[Name]['params'],
+  Words<Wire[Name]['query']>,
+  Wire[Name]['body'],
+  Wire[Name]['response'],
+]
+
+test('the types of every endpoint are those of the wire contract', () => {
+  expectTypeOf<keyof Wire>().toEqualTypeOf<keyof Endpoints>()
+  expectTypeOf<Differing>().toEqualTypeOf<never>()
+  expectTypeOf<Wire['getTransaction']['response']>().toEqualTypeOf<
+    ResponseOf<Endpoints['getTransaction']>
+  >()
+})
 
 test('request types follow the wire contract, amounts apart', () => {
   type Wire = BodyInput<Endpoints['prepareTransaction']>

@@ -12,6 +12,7 @@ async function codeUnder(heading: string): Promise<string> {
   return /```ts\n([\s\S]*?)```/.exec(section)?.[1] ?? ''
 }
 
+// Everything is loaded within the test.
 test('the example of the testing kit runs as it stands in the README, and prints what it says', async () => {
   const folder = await mkdtemp(join(packageFolder, 'test', 'readme-'))
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -26,4 +27,4 @@ test('the example of the testing kit runs as it stands in the README, and prints
     printed.mockRestore()
     await rm(folder, { recursive: true, force: true })
   }
-})
+}, 120_000)

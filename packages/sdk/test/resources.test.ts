@@ -168,3 +168,29 @@ test('wrong amounts and addresses of a swap are refused before anything is sent'
   })
   expect(gateway.seen).toEqual([])
 })
+
+test('accounts of any number of owners are asked for a thousand at a time, and come in their order', async () => {
+  const ownerAddresses = Array.from(
+    { length: 2_500 },
+    (_, place) => `0x${place.toString(16).padStart(40, '0')}` as const,
+  )
+  gateway.on('resolveAccountBatch', () => {
+    const { body } = gateway.seenBy('resolveAccountBatch').at(-1) ?? {}
+    const results = (body as { ownerAddresses: `0x${string}`[] }).ownerAddresses.map(
+      (ownerAddress) => ({ ownerAddress, smartAccountAddress: ownerAddress }),
+    )
+    return ok('resolveAccountBatch', { results, count: results.length })()
+  })
+  const { accounts } = gateway.client()
+  const resolved = await accounts.resolveMany(ownerAddresses)
+  expect(resolved.map(({ smartAccountAddress }) => smartAccountAddress)).toEqual(ownerAddresses)
+  expect(gateway.seen).toHaveLength(3)
+  await expect(accounts.resolveMany([])).resolves.toEqual([])
+  expect(gateway.seen).toHaveLength(3)
+})
+
+test('a request names itself as the caller wishes', async () => {
+  gateway.on('listNetworks', ok('listNetworks', { networks: [] }))
+  await gateway.client().networks.list({ requestId: 'trace-7' })
+  expect(gateway.seen[0]?.headers.get('x-request-id')).toBe('trace-7')
+})

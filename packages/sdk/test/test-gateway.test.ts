@@ -35,13 +35,15 @@ function start<const Mode extends AccountMode = 'smart_account'>(
     fetch: gateway.fetch,
     ...options,
   })
-  const transfer = (networkId = '8453', feeToken: string | undefined = usdc) =>
-    client.transfer({
+  const transfer = async (networkId = '8453', feeToken: string | undefined = usdc) => {
+    const operation = await client.transfer({
       owner,
       networkId,
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
       ...(feeToken && { feeToken }),
     })
+    return operation.wait()
+  }
   return { gateway, client, transfer }
 }
 
@@ -72,7 +74,7 @@ describe('what an honest test gateway prepares passes the verification', () => {
       transferredAssets: [],
       feeToken: usdc,
     })
-    expect(operation.status).toBe('finalized')
+    expect(await operation.wait()).toMatchObject({ status: 'finalized' })
   })
 
   test.each([
@@ -161,13 +163,13 @@ describe('scripted', () => {
     const { client, gateway } = start()
     gateway.play(lifecycles.reorganised)
     const seen: string[] = []
-    await client.transfer({
+    const operation = await client.transfer({
       owner,
       networkId: '8453',
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }],
       feeToken: usdc,
-      onStatus: ({ status }) => seen.push(status),
     })
+    for await (const { status } of operation.updates()) seen.push(status)
     expect(seen).toEqual(['submitted', 'confirmed', 'submitted', 'confirmed', 'finalized'])
   })
 

@@ -7,7 +7,7 @@ export interface ArchiveStore {
    * to do for; returns how many. All reads find them there. Whoever moves others at the same time is not waited for.
    */
   moveOperations(before: Date, limit: number): Promise<number>
-  /** The same for outer transactions of closed nonce slots, once every operation that they carried is archived. */
+  /** The same for outer transactions of nonce slots that are closed for good, once every operation that they carried is archived. */
   moveAttempts(before: Date, limit: number): Promise<number>
   /** What there is to take away or to bring back, oldest month first. */
   months(): Promise<readonly ArchivedMonth[]>

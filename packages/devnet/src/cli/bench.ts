@@ -8,6 +8,7 @@ import { benchRelay } from '../bench/relay/relay.js'
 import { benchResolve } from '../bench/resolve.js'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
+import { benchSdk } from '../bench/sdk/sdk.js'
 
 const benches: Readonly<Record<string, { readonly does: string; readonly run: Bench }>> = {
   resolve: { does: '1000 owners to account addresses over HTTP', run: benchResolve },
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, { readonly does: string; readonly run: Be
   gas: { does: 'gas of a sponsored transfer, beside other token paymasters', run: benchGas },
   prepare: { does: 'a token transfer prepared, beside permissionless and Alto', run: benchPrepare },
   quote: { does: 'a swap quoted, beside one call of the same swap', run: benchQuote },
+  sdk: { does: 'a call of the SDK, beside a bare fetch; and its size', run: benchSdk },
 }
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const

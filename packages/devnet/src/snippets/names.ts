@@ -20,6 +20,10 @@ export declare const owner: LocalAccount
 export declare const ownerAddress: Address
 /** USDC on the network that the page is about. */
 export declare const usdc: Address
+export declare const dai: Address
+export declare const otherNetworkId: string
+/** The same token on the other network. */
+export declare const usdcThere: Address
 export declare const feeToken: Address
 export declare const feeTokenAddress: Address
 export declare const friend: Address
@@ -30,6 +34,7 @@ export declare const operation: OperationHandle
 export declare const payouts: readonly { readonly transfers: readonly TransferItem[] }[]
 export declare const order: { readonly id: string; readonly recipient: Address }
 export declare const loadSecret: (name: string) => Hex
+export declare const signPersonalMessage: (keyId: string, message: Hex) => Promise<Hex>
 
 /** Of those who build a gateway out of the packages. */
 export declare const options: GatewayOptions

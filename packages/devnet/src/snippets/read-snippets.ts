@@ -16,8 +16,12 @@ export interface Snippet {
  * The `ts` blocks of a page as modules, in order. What a block does not declare itself comes from the block above that
  * declares it, or else from `./names.js`, where a reader's own things stand: the client, the owner, addresses.
  */
-export function readSnippets(file: string, names: ReadonlySet<string>): readonly Snippet[] {
-  const page = readFileSync(file, 'utf8')
+export function readSnippets(
+  file: string,
+  names: ReadonlySet<string>,
+  root = '',
+): readonly Snippet[] {
+  const page = readFileSync(root + file, 'utf8')
   const stem = file.replace(/\.md$/, '').replaceAll(/[^A-Za-z0-9]+/g, '-')
   const declaredAbove = new Map<string, string>()
   const snippets: Snippet[] = []

@@ -1,11 +1,12 @@
 import { getEventListeners } from 'node:events'
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
 import { friend, honestAnswer, networkId, owner, usdc } from '../../test/honest-gateway.js'
 import { ConnectionError } from '../errors/connection-error.js'
+import { dataEndpoints } from '../generated/wire.js'
 import { createCaller } from './create-caller.js'
+import { createObserver } from './observe.js'
 
 const gateway = useGateway()
 afterEach(() => {
@@ -149,16 +150,17 @@ describe('retries', () => {
 
 test('a prepare without an idempotency key is never repeated: it would prepare twice', async () => {
   const { clock } = gateway
-  const call = createCaller({
+  const call = createCaller(dataEndpoints, {
     baseUrl,
-    apiKey,
+    authorize: () => ({ 'x-api-key': apiKey }),
+    observer: createObserver(undefined, undefined),
     clock,
     fetch: clock.fetch,
     timeoutMs: 1_000,
     maxRetries: 2,
   })
   gateway.on('prepareTransfer', unavailable)
-  const preparing = call(dataEndpoints.prepareTransfer, { body: prepareInput })
+  const preparing = call('prepareTransfer', { body: prepareInput })
   await expect(preparing).rejects.toMatchObject({ code: 'OVERLOADED' })
   expect(gateway.seen).toHaveLength(1)
 })
@@ -293,7 +295,7 @@ describe('answers', () => {
       () => Response.json({ networks: [{ name: 'x', wrappedNative: '0x12' }] }),
       /networks\.0\.wrappedNative/,
     ],
-    ['is null', () => Response.json(null), /expected object/],
+    ['is null', () => Response.json(null), /must be an object/],
   ])('one that %s is a typed error', async (_, reply, message) => {
     gateway.on('listNetworks', reply)
     const error = await gateway

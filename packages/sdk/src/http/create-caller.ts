@@ -1,95 +1,112 @@
-import type {
-  BodyInput,
-  Endpoint,
-  ParamsInput,
-  QueryInput,
-  ResponseOf,
-} from '@gasless-gateway/core/api'
 import { ConnectionError } from '../errors/connection-error.js'
 import type { GatewayApiError } from '../errors/gateway-api-error.js'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
+import type { dataEndpoints } from '../generated/wire.js'
 import type { Clock } from '../time/clock.js'
 import { sleep } from '../time/sleep.js'
+import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../wire/endpoint-types.js'
+import type { EndpointAuth, WireEndpoint } from '../wire/wire-endpoint.js'
 import { backoffMs } from './backoff.js'
 import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
-import type { Open } from './open.js'
-import { parseAnswer } from './parse-answer.js'
+import { issuesOf } from './issues-of.js'
+import type { Observer } from './observe.js'
 import { readRefusal } from './read-refusal.js'
 import type { RequestOptions } from './request-options.js'
 
 export interface CallerConfig {
   readonly baseUrl: string
-  readonly apiKey: string
+  /** The headers that an endpoint asks for. Throws where they lack. */
+  readonly authorize: (
+    auth: EndpointAuth,
+  ) => Record<string, string> | Promise<Record<string, string>>
   readonly fetch: typeof globalThis.fetch | undefined
   readonly clock: Clock
   readonly timeoutMs: number
   readonly maxRetries: number
+  readonly observer: Observer
 }
 
-export interface EndpointInput<E extends Endpoint> {
-  readonly params?: ParamsInput<E>
-  readonly query?: QueryInput<E>
-  readonly body?: BodyInput<E>
+export interface EndpointInput<Name extends EndpointName> {
+  readonly params?: ParamsOf<Name>
+  readonly query?: QueryOf<Name>
+  readonly body?: BodyOf<Name>
   /** Makes a prepare safe to send again. */
   readonly idempotencyKey?: string
 }
 
 /** Calls one endpoint of the wire contract: typed in, checked out, retried where that cannot do harm. */
-export type Caller = <const E extends Endpoint>(
-  endpoint: E,
-  input: EndpointInput<E>,
+export type Caller<Known extends EndpointName = keyof typeof dataEndpoints> = <
+  const Name extends Known,
+>(
+  name: Name,
+  input: EndpointInput<Name>,
   options?: RequestOptions,
-) => Promise<Open<ResponseOf<E>>>
+) => Promise<AnswerOf<Name>>
 
 /** A longer Retry-After is not slept through: the error says how long to wait instead. */
 const longestRetryAfterMs = 60_000
 
-export function createCaller(config: CallerConfig): Caller {
-  return async (endpoint, { params, query, body, idempotencyKey }, options = {}) => {
-    const answer = await send(
-      {
-        method: endpoint.method,
-        url: buildUrl(config.baseUrl, endpoint.path, { params, query }),
-        headers: {
-          accept: 'application/json',
-          ...(endpoint.auth === 'api-key' && { 'x-api-key': config.apiKey }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-        timeoutMs: options.timeoutMs ?? config.timeoutMs,
-        signal: options.signal,
+export function createCaller<Known extends EndpointName>(
+  endpoints: Readonly<Record<Known, WireEndpoint>>,
+  config: CallerConfig,
+): Caller<Known> {
+  return async (name, { params, query, body, idempotencyKey }, options = {}) => {
+    const endpoint = endpoints[name]
+    const request: Exchange = {
+      method: endpoint.method.toUpperCase(),
+      url: buildUrl(config.baseUrl, endpoint.path, { params, query }),
+      headers: {
+        accept: 'application/json',
+        ...(await config.authorize(endpoint.auth)),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+        ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
       },
-      {
-        maxRetries: options.maxRetries ?? config.maxRetries,
-        repeatable: !endpoint.idempotent || idempotencyKey !== undefined,
-      },
-    )
-    return readSuccess(endpoint, answer)
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutMs: options.timeoutMs ?? config.timeoutMs,
+      signal: options.signal,
+    }
+    const answer = await send(name, request, {
+      maxRetries: options.maxRetries ?? config.maxRetries,
+      repeatable: isRepeatable(endpoint, idempotencyKey),
+    })
+    return readSuccess(endpoint, answer) as AnswerOf<typeof name>
   }
 
-  /**
-   * Everything in the contract may be repeated (reads, pure arithmetic, an idempotent create, a submit that is
-   * one and the same by its hash), except a prepare without an idempotency key: that would prepare twice.
-   */
   async function send(
+    endpoint: string,
     request: Exchange,
     { maxRetries, repeatable }: { maxRetries: number; repeatable: boolean },
   ): Promise<Answer> {
-    for (let attempt = 0; ; attempt++) {
-      const outcome = await tryOnce(request)
+    const what = { endpoint, method: request.method, path: new URL(request.url).pathname }
+    for (let attempt = 1; ; attempt++) {
+      const event = { ...what, attempt }
+      const outcome = await tryOnce(request, event)
       if (!(outcome instanceof Error)) return outcome
-      const pauseMs = repeatable ? pauseBeforeRetry(outcome, attempt) : undefined
-      if (pauseMs === undefined || attempt >= maxRetries) throw outcome
-      await sleep(config.clock, pauseMs, request.signal)
+      const delayMs = pauseBeforeRetry(outcome, attempt, repeatable)
+      if (delayMs === undefined || attempt > maxRetries) throw outcome
+      config.observer.retry({ ...event, error: outcome, delayMs })
+      await sleep(config.clock, delayMs, request.signal)
     }
   }
 
-  async function tryOnce(request: Exchange): Promise<Answer | GatewayApiError | ConnectionError> {
+  async function tryOnce(
+    request: Exchange,
+    event: Parameters<Observer['request']>[0],
+  ): Promise<Answer | GatewayApiError | ConnectionError> {
+    const { clock, observer } = config
+    const startedAt = clock.now()
+    observer.request(event)
     try {
       const answer = await exchange(request, config)
-      return isSuccess(answer) ? answer : readRefusal(answer, config.clock.now())
+      observer.response({
+        ...event,
+        status: answer.status,
+        requestId: requestIdOf(answer),
+        durationMs: clock.now() - startedAt,
+      })
+      return isSuccess(answer) ? answer : readRefusal(answer, clock.now())
     } catch (error) {
       if (error instanceof ConnectionError) return error
       throw error
@@ -99,24 +116,36 @@ export function createCaller(config: CallerConfig): Caller {
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
 
+const requestIdOf = ({ headers }: Answer) => headers.get('x-request-id') ?? undefined
+
+/**
+ * May the same be sent again when nobody knows whether it has arrived. With a project key everything may (reads, pure
+ * arithmetic, an idempotent create, a submit that is one and the same by its hash), except a prepare without an idempotency
+ * key: that would prepare twice. Of what people call, whatever makes nothing new.
+ */
+const isRepeatable = (
+  { method, auth, idempotent = false }: WireEndpoint,
+  idempotencyKey: string | undefined,
+): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
+
 /** `undefined`: sending the same again is no use, or not now. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
+  repeatable: boolean,
 ): number | undefined {
-  const backoff = backoffMs(attempt)
-  if (error instanceof ConnectionError) return backoff
-  if (!error.retryable) return undefined
+  const backoff = backoffMs(attempt - 1)
+  if (error instanceof ConnectionError) return repeatable ? backoff : undefined
+  // What was turned away for the number of requests has done nothing.
+  if (!error.retryable || !(repeatable || error.status === 429)) return undefined
   if (error.retryAfterMs === undefined) return backoff
   return error.retryAfterMs > longestRetryAfterMs ? undefined : error.retryAfterMs + backoff
 }
 
-function readSuccess<E extends Endpoint>(endpoint: E, answer: Answer): Open<ResponseOf<E>> {
-  const context = {
-    status: answer.status,
-    requestId: answer.headers.get('x-request-id') ?? undefined,
-  }
-  const what = `${endpoint.method.toUpperCase()} ${endpoint.path}`
+function readSuccess({ method, path, response }: WireEndpoint, answer: Answer): unknown {
+  if (response === '') return undefined
+  const context = { status: answer.status, requestId: requestIdOf(answer) }
+  const what = `${method.toUpperCase()} ${path}`
   let body: unknown
   try {
     body = JSON.parse(answer.text)
@@ -124,7 +153,7 @@ function readSuccess<E extends Endpoint>(endpoint: E, answer: Answer): Open<Resp
     const issues = [{ path: '', message: 'not JSON' }]
     throw new MalformedAnswerError(what, { ...context, issues, cause })
   }
-  const parsed = parseAnswer(endpoint.response, body)
-  if (!parsed.ok) throw new MalformedAnswerError(what, { ...context, issues: parsed.issues })
-  return parsed.value as Open<ResponseOf<E>>
+  const issues = issuesOf(response, body)
+  if (issues.length > 0) throw new MalformedAnswerError(what, { ...context, issues })
+  return body
 }

@@ -1,4 +1,3 @@
-import ky from 'ky'
 import { ConnectionError } from '../errors/connection-error.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
@@ -21,7 +20,7 @@ export interface Answer {
 }
 
 /**
- * One request, one answer, no retries. Redirects are not followed: they would hand the API key to another host.
+ * One request, one answer, no retries. Redirects are not followed: they would hand the credential to another host.
  *
  * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
  */
@@ -29,21 +28,21 @@ export function exchange(
   { method, url, headers, body, timeoutMs, signal }: Exchange,
   { clock, fetch }: { clock: Clock; fetch: typeof globalThis.fetch | undefined },
 ): Promise<Answer> {
-  const what = `${method.toUpperCase()} ${new URL(url).pathname}`
+  const what = `${method} ${new URL(url).pathname}`
   return runWithin(
     async (attemptSignal) => {
       try {
-        const response = await ky(url, {
-          method,
-          headers,
-          signal: attemptSignal,
-          redirect: 'manual',
-          retry: 0,
-          timeout: false,
-          throwHttpErrors: false,
-          ...(body !== undefined && { body }),
-          ...(fetch && { fetch }),
-        })
+        // Called as a function of nobody: the global one of some runtimes refuses to be a method of anything else.
+        const send = fetch ?? globalThis.fetch
+        const response = await send(
+          new Request(url, {
+            method,
+            headers,
+            signal: attemptSignal,
+            redirect: 'manual',
+            ...(body !== undefined && { body }),
+          }),
+        )
         return { status: response.status, headers: response.headers, text: await response.text() }
       } catch (cause) {
         throw new ConnectionError(

@@ -1,4 +1,3 @@
-import { errorCodes } from '@gasless-gateway/core/errors'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import type { Answer } from './exchange.js'
 import { readRetryAfterMs } from './retry-after.js'
@@ -15,7 +14,7 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
     reason: readString(members.reason) ?? null,
     issues: readIssues(members.issues),
     requestId: headers.get('x-request-id') ?? undefined,
-    retryable: isRetryable(code, status),
+    retryable: isRetryable(status),
     retryAfterMs: readRetryAfterMs(headers.get('retry-after'), nowMs),
     operationId: readString(members.operationId),
     body: body ?? text,
@@ -29,11 +28,8 @@ function describe(status: number, headers: Headers): string {
   return `The gateway redirects${location ? ` to ${location}` : ''}. Redirects are not followed, so that the API key stays with one host; set baseUrl to the final address.`
 }
 
-/** The catalogue decides; a code that this SDK does not know is judged by its status. */
-const isRetryable = (code: string, status: number): boolean =>
-  Object.hasOwn(errorCodes, code)
-    ? errorCodes[code as keyof typeof errorCodes].retryable
-    : status === 408 || status === 429 || status >= 500
+/** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */
+const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 function readJson(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-/** Taken by every method of the client. */
+/** Taken by every method of the clients. */
 export interface RequestOptions {
   /** Aborts the request, its retries and its waits; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -6,4 +6,6 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined
   /** Further attempts after the first. Defaults to the client's. */
   readonly maxRetries?: number | undefined
+  /** Sent as X-Request-Id, under which the operator finds the request in the logs. Defaults to the gateway's choice. */
+  readonly requestId?: string | undefined
 }

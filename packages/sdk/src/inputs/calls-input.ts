@@ -1,11 +1,11 @@
-import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
 import { type Address, type Hex, toHex } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { BodyOf } from '../wire/endpoint-types.js'
 import type { Amount } from './amount.js'
 import { readAddress } from './read-address.js'
 import { readAmount } from './read-amount.js'
 
-type WireBody = BodyInput<Endpoints['prepareTransaction']>
+type WireBody = BodyOf<'prepareTransaction'>
 type WireCall = WireBody['calls'][number]
 type WireAsset = WireBody['transferredAssets'][number]
 

@@ -1,4 +1,3 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import { toRequestedCalls, toWireAssets, toWireCalls } from '../inputs/calls-input.js'
 import { readAddress } from '../inputs/read-address.js'
@@ -41,7 +40,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       }
       return asUserOperation(
         await withRequest(request, () =>
-          call(dataEndpoints.prepareTransaction, { body, ...keyOf(options) }, options),
+          call('prepareTransaction', { body, ...keyOf(options) }, options),
         ),
       )
     },
@@ -61,11 +60,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         amount: String(readAmount(transfer.amount, `transfers.${index}.amount`)),
       }))
       return withRequest(request, () =>
-        call(
-          dataEndpoints.prepareTransfer,
-          { body: { ...input, transfers }, ...keyOf(options) },
-          options,
-        ),
+        call('prepareTransfer', { body: { ...input, transfers }, ...keyOf(options) }, options),
       )
     },
 
@@ -75,9 +70,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
     ): Promise<PreparedTransaction> {
       const { body, request } = swapOf(input)
       return asUserOperation(
-        await withRequest(request, () =>
-          call(dataEndpoints.prepareSwap, { body, ...keyOf(options) }, options),
-        ),
+        await withRequest(request, () => call('prepareSwap', { body, ...keyOf(options) }, options)),
       )
     },
 
@@ -87,7 +80,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
     ): Promise<PreparedOperation<Mode>> {
       const { body, request } = swapOf(input)
       return withRequest(request, () =>
-        call(dataEndpoints.preparePlainSwap, { body, ...keyOf(options) }, options),
+        call('preparePlainSwap', { body, ...keyOf(options) }, options),
       )
     },
   }

@@ -1,18 +1,12 @@
-import {
-  type BodyInput,
-  dataEndpoints,
-  type Endpoints,
-  type ResponseOf,
-} from '@gasless-gateway/core/api'
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import type { Caller } from '../http/create-caller.js'
-import type { Open } from '../http/open.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { AnswerOf, BodyOf } from '../wire/endpoint-types.js'
 import type { SignedPlainTransactions, SignedTransaction } from './signed-transaction.js'
 
 /** The operation as the gateway took it. */
-export type SubmittedOperation = Open<ResponseOf<Endpoints['submitTransaction']>>
+export type SubmittedOperation = AnswerOf<'submitTransaction'>
 
 /** What `sign` returns; without its hash an operation that exists already is taken for the same one. */
 export type SubmitInput =
@@ -25,16 +19,12 @@ export const createSubmit =
   async (signed: SubmitInput, options?: RequestOptions): Promise<SubmittedOperation> => {
     const { operationId } = signed
     try {
-      return await call(dataEndpoints.submitTransaction, { body: bodyOf(signed) }, options)
+      return await call('submitTransaction', { body: bodyOf(signed) }, options)
     } catch (error) {
       if (error instanceof ConnectionError) throw withOperationId(error, operationId)
       const existingId = alreadySubmittedAs(error, operationId)
       if (existingId === undefined) throw error
-      const existing = await call(
-        dataEndpoints.getTransaction,
-        { params: { id: existingId } },
-        options,
-      )
+      const existing = await call('getTransaction', { params: { id: existingId } }, options)
       const isAnother =
         signed.userOperationHash !== undefined &&
         existing.userOperationHash.toLowerCase() !== signed.userOperationHash.toLowerCase()
@@ -44,7 +34,7 @@ export const createSubmit =
     }
   }
 
-function bodyOf(signed: SubmitInput): BodyInput<Endpoints['submitTransaction']> {
+function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   const { operationId } = signed
   if ('signedTransactions' in signed)
     return { operationId, signedTransactions: [...signed.signedTransactions] }

@@ -10,7 +10,10 @@ export interface ParallelOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Prepares with this nonce key, signs and submits. Called again when its operation was refused as stale. */
+/**
+ * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale: whatever
+ * else it did before would be done twice, so it submits nothing but this.
+ */
 export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
 
 const defaultConcurrency = 4

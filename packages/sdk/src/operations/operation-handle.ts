@@ -1,4 +1,3 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Hex } from 'viem'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
@@ -69,7 +68,7 @@ export function createHandle(
   const reference = { id, hash, networkId }
   return {
     ...reference,
-    get: (options) => call(dataEndpoints.getTransaction, { params: { id } }, options),
+    get: (options) => call('getTransaction', { params: { id } }, options),
     wait: (options) => waitForOperation(waiting, id, options),
     updates: (options) => followOperation(waiting, id, options),
     waitForBridge: (options) => waitForBridge(waiting, id, options),

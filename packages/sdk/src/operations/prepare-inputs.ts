@@ -1,10 +1,10 @@
-import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
 import type { RequestOptions } from '../http/request-options.js'
 import type { Amount } from '../inputs/amount.js'
 import type { AssetInput, CallInput } from '../inputs/calls-input.js'
+import type { BodyOf } from '../wire/endpoint-types.js'
 
-type CallsBody = BodyInput<Endpoints['prepareTransaction']>
-type TransfersBody = BodyInput<Endpoints['prepareTransfer']>
+type CallsBody = BodyOf<'prepareTransaction'>
+type TransfersBody = BodyOf<'prepareTransfer'>
 
 /** Without `feeToken` the account pays native gas itself. `transferredAssets: []` means "not declared". */
 export type PrepareInput = Omit<CallsBody, 'calls' | 'transferredAssets'> & {
@@ -21,10 +21,10 @@ export type PrepareTransferInput = Omit<TransfersBody, 'transfers'> & {
   readonly transfers: readonly TransferItem[]
 }
 
-type SwapBody = BodyInput<Endpoints['prepareSwap']>
+type SwapBody = BodyOf<'prepareSwap'>
 
 /** `amount` in base units of `fromToken`. Left out, `toNetworkId` is `networkId`, and `slippage` the provider's own. */
-export type SwapQuoteInput = Omit<BodyInput<Endpoints['quoteSwap']>, 'amount'> & {
+export type SwapQuoteInput = Omit<BodyOf<'quoteSwap'>, 'amount'> & {
   readonly amount: Amount
 }
 

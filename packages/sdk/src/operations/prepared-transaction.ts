@@ -1,7 +1,6 @@
-import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
 import type { Address, Hex } from 'viem'
-import type { Open } from '../http/open.js'
 import type { AccountMode } from '../pins/account-mode.js'
+import type { AnswerOf } from '../wire/endpoint-types.js'
 
 /** What was asked for, kept beside the gateway's answer so that the two can be compared. Plain JSON. */
 export interface OperationRequest {
@@ -28,8 +27,8 @@ export interface SwapRequest {
   readonly maxBridgeFee?: string
 }
 
-type Answer = Open<ResponseOf<Endpoints['prepareTransaction']>>
-type EitherAnswer = Open<ResponseOf<Endpoints['prepareTransfer']>>
+type Answer = AnswerOf<'prepareTransaction'>
+type EitherAnswer = AnswerOf<'prepareTransfer'>
 type PlainAnswer = Exclude<EitherAnswer, { readonly userOperation: unknown }>
 
 interface Told<Rail extends string> {

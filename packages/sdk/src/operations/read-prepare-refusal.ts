@@ -1,7 +1,7 @@
-import { PreparedOperation, SecurityBody } from '@gasless-gateway/core/api'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
 import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
-import { parseAnswer } from '../http/parse-answer.js'
+import { PreparedOperation, Security } from '../generated/wire.js'
+import { issuesOf } from '../http/issues-of.js'
 import type { OperationRequest, PreparedTransaction } from './prepared-transaction.js'
 
 /** What a refused prepare throws, with what the SDK can add to it. */
@@ -13,14 +13,15 @@ export function readPrepareRefusal(error: unknown, request: OperationRequest): u
 
 /** A 422 of the security check carries the verdict and, unless it is about plain transactions, the operation. */
 function unsafe(error: GatewayApiError, request: OperationRequest): GatewayApiError {
-  const envelope = parseAnswer(PreparedOperation, error.body)
-  if (envelope.ok) {
-    const prepared = { ...envelope.value, request } as PreparedTransaction
+  const { body } = error
+  if (issuesOf(PreparedOperation, body).length === 0) {
+    const prepared = { ...(body as PreparedTransaction), request }
     return new UnsafeOperationError(error, prepared.security, prepared)
   }
-  const { security } = Object(error.body) as { readonly security?: unknown }
-  const verdict = parseAnswer(SecurityBody, security)
-  return verdict.ok ? new UnsafeOperationError(error, verdict.value) : error
+  const { security } = Object(body) as Pick<PreparedTransaction, 'security'>
+  return issuesOf(Security, security).length === 0
+    ? new UnsafeOperationError(error, security)
+    : error
 }
 
 /** The gateway names its endpoints; callers of the SDK know them by other names. */

@@ -1,13 +1,13 @@
-import type { BodyInput, Endpoints } from '@gasless-gateway/core/api'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import type { BodyOf } from '../wire/endpoint-types.js'
 import type { PrepareSwapInput } from './prepare-inputs.js'
 import type { SwapRequest } from './prepared-transaction.js'
 
 /** A swap as the wire spells it, and what its answer is compared with. The caller's limits stay here. */
 export function readSwap({ minimumReceived, maxBridgeFee, ...fields }: PrepareSwapInput): {
-  readonly body: BodyInput<Endpoints['prepareSwap']>
+  readonly body: BodyOf<'prepareSwap'>
   readonly swap: SwapRequest
 } {
   const amount = String(readAmount(fields.amount, 'amount'))

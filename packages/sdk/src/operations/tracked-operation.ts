@@ -1,5 +1,4 @@
-import type { Endpoints, ResponseOf } from '@gasless-gateway/core/api'
-import type { Open } from '../http/open.js'
+import type { AnswerOf } from '../wire/endpoint-types.js'
 
 /** A submitted operation and how far it has come. */
-export type TrackedOperation = Open<ResponseOf<Endpoints['getTransaction']>>
+export type TrackedOperation = AnswerOf<'getTransaction'>

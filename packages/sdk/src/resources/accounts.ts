@@ -1,33 +1,42 @@
-import {
-  type BodyInput,
-  dataEndpoints,
-  type Endpoints,
-  type QueryInput,
-} from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { AnswerOf, BodyOf, QueryOf } from '../wire/endpoint-types.js'
 
-type Body<Name extends keyof Endpoints> = BodyInput<Endpoints[Name]>
+/** The gateway's limit, unless its operator has set another one. */
+const mostOwners = 1_000
 
 /** Smart accounts of owners. */
 export const createAccounts = (call: Caller) => ({
   /** Records an owner's account on a network. Idempotent; the id stays. */
-  create: (body: Body<'createAccount'>, options?: RequestOptions) =>
-    call(dataEndpoints.createAccount, { body }, options),
+  create: (body: BodyOf<'createAccount'>, options?: RequestOptions) =>
+    call('createAccount', { body }, options),
 
   /** An owner's account address: the same on every network, before and after deployment. */
-  resolveSingle: (body: Body<'resolveSingleAccount'>, options?: RequestOptions) =>
-    call(dataEndpoints.resolveSingleAccount, { body }, options),
+  resolveSingle: (body: BodyOf<'resolveSingleAccount'>, options?: RequestOptions) =>
+    call('resolveSingleAccount', { body }, options),
+
+  /** The account addresses of any number of owners, in their order, asked for a thousand at a time. */
+  async resolveMany(
+    ownerAddresses: readonly string[],
+    options?: RequestOptions,
+  ): Promise<AnswerOf<'resolveAccountBatch'>['results']> {
+    const results: AnswerOf<'resolveAccountBatch'>['results'][number][] = []
+    for (let from = 0; from < ownerAddresses.length; from += mostOwners) {
+      const body = { ownerAddresses: ownerAddresses.slice(from, from + mostOwners) }
+      results.push(...(await call('resolveAccountBatch', { body }, options)).results)
+    }
+    return results
+  },
 
   /** The account addresses of up to 1,000 owners, in their order. */
-  resolveBatch: (body: Body<'resolveAccountBatch'>, options?: RequestOptions) =>
-    call(dataEndpoints.resolveAccountBatch, { body }, options),
+  resolveBatch: (body: BodyOf<'resolveAccountBatch'>, options?: RequestOptions) =>
+    call('resolveAccountBatch', { body }, options),
 
   /** An owner's account on a network without recording it. */
-  info: (body: Body<'getAccountInfo'>, options?: RequestOptions) =>
-    call(dataEndpoints.getAccountInfo, { body }, options),
+  info: (body: BodyOf<'getAccountInfo'>, options?: RequestOptions) =>
+    call('getAccountInfo', { body }, options),
 
   /** Does the account address hold code on the network. */
-  isDeployed: (query: QueryInput<Endpoints['isAccountDeployed']>, options?: RequestOptions) =>
-    call(dataEndpoints.isAccountDeployed, { query }, options),
+  isDeployed: (query: QueryOf<'isAccountDeployed'>, options?: RequestOptions) =>
+    call('isAccountDeployed', { query }, options),
 })

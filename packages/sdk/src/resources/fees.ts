@@ -1,4 +1,3 @@
-import { type BodyInput, dataEndpoints, type Endpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import {
@@ -7,11 +6,9 @@ import {
   toWireAssets,
   toWireCalls,
 } from '../inputs/calls-input.js'
+import type { BodyOf } from '../wire/endpoint-types.js'
 
-export type EstimateFeeInput = Omit<
-  BodyInput<Endpoints['estimateFee']>,
-  'calls' | 'transferredAssets'
-> & {
+export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferredAssets'> & {
   readonly calls: readonly CallInput[]
   readonly transferredAssets: readonly AssetInput[]
 }
@@ -23,7 +20,7 @@ export const createFees = (call: Caller) => ({
     options?: RequestOptions,
   ) =>
     call(
-      dataEndpoints.estimateFee,
+      'estimateFee',
       {
         body: {
           ...rest,

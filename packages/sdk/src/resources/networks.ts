@@ -1,16 +1,15 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 
 /** Networks that the gateway serves. `networkId` is the chain id as a decimal string. */
 export const createNetworks = (call: Caller) => ({
   /** All of them. The cheapest way to prove that a key works. */
-  list: (options?: RequestOptions) => call(dataEndpoints.listNetworks, {}, options),
+  list: (options?: RequestOptions) => call('listNetworks', {}, options),
 
   get: (networkId: string, options?: RequestOptions) =>
-    call(dataEndpoints.getNetwork, { params: { networkId } }, options),
+    call('getNetwork', { params: { networkId } }, options),
 
   /** Tokens that can pay fees on the network. */
   tokens: (networkId: string, options?: RequestOptions) =>
-    call(dataEndpoints.listNetworkTokens, { params: { networkId } }, options),
+    call('listNetworkTokens', { params: { networkId } }, options),
 })

@@ -1,4 +1,3 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { RequestOptions } from '../http/request-options.js'
 import type { createSubmit, SubmitInput } from '../operations/create-submit.js'
 import { inParallel } from '../operations/in-parallel.js'
@@ -21,7 +20,7 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
     const { operationId, userOperationHash, networkId } = await dependencies.call(
-      dataEndpoints.getTransaction,
+      'getTransaction',
       { params: { id } },
       options,
     )
@@ -37,8 +36,9 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
   /**
    * Runs tasks beside each other, a few at a time, and gives each a nonce key that no other one under way has: operations of
    * one account do not wait for each other then, nor make each other stale. The first one goes alone, as it may deploy the
-   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again. Returns
-   * every result in the order of the tasks, like `Promise.allSettled`.
+   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again: so a
+   * task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
+   * `Promise.allSettled`.
    *
    * @example
    * const results = await client.operations.inParallel(

@@ -1,4 +1,3 @@
-import { dataEndpoints } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readAmount } from '../inputs/read-amount.js'
@@ -20,16 +19,16 @@ export function createSwaps<Mode extends AccountMode>(
   const { prepareSwap, preparePlainSwap } = createPrepare(call, accountMode)
   return {
     /** Networks that swaps can start from and end on. */
-    chains: (options?: RequestOptions) => call(dataEndpoints.listSwapChains, {}, options),
+    chains: (options?: RequestOptions) => call('listSwapChains', {}, options),
 
     /** Tokens that can be swapped on a network; the native coin by its sentinel. */
     tokens: (networkId: string, options?: RequestOptions) =>
-      call(dataEndpoints.listSwapTokens, { query: { networkId } }, options),
+      call('listSwapTokens', { query: { networkId } }, options),
 
     /** What a swap would bring and cost, also above the balance. Nothing is prepared. */
     quote: async ({ amount, ...rest }: SwapQuoteInput, options?: RequestOptions) =>
       call(
-        dataEndpoints.quoteSwap,
+        'quoteSwap',
         { body: { ...rest, amount: String(readAmount(amount, 'amount')) } },
         options,
       ),

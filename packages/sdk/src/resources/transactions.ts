@@ -1,6 +1,7 @@
-import { dataEndpoints, type Endpoints, type QueryInput } from '@gasless-gateway/core/api'
 import type { Caller } from '../http/create-caller.js'
+import { createPages } from '../http/pages.js'
 import type { RequestOptions } from '../http/request-options.js'
+import { type QueryFor, toQuery } from '../http/to-query.js'
 import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import { createSign } from '../operations/create-sign.js'
@@ -12,16 +13,11 @@ import {
 } from '../operations/wait-for-operation.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
+import type { QueryOf } from '../wire/endpoint-types.js'
 import type { createAccounts } from './accounts.js'
 
 /** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
-export type ListTransactionsInput = Omit<
-  QueryInput<Endpoints['listTransactions']>,
-  'limit' | 'offset'
-> & {
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
-}
+export type ListTransactionsInput = QueryFor<QueryOf<'listTransactions'>>
 
 export interface TransactionsConfig<Mode extends AccountMode> {
   readonly call: Caller
@@ -94,21 +90,28 @@ export function createTransactions<Mode extends AccountMode>({
 
     /** Status of a submitted operation. `OPERATION_NOT_FOUND` for one that was only prepared. */
     get: (operationId: string, options?: RequestOptions) =>
-      call(dataEndpoints.getTransaction, { params: { id: operationId } }, options),
+      call('getTransaction', { params: { id: operationId } }, options),
 
-    /** The project's operations, newest first, with the last known status. */
-    list: ({ limit, offset, ...filters }: ListTransactionsInput = {}, options?: RequestOptions) =>
-      call(
-        dataEndpoints.listTransactions,
-        {
-          query: {
-            ...filters,
-            ...(limit !== undefined && { limit: String(limit) }),
-            ...(offset !== undefined && { offset: String(offset) }),
-          },
-        },
-        options,
-      ),
+    /**
+     * The project's operations, newest first, with the last known status. Awaited it is one page, iterated over it is all of
+     * them.
+     *
+     * @example
+     * const { operations } = await client.transactions.list({ limit: 20 })
+     * for await (const { operationId } of client.transactions.list({ status: 'failed' })) console.log(operationId)
+     */
+    list: ({ offset = 0, ...query }: ListTransactionsInput = {}, options?: RequestOptions) =>
+      createPages({
+        offset,
+        fetchPage: (from) =>
+          call(
+            'listTransactions',
+            { query: toQuery<'listTransactions'>({ ...query, ...(from > 0 && { offset: from }) }) },
+            options,
+          ),
+        itemsOf: ({ operations }) => operations,
+        idOf: ({ operationId }) => operationId,
+      }),
 
     /**
      * Polls until the operation has come as far as `until`, through rate limits, outages and reorganisations.

@@ -1,9 +1,9 @@
-import { type Endpoint, type EndpointName, endpoints, statusOf } from '@gasless-gateway/core/api'
+import { type Endpoint, endpoints, statusOf } from '@gasless-gateway/core/api'
 import { GatewayError, isGatewayError } from '@gasless-gateway/core/errors'
 import { type HttpHandler, http } from 'msw'
-import type { z } from 'zod'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
+import type { EndpointName } from '../wire/endpoint-types.js'
 import { type Lifecycle, lifecycles } from './lifecycles.js'
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.js'
 import { playGateway } from './play-gateway.js'
@@ -166,7 +166,7 @@ function parseRequest(
 ) {
   const { params, query, body }: Endpoint = endpoints[name]
   const issues: { path: string; message: string }[] = []
-  const read = (part: keyof typeof parts, schema: z.ZodType | undefined) => {
+  const read = (part: keyof typeof parts, schema: Endpoint['body']) => {
     const result = schema?.safeParse(parts[part])
     for (const { path, message } of result?.error?.issues ?? [])
       issues.push({ path: [part, ...path].join('.'), message })

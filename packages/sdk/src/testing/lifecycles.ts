@@ -1,4 +1,6 @@
-import type { OperationBody } from '@gasless-gateway/core/api'
+import type { Endpoints } from '../generated/types.js'
+
+type OperationBody = Endpoints['getTransaction']['response']
 
 /** What one poll shows of an operation: a status, or a status with whatever else is to be seen. */
 export type LifecycleStep =

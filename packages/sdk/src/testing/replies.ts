@@ -1,14 +1,11 @@
-import {
-  type EndpointName,
-  type Endpoints,
-  endpoints,
-  type ResponseOf,
-} from '@gasless-gateway/core/api'
+import { endpoints } from '@gasless-gateway/core/api'
 import {
   type ErrorCode,
   GatewayError,
   type GatewayErrorOptions,
 } from '@gasless-gateway/core/errors'
+import type { Endpoints } from '../generated/types.js'
+import type { EndpointName } from '../wire/endpoint-types.js'
 
 /** How one request is answered. `honest` is what the test gateway would have said, and does what it would have done. */
 export type Reply = (honest: () => Promise<Response>) => Response | Promise<Response>
@@ -18,7 +15,7 @@ export const honestly: Reply = (honest) => honest()
 
 /** A success with this body, in the shape of the endpoint. */
 export const ok =
-  <Name extends EndpointName>(name: Name, body: ResponseOf<Endpoints[Name]>): Reply =>
+  <Name extends EndpointName>(name: Name, body: Endpoints[Name]['response']): Reply =>
   () =>
     Response.json(body, { status: endpoints[name].status })
 
@@ -58,7 +55,7 @@ export const toResponse = ({
   reason,
   body,
   retryAfterSeconds,
-}: GatewayError) =>
+}: GatewayError): Response =>
   Response.json(
     { error: message, code, reason, ...body },
     {

@@ -258,8 +258,7 @@ export const Variables = z.object({
   BATCH_RESOLVE_LIMIT: wholeNumber(1, 10_000)
     .default(1000)
     .meta({ description: 'Most owners in one POST /account/resolve-batch' }),
-  // A week: above the day in which a prepared operation can be submitted at most, every window that is counted over, and
-  // the finality of every chain.
+  // A week: above the day in which a prepared operation can be submitted at most, and the finality of every chain.
   ARCHIVE_AFTER_DAYS: wholeNumber(7, 36_500).default(90).meta({
     description:
       'Days after its creation that an operation that has ended goes to the [archive](../guides/archive-old-operations.md), where every read still finds it',

@@ -341,6 +341,33 @@ test('outer transactions follow their operations, and are read as before', async
   expect(await readAll()).toEqual(before)
 })
 
+test('an outer transaction that carried nothing stays until its block is final: it may be needed again', async () => {
+  const networkId = freshNetworkId()
+  const executor = randomAddress()
+  const { slots, blocks } = db.stores
+  await slots.register(networkId, [executor])
+  const slot = { id: `slot_${networkId}` as never, networkId, executor, nonce: 0 }
+  const attempt = anAttempt({ purpose: 'noop' })
+  await slots.open(slot, attempt, [])
+  await db
+    .knex('attempts')
+    .where({ id: attempt.id })
+    .update({ created_at: ago(120) })
+  const first = { number: 1n, hash: randomHash(), parentHash: randomHash(), timestamp: 1n }
+  const mined = { number: 2n, hash: randomHash(), parentHash: first.hash, timestamp: 2n }
+  await blocks.start(networkId, first)
+  await blocks.append(networkId, mined)
+  const close = () =>
+    slots.close(slot.id, { blockHash: mined.hash, transactionHash: attempt.transactionHash })
+  await close()
+  expect(await archive().moveAttempts(cutoff, 10)).toBe(0)
+  await slots.reopen(networkId, mined.hash)
+  expect((await slots.live(networkId))[0]?.attempts).toHaveLength(1)
+  await close()
+  await blocks.markFinal(networkId, mined)
+  expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
+})
+
 /** A month of its own for each test: those of one database are shared by all. */
 let months = 0
 function newMonth() {

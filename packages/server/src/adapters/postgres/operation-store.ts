@@ -48,10 +48,12 @@ export function createOperationStore(db: Knex): OperationStore {
   const store = groupPreparations(db)
   const findOne = groupCalls(
     async (wanted: readonly { readonly projectId: ProjectId; readonly id: OperationId }[]) => {
-      const found = await findAll(
-        db,
-        wanted.map(({ id }) => id),
-      )
+      const ids = wanted.map(({ id }) => id)
+      const live = await rows().whereRaw('id = any(?)', [ids])
+      const known = new Set(live.map(({ id }) => id))
+      const others = ids.filter((id) => !known.has(id))
+      // Nearly all that is asked for is live. The others are looked for in both, in one moment: they may be on their way.
+      const found = others.length === 0 ? live : [...live, ...(await findAll(db, others))]
       const byId = new Map(found.map((row) => [row.id, row]))
       return wanted.map(({ projectId, id }) => {
         const row = byId.get(id)
@@ -92,10 +94,29 @@ export function createOperationStore(db: Knex): OperationStore {
     find: (projectId, id) => findOne({ projectId, id }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {
-      const query = listed().where('project_id', projectId)
-      if (accountId !== undefined) query.where('account_id', accountId)
-      if (statuses) query.whereIn('status', [...statuses])
-      return (await query.orderBy('id', 'desc').limit(limit).offset(offset)).map(toAnyOperation)
+      const most = limit + offset
+      const live = rows().where('project_id', projectId).whereRaw(isVisible)
+      if (accountId !== undefined) live.where('account_id', accountId)
+      if (statuses) live.whereIn('status', [...statuses])
+      const archived = db(
+        accountId === undefined
+          ? db.raw('archived_of_project(?, ?, ?)', [
+              projectId,
+              statuses ? [...statuses] : null,
+              most,
+            ])
+          : db.raw('archived_of_account(?, ?, ?)', [
+              accountId,
+              statuses ? [...statuses] : null,
+              most,
+            ]),
+      ).where('project_id', projectId)
+      const found: OperationRow[] = await db
+        .unionAll([live.orderBy('id', 'desc').limit(most), archived], true)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+      return found.map(toAnyOperation)
     },
 
     async recentCalls(accountId, limit) {
@@ -281,7 +302,7 @@ select user_operation->>'callData' as call_data, transactions from (
   (select id, user_operation, transactions from operations
    where account_id = :accountId and status not in ('prepared', 'expired') order by id desc limit :limit)
   union all
-  (select id, user_operation, transactions from archived_of_account(:accountId, :limit))
+  (select id, user_operation, transactions from archived_of_account(:accountId, null, :limit))
 ) recent
 order by id desc limit :limit`
 

@@ -512,6 +512,20 @@ describe('fronted operations', () => {
     expect(await prepare(next, policy)).toBeUndefined()
   })
 
+  test('that reverted use up an allowance also when they are archived', async () => {
+    const account = await newStage(10n * cost)
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    const { operation } = await lose(account, cost + 1n, undefined, {
+      ...fronted,
+      createdAt: daysAgo(400),
+    })
+    await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
+    await sponsorships().recordDeposit(account.networkId, { deposit: 10n * cost, blockNumber: 12n })
+    expect(await db.stores.archive.moveOperations(daysAgo(390), 10)).toBe(1)
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+  })
+
   test('that were lost before the window do not count', async () => {
     const account = await newStage(10n * cost)
     const { blockHash } = await lose(account, cost + 1n, 0n)

@@ -27,6 +27,10 @@ const attemptColumns = [
   'sends',
 ]
 
+/** One plan for all calls, by indexes, also where it was made when the tables were short. */
+const kept = `language plpgsql stable
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $$`
+
 /**
  * Months of history that can be taken away: the transition log, and archives of operations and of outer transactions. The
  * live tables stay whole, because their unique indexes carry invariants.
@@ -100,28 +104,71 @@ create view all_attempts as
   union all
   select ${attemptColumns.join(', ')} from archived_attempts;
 
--- Functions keep their plans: who asks for what is nearly never there does not wait until every month was planned for.
-create function archived_by_id(ids text[]) returns setof archived_operations language plpgsql stable as $$
+-- Functions keep their plans: planning for every month takes many times as long as the look itself.
+create function archived_by_id(ids text[]) returns setof archived_operations ${kept}
 begin
   if cardinality(ids) > 0 then
     return query select * from archived_operations where id = any($1);
   end if;
 end $$;
-create function archived_by_hash(network text, hashes text[]) returns setof archived_operations
-language plpgsql stable as $$
+-- The same where it is known when they were created: other months are not looked at.
+create function archived_by_id(ids text[], since timestamptz, till timestamptz) returns setof archived_operations ${kept}
+begin
+  if cardinality(ids) > 0 then
+    return query select * from archived_operations where id = any($1) and created_at between $2 and $3;
+  end if;
+end $$;
+create function archived_by_hash(network text, hashes text[]) returns setof archived_operations ${kept}
 begin
   return query select * from archived_operations where network_id = $1 and user_operation_hash = any($2);
 end $$;
-create function archived_of_account(account text, most integer) returns setof archived_operations
-language plpgsql stable as $$
-begin
-  return query select * from archived_operations
-    where account_id = $1 and status not in ('prepared', 'expired') order by id desc limit $2;
-end $$;
-create function archived_by_transaction(network text, hashes text[]) returns setof archived_attempts
-language plpgsql stable as $$
+create function archived_by_transaction(network text, hashes text[]) returns setof archived_attempts ${kept}
 begin
   return query select * from archived_attempts where network_id = $1 and transaction_hash = any($2);
+end $$;
+-- What was submitted, by ids, newest first. Without an account: of the whole project; without statuses: in any.
+create function archived_of_account(account text, statuses text[], most bigint) returns setof archived_operations ${kept}
+begin
+  return query select * from archived_operations
+    where account_id = $1 and status not in ('prepared', 'expired') and ($2 is null or status = any($2))
+    order by id desc limit $3;
+end $$;
+create function archived_of_project(project text, statuses text[], most bigint) returns setof archived_operations ${kept}
+begin
+  return query select * from archived_operations
+    where project_id = $1 and status not in ('prepared', 'expired') and ($2 is null or status = any($2))
+    order by id desc limit $3;
+end $$;
+-- The newest by their creation, of a network of one project or of all: each way by its own index.
+create function archived_newest(
+  project text, network text, statuses text[], since timestamptz, till timestamptz, most bigint)
+returns table (id text, created_at timestamptz) ${kept}
+#variable_conflict use_column
+begin
+  if statuses <@ array['failed', 'dropped'] then
+    if cardinality(statuses) <> 1 then
+      raise 'Each of the rare statuses is looked for by itself.';
+    elsif project is null then
+      return query select id, created_at from archived_operations
+        where network_id = $2 and status in ('failed', 'dropped') and status = $3[1] and created_at >= $4 and created_at < $5
+        order by created_at desc, id desc limit $6;
+    else
+      return query select id, created_at from archived_operations
+        where project_id = $1 and network_id = $2 and status in ('failed', 'dropped') and status = $3[1]
+          and created_at >= $4 and created_at < $5
+        order by created_at desc, id desc limit $6;
+    end if;
+  elsif project is null then
+    return query select id, created_at from archived_operations
+      where network_id = $2 and status not in ('prepared', 'expired') and status = any($3)
+        and created_at >= $4 and created_at < $5
+      order by created_at desc, id desc limit $6;
+  else
+    return query select id, created_at from archived_operations
+      where project_id = $1 and network_id = $2 and status not in ('prepared', 'expired') and status = any($3)
+        and created_at >= $4 and created_at < $5
+      order by created_at desc, id desc limit $6;
+  end if;
 end $$;
 
 create or replace function describe_entry() returns trigger language plpgsql as $$

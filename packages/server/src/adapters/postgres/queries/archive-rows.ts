@@ -47,7 +47,10 @@ with moved as (
 insert into archived_operations select * from moved`,
 }
 
-/** Outer transactions whose nonces were used up long ago, and in which no live operation was. */
+/**
+ * Outer transactions whose nonces are used up for good, and in which no live operation was. A block that is not final may
+ * go, and the nonce is to be filled with them again; a final one stays, whoever commits between the choice and the move.
+ */
 export const archivableAttempts: Archivable = {
   archive: 'archived_attempts',
   chooseSql: `
@@ -55,6 +58,12 @@ select attempts.id, to_char(attempts.created_at at time zone 'UTC', 'YYYY-MM') a
 from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
 where attempts.created_at < :before
   and nonce_slots.closed
+  and not exists (
+    select from chain_blocks mined
+    where mined.network_id = nonce_slots.network_id and mined.hash = nonce_slots.mined_block_hash
+      and not exists (
+        select from final_blocks
+        where final_blocks.network_id = mined.network_id and final_blocks.number >= mined.number))
   and not exists (
     select from attempt_operations carried join operations on operations.id = carried.operation_id
     where carried.attempt_id = attempts.id)

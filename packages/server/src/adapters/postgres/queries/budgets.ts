@@ -64,14 +64,18 @@ const networksSql = `
 select network_id, deposit, landed, reserved from sponsorship_networks
 where network_id = any(:networkIds) order by network_id`
 
-/** In statements after the locks: whoever posts a loss frees its reservation in the same transaction. */
+/**
+ * In statements after the locks: whoever posts a loss frees its reservation in the same transaction. The window may be
+ * longer than operations stay live.
+ */
 const lossesSql = `
 select coalesce(sum(actual_gas_cost), 0)
-from ledger_entries join operations on operations.id = ledger_entries.operation_id
+from ledger_entries left join operations on operations.id = ledger_entries.operation_id
 where ledger_entries.network_id = :networkId
   and posted_at > now() - make_interval(secs => :windowSeconds)
   and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
-  and operations.fronted`
+  and coalesce(operations.fronted, (
+    select fronted from archived_by_id(array[ledger_entries.operation_id], operation_created_at, operation_created_at)))`
 
 const projectLossesSql = `
 select (${lossesSql} and ledger_entries.project_id = :projectId) as lost`

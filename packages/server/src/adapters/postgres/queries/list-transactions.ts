@@ -146,28 +146,29 @@ export async function listTransactions(
   const lanes = lanesOf(query)
   const since = isSearch(query) ? undefined : await reachOf(db, query)
   const archived = isSearch(query)
-    ? [foundInArchive(query, 'id, created_at')]
-    : groups.filter(isEnded).map((group) => newestOf(query, group, 'archived_operations', since))
+    ? [foundInArchive(query, 'id, created_at, true as archived')]
+    : groups.filter(isEnded).map((group) => newestOfArchive(query, group, since))
   const pages = joined(
-    [...groups.map((group) => newestOf(query, group, 'operations', since)), ...archived],
+    [...groups.map((group) => newestOf(query, group, since)), ...archived],
     '\nunion all\n',
   )
   const sql = `
 with lanes as materialized (${lanes.sql}), page as materialized (
-  select id, created_at from (${pages.sql}) newest
+  select id, created_at, archived from (${pages.sql}) newest
   order by created_at desc, id desc limit ? offset ?
+), listed as materialized (
+  select * from operations where id = any(array(select id from page where not archived))
+  union all
+  select * from archived_by_id(
+    array(select id from page where archived), (select min(created_at) from page), (select max(created_at) from page))
 )
 select listed.*, (
   select jsonb_build_object('token', token, 'symbol', symbol, 'decimals', decimals,
     'integrator_amount', integrator_amount::text, 'integrator_usd_micros', integrator_usd_micros::text)
   from router_fees where operation_id = listed.id and integrator_amount > 0
   order by lower(token) collate "C" limit 1) as router_fee
-from page cross join lateral (
-  select * from operations where operations.id = page.id
-  union all
-  select * from archived_operations where archived_operations.id = page.id
-    and archived_operations.created_at = page.created_at) listed
-order by page.created_at desc, page.id desc`
+from listed
+order by created_at desc, id desc`
   const { rows }: { rows: ListedRow[] } = await db.raw(sql, [
     ...lanes.bindings,
     ...pages.bindings,
@@ -210,30 +211,50 @@ function lanesOf({ scope, networks }: TransactionsQuery): Fragment {
 /** Nothing else is archived. */
 const isEnded = (statuses: readonly PublicStatus[]): boolean => statuses.some(isTerminal)
 
-/** By itself of each table: of the archive, the newest months are read first and the others not at all. */
 function newestOf(
   query: TransactionsQuery,
   statuses: readonly PublicStatus[],
-  table: Table,
   since: Date | undefined,
 ): Fragment {
   const { scope, limit, offset } = query
   const found = joined(
     [
-      fragment(`select id, created_at from ${table} where ${table}.network_id = lanes.network_id`),
-      scope === 'all' ? always : fragment(`${table}.project_id = lanes.project_id`),
+      fragment(
+        'select id, created_at from operations where operations.network_id = lanes.network_id',
+      ),
+      scope === 'all' ? always : fragment('operations.project_id = lanes.project_id'),
       hasStatus(statuses),
-      ...filtersOf(query, table),
+      ...filtersOf(query, 'operations'),
       within('created_at', { from: since }),
     ],
     ' and ',
   )
   return {
-    sql: `select newest.id, newest.created_at from lanes cross join lateral (${found.sql}
+    sql: `select newest.id, newest.created_at, false as archived from lanes cross join lateral (${found.sql}
       order by created_at desc, id desc limit ?) newest`,
     bindings: [...found.bindings, limit + offset],
   }
 }
+
+/** The newest months are read first, and the others not at all. */
+function newestOfArchive(
+  { scope, from, to, limit, offset }: TransactionsQuery,
+  statuses: readonly PublicStatus[],
+  since: Date | undefined,
+): Fragment {
+  const project = scope === 'all' ? 'null' : 'lanes.project_id'
+  return fragment(
+    `select newest.id, newest.created_at, true from lanes
+      cross join lateral archived_newest(${project}, lanes.network_id, ?, ?, ?, ?) newest`,
+    statuses,
+    laterOf(from, since) ?? '-infinity',
+    to ?? 'infinity',
+    limit + offset,
+  )
+}
+
+const laterOf = (a: Date | undefined, b: Date | undefined): Date | undefined =>
+  a && b ? (a > b ? a : b) : (a ?? b)
 
 const toRouterFee = (row: RouterFeeRow): RouterFeeOfOperation => ({
   token: row.token,

@@ -1,0 +1,132 @@
+import type { Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type DevnetChain,
+  type DevnetChains,
+  type DevnetRouter,
+  fundToken,
+  startChains,
+  startDevnetRouter,
+} from '../src/index.js'
+import { tokenBalance } from './support/read-chain.js'
+import { runPage } from './support/run-page.js'
+import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { newAddress, tokenOf, usdc } from './support/test-account.js'
+
+let router: DevnetRouter
+let gateway: TestGateway
+let here: DevnetChain
+let there: DevnetChain
+let chains: DevnetChains
+beforeAll(async () => {
+  // Of this file alone: what others swap moves the price between what is shown and what is received.
+  chains = await startChains(
+    [
+      { chainId: 31337, port: 0 },
+      { chainId: 31338, port: 0 },
+    ],
+    { blockTimeSeconds: 1 },
+  )
+  ;[here, there] = chains.chains as [DevnetChain, DevnetChain]
+  router = await startDevnetRouter({ chains: [here, there] })
+  gateway = await startTestGateway({ chains: [here, there], lifi: { url: router.url } })
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+  await chains?.stop()
+})
+
+const tokenHere = () => tokenOf(here, 'USDC').address
+
+/** What a reader of the pages has, and an account of their own with some USDC. */
+async function readerWith(amount: bigint) {
+  const ownerKey = generatePrivateKey()
+  const owner = privateKeyToAccount(ownerKey)
+  const { address } = await gateway.client.accounts.resolveSingle({ ownerAddress: owner.address })
+  await fundToken(here, { token: tokenHere(), to: address, amount })
+  const friend = newAddress()
+  const names = {
+    client: gateway.client,
+    baseUrl: gateway.baseUrl,
+    apiKey: gateway.apiKey,
+    networks: pinsOf([here, there]),
+    networkId: here.network.networkId,
+    otherNetworkId: there.network.networkId,
+    loadSecret: () => ownerKey,
+    owner,
+    ownerAddress: owner.address,
+    usdc: tokenHere(),
+    usdcThere: tokenOf(there, 'USDC').address,
+    dai: tokenOf(here, 'DAI').address,
+    friend,
+    order: { id: `order-${address}`, recipient: newAddress() },
+    maxFee: usdc('20'),
+    transfers: [{ tokenAddress: tokenHere(), recipientAddress: friend, amount: usdc('1') }],
+  }
+  return { address, names }
+}
+
+test('the page on transfers sends, waits, resumes, pays an order and performs calls', async () => {
+  const { names } = await readerWith(usdc('200'))
+  const { printed } = await runPage('docs/guides/send-a-transfer.md', names)
+  expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('30'))
+  expect(await tokenBalance(here, names.usdc, names.order.recipient)).toBe(usdc('1'))
+  expect(printed.filter((line) => line.startsWith('finalized'))).toHaveLength(2)
+})
+
+test('the page on swaps swaps for at least what its quote said', async () => {
+  const { address, names } = await readerWith(usdc('200'))
+  const { declared } = await runPage('docs/guides/swap.md', names)
+  const { minimumReceived } = declared.quote as { minimumReceived: string }
+  expect(BigInt(minimumReceived)).toBeGreaterThan(0n)
+  expect(await tokenBalance(here, names.dai, address)).toBeGreaterThanOrEqual(
+    BigInt(minimumReceived),
+  )
+})
+
+test('the page on swaps across chains waits until the tokens are there', async () => {
+  const { address, names } = await readerWith(usdc('200'))
+  const { declared } = await runPage('docs/guides/swap-across-chains.md', names)
+  const { bridge } = declared as { bridge: { status: string; receivedAmount: string } }
+  expect(bridge.status).toBe('done')
+  expect(await tokenBalance(there, names.usdcThere, address)).toBe(BigInt(bridge.receivedAmount))
+})
+
+test('the page on errors tells an account without tokens from a payment that went through', async () => {
+  const poor = await readerWith(0n)
+  const refused = await runPage('docs/guides/errors-and-retries.md', poor.names)
+  expect(refused.printed).toEqual([expect.stringMatching(/^the account needs more tokens:/)])
+  const { names } = await readerWith(usdc('100'))
+  expect((await runPage('docs/guides/errors-and-retries.md', names)).printed).toEqual([])
+  expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('25'))
+})
+
+test('the page on parallel operations lands every payout', async () => {
+  const { names } = await readerWith(usdc('100'))
+  const recipients = Array.from({ length: 3 }, newAddress)
+  const payouts = recipients.map((recipientAddress) => ({
+    transfers: [{ tokenAddress: names.usdc, recipientAddress, amount: usdc('1') }],
+  }))
+  const { printed } = await runPage('docs/guides/parallel-operations.md', { ...names, payouts })
+  expect(printed).toHaveLength(3)
+  for (const id of printed) await (await gateway.client.operations.resume(id)).wait()
+  for (const recipient of recipients)
+    expect(await tokenBalance(here, names.usdc, recipient)).toBe(usdc('1'))
+})
+
+test('the page on custody pays with a key, with a function that signs, and with steps apart', async () => {
+  const { names } = await readerWith(usdc('100'))
+  const { owner } = names
+  await runPage('docs/guides/custody-signers.md', {
+    ...names,
+    signPersonalMessage: (_keyId: string, raw: Hex) => owner.signMessage({ message: { raw } }),
+  })
+  expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('3'))
+})
+
+test('the page on tests plays a reorganisation and a refusal as it says', async () => {
+  const { printed } = await runPage('docs/guides/test-your-integration.md', {})
+  expect(printed).toEqual(['finalized', 'true'])
+})

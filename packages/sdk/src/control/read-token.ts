@@ -1,0 +1,25 @@
+import type { ControlClientOptions } from '../client-options.js'
+import { ConfigurationError } from '../errors/configuration-error.js'
+
+/** A JSON Web Token, by its looks. */
+export const isSessionToken = (value: string) => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(value)
+
+const howTo =
+  'Sign in with `const { token } = await control.auth.login({ email, password })`, and pass it: createControlClient({ baseUrl, token }).'
+
+/** The present token. Throws {@link ConfigurationError} that says what to type; it never repeats what it was given. */
+export async function readToken(option: ControlClientOptions['token']): Promise<string> {
+  const token: unknown = typeof option === 'function' ? await option() : option
+  if (token === undefined || token === '')
+    throw new ConfigurationError(`This needs a session token, and the client has none. ${howTo}`)
+  const wrongKind = typeof token === 'string' ? kindOfSecret(token) : 'no string'
+  if (wrongKind) throw new ConfigurationError(`token looks like ${wrongKind}. ${howTo}`)
+  return token as string
+}
+
+function kindOfSecret(value: string): string | undefined {
+  if (value.startsWith('ggw_'))
+    return 'a project API key, which goes into createGatewayClient({ apiKey })'
+  if (/^Bearer\s/i.test(value)) return 'a whole Authorization header'
+  return isSessionToken(value) ? undefined : 'something else than a session token'
+}

@@ -1,0 +1,1279 @@
+// Rendered from packages/core/src/api by `pnpm docs:render`. Do not edit.
+
+export type Project = {
+  id: string
+  name: string
+  isActive: boolean
+  createdAt: string
+  role: 'owner' | 'admin' | 'member' | 'viewer'
+  membersCount: number
+  /** Active keys */
+  apiKeysCount: number
+  /** 0.2 means 0.2 % */
+  routerFeePercent: number
+  /** Partner id that the routing fee is attributed to; empty for none */
+  routerIntegrator: string
+  accountMode: 'smart_account' | 'eip7702'
+}
+
+export type ApiKey = {
+  id: string
+  name: string
+  /** The leading characters of the key */
+  keyPrefix: string
+  scopes: ('full_access')[]
+  isActive: boolean
+  expiresAt: string | null
+  lastUsedAt: string | null
+  createdAt: string
+  revokedAt: string | null
+  /** The key itself, for owners and admins of its project alone; null for a key that was not kept */
+  value?: string | null | undefined
+}
+
+export type ApiKeyOfProject = {
+  id: string
+  name: string
+  /** The leading characters of the key */
+  keyPrefix: string
+  scopes: ('full_access')[]
+  isActive: boolean
+  expiresAt: string | null
+  lastUsedAt: string | null
+  createdAt: string
+  revokedAt: string | null
+  /** The key itself, for owners and admins of its project alone; null for a key that was not kept */
+  value?: string | null | undefined
+  projectId: string
+  projectName: string
+  revokedBy: {
+    name: string
+    email: string
+  } | null
+}
+
+export type Member = {
+  id: string
+  userId: string
+  email: string
+  name: string
+  role: 'owner' | 'admin' | 'member' | 'viewer'
+  createdAt: string
+}
+
+export type Invitation = {
+  id: string
+  email: string
+  role: 'admin' | 'member' | 'viewer'
+  status: 'pending'
+  expiresAt: string
+  createdAt: string
+}
+
+/** Amounts ending in Raw are base units of the token */
+export type FeesOfToken = {
+  feeAssetId: `0x${string}`
+  symbol: string | null
+  decimals: number | null
+  gasFeeRaw: string
+  staticFeeRaw: string
+  transferFeeRaw: string
+  /** The three parts together */
+  collectedFeeRaw: string
+  /** What remains of collectedFeeRaw after the gas of the relayer, at the prices of the execution; may be negative. Operations without prices are left out. null: none has them */
+  netRevenueRaw: string | null
+  /** That paid a fee in the token */
+  operations: number
+  /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+  collectedUsdMicros: string | null
+  /** netRevenueRaw at the prices of the execution, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+  netUsdMicros: string | null
+}
+
+export type FeesOfNetwork = {
+  networkId: string
+  /** That paid a fee on the network */
+  operations: number
+  /** Sum over the tokens, in millionths of a US dollar. null: nothing of it had a price */
+  collectedUsdMicros: string | null
+  /** Sum over the tokens, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+  netUsdMicros: string | null
+  tokens: FeesOfToken[]
+}
+
+export type RouterFeesOfKind = {
+  operations: number
+  /** Sum over the tokens, in millionths of a US dollar. null: nothing of it had a price */
+  feeUsdMicros: string | null
+}
+
+export type RouterFeesOfToken = {
+  /** The native coin by its sentinel */
+  assetId: `0x${string}`
+  symbol: string | null
+  decimals: number | null
+  /** The projects' share, in base units */
+  feeTokenRaw: string
+  /** feeTokenRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+  feeUsdMicros: string | null
+  operations: number
+}
+
+export type DashboardStats = {
+  period: 'day' | 'week' | 'month' | 'custom'
+  operations: {
+    total: number
+    /** Every status has its number, 0 where there are none */
+    byStatus: Record<'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped', number>
+    /** By networkId; only networks that have some */
+    byNetwork: Record<string, number>
+  }
+  fees: {
+    /** Sum over the networks, in millionths of a US dollar. null: nothing of it had a price */
+    totalCollectedUsdMicros: string | null
+    /** Sum over the networks, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+    totalNetUsdMicros: string | null
+    byNetwork: FeesOfNetwork[]
+  }
+  /** The projects' share of what routing providers took of swaps */
+  routerFees: {
+    /** Sum over the networks, in millionths of a US dollar. null: nothing of it had a price */
+    totalFeeUsdMicros: string | null
+    byKind: {
+      swap: RouterFeesOfKind
+      cross_chain_swap: RouterFeesOfKind
+    }
+    byNetwork: ({
+      networkId: string
+      tokens: RouterFeesOfToken[]
+    })[]
+  }
+}
+
+export type AccountSeries = {
+  period: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | 'custom'
+  from: string
+  to: string
+  bucket: 'day' | 'week' | 'month'
+  /** That have an account, before the window or in it */
+  networks: ({
+    networkId: string
+    name: string
+  })[]
+  /** Accounts created before from */
+  baseline: {
+    total: number
+    /** By networkId; every one of networks has its number */
+    byNetwork: Record<string, number>
+  }
+  /** Accounts created in the bucket, from from on and before to. No bucket is left out */
+  series: ({
+    /** Where the bucket begins, in UTC; weeks on Mondays. The first one may begin before from */
+    bucket: string
+    total: number
+    /** By networkId; every one of networks has its number */
+    byNetwork: Record<string, number>
+  })[]
+  /** Accounts created before to: baseline and series together */
+  total: number
+}
+
+export type DashboardTransaction = {
+  id: string
+  operationKind: 'call' | 'transfer' | 'swap' | 'cross_chain_swap'
+  status: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped'
+  networkId: string
+  transactionHash: `0x${string}` | null
+  userOperationHash: `0x${string}`
+  /** All null before the end, and where nothing of the kind was paid; routerFee… of swaps alone */
+  fee: {
+    symbol: string | null
+    collectedFeeRaw: string | null
+    /** collectedFeeRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+    collectedUsdMicros: string | null
+    /** What remains of the fee after the gas of the relayer, at the prices of the execution, in millionths of a US dollar; may be negative. null: nothing of it had a price */
+    netProfitUsdMicros: string | null
+    /** The same in base units of the fee token; may be negative */
+    netProfitFeeRaw: string | null
+    routerFeeAssetId: `0x${string}` | null
+    routerFeeAssetSymbol: string | null
+    routerFeeAssetDecimals: number | null
+    /** The project's share of what the routing provider took */
+    routerFeeTokenRaw: string | null
+    /** routerFeeTokenRaw at the prices of the execution, in millionths of a US dollar. null: nothing of it had a price */
+    routerFeeUsdMicros: string | null
+  }
+  security: {
+    verdict: 'safe' | 'unsafe' | 'unavailable'
+  }
+  createdAt: string
+}
+
+export type SmartAccount = {
+  /** Stable per project, network and owner */
+  id: string
+  address: `0x${string}`
+  networkId: string
+  networkKind: 'evm'
+  details: {
+    schemaVersion: number
+    networkKind: 'evm'
+    evm: {
+      ownerAddress: `0x${string}`
+      implementationVersion: string
+    }
+  }
+  createdAt: string
+  updatedAt: string
+}
+
+export type Network = {
+  name: string
+  networkId: string
+  explorerUrl: string
+  nativeCoin: {
+    name: string
+    symbol: string
+    decimals: number
+  }
+  wrappedNative: `0x${string}`
+}
+
+export type NetworkToken = {
+  address: `0x${string}`
+  symbol: string
+  decimals: number
+}
+
+/** Packed ERC-4337 v0.7 user operation */
+export type UserOperation = {
+  sender: `0x${string}`
+  nonce: `0x${string}`
+  initCode: `0x${string}`
+  callData: `0x${string}`
+  accountGasLimits: `0x${string}`
+  preVerificationGas: `0x${string}`
+  gasFees: `0x${string}`
+  paymasterAndData: `0x${string}`
+  /** 0x before signing */
+  signature: `0x${string}`
+}
+
+export type AssetChange = {
+  /** The native coin by its sentinel */
+  address: `0x${string}`
+  /** Base units: positive comes in, negative goes out */
+  amount: string
+  /** Which token of an ERC-721 or ERC-1155 contract */
+  tokenId?: string | undefined
+}
+
+export type Security = {
+  verdict: 'safe' | 'unsafe' | 'unavailable'
+  reason: string | null
+  provider: string
+  /** What the account sends and receives by these calls, as simulated, without the fee. null: not known */
+  assetChanges: AssetChange[] | null
+}
+
+export type GatewayFee = {
+  /** Worst case in base units: reserve this */
+  tokenAmount: string
+  /** What the operation should bill */
+  expectedTokenAmount: string
+  /** The native sentinel when self-funded */
+  feeToken: `0x${string}`
+  /** Assets without a price; they add nothing to the percentage */
+  unpricedAssets: (`0x${string}`)[]
+}
+
+export type PreparedOperation = {
+  operationId: string
+  rail: 'userOperation'
+  /** Packed ERC-4337 v0.7 user operation */
+  userOperation: UserOperation
+  /** Sign this as an EIP-191 message */
+  userOperationHash: `0x${string}`
+  security: Security
+  gatewayFee: GatewayFee
+  /** Submit before this */
+  expiresAt: string
+  /** Given when the account is the address of its owner */
+  accountType?: 'eip7702' | undefined
+  /** Given with `accountType`. true until the account has adopted the delegate: sign an EIP-7702 authorization, too, and submit it as `authorization` */
+  authorizationRequired?: boolean | undefined
+  /** Given when an authorization is required: the nonce to sign it for */
+  authorizationNonce?: string | undefined
+  /** Given with `accountType`: the contract that the account adopts */
+  authorizationDelegate?: `0x${string}` | undefined
+}
+
+/** An EIP-1559 transaction of the owner's own address. Sign it as it is, with an empty access list */
+export type PlainTransaction = {
+  chainId: `0x${string}`
+  nonce: `0x${string}`
+  to: `0x${string}`
+  value: `0x${string}`
+  data: `0x${string}`
+  gas: `0x${string}`
+  maxFeePerGas: `0x${string}`
+  maxPriorityFeePerGas: `0x${string}`
+}
+
+/** Of eip7702 projects on networks without EIP-7702: plain transactions in place of a user operation */
+export type PreparedPlainOperation = {
+  operationId: string
+  rail: 'transaction'
+  /** Sign each; submit takes all of them, in this order, as signedTransactions */
+  transactions: PlainTransaction[]
+  security: Security
+  /** The gas of all transactions, which their sender pays in native coin */
+  gatewayFee: {
+    /** Worst case in base units: reserve this */
+    tokenAmount: string
+    /** What the operation should bill */
+    expectedTokenAmount: string
+    /** The native sentinel when self-funded */
+    feeToken: `0x${string}`
+    /** Assets without a price; they add nothing to the percentage */
+    unpricedAssets: (`0x${string}`)[]
+  }
+  /** Submit before this */
+  expiresAt: string
+}
+
+/** What a sponsored operation paid and cost, once it has ended. Amounts ending in Raw are base units of the token */
+export type FeeBreakdown = {
+  token: {
+    address: `0x${string}`
+    symbol: string
+    decimals: number
+  }
+  /** Gas part of what was collected */
+  gasFeeRaw: string
+  staticFeeRaw: string
+  /** 0 when the execution reverted */
+  transferFeeRaw: string
+  /** What the operation paid: the three parts together, and never more than maxFeeRaw */
+  collectedFeeRaw: string
+  /** Returned of what was taken in advance; 0 when nothing was */
+  refundedFeeRaw: string
+  /** A refund that the token refused to deliver. It belongs to the account, which takes it with claimOwed of the paymaster */
+  owedFeeRaw: string
+  /** The signed ceiling */
+  maxFeeRaw: string
+  /** collectedFeeRaw at the price of the execution, in millionths of a US dollar, rounded down. null: no price was captured */
+  collectedUsdMicros: string | null
+  /** This operation's share of what our executor paid for the outer transaction; 0 in somebody else's bundle */
+  outerCostWei: string
+  /** outerCostWei at the price of the execution, rounded up */
+  outerCostUsdMicros: string | null
+  /** collectedUsdMicros − outerCostUsdMicros */
+  netUsdMicros: string | null
+  /** What remains of collectedFeeRaw after the outer cost, at the prices of the execution, rounded down */
+  netFeeRaw: string | null
+}
+
+/** The second half of a swap across chains, as its routing provider reports it. It changes nothing about the status of the operation */
+export type Bridge = {
+  /** pending: on its way, or not seen yet. done: what was asked for has arrived, and at least minimumReceived of it. partial: another token has arrived, or less. refunded: it came back. failed: neither */
+  status: 'pending' | 'done' | 'partial' | 'refunded' | 'failed'
+  /** In the routing provider's own words; LESS_THAN_MINIMUM where toToken has arrived, and less than minimumReceived */
+  substatus: string | null
+  destinationTransactionHash: `0x${string}` | null
+  /** Base units of what has arrived, of receivedToken */
+  receivedAmount: string | null
+  /** The token that has arrived on the destination network: toToken when done, or the wrapped form of a native coin; mostly another one when partial */
+  receivedToken: `0x${string}` | null
+}
+
+export type Operation = {
+  operationId: string
+  status: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped'
+  /** Current outer transaction; changes when it is replaced. On the transaction rail: the one under way, or the last one */
+  transactionHash: `0x${string}` | null
+  /** Stable. On the transaction rail: the hash of the last signed transaction */
+  userOperationHash: `0x${string}`
+  /** Same as userOperationHash */
+  userOpHash: `0x${string}`
+  networkId: string
+  replacementCount: number
+  reason: string | null
+  /** null before a terminal status, and where native gas is paid: self-funded operations, and the transaction rail */
+  feeBreakdown: FeeBreakdown | null
+  /** null but for a cross_chain_swap that is finalized */
+  bridge: Bridge | null
+  createdAt: string
+}
+
+export type OperationRow = {
+  operationId: string
+  operationKind: 'call' | 'transfer' | 'swap' | 'cross_chain_swap'
+  status: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped'
+  networkId: string
+  transactionHash: `0x${string}` | null
+  userOperationHash: `0x${string}`
+  feeBreakdown: FeeBreakdown | null
+  createdAt: string
+}
+
+export type SwapChain = {
+  networkId: string
+  name: string
+  nativeCurrency: {
+    name: string
+    symbol: string
+    decimals: number
+  }
+  logoUrl: string | null
+}
+
+export type SwapToken = {
+  /** The native sentinel for the native coin */
+  address: `0x${string}`
+  symbol: string
+  name: string
+  decimals: number
+  networkId: string
+}
+
+export type SwapQuote = {
+  fromAmount: string
+  /** What should arrive, the provider's fees deducted */
+  toAmount: string
+  fromAmountUsd: string | null
+  toAmountUsd: string | null
+  /** Whole toTokens for one whole fromToken */
+  rate: string
+  /** Below this the swap reverts */
+  minimumReceived: string
+  minimumReceivedUsd: string | null
+  /** Expected gas */
+  networkFeeUsd: string | null
+  /** What the routing provider and its partners take */
+  lifiFeesUsd: string | null
+  /** The gateway's own fee: its static part and its percentage. null: none is due */
+  ugtpFeeUsd: string | null
+  ugtpFeeStaticUsd: string | null
+  /** 0.1 is a tenth of a percent of what is sent */
+  ugtpFeePercent: string | null
+  /** What the operation should bill, in base units of the fee token */
+  feeTokenAmount: string | null
+  feeTokenSymbol: string | null
+  /** The worst case, in base units of fromToken: keep it outside the amount. null: not available */
+  feeReserveTokenAmount: string | null
+  slippage: number
+  estimatedTimeSeconds: number
+  /** null for a swap on one chain */
+  bridge: string | null
+  provider: string
+}
+
+/** What each endpoint takes and answers. */
+export interface Endpoints {
+  getHealth: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      status: 'ok'
+      timestamp: string
+      version: string
+    }
+  }
+  register: {
+    params: undefined
+    query: undefined
+    body: {
+      name: string
+      /** E-mail address; upper and lower case are the same */
+      email: string
+      /** At least 8 characters */
+      password: string
+      confirmPassword: string
+    }
+    response: {
+      /** A sentence for people */
+      message: string
+      email: string
+    }
+  }
+  verifyEmail: {
+    params: undefined
+    query: undefined
+    body: {
+      /** The 10-character code that was mailed */
+      token: string
+    }
+    response: {
+      /** Session token, for 12 hours: send it as Authorization: Bearer <token> */
+      token: string
+      /** A sentence for people */
+      message: string
+      systemRole: 'owner' | 'system_admin' | 'client_admin'
+    }
+  }
+  login: {
+    params: undefined
+    query: undefined
+    body: {
+      /** E-mail address; upper and lower case are the same */
+      email: string
+      password: string
+    }
+    response: {
+      /** Session token, for 12 hours: send it as Authorization: Bearer <token> */
+      token: string
+      email: string
+      systemRole: 'owner' | 'system_admin' | 'client_admin'
+    }
+  }
+  resendCode: {
+    params: undefined
+    query: undefined
+    body: {
+      /** E-mail address; upper and lower case are the same */
+      email: string
+    }
+    response: {
+      /** A sentence for people */
+      message: string
+      email: string
+    }
+  }
+  changePassword: {
+    params: undefined
+    query: undefined
+    body: {
+      currentPassword: string
+      /** At least 8 characters */
+      newPassword: string
+      confirmPassword: string
+    }
+    response: {
+      /** A sentence for people */
+      message: string
+    }
+  }
+  getCurrentUser: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      id: string
+      email: string
+      name: string
+      systemRole: 'owner' | 'system_admin' | 'client_admin'
+    }
+  }
+  createProject: {
+    params: undefined
+    query: undefined
+    body: {
+      name: string
+      members?: ({
+        /** E-mail address; upper and lower case are the same */
+        email: string
+        role?: 'admin' | 'member' | 'viewer' | undefined
+      })[] | undefined
+      /** What the accounts of the project are; fixed afterwards. `smart_account`, the default: Kernel accounts of their own. `eip7702`: the addresses of the owners themselves */
+      accountMode?: 'smart_account' | 'eip7702' | undefined
+    }
+    response: {
+      id: string
+      name: string
+      apiKey: {
+        id: string
+        name: string
+        keyPrefix: string
+        /** The key itself. Keep it on your server */
+        value: string
+      }
+      warnings: ({
+        email: string
+        code: 'EMAIL_UNKNOWN' | 'EMAIL_DUPLICATE'
+        message: string
+      })[]
+    }
+  }
+  archiveProject: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  listProjects: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      projects: Project[]
+    }
+  }
+  setProjectFees: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: {
+      /** Percent, 0 to 2, with at most two decimals: 0.2 means 0.2 % */
+      lifiFeePercent: number
+    }
+    response: {
+      projectId: string
+      lifiFeePercent: number
+    }
+  }
+  listAllProjects: {
+    params: undefined
+    query: {
+      /** Part of the name, in any case */
+      search?: string | undefined
+      /** Rows to return, at most 50 */
+      limit?: string | undefined
+    }
+    body: undefined
+    response: {
+      projects: ({
+        id: string
+        name: string
+        isActive: boolean
+        createdAt: string
+        transactionCount: number
+      })[]
+    }
+  }
+  listProjectKeys: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: undefined
+    response: {
+      apiKeys: ApiKey[]
+    }
+  }
+  createProjectKey: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: {
+      name: string
+      /** full_access is the only one */
+      scopes?: ('full_access')[] | undefined
+    }
+    response: {
+      id: string
+      /** The key itself. Keep it on your server */
+      apiKey: string
+      keyPrefix: string
+    }
+  }
+  createKey: {
+    params: undefined
+    query: undefined
+    body: {
+      projectId: string
+      name: string
+      /** full_access is the only one */
+      scopes?: ('full_access')[] | undefined
+    }
+    response: {
+      id: string
+      /** The key itself. Keep it on your server */
+      apiKey: string
+      keyPrefix: string
+    }
+  }
+  revokeProjectKey: {
+    params: {
+      projectId: string
+      keyId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  listAllKeys: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      apiKeys: ApiKeyOfProject[]
+    }
+  }
+  revokeKey: {
+    params: {
+      keyId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  listMembers: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: undefined
+    response: {
+      members: Member[]
+    }
+  }
+  addMember: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: {
+      /** E-mail address; upper and lower case are the same */
+      email: string
+      role?: 'admin' | 'member' | 'viewer' | undefined
+    }
+    response: {
+      status: 'added'
+      member: {
+        userId: string
+        email: string
+        name: string
+        role: 'owner' | 'admin' | 'member' | 'viewer'
+      }
+    } | {
+      status: 'invited'
+      email: string
+    }
+  }
+  removeMember: {
+    params: {
+      projectId: string
+      memberId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  listInvitations: {
+    params: {
+      projectId: string
+    }
+    query: undefined
+    body: undefined
+    response: {
+      invitations: Invitation[]
+    }
+  }
+  resendInvitation: {
+    params: {
+      projectId: string
+      invitationId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  cancelInvitation: {
+    params: {
+      projectId: string
+      invitationId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  previewInvitation: {
+    params: undefined
+    query: {
+      /** The token of the mailed invitation */
+      token: string
+    }
+    body: undefined
+    response: {
+      projectName: string
+      email: string
+      role: 'admin' | 'member' | 'viewer'
+      expiresAt: string
+    }
+  }
+  acceptInvitation: {
+    params: undefined
+    query: undefined
+    body: {
+      /** The token of the mailed invitation */
+      token: string
+      /** At least 8 characters */
+      password: string
+      name: string
+    }
+    response: {
+      requiresLogin: boolean
+      sessionToken: string | null
+      projectId: string
+      email: string
+    }
+  }
+  createSystemAdmin: {
+    params: undefined
+    query: undefined
+    body: {
+      name: string
+      /** E-mail address; upper and lower case are the same */
+      email: string
+      /** At least 8 characters */
+      password: string
+    }
+    response: {
+      id: string
+      email: string
+    }
+  }
+  listSystemAdmins: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      admins: ({
+        id: string
+        email: string
+        name: string
+        systemRole: 'owner' | 'system_admin' | 'client_admin'
+        createdAt: string
+      })[]
+    }
+  }
+  removeSystemAdmin: {
+    params: {
+      userId: string
+    }
+    query: undefined
+    body: undefined
+    response: undefined
+  }
+  getDashboardStats: {
+    params: undefined
+    query: {
+      /** Default: all of your projects; for platform staff all projects */
+      projectId?: string | undefined
+      /** Default: day. Calendar months, in UTC */
+      period?: 'day' | 'week' | 'month' | 'custom' | undefined
+      /** Begin of period=custom; only with it, and then needed */
+      from?: string | undefined
+      /** End, itself no longer inside. Default: now */
+      to?: string | undefined
+      /** One chain id, or several with commas between them */
+      networkId?: string | undefined
+      /** Testnets count as well. Default: false. A networkId that is given wins */
+      includeTestnets?: 'true' | 'false' | undefined
+    }
+    body: undefined
+    response: DashboardStats
+  }
+  getDashboardAccountSeries: {
+    params: undefined
+    query: {
+      /** Default: all of your projects; for platform staff all projects */
+      projectId?: string | undefined
+      /** Default: month */
+      period?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | 'custom' | undefined
+      /** Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them */
+      bucket?: 'day' | 'week' | 'month' | undefined
+      /** Begin of period=custom; only with it, and then needed */
+      from?: string | undefined
+      /** End, itself no longer inside. Default: now */
+      to?: string | undefined
+      /** One chain id, or several with commas between them */
+      networkId?: string | undefined
+      /** Part of the address: 1 to 40 hex digits in any case. With 0x in front: its beginning */
+      address?: string | undefined
+      /** Only accounts that submitted an operation within this time until now */
+      activeWithin?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | undefined
+      /** Testnets count as well. Default: false. A networkId that is given wins */
+      includeTestnets?: 'true' | 'false' | undefined
+    }
+    body: undefined
+    response: AccountSeries
+  }
+  listDashboardTransactions: {
+    params: undefined
+    query: {
+      /** Default: all of your projects; for platform staff all projects */
+      projectId?: string | undefined
+      /** Rows to return, at most 100. Default: 25 */
+      limit?: string | undefined
+      /** Rows to skip, at most 100,000; beyond, narrow the window with from and to */
+      offset?: string | undefined
+      /** A status, or the bucket pending: received, queued or submitted */
+      status?: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped' | 'unknown' | 'pending' | undefined
+      /** One chain id, or several with commas between them */
+      networkId?: string | undefined
+      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: its beginning */
+      transactionHash?: string | undefined
+      /** Part of the hash: 1 to 64 hex digits in any case. With 0x in front: its beginning */
+      userOperationHash?: string | undefined
+      /** Created then or later */
+      from?: string | undefined
+      /** Created before */
+      to?: string | undefined
+      /** Testnets count as well. Default: false. A networkId that is given wins */
+      includeTestnets?: 'true' | 'false' | undefined
+    }
+    body: undefined
+    response: {
+      transactions: DashboardTransaction[]
+      /** Rows of all pages */
+      total: number
+      limit: number
+      offset: number
+    }
+  }
+  getAccountSeries: {
+    params: undefined
+    query: {
+      /** Default: all of your projects; for platform staff all projects */
+      projectId?: string | undefined
+      period: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | 'custom'
+      /** Default by the length of the window: day up to 31 days, week up to 184, else month. At most 1,000 of them */
+      bucket?: 'day' | 'week' | 'month' | undefined
+      /** Begin of period=custom; only with it, and then needed */
+      from?: string | undefined
+      /** End, itself no longer inside. Default: now */
+      to?: string | undefined
+      networkId?: string | undefined
+      /** The whole address, in any case */
+      address?: string | undefined
+      /** Only accounts that submitted an operation within this time until now */
+      activeWithin?: 'day' | 'week' | 'month' | 'sixMonths' | 'year' | undefined
+      /** Testnets count as well. Default: false. A networkId that is given wins */
+      includeTestnets?: 'true' | 'false' | undefined
+    }
+    body: undefined
+    response: AccountSeries
+  }
+  createAccount: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Decimal chain id */
+      networkId: string
+    }
+    response: SmartAccount
+  }
+  resolveSingleAccount: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+    }
+    response: {
+      address: `0x${string}`
+    }
+  }
+  resolveAccountBatch: {
+    params: undefined
+    query: undefined
+    body: {
+      ownerAddresses: string[]
+    }
+    response: {
+      results: ({
+        ownerAddress: `0x${string}`
+        smartAccountAddress: `0x${string}`
+      })[]
+      count: number
+    }
+  }
+  getAccountInfo: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Decimal chain id */
+      networkId: string
+    }
+    response: {
+      ownerAddress: `0x${string}`
+      address: `0x${string}`
+      networkId: string
+      isDeployed: boolean
+      kernelVersion: string
+      /** What the EntryPoint holds for the account, in wei: the gas that self-funded operations reserved and did not use. It pays for the next ones first, and can be withdrawn by the EntryPoint's withdrawTo */
+      entryPointDeposit: string
+    }
+  }
+  isAccountDeployed: {
+    params: undefined
+    query: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      address: string
+      /** Decimal chain id */
+      networkId: string
+    }
+    body: undefined
+    response: {
+      isDeployed: boolean
+    }
+  }
+  listNetworks: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      networks: Network[]
+    }
+  }
+  getNetwork: {
+    params: {
+      /** Decimal chain id */
+      networkId: string
+    }
+    query: undefined
+    body: undefined
+    response: Network
+  }
+  listNetworkTokens: {
+    params: {
+      /** Decimal chain id */
+      networkId: string
+    }
+    query: undefined
+    body: undefined
+    response: {
+      networkId: string
+      tokens: NetworkToken[]
+    }
+  }
+  estimateFee: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Decimal chain id */
+      networkId: string
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      senderAddress: string
+      calls: ({
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        to: string
+        data?: string | undefined
+        value?: string | undefined
+      })[]
+      transferredAssets: ({
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        address: string
+        /** Hex quantity with 0x in front */
+        amount: string
+      })[]
+      feeToken?: string | undefined
+    }
+    response: {
+      /** In whole tokens, as a decimal string */
+      estimatedFee: string
+      /** In base units, hex */
+      estimatedFeeRaw: `0x${string}`
+      symbol: string
+      /** Assets without a price; they add nothing to the percentage */
+      unpricedAssets: (`0x${string}`)[]
+    }
+  }
+  prepareTransaction: {
+    params: undefined
+    query: undefined
+    body: {
+      accountId: string
+      /** Decimal chain id */
+      networkId: string
+      calls: ({
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        to: string
+        data?: string | undefined
+        value?: string | undefined
+      })[]
+      transferredAssets: ({
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        address: string
+        /** Hex quantity with 0x in front */
+        amount: string
+      })[]
+      /** Omit, or send the native sentinel, to pay native gas from the account */
+      feeToken?: string | undefined
+      /** Forces order on this nonce key; by default each operation gets its own */
+      nonceKey?: number | undefined
+    }
+    response: PreparedOperation
+  }
+  prepareTransfer: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Decimal chain id */
+      networkId: string
+      transfers: ({
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        tokenAddress: string
+        /** Base units, decimal digits */
+        amount: string
+        /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+        recipientAddress: string
+      })[]
+      /** Omit, or send the native sentinel, to pay native gas. The transaction rail takes no notice of it: there the owner pays native gas */
+      feeTokenAddress?: string | undefined
+      /** Forces order on this nonce key; by default each operation gets its own */
+      nonceKey?: number | undefined
+    }
+    response: PreparedOperation | PreparedPlainOperation
+  }
+  submitTransaction: {
+    params: undefined
+    query: undefined
+    body: {
+      operationId: string
+      /** On the userOperation rail: EIP-191, of userOperationHash */
+      signature?: string | undefined
+      /** On the userOperation rail, exactly when `authorizationRequired` was true */
+      authorization?: {
+        /** The network's; 0, which is every chain, is refused */
+        chainId: number
+        /** `authorizationDelegate` of the prepare */
+        address: string
+        /** `authorizationNonce` of the prepare, as a number */
+        nonce: number
+        r: string
+        s: string
+        yParity: number
+      } | undefined
+      /** On the transaction rail, in place of signature: the prepared transactions, signed, in their order */
+      signedTransactions?: string[] | undefined
+    }
+    response: {
+      operationId: string
+      status: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped'
+      userOperationHash: `0x${string}`
+      networkId: string
+    }
+  }
+  getTransaction: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    response: Operation
+  }
+  listTransactions: {
+    params: undefined
+    query: {
+      accountId?: string | undefined
+      status?: 'received' | 'queued' | 'submitted' | 'confirmed' | 'finalized' | 'failed' | 'dropped' | 'unknown' | 'pending' | undefined
+      /** Rows to return, at most 200 */
+      limit?: string | undefined
+      /** Rows to skip */
+      offset?: string | undefined
+    }
+    body: undefined
+    response: {
+      operations: OperationRow[]
+      /** Rows in this answer */
+      count: number
+      limit: number
+      offset: number
+    }
+  }
+  listSwapChains: {
+    params: undefined
+    query: undefined
+    body: undefined
+    response: {
+      chains: SwapChain[]
+    }
+  }
+  listSwapTokens: {
+    params: undefined
+    query: {
+      /** Decimal chain id */
+      networkId: string
+    }
+    body: undefined
+    response: {
+      networkId: string
+      tokens: SwapToken[]
+    }
+  }
+  quoteSwap: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Where the swap starts and its operation runs */
+      networkId: string
+      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      toNetworkId?: string | undefined
+      /** On networkId; the native sentinel for its coin */
+      fromToken: string
+      /** On toNetworkId; the native sentinel for its coin */
+      toToken: string
+      /** Base units, decimal digits */
+      amount: string
+      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      slippage?: number | undefined
+    }
+    response: SwapQuote
+  }
+  prepareSwap: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Where the swap starts and its operation runs */
+      networkId: string
+      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      toNetworkId?: string | undefined
+      /** On networkId; the native sentinel for its coin */
+      fromToken: string
+      /** On toNetworkId; the native sentinel for its coin */
+      toToken: string
+      /** Base units, decimal digits */
+      amount: string
+      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      slippage?: number | undefined
+      /** Omitted: fromToken. The native sentinel: the account pays native gas, without a service fee */
+      feeToken?: string | undefined
+      /** Forces order on this nonce key; by default each operation gets its own */
+      nonceKey?: number | undefined
+    }
+    response: PreparedOperation
+  }
+  preparePlainSwap: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Address, 0x and 40 hex digits; mixed case must be a valid checksum */
+      ownerAddress: string
+      /** Where the swap starts and its operation runs */
+      networkId: string
+      /** Where toToken arrives; another network than networkId makes it cross-chain */
+      toNetworkId?: string | undefined
+      /** On networkId; the native sentinel for its coin */
+      fromToken: string
+      /** On toNetworkId; the native sentinel for its coin */
+      toToken: string
+      /** Base units, decimal digits */
+      amount: string
+      /** A fraction: 0.005 is half a percent. Omitted: the provider's default */
+      slippage?: number | undefined
+      /** Omitted: fromToken. The native sentinel: the account pays native gas, without a service fee */
+      feeToken?: string | undefined
+      /** Forces order on this nonce key; by default each operation gets its own */
+      nonceKey?: number | undefined
+    }
+    response: PreparedOperation | PreparedPlainOperation
+  }
+}

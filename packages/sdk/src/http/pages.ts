@@ -1,0 +1,56 @@
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+
+/** One page when it is awaited; all the items, page after page, when it is iterated over. */
+export interface Pages<Page, Item> extends Promise<Page>, AsyncIterable<Item> {
+  /** The first `limit` items of all pages. */
+  toArray(options: { readonly limit: number }): Promise<Item[]>
+}
+
+export interface PagesSource<Page, Item> {
+  readonly fetchPage: (offset: number) => Promise<Page>
+  readonly itemsOf: (page: Page) => readonly Item[]
+  readonly idOf: (item: Item) => string
+  /** Where the first page begins. */
+  readonly offset: number
+}
+
+/**
+ * Asks for the first page at once. Lists are newest first, so what is new meanwhile pushes items onto the next page: none is
+ * given twice.
+ */
+export function createPages<Page extends { readonly limit: number }, Item>({
+  fetchPage,
+  itemsOf,
+  idOf,
+  offset: start,
+}: PagesSource<Page, Item>): Pages<Page, Item> {
+  const first = fetchPage(start)
+
+  async function* iterate(): AsyncGenerator<Item, void> {
+    const given = new Set<string>()
+    let page = await first
+    for (let offset = start; ; page = await fetchPage(offset)) {
+      const items = itemsOf(page)
+      for (const item of items) {
+        if (given.has(idOf(item))) continue
+        given.add(idOf(item))
+        yield item
+      }
+      offset += items.length
+      if (items.length === 0 || items.length < page.limit) return
+    }
+  }
+
+  return Object.assign(first, {
+    [Symbol.asyncIterator]: iterate,
+    async toArray({ limit }: { readonly limit: number }): Promise<Item[]> {
+      if (!(limit > 0)) throw new InvalidInputError('limit', 'must be more than 0')
+      const list: Item[] = []
+      for await (const item of iterate()) {
+        list.push(item)
+        if (list.length >= limit) break
+      }
+      return list
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { EndpointName, QueryOf } from '../wire/endpoint-types.js'
+
+/** A query as people write it in code: the wire has strings. */
+export type QueryFor<Wire> = {
+  readonly [Name in keyof Wire]: Name extends 'limit' | 'offset'
+    ? number | undefined
+    : Name extends 'from' | 'to'
+      ? Date | string | undefined
+      : Name extends 'includeTestnets'
+        ? boolean | undefined
+        : Wire[Name]
+}
+
+/** Spells numbers, moments and truths as the wire wants them, and leaves out what is undefined. */
+export const toQuery = <Name extends EndpointName>(query: QueryFor<QueryOf<Name>>): QueryOf<Name> =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+  ) as QueryOf<Name>

@@ -1,0 +1,53 @@
+import type { HttpOptions } from './client-options.js'
+import { ConfigurationError } from './errors/configuration-error.js'
+import type { CallerConfig } from './http/create-caller.js'
+import { createObserver } from './http/observe.js'
+import { systemClock } from './time/system-clock.js'
+
+const defaultTimeoutMs = 30_000
+const defaultMaxRetries = 2
+
+/** Checks what both clients take, and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
+export function readHttpOptions(
+  options: HttpOptions,
+  { client, credential }: { client: string; credential: string },
+): Omit<CallerConfig, 'authorize'> {
+  return {
+    baseUrl: readBaseUrl(options?.baseUrl, client, credential),
+    fetch: options.fetch,
+    clock: options.clock ?? systemClock,
+    timeoutMs: readNumber(options.timeoutMs ?? defaultTimeoutMs, 'timeoutMs', 1),
+    maxRetries: readNumber(options.maxRetries ?? defaultMaxRetries, 'maxRetries', 0),
+    observer: createObserver(options.hooks, options.logger),
+  }
+}
+
+const exampleUrl = 'https://gateway.example.com/v1'
+
+function readBaseUrl(value: unknown, client: string, credential: string): string {
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new ConfigurationError(
+      `baseUrl is missing. Pass ${client}({ baseUrl: '${exampleUrl}', … }).`,
+    )
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new ConfigurationError(
+      `baseUrl '${value}' is not an http(s) address. Pass one such as '${exampleUrl}'.`,
+    )
+  if (url.search || url.hash || url.username || url.password)
+    throw new ConfigurationError(
+      `baseUrl must not hold a query, a fragment or credentials. ${credential}`,
+    )
+  const path = url.pathname.replace(/\/+$/, '')
+  if (!path.endsWith('/v1'))
+    throw new ConfigurationError(
+      `baseUrl must end in the API version. Pass '${url.origin}${path}/v1'.`,
+    )
+  return `${url.origin}${path}`
+}
+
+function readNumber(value: number, name: string, least: number): number {
+  if (!(value >= least))
+    throw new ConfigurationError(`${name} must be a number of at least ${least}.`)
+  return value
+}

@@ -1,0 +1,24 @@
+import { ConfigurationError } from './errors/configuration-error.js'
+
+/** Throws {@link ConfigurationError} where whoever opens the page could read the credential. */
+export function refuseBrowser(
+  credential: string,
+  { dangerouslyAllowBrowser = false }: { readonly dangerouslyAllowBrowser?: boolean | undefined },
+): void {
+  if (!dangerouslyAllowBrowser && isBrowser())
+    throw new ConfigurationError(
+      `This looks like a browser, where everybody who opens the page can read ${credential}. Create the client on your server, and let the page call that. If nobody else ever opens this page, pass dangerouslyAllowBrowser: true.`,
+    )
+}
+
+/** A page, or a worker of one. Node, Bun, Deno and the edge runtimes have neither a document nor `importScripts`. */
+function isBrowser(): boolean {
+  const { window, importScripts, navigator, Deno } = globalThis as unknown as {
+    readonly window?: { readonly document?: unknown }
+    readonly importScripts?: unknown
+    readonly navigator?: { readonly userAgent?: string }
+    readonly Deno?: unknown
+  }
+  if (Deno !== undefined || navigator?.userAgent === 'Cloudflare-Workers') return false
+  return window?.document !== undefined || typeof importScripts === 'function'
+}
