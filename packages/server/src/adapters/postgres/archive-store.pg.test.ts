@@ -17,6 +17,7 @@ import {
 } from '../../testing/records.js'
 
 import { untilBlocked } from '../../testing/until-blocked.js'
+import { createDatabase } from './create-database.js'
 import { migrate } from './migrations/migrate.js'
 
 let db: MigratedDatabase
@@ -476,6 +477,27 @@ describe('a month that is taken away', () => {
     } finally {
       await db.knex.raw('alter table archived_operations drop column note')
     }
+  })
+
+  test('is the same month for roles that write moments in another way', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    const operation = await ended(account, 'dropped', { createdAt: at })
+    await db.knex.transaction(async (trx) => {
+      await trx.raw(`set local datestyle = 'SQL, DMY'; set local timezone = 'Asia/Kolkata'`)
+      const own = createDatabase(trx).archive
+      await own.moveOperations(new Date(start.getTime() + 32 * day), 10)
+      await own.detach(month)
+    })
+    await archive().attach(month)
+    expect(await isArchived(operation)).toBe(true)
+    const { rows } = await db.knex.raw(
+      'select pg_get_expr(relpartbound, oid) as bounds from pg_class where relname = ?',
+      [`archived_operations_${month.replace('-', '_')}`],
+    )
+    const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+    const [from, to] = [start, next].map((date) => `${date.toISOString().slice(0, 10)} 00:00:00+00`)
+    expect(rows).toEqual([{ bounds: `FOR VALUES FROM ('${from}') TO ('${to}')` }])
   })
 
   test('is refused while something of it is live, with how much', async () => {

@@ -61,6 +61,8 @@ async function undisturbed(
     try {
       return await db.transaction(async (trx) => {
         await trx.raw('set local statement_timeout = 0')
+        // Bounds are written down, and read by others.
+        await trx.raw(`set local datestyle = 'ISO'; set local timezone = 'UTC'`)
         await trx.raw('lock table rollup_turn in access exclusive mode')
         await trx.raw(`set local lock_timeout = '400ms'`)
         await work(trx)
