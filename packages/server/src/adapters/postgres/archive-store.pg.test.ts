@@ -627,6 +627,25 @@ test('a repair and a submit of the same project wait for each other in one order
   expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
 })
 
+test('a list of what is under way reads nothing of the archive', async () => {
+  const account = await newAccount()
+  const { projectId, id: accountId } = account
+  const operation = await ended(account, 'queued')
+  const page = { limit: 5, offset: 0 }
+  const undo = new Error('Undone.')
+  await expect(
+    db.knex.transaction(async (trx) => {
+      await trx.raw(`drop function archived_of_project; drop function archived_of_account`)
+      const { list } = createDatabase(trx).operations
+      for (const query of [{ ...page }, { accountId, ...page }]) {
+        const found = await list(projectId, { statuses: ['queued', 'confirmed'], ...query })
+        expect(found).toMatchObject([{ id: operation.id }])
+      }
+      throw undo
+    }),
+  ).rejects.toBe(undo)
+})
+
 test('no line of the transition log is refused because its month is missing, and it moves into its month later', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'queued')
@@ -646,7 +665,7 @@ test('no line of the transition log is refused because its month is missing, and
     return rows
   }
   expect(await partOf()).toEqual([{ part: 'operation_transitions_default' }])
-  await db.knex.raw(`select make_month('operation_transitions', date '2200-03-01')`)
+  await archive().makeMonths()
   expect(await partOf()).toEqual([{ part: 'operation_transitions_2200_03' }])
 })
 
