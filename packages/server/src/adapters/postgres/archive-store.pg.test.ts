@@ -527,7 +527,7 @@ describe('a month that is taken away', () => {
     await expect(archive().detach(month)).rejects.toThrow(`${month} is detached already.`)
   })
 
-  test('comes back with the rows that it went with, or not at all', async () => {
+  test('comes back with as many operations of each hour as it went with, or not at all', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
