@@ -1,6 +1,6 @@
 /** Operations that ended long ago, apart from the others, by months that can be taken away without changing a sum. */
 export interface ArchiveStore {
-  /** Sees to it that this month and the next ones have their place in the transition log. */
+  /** Sees to it that this month, the next ones and those that something was written in have their place in the transition log. */
   makeMonths(): Promise<void>
   /**
    * Moves up to `limit` operations to the archive that have ended, were created before this moment and that nothing is left

@@ -17,6 +17,7 @@ import {
 } from '../../testing/records.js'
 
 import { untilBlocked } from '../../testing/until-blocked.js'
+import { createDatabase } from './create-database.js'
 import { migrate } from './migrations/migrate.js'
 
 let db: MigratedDatabase
@@ -478,6 +479,27 @@ describe('a month that is taken away', () => {
     }
   })
 
+  test('is the same month for roles that write moments in another way', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    const operation = await ended(account, 'dropped', { createdAt: at })
+    await db.knex.transaction(async (trx) => {
+      await trx.raw(`set local datestyle = 'SQL, DMY'; set local timezone = 'Asia/Kolkata'`)
+      const own = createDatabase(trx).archive
+      await own.moveOperations(new Date(start.getTime() + 32 * day), 10)
+      await own.detach(month)
+    })
+    await archive().attach(month)
+    expect(await isArchived(operation)).toBe(true)
+    const { rows } = await db.knex.raw(
+      'select pg_get_expr(relpartbound, oid) as bounds from pg_class where relname = ?',
+      [`archived_operations_${month.replace('-', '_')}`],
+    )
+    const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+    const [from, to] = [start, next].map((date) => `${date.toISOString().slice(0, 10)} 00:00:00+00`)
+    expect(rows).toEqual([{ bounds: `FOR VALUES FROM ('${from}') TO ('${to}')` }])
+  })
+
   test('is refused while something of it is live, with how much', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
@@ -505,7 +527,7 @@ describe('a month that is taken away', () => {
     await expect(archive().detach(month)).rejects.toThrow(`${month} is detached already.`)
   })
 
-  test('comes back with the rows that it went with, or not at all', async () => {
+  test('comes back with as many operations of each hour as it went with, or not at all', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
@@ -605,6 +627,25 @@ test('a repair and a submit of the same project wait for each other in one order
   expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
 })
 
+test('a list of what is under way reads nothing of the archive', async () => {
+  const account = await newAccount()
+  const { projectId, id: accountId } = account
+  const operation = await ended(account, 'queued')
+  const page = { limit: 5, offset: 0 }
+  const undo = new Error('Undone.')
+  await expect(
+    db.knex.transaction(async (trx) => {
+      await trx.raw(`drop function archived_of_project; drop function archived_of_account`)
+      const { list } = createDatabase(trx).operations
+      for (const query of [{ ...page }, { accountId, ...page }]) {
+        const found = await list(projectId, { statuses: ['queued', 'confirmed'], ...query })
+        expect(found).toMatchObject([{ id: operation.id }])
+      }
+      throw undo
+    }),
+  ).rejects.toBe(undo)
+})
+
 test('no line of the transition log is refused because its month is missing, and it moves into its month later', async () => {
   const account = await newAccount()
   const operation = await ended(account, 'queued')
@@ -624,7 +665,7 @@ test('no line of the transition log is refused because its month is missing, and
     return rows
   }
   expect(await partOf()).toEqual([{ part: 'operation_transitions_default' }])
-  await db.knex.raw(`select make_month('operation_transitions', date '2200-03-01')`)
+  await archive().makeMonths()
   expect(await partOf()).toEqual([{ part: 'operation_transitions_2200_03' }])
 })
 

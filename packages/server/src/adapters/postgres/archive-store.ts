@@ -4,13 +4,17 @@ import { DatabaseError } from 'pg'
 import { archivableAttempts, archivableOperations, archiveRows } from './queries/archive-rows.js'
 import { attachMonth, detachMonth } from './queries/detach-month.js'
 import { listMonths } from './queries/list-months.js'
+import { makeMonths } from './queries/make-months.js'
 
 /** A process that makes them may be away for as long. */
 const monthsAhead = 2
 
-const makeMonthsSql = `
-select make_month('operation_transitions', (date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead))::date)
-from generate_series(0, :monthsAhead) as ahead`
+/** And those that had no place when something of them was written. */
+const wantedSql = `
+select to_char(date_trunc('month', now() at time zone 'UTC') + make_interval(months => ahead), 'YYYY-MM') as month
+from generate_series(0, :monthsAhead) as ahead
+union
+select to_char(month_of(at), 'YYYY-MM') from operation_transitions_default`
 
 const detachedUpToSql = `
 select max((blocks ->> :networkId)::numeric)::text as number from detached_months`
@@ -18,7 +22,12 @@ select max((blocks ->> :networkId)::numeric)::text as number from detached_month
 /** The archive, on PostgreSQL. */
 export const createArchiveStore = (db: Knex): ArchiveStore => ({
   async makeMonths() {
-    await db.raw(makeMonthsSql, { monthsAhead })
+    const { rows }: { rows: { month: string }[] } = await db.raw(wantedSql, { monthsAhead })
+    await makeMonths(
+      db,
+      'operation_transitions',
+      rows.map(({ month }) => month),
+    )
   },
 
   moveOperations: (before, limit) => archiveRows(db, archivableOperations, { before, limit }),
@@ -61,6 +70,8 @@ async function undisturbed(
     try {
       return await db.transaction(async (trx) => {
         await trx.raw('set local statement_timeout = 0')
+        // Bounds are written down, and read by others.
+        await trx.raw(`set local datestyle = 'ISO'; set local timezone = 'UTC'`)
         await trx.raw('lock table rollup_turn in access exclusive mode')
         await trx.raw(`set local lock_timeout = '400ms'`)
         await work(trx)

@@ -1,7 +1,9 @@
 import {
+  type AccountId,
   addClaims,
   canTransition,
   type Delegation,
+  isTerminal,
   liveStatuses,
   type Move,
   type OperationId,
@@ -38,12 +40,25 @@ import {
 /** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
 const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
 
+interface ArchivedList {
+  readonly projectId: ProjectId
+  readonly accountId: AccountId | undefined
+  readonly statuses: readonly OperationStatus[] | undefined
+  readonly most: number
+}
+
 /** Operations on PostgreSQL. Every status change is one statement with its line in the transition log. */
 export function createOperationStore(db: Knex): OperationStore {
   const rows = () => db<OperationRow>('operations')
   const isVisible = `status not in ('prepared', 'expired')`
   /** With those that are archived, of a list. */
   const listed = () => db<OperationRow>('all_operations').whereRaw(isVisible)
+  const archivedOf = ({ projectId, accountId, statuses, most }: ArchivedList) => {
+    const bindings = [accountId ?? projectId, statuses ? [...statuses] : null, most]
+    return db(
+      db.raw(`archived_of_${accountId === undefined ? 'project' : 'account'}(?, ?, ?)`, bindings),
+    ).where('project_id', projectId)
+  }
   const userOperation = { rail: 'userOperation' } as const
   const submitPrepared = groupSubmits(db)
   const store = groupPreparations(db)
@@ -99,24 +114,19 @@ export function createOperationStore(db: Knex): OperationStore {
       const live = rows().where('project_id', projectId).whereRaw(isVisible)
       if (accountId !== undefined) live.where('account_id', accountId)
       if (statuses) live.whereIn('status', [...statuses])
-      const archived = db(
-        accountId === undefined
-          ? db.raw('archived_of_project(?, ?, ?)', [
-              projectId,
-              statuses ? [...statuses] : null,
-              most,
-            ])
-          : db.raw('archived_of_account(?, ?, ?)', [
-              accountId,
-              statuses ? [...statuses] : null,
-              most,
-            ]),
-      ).where('project_id', projectId)
-      const found: OperationRow[] = await db
-        .unionAll([live.orderBy('id', 'desc').limit(most), archived], true)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
+      live.orderBy('id', 'desc')
+      // Nothing that is under way is archived, and a look for it would find no end.
+      const isUnderWay = statuses && !statuses.some(isTerminal)
+      const found: OperationRow[] = isUnderWay
+        ? await live.limit(limit).offset(offset)
+        : await db
+            .unionAll(
+              [live.limit(most), archivedOf({ projectId, accountId, statuses, most })],
+              true,
+            )
+            .orderBy('id', 'desc')
+            .limit(limit)
+            .offset(offset)
       return found.map(toAnyOperation)
     },
 

@@ -181,6 +181,18 @@ describe('what is due', () => {
     expect(swap?.ageSeconds).toBeLessThan(600)
   })
 
+  test('is as old as its submit where the log of its month was taken away', async () => {
+    const operation = await ended({ status: 'finalized' })
+    const { id } = operation
+    await db.knex('operation_transitions').where({ operation_id: id }).delete()
+    await db
+      .knex('operations')
+      .where({ id })
+      .update({ submitted_at: db.knex.raw(`now() - interval '1 hour'`) })
+    const [swap] = await claimAll(operation.networkId)
+    expect(swap?.ageSeconds).toBeGreaterThanOrEqual(3_600)
+  })
+
   test('is no swap that was dropped, none that is under way and no other operation', async () => {
     const { account } = await seedAccount(db.stores)
     await ended({ status: 'dropped', account })

@@ -194,8 +194,10 @@ from archived_operations where status not in ('prepared', 'expired');
 
 -- Makes the partition of a month unless there is one, or it was taken away. The oldest part of the log has no beginning, and
 -- is named after the last of its months: it has those before, too. What is attached to a parent waits for no
--- reader and no writer of the others; what of the month had no place is moved into it.
-create function make_month(parent text, month date) returns void language plpgsql as $$
+-- reader and no writer of the others; what of the month had no place is moved into it. Moments are written out, and mean the
+-- same whatever the role's settings are.
+create function make_month(parent text, month date) returns void language plpgsql
+  set datestyle = 'ISO' set timezone = 'UTC' as $$
 declare
   part text := parent || to_char(month, '_YYYY_MM');
   since timestamptz := month::timestamp at time zone 'UTC';
@@ -237,6 +239,8 @@ declare
   month date := month_of(greatest(now(), (select max(at) from operation_transitions)));
   part text := 'operation_transitions' || to_char(month, '_YYYY_MM');
 begin
+  set local datestyle = 'ISO';
+  set local timezone = 'UTC';
   execute format('alter table operation_transitions rename to %I', part);
   execute format('alter index operation_transitions_operation rename to %I', part || '_operation');
   create table operation_transitions (

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { EndedSwapRow } from '../rows/swap-rows.js'
 
 /**
- * The clock is read once, by a query of its own: compared with the function itself, which may change from row to row,
+ * Lines of the log may be in a month that was taken away. The clock is read once, by a query of its own: compared with the function itself, which may change from row to row,
  * the index would bound nothing.
  */
 const claimSql = `
@@ -27,9 +27,9 @@ select claimed.*,
   bridge.destination_transaction_hash as bridge_destination_transaction_hash,
   bridge.received_token as bridge_received_token,
   bridge.received_amount as bridge_received_amount,
-  coalesce((
-    select cast(extract(epoch from clock_timestamp() - max(line.at)) as double precision)
-    from operation_transitions line where line.operation_id = claimed.id), 0) as age_seconds
+  cast(extract(epoch from clock_timestamp() - coalesce(
+    (select max(line.at) from operation_transitions line where line.operation_id = claimed.id),
+    claimed.submitted_at, claimed.created_at)) as double precision) as age_seconds
 from claimed left join bridge_transfers bridge on bridge.operation_id = claimed.id
 order by claimed.since, claimed.id`
 
