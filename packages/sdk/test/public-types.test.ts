@@ -18,12 +18,14 @@ import {
   type GatewayClient,
   GatewaySdkError,
   isGatewaySdkError,
+  type OperationRefusedError,
   type Owner,
   type PreparedOperation,
   type PreparedPlainTransactions,
   type PreparedTransaction,
   type PrepareInput,
   type PrepareSwapInput,
+  type RateLimitError,
   type SignerError,
   type SigningFunctions,
   type TrackedOperation,
@@ -144,6 +146,9 @@ test('the type guard narrows by code', () => {
   if (isGatewaySdkError(error, 'PIN_MISSING'))
     expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
   if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE'))
+    expectTypeOf(error).toEqualTypeOf<OperationRefusedError>()
+  if (isGatewaySdkError(error, 'RATE_LIMITED')) expectTypeOf(error).toEqualTypeOf<RateLimitError>()
+  if (isGatewaySdkError(error, 'METHOD_NOT_ALLOWED'))
     expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
   if (isGatewaySdkError(error, 'SOMETHING_NEW'))
     expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
