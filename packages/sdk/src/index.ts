@@ -23,7 +23,7 @@ export { OperationRefusedError } from './errors/operation-refused-error.js'
 export { OperationRevertedError } from './errors/operation-reverted-error.js'
 export { PermissionError } from './errors/permission-error.js'
 export { RateLimitError } from './errors/rate-limit-error.js'
-export { SignerError } from './errors/signer-error.js'
+export { SignerError, type SignerNeed } from './errors/signer-error.js'
 export { UnavailableError } from './errors/unavailable-error.js'
 export { UnsafeOperationError } from './errors/unsafe-operation-error.js'
 export { ValidationError } from './errors/validation-error.js'
@@ -84,6 +84,7 @@ export type {
   AccountClient,
   Authorization,
   AuthorizationSignature,
+  Eip1193Provider,
   MessageSigner,
   OwnAddressSigner,
   Owner,

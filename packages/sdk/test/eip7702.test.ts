@@ -504,7 +504,7 @@ describe('the owner', () => {
     spy.signMessage.mockRejectedValue(new Error('no'))
     await expect(
       gateway.client({ accountMode }).transfer({ ...asked, owner: spy.owner }),
-    ).rejects.toThrow('no')
+    ).rejects.toMatchObject({ code: 'SIGNER_FAILED', cause: new Error('no') })
     expect(spy.signAuthorization).not.toHaveBeenCalled()
   })
 })

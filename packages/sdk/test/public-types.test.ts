@@ -5,7 +5,7 @@ import type {
   QueryInput,
   ResponseOf,
 } from '@gasless-gateway/core/api'
-import { createWalletClient, type Hex, http } from 'viem'
+import { createWalletClient, type EIP1193Provider, type Hex, http } from 'viem'
 import { privateKeyToAccount, toAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -114,6 +114,7 @@ test('every way of signing fits, and a wallet client without an account does not
   expectTypeOf(toAccount({ ...account })).toExtend<Owner>()
   expectTypeOf<(hash: Hex) => Promise<Hex>>().toExtend<Owner>()
   expectTypeOf<SigningFunctions>().toExtend<Owner>()
+  expectTypeOf<EIP1193Provider>().toExtend<Owner>()
   const remote = createWalletClient({ account: account.address, chain: base, transport })
   expectTypeOf(remote).toExtend<Owner>()
   const withoutAccount = createWalletClient({ chain: base, transport })

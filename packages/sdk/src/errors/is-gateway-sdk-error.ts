@@ -32,6 +32,8 @@ interface ErrorsByCode {
   ANSWER_MALFORMED: MalformedAnswerError
   VERIFICATION_MISMATCH: VerificationError
   SIGNER_UNSUITABLE: SignerError
+  SIGNER_REFUSED: SignerError
+  SIGNER_FAILED: SignerError
   SIGNATURE_UNEXPECTED: SignerError
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
