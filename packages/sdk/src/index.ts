@@ -3,7 +3,9 @@ export { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 export type { ErrorCode } from '@gasless-gateway/core/errors'
 export type { GatewayClientOptions, HttpOptions } from './client-options.js'
 export { createGatewayClient, type GatewayClient } from './create-gateway-client.js'
+export { AuthenticationError } from './errors/authentication-error.js'
 export { ConfigurationError } from './errors/configuration-error.js'
+export { ConflictError } from './errors/conflict-error.js'
 export { ConnectionError } from './errors/connection-error.js'
 export { GatewayApiError, type GatewayErrorCode } from './errors/gateway-api-error.js'
 export {
@@ -12,12 +14,19 @@ export {
   type SdkErrorCode,
 } from './errors/gateway-sdk-error.js'
 export { InvalidInputError } from './errors/invalid-input-error.js'
+export { isGatewayApiError } from './errors/is-gateway-api-error.js'
 export { type ErrorWithCode, isGatewaySdkError } from './errors/is-gateway-sdk-error.js'
 export { type AnswerIssue, MalformedAnswerError } from './errors/malformed-answer-error.js'
+export { NotFoundError } from './errors/not-found-error.js'
 export { OperationDroppedError } from './errors/operation-dropped-error.js'
+export { OperationRefusedError } from './errors/operation-refused-error.js'
 export { OperationRevertedError } from './errors/operation-reverted-error.js'
-export { SignerError } from './errors/signer-error.js'
+export { PermissionError } from './errors/permission-error.js'
+export { RateLimitError } from './errors/rate-limit-error.js'
+export { SignerError, type SignerNeed } from './errors/signer-error.js'
+export { UnavailableError } from './errors/unavailable-error.js'
 export { UnsafeOperationError } from './errors/unsafe-operation-error.js'
+export { ValidationError } from './errors/validation-error.js'
 export { VerificationError } from './errors/verification-error.js'
 export { WaitTimeoutError } from './errors/wait-timeout-error.js'
 export type {
@@ -75,6 +84,7 @@ export type {
   AccountClient,
   Authorization,
   AuthorizationSignature,
+  Eip1193Provider,
   MessageSigner,
   OwnAddressSigner,
   Owner,

@@ -504,7 +504,7 @@ describe('the owner', () => {
     spy.signMessage.mockRejectedValue(new Error('no'))
     await expect(
       gateway.client({ accountMode }).transfer({ ...asked, owner: spy.owner }),
-    ).rejects.toThrow('no')
+    ).rejects.toMatchObject({ code: 'SIGNER_FAILED', cause: new Error('no') })
     expect(spy.signAuthorization).not.toHaveBeenCalled()
   })
 })
@@ -522,7 +522,7 @@ test('calls on a network without EIP-7702 are refused with what to use instead',
     transferredAssets: [],
   })
   await expect(sending).rejects.toMatchObject({
-    name: 'GatewayApiError',
+    name: 'ValidationError',
     code: 'EIP7702_UNSUPPORTED',
     status: 400,
     message: expect.stringContaining('Use transfer or swap'),

@@ -339,7 +339,11 @@ describe('the whole way', () => {
       .client()
       .transfer({ owner, networkId, transfers: [item(usdc, 1n)] })
       .catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'GatewayApiError', code: 'SECURITY_UNSAFE', status: 422 })
+    expect(error).toMatchObject({
+      name: 'OperationRefusedError',
+      code: 'SECURITY_UNSAFE',
+      status: 422,
+    })
   })
 
   test('wrong amounts and addresses are refused before anything is sent', async () => {

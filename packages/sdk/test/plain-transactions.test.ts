@@ -523,7 +523,10 @@ describe('the owner', () => {
     spy.signTransaction
       .mockImplementationOnce((transaction) => owner.signTransaction(transaction))
       .mockRejectedValueOnce(new Error('no'))
-    await expect(transferThrough(honest(), { owner: spy.owner })).rejects.toThrow('no')
+    await expect(transferThrough(honest(), { owner: spy.owner })).rejects.toMatchObject({
+      code: 'SIGNER_FAILED',
+      needed: 'transaction',
+    })
     expect(submitted()).toEqual([])
   })
 })

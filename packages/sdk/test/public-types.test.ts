@@ -5,7 +5,7 @@ import type {
   QueryInput,
   ResponseOf,
 } from '@gasless-gateway/core/api'
-import { createWalletClient, type Hex, http } from 'viem'
+import { createWalletClient, type EIP1193Provider, type Hex, http } from 'viem'
 import { privateKeyToAccount, toAccount } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -18,12 +18,14 @@ import {
   type GatewayClient,
   GatewaySdkError,
   isGatewaySdkError,
+  type OperationRefusedError,
   type Owner,
   type PreparedOperation,
   type PreparedPlainTransactions,
   type PreparedTransaction,
   type PrepareInput,
   type PrepareSwapInput,
+  type RateLimitError,
   type SignerError,
   type SigningFunctions,
   type TrackedOperation,
@@ -112,6 +114,7 @@ test('every way of signing fits, and a wallet client without an account does not
   expectTypeOf(toAccount({ ...account })).toExtend<Owner>()
   expectTypeOf<(hash: Hex) => Promise<Hex>>().toExtend<Owner>()
   expectTypeOf<SigningFunctions>().toExtend<Owner>()
+  expectTypeOf<EIP1193Provider>().toExtend<Owner>()
   const remote = createWalletClient({ account: account.address, chain: base, transport })
   expectTypeOf(remote).toExtend<Owner>()
   const withoutAccount = createWalletClient({ chain: base, transport })
@@ -144,6 +147,9 @@ test('the type guard narrows by code', () => {
   if (isGatewaySdkError(error, 'PIN_MISSING'))
     expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
   if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE'))
+    expectTypeOf(error).toEqualTypeOf<OperationRefusedError>()
+  if (isGatewaySdkError(error, 'RATE_LIMITED')) expectTypeOf(error).toEqualTypeOf<RateLimitError>()
+  if (isGatewaySdkError(error, 'METHOD_NOT_ALLOWED'))
     expectTypeOf(error).toEqualTypeOf<GatewayApiError>()
   if (isGatewaySdkError(error, 'SOMETHING_NEW'))
     expectTypeOf(error).toEqualTypeOf<GatewayApiError>()

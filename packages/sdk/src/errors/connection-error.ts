@@ -4,9 +4,13 @@ export interface ConnectionErrorOptions {
   readonly timedOut?: boolean
   readonly operationId?: string
   readonly cause?: unknown
+  readonly retryable?: boolean
 }
 
-/** No answer: the network failed or the attempt took longer than its timeout. The request may have arrived. */
+/**
+ * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived:
+ * `retryable` where a second one does no harm. With `operationId` submit the same signed operation again.
+ */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'
   readonly timedOut: boolean
@@ -14,7 +18,7 @@ export class ConnectionError extends GatewaySdkError {
   readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {
-    super('CONNECTION_FAILED', message, { cause: options.cause })
+    super('CONNECTION_FAILED', message, options)
     this.timedOut = options.timedOut ?? false
     this.operationId = options.operationId
   }

@@ -17,20 +17,15 @@ export interface GatewayApiErrorOptions {
   readonly body: unknown
 }
 
-/** The gateway answered with a refusal. Branch on `code`. */
+/** The gateway answered with a refusal. Its subclasses are what its HTTP status means. Branch on `code`. */
 export class GatewayApiError extends GatewaySdkError {
   override readonly name: string = 'GatewayApiError'
   declare readonly code: GatewayErrorCode
-  /** HTTP status. */
-  readonly status: number
+  declare readonly status: number
   /** Raw detail, such as a decoded revert. */
   readonly reason: string | null
   /** The fields at fault, with `VALIDATION_FAILED`. */
   readonly issues: readonly { readonly path: string; readonly message: string }[]
-  /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
-  readonly requestId: string | undefined
-  /** The same request may succeed later, unchanged. */
-  readonly retryable: boolean
   /** What the Retry-After header asks for. */
   readonly retryAfterMs: number | undefined
   /** The operation that exists already, with 409. */
@@ -40,19 +35,24 @@ export class GatewayApiError extends GatewaySdkError {
 
   constructor(options: GatewayApiErrorOptions) {
     const request = options.requestId ? `, request ${options.requestId}` : ''
-    super(options.code, `${options.message} (${options.code}, HTTP ${options.status}${request})`)
-    this.status = options.status
+    super(
+      options.code,
+      `${options.message} (${options.code}, HTTP ${options.status}${request})`,
+      options,
+    )
     this.reason = options.reason
     this.issues = options.issues
-    this.requestId = options.requestId
-    this.retryable = options.retryable
     this.retryAfterMs = options.retryAfterMs
     this.operationId = options.operationId
     this.body = options.body
   }
 
+  override get docsUrl(): string {
+    return `/reference/errors#${this.code.toLowerCase()}`
+  }
+
   protected override details(): Record<string, unknown> {
-    const { status, reason, issues, requestId, retryable, retryAfterMs, operationId } = this
-    return { status, reason, issues, requestId, retryable, retryAfterMs, operationId }
+    const { reason, issues, retryAfterMs, operationId } = this
+    return { reason, issues, retryAfterMs, operationId }
   }
 }

@@ -9,6 +9,8 @@ export type SdkErrorCode =
   | 'ANSWER_MALFORMED'
   | 'VERIFICATION_MISMATCH'
   | 'SIGNER_UNSUITABLE'
+  | 'SIGNER_REFUSED'
+  | 'SIGNER_FAILED'
   | 'SIGNATURE_UNEXPECTED'
   | 'OPERATION_REVERTED'
   | 'OPERATION_DROPPED'
@@ -20,19 +22,45 @@ export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})
 /** In the global symbol registry, so that two copies of this package know each other's errors. */
 const mark = Symbol.for('gasless-gateway.sdk.error')
 
+export interface GatewaySdkErrorOptions {
+  readonly cause?: unknown
+  readonly status?: number | undefined
+  readonly requestId?: string | undefined
+  readonly retryable?: boolean
+}
+
 /** What every error of this SDK is. Branch on `code`; `cause` holds what led to it. */
 export abstract class GatewaySdkError extends Error {
   readonly code: GatewaySdkErrorCode
+  /** HTTP status of the answer, where one came. */
+  readonly status: number | undefined
+  /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
+  readonly requestId: string | undefined
+  /** The same request may succeed later, unchanged. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
+  readonly retryable: boolean
 
-  constructor(code: GatewaySdkErrorCode, message: string, options?: { readonly cause?: unknown }) {
-    super(message, options?.cause === undefined ? undefined : { cause: options.cause })
+  constructor(
+    code: GatewaySdkErrorCode,
+    message: string,
+    { cause, status, requestId, retryable = false }: GatewaySdkErrorOptions = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
     this.code = code
+    this.status = status
+    this.requestId = requestId
+    this.retryable = retryable
     Object.defineProperty(this, mark, { value: true })
+  }
+
+  /** Where the documentation explains it: a path on your documentation site, whose address goes in front. */
+  get docsUrl(): string {
+    return '/packages/sdk#errors'
   }
 
   /** For logs: never holds the API key, a signature or the body of an answer. */
   toJSON(): Record<string, unknown> {
-    return { name: this.name, code: this.code, message: this.message, ...this.details() }
+    const { name, code, message, status, requestId, retryable, docsUrl } = this
+    return { name, code, message, status, requestId, retryable, docsUrl, ...this.details() }
   }
 
   /** Further members of {@link toJSON}. */

@@ -1,4 +1,7 @@
+import type { ErrorCode, errorCodes } from '@gasless-gateway/core/errors'
+import type { AuthenticationError } from './authentication-error.js'
 import type { ConfigurationError } from './configuration-error.js'
+import type { ConflictError } from './conflict-error.js'
 import type { ConnectionError } from './connection-error.js'
 import type { GatewayApiError } from './gateway-api-error.js'
 import {
@@ -8,10 +11,16 @@ import {
 } from './gateway-sdk-error.js'
 import type { InvalidInputError } from './invalid-input-error.js'
 import type { MalformedAnswerError } from './malformed-answer-error.js'
+import type { NotFoundError } from './not-found-error.js'
 import type { OperationDroppedError } from './operation-dropped-error.js'
+import type { OperationRefusedError } from './operation-refused-error.js'
 import type { OperationRevertedError } from './operation-reverted-error.js'
+import type { PermissionError } from './permission-error.js'
+import type { RateLimitError } from './rate-limit-error.js'
 import type { SignerError } from './signer-error.js'
+import type { UnavailableError } from './unavailable-error.js'
 import type { UnsafeOperationError } from './unsafe-operation-error.js'
+import type { ValidationError } from './validation-error.js'
 import type { VerificationError } from './verification-error.js'
 import type { WaitTimeoutError } from './wait-timeout-error.js'
 
@@ -23,18 +32,43 @@ interface ErrorsByCode {
   ANSWER_MALFORMED: MalformedAnswerError
   VERIFICATION_MISMATCH: VerificationError
   SIGNER_UNSUITABLE: SignerError
+  SIGNER_REFUSED: SignerError
+  SIGNER_FAILED: SignerError
   SIGNATURE_UNEXPECTED: SignerError
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
   WAIT_TIMEOUT: WaitTimeoutError
   /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
-  SECURITY_UNSAFE: GatewayApiError & Partial<Pick<UnsafeOperationError, 'prepared' | 'security'>>
+  SECURITY_UNSAFE: OperationRefusedError &
+    Partial<Pick<UnsafeOperationError, 'prepared' | 'security'>>
 }
 
-/** The class that carries a code: the SDK's own for its own codes, {@link GatewayApiError} for the gateway's. */
+/** As `toApiError` makes them; the rest of 5xx are {@link UnavailableError}s as well. */
+interface ErrorsByStatus {
+  400: ValidationError
+  401: AuthenticationError
+  403: PermissionError
+  404: NotFoundError
+  409: ConflictError
+  410: NotFoundError
+  413: ValidationError
+  415: ValidationError
+  422: OperationRefusedError
+  429: RateLimitError
+  500: UnavailableError
+  503: UnavailableError
+}
+
+type RefusalWithCode<Code> = Code extends ErrorCode
+  ? (typeof errorCodes)[Code]['status'] extends infer Status extends keyof ErrorsByStatus
+    ? ErrorsByStatus[Status]
+    : GatewayApiError
+  : GatewayApiError
+
+/** The class that carries a code: the SDK's own for its own codes, that of its HTTP status for the gateway's. */
 export type ErrorWithCode<Code extends GatewaySdkErrorCode> = Code extends keyof ErrorsByCode
   ? ErrorsByCode[Code]
-  : GatewayApiError
+  : RefusalWithCode<Code>
 
 /**
  * Recognises errors of this SDK, also of another copy of it in the same process, and narrows them by code.

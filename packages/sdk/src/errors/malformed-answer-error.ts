@@ -16,8 +16,7 @@ export interface MalformedAnswerErrorOptions {
 /** A successful answer that does not have the promised shape: another service, a proxy's page or another version. */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
-  readonly status: number
-  readonly requestId: string | undefined
+  declare readonly status: number
   readonly issues: readonly AnswerIssue[]
 
   constructor(what: string, { status, requestId, issues, cause }: MalformedAnswerErrorOptions) {
@@ -25,14 +24,12 @@ export class MalformedAnswerError extends GatewaySdkError {
     super(
       'ANSWER_MALFORMED',
       `The answer to ${what} does not have the promised shape (${list.join('; ')}). Check that baseUrl points at a gateway and that its version fits this SDK.`,
-      { cause },
+      { cause, status, requestId },
     )
-    this.status = status
-    this.requestId = requestId
     this.issues = issues
   }
 
   protected override details() {
-    return { status: this.status, requestId: this.requestId, issues: this.issues }
+    return { issues: this.issues }
   }
 }

@@ -1,5 +1,6 @@
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
-import { GatewayApiError } from './gateway-api-error.js'
+import type { GatewayApiError } from './gateway-api-error.js'
+import { OperationRefusedError } from './operation-refused-error.js'
 
 type Security = PreparedTransaction['security']
 
@@ -7,7 +8,7 @@ type Security = PreparedTransaction['security']
  * The security check judged the operation unsafe. Nothing was signed. `prepared` holds it all the same: a
  * gateway in monitor mode still takes it, after a person has looked at `security.reason`.
  */
-export class UnsafeOperationError extends GatewayApiError {
+export class UnsafeOperationError extends OperationRefusedError {
   override readonly name = 'UnsafeOperationError'
   declare readonly code: 'SECURITY_UNSAFE'
   readonly security: Security

@@ -3,7 +3,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
 import { friend, honestAnswer, networkId, owner, usdc } from '../../test/honest-gateway.js'
+import { AuthenticationError } from '../errors/authentication-error.js'
+import { ConflictError } from '../errors/conflict-error.js'
 import { ConnectionError } from '../errors/connection-error.js'
+import { GatewayApiError } from '../errors/gateway-api-error.js'
+import { isGatewayApiError } from '../errors/is-gateway-api-error.js'
+import { NotFoundError } from '../errors/not-found-error.js'
+import { OperationRefusedError } from '../errors/operation-refused-error.js'
+import { PermissionError } from '../errors/permission-error.js'
+import { RateLimitError } from '../errors/rate-limit-error.js'
+import { UnavailableError } from '../errors/unavailable-error.js'
+import { ValidationError } from '../errors/validation-error.js'
 import { dataEndpoints } from '../generated/wire.js'
 import { createCaller } from './create-caller.js'
 import { createObserver } from './observe.js'
@@ -310,6 +320,32 @@ describe('answers', () => {
 })
 
 describe('a refusal', () => {
+  test.each([
+    [400, ValidationError],
+    [401, AuthenticationError],
+    [403, PermissionError],
+    [404, NotFoundError],
+    [405, GatewayApiError],
+    [408, UnavailableError],
+    [409, ConflictError],
+    [410, NotFoundError],
+    [413, ValidationError],
+    [415, ValidationError],
+    [422, OperationRefusedError],
+    [429, RateLimitError],
+    [500, UnavailableError],
+    [503, UnavailableError],
+    [599, UnavailableError],
+  ])(
+    'of status %i is of the class that says what it means, whatever its code',
+    async (status, kind) => {
+      const error = await fail(status, { error: 'No.', code: 'SOMETHING_NEW', reason: null })
+      expect(error).toMatchObject({ name: kind.name, code: 'SOMETHING_NEW', status })
+      expect((error as GatewayApiError).constructor).toBe(kind)
+      expect(isGatewayApiError(error)).toBe(true)
+    },
+  )
+
   const fail = async (...reply: Parameters<typeof refusal>) => {
     gateway.on('listNetworks', refusal(...reply))
     return gateway
@@ -322,7 +358,8 @@ describe('a refusal', () => {
     const issues = [{ path: 'body.networkId', message: 'must be a chain id' }]
     const body = { error: 'Fix it.', code: 'VALIDATION_FAILED', reason: 'why', issues }
     expect(await fail(400, body)).toMatchObject({
-      name: 'GatewayApiError',
+      name: 'ValidationError',
+      docsUrl: '/reference/errors#validation_failed',
       status: 400,
       code: 'VALIDATION_FAILED',
       reason: 'why',
@@ -364,6 +401,7 @@ describe('a refusal', () => {
     expect(lost).toBeInstanceOf(ConnectionError)
     expect((lost as ConnectionError).cause).toBeInstanceOf(Error)
     const { inspect } = await import('node:util')
+    expect([isGatewayApiError(refused), isGatewayApiError(lost)]).toEqual([true, false])
     for (const error of [refused, lost]) {
       const printed = `${inspect(error, { depth: 9, showHidden: true })}${JSON.stringify(error)}`
       expect(printed).not.toContain(apiKey)

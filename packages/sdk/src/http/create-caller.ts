@@ -66,25 +66,19 @@ export function createCaller<Known extends EndpointName>(
       body: body === undefined ? undefined : JSON.stringify(body),
       timeoutMs: options.timeoutMs ?? config.timeoutMs,
       signal: options.signal,
-    }
-    const answer = await send(name, request, {
-      maxRetries: options.maxRetries ?? config.maxRetries,
       repeatable: isRepeatable(endpoint, idempotencyKey),
-    })
+    }
+    const answer = await send(name, request, options.maxRetries ?? config.maxRetries)
     return readSuccess(endpoint, answer) as AnswerOf<typeof name>
   }
 
-  async function send(
-    endpoint: string,
-    request: Exchange,
-    { maxRetries, repeatable }: { maxRetries: number; repeatable: boolean },
-  ): Promise<Answer> {
+  async function send(endpoint: string, request: Exchange, maxRetries: number): Promise<Answer> {
     const what = { endpoint, method: request.method, path: new URL(request.url).pathname }
     for (let attempt = 1; ; attempt++) {
       const event = { ...what, attempt }
       const outcome = await tryOnce(request, event)
       if (!(outcome instanceof Error)) return outcome
-      const delayMs = pauseBeforeRetry(outcome, attempt, repeatable)
+      const delayMs = pauseBeforeRetry(outcome, attempt, request.repeatable)
       if (delayMs === undefined || attempt > maxRetries) throw outcome
       config.observer.retry({ ...event, error: outcome, delayMs })
       await sleep(config.clock, delayMs, request.signal)

@@ -10,6 +10,8 @@ export interface Exchange {
   /** For the whole attempt, the reading of the body included. */
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
+  /** A second one does no harm when nobody knows whether the first has arrived. */
+  readonly repeatable: boolean
 }
 
 /** An HTTP answer, read to its end. */
@@ -25,7 +27,7 @@ export interface Answer {
  * Throws {@link ConnectionError} without an answer, and the signal's own reason when the caller aborts.
  */
 export function exchange(
-  { method, url, headers, body, timeoutMs, signal }: Exchange,
+  { method, url, headers, body, timeoutMs, signal, repeatable }: Exchange,
   { clock, fetch }: { clock: Clock; fetch: typeof globalThis.fetch | undefined },
 ): Promise<Answer> {
   const what = `${method} ${new URL(url).pathname}`
@@ -47,7 +49,7 @@ export function exchange(
       } catch (cause) {
         throw new ConnectionError(
           `${what} got no answer: the gateway cannot be reached or broke the connection. Check baseUrl and the network.`,
-          { cause },
+          { cause, retryable: repeatable },
         )
       }
     },
@@ -56,7 +58,10 @@ export function exchange(
       timeoutMs,
       signal,
       timeoutError: () =>
-        new ConnectionError(`${what} got no answer within ${timeoutMs} ms.`, { timedOut: true }),
+        new ConnectionError(`${what} got no answer within ${timeoutMs} ms.`, {
+          timedOut: true,
+          retryable: repeatable,
+        }),
     },
   )
 }

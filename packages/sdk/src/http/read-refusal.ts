@@ -1,4 +1,5 @@
-import { GatewayApiError } from '../errors/gateway-api-error.js'
+import type { GatewayApiError } from '../errors/gateway-api-error.js'
+import { toApiError } from '../errors/to-api-error.js'
 import type { Answer } from './exchange.js'
 import { readRetryAfterMs } from './retry-after.js'
 
@@ -7,7 +8,7 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
   const body = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
   const code = readString(members.code) ?? `HTTP_${status}`
-  return new GatewayApiError({
+  return toApiError({
     status,
     code,
     message: readString(members.error) ?? describe(status, headers),

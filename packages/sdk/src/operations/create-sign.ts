@@ -9,6 +9,7 @@ import { findPin, resolvePin } from '../pins/resolve-pin.js'
 import type { Owner } from '../signers/owner.js'
 import { cannotAuthorize, signAuthorization } from '../signers/sign-authorization.js'
 import { signTransactions } from '../signers/sign-transactions.js'
+import { signUserOperationHash } from '../signers/sign-user-operation-hash.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { checkAuthorization } from '../verification/check-authorization.js'
@@ -132,7 +133,7 @@ async function signUserOperation(
   }: Pick<VerifiedTransaction, 'userOperationHash' | 'authorization'>,
 ): Promise<Omit<SignedTransaction, 'operationId' | 'networkId'>> {
   if (authorization && !signer.signAuthorization) throw cannotAuthorize()
-  const signature = await signer.signHash(userOperationHash)
+  const signature = await signUserOperationHash(signer, userOperationHash)
   return {
     rail: 'userOperation',
     signature,

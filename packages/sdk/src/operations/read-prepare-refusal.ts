@@ -1,4 +1,5 @@
 import { GatewayApiError } from '../errors/gateway-api-error.js'
+import { toApiError } from '../errors/to-api-error.js'
 import { UnsafeOperationError } from '../errors/unsafe-operation-error.js'
 import { PreparedOperation, Security } from '../generated/wire.js'
 import { issuesOf } from '../http/issues-of.js'
@@ -26,7 +27,7 @@ function unsafe(error: GatewayApiError, request: OperationRequest): GatewayApiEr
 
 /** The gateway names its endpoints; callers of the SDK know them by other names. */
 const withRemedy = (error: GatewayApiError, { networkId }: OperationRequest) =>
-  new GatewayApiError({
+  toApiError({
     ...error,
     code: error.code,
     message: `Network ${networkId} has no EIP-7702, so accounts of this project send no user operations there: calls cannot be sent, and neither can swaps.prepare. Use transfer or swap, or prepareTransfer and swaps.preparePlain step by step: they take the owner's own transactions there.`,

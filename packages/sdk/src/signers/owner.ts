@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /** Whoever owns the account. What each kind can sign decides where it can be used: see {@link OwnAddressSigner}. */
-export type Owner = MessageSigner | AccountClient | SigningFunctions | SignHash
+export type Owner = MessageSigner | AccountClient | SigningFunctions | Eip1193Provider | SignHash
 
 /** A viem LocalAccount, or anything that signs EIP-191 messages the same way. */
 export interface MessageSigner extends OwnAddressSigner {
@@ -16,6 +16,16 @@ export interface MessageSigner extends OwnAddressSigner {
 export interface AccountClient {
   readonly account: OwnAddressSigner & { readonly address: Address }
   signMessage(parameters: { message: { raw: Hex } }): Promise<Hex>
+}
+
+/**
+ * A wallet behind EIP-1193, such as one of a browser or of WalletConnect: it is asked for `personal_sign`, and cannot sign
+ * authorizations or transactions. Give `ownerAddress` beside it.
+ */
+export interface Eip1193Provider {
+  request(parameters: { method: string; params?: unknown }): Promise<unknown>
+  /** What has it is a {@link MessageSigner} or an {@link AccountClient}. */
+  readonly signMessage?: undefined
 }
 
 /** Functions of a key store, without viem's shapes. Give `ownerAddress` beside it, or `address` in it. */

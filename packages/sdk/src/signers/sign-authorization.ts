@@ -2,6 +2,7 @@ import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import { isAddressEqual, pad } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
 import { SignerError } from '../errors/signer-error.js'
+import { askSigner } from './ask-signer.js'
 import type { Authorization } from './owner.js'
 import type { Signer } from './to-signer.js'
 
@@ -13,7 +14,7 @@ export async function signAuthorization(
   if (!sign) throw cannotAuthorize()
   const authorization = { chainId, address: delegate, nonce }
   // A copy: what the owner does to it must not become what it is compared with.
-  const { r, s, yParity, v } = await sign({ ...authorization })
+  const { r, s, yParity, v } = await askSigner('authorization', () => sign({ ...authorization }))
   try {
     const signature = {
       r: pad(r, { size: 32 }),

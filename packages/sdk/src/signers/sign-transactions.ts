@@ -9,6 +9,7 @@ import {
   serializeTransaction,
 } from 'viem'
 import { SignerError } from '../errors/signer-error.js'
+import { askSigner } from './ask-signer.js'
 import type { PlainTransaction } from './owner.js'
 import type { Signer } from './to-signer.js'
 
@@ -24,7 +25,7 @@ export async function signTransactions(
   const signedTransactions: Hex[] = []
   for (const [place, transaction] of transactions.entries()) {
     // A copy: what the owner does to it must not become what it is compared with.
-    const raw = await sign({ ...transaction })
+    const raw = await askSigner('transaction', () => sign({ ...transaction }))
     const field = await differing(raw, transaction, address)
     if (field !== undefined)
       throw new SignerError(

@@ -21,11 +21,11 @@ export function toSigner(owner: Owner, ownerAddress?: string): Signer {
   if (signer === undefined)
     throw new InvalidInputError(
       'ownerAddress',
-      'is needed beside a signing function: pass the address that it signs for',
+      'is needed beside a signing function or an EIP-1193 provider: pass the address that it signs for',
     )
   return {
     address: signer,
-    signHash,
+    signHash: (hash) => signHash(hash, signer),
     signAuthorization: own?.signAuthorization?.bind(own),
     signTransaction: own?.signTransaction?.bind(own),
   }
@@ -33,7 +33,7 @@ export function toSigner(owner: Owner, ownerAddress?: string): Signer {
 
 interface ReadOwner {
   readonly address?: string | undefined
-  readonly signHash: Signer['signHash']
+  readonly signHash: (hash: Hex, address: Address) => Promise<Hex>
   /** Who signs all but messages. */
   readonly own?: OwnAddressSigner | undefined
 }
@@ -42,10 +42,15 @@ function readOwner(owner: Owner): ReadOwner {
   if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
   if (owner && 'signHash' in owner)
     return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }
+  if (owner && 'request' in owner && typeof owner.signMessage !== 'function')
+    return {
+      signHash: (hash, address) =>
+        owner.request({ method: 'personal_sign', params: [hash, address] }) as Promise<Hex>,
+    }
   if (typeof owner?.signMessage !== 'function')
     throw new InvalidInputError(
       'owner',
-      'cannot sign messages: pass a viem account, a viem wallet client with an account, or a signing function with ownerAddress',
+      'cannot sign messages: pass a viem account, a viem wallet client with an account, or an EIP-1193 provider or a signing function with ownerAddress',
     )
   const signHash = (hash: Hex) => owner.signMessage({ message: { raw: hash } })
   if ('address' in owner) return { address: owner.address, signHash, own: owner }

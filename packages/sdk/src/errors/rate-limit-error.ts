@@ -1,0 +1,6 @@
+import { GatewayApiError } from './gateway-api-error.js'
+
+/** 429: too much for now; `retryAfterMs` says how long to wait. */
+export class RateLimitError extends GatewayApiError {
+  override readonly name = 'RateLimitError'
+}
