@@ -70,7 +70,7 @@ function write(schema: Schema, direction: Direction): string {
         _zod.def.pattern?.source.startsWith('^0x'),
       )
       // What is asked for in hex is taken as any string, and checked by the gateway.
-      return isHex && direction === 'output' ? '`0x${string}`' : 'string'
+      return isHex && direction === 'output' ? `\`0x\${string}\`` : 'string'
     }
     case 'number':
     case 'boolean':

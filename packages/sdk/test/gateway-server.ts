@@ -10,8 +10,6 @@ import { createTestGateway } from '../src/testing/index.js'
 
 export const baseUrl = 'https://gateway.test/v1'
 
-export type Reply = () => Response
-
 /** The test gateway behind the global fetch; what a test says nothing about, it answers honestly. */
 export function createGatewayServer() {
   const gateway = createTestGateway({ baseUrl })
