@@ -86,6 +86,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Security, tested', 'docs/security.md'),
       page('Chaos', 'docs/chaos.md'),
       page('Benchmarks', 'docs/benchmarks.md'),
+      page('Plans of dashboards', 'docs/dashboards-plans.md'),
     ],
   },
   {
