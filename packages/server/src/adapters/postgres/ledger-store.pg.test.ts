@@ -1,4 +1,4 @@
-import type { LedgerEntry, Operation, OperationId } from '@gasless-gateway/core'
+import type { LedgerEntry, Operation, ProjectId } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
@@ -200,10 +200,10 @@ describe('several entries', () => {
     const operation = await anyOperation()
     const unknown = aLedgerEntry(operation, {
       userOperationHash: randomHash(),
-      operationId: 'op_missing' as OperationId,
+      projectId: 'project_missing' as ProjectId,
     })
     await expect(db.stores.ledger.post([aLedgerEntry(operation), unknown])).rejects.toThrow(
-      'ledger_entries_operation_id_fkey',
+      'ledger_entries_project_id_fkey',
     )
     expect(await standing(operation)).toBeUndefined()
   })
