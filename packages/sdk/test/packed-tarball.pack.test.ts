@@ -402,11 +402,8 @@ test('a newcomer who does what the README says has a finalized transfer at the e
   const demo = runCommand(name as 'demo', ['--port', '0'], { cwd: folder })
   try {
     await expect.poll(demo.printed, { timeout: 240_000 }).toContain('Ctrl-C stops everything')
-    const exported = [...demo.printed().matchAll(/^ {2}export (\w+)=(\S+)/gm)].map(
-      ([, key = '', value = '']) => [key, value],
-    )
-    const [, example = '', pins = ''] =
-      / tsx (examples\/send-transfer\.ts) (\S+)/.exec(demo.printed()) ?? []
+    const [, environment = '', example = ''] =
+      / tsx (--env-file=\S+) (examples\/send-transfer\.ts)$/m.exec(demo.printed()) ?? []
 
     expect(installCommand).toBe('npm install @gasless-gateway/sdk viem')
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -414,9 +411,8 @@ test('a newcomer who does what the README says has a finalized transfer at the e
     const source = await readFile(join(repository, example), 'utf8')
     const { code } = await transform(source, { loader: 'ts', format: 'esm' })
     await writeFile(join(folder, 'send-transfer.js'), code)
-    const { stdout } = await run(process.execPath, ['send-transfer.js', pins], {
+    const { stdout } = await run(process.execPath, [environment, 'send-transfer.js'], {
       cwd: folder,
-      env: { ...process.env, ...Object.fromEntries(exported) },
     })
     expect(stdout).toMatch(/^Sending 1 USDC from 0x/)
     expect(stdout).toMatch(/^finalized 0x/m)
