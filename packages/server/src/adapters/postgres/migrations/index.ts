@@ -23,6 +23,7 @@ import { authenticatedKeys } from './0022-authenticated-keys.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
 import { leanFees } from './0025-lean-fees.js'
+import { wholeLooks } from './0026-whole-looks.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   rollups,
   archive,
   leanFees,
+  wholeLooks,
 ]
