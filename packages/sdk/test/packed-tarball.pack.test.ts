@@ -189,7 +189,7 @@ export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' })
   test('holds the build, the manifest, the licence and the readme, and nothing of the workspace', async () => {
     const { stdout } = await run('tar', ['-tzf', tarball])
     const files = stdout.trim().split('\n')
-    const entries = ['index', 'control', 'testing'].flatMap((entry) =>
+    const entries = ['index', 'control', 'reverts', 'testing'].flatMap((entry) =>
       ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
     )
     const shared = files.filter((file) =>
