@@ -46,6 +46,7 @@ describe('codes of the EntryPoint', () => {
         code,
         `${code} ${words}`,
         `SIMULATION_REFUSED: ${code} ${words}`,
+        `SIMULATION_REVERTED: ${code} ${words}`,
         `FailedOp(0, ${code} ${words})`,
         failedOp,
         `UserOperation reverted with reason: ${code} ${words}`,
@@ -168,6 +169,12 @@ describe('what a contract reverts with', () => {
     expect(explainRevert(reason)).toMatchObject({
       code: undefined,
       cause: expect.stringContaining('without a reason'),
+    })
+  })
+
+  test('calls that no transaction has the gas for are to be split', () => {
+    expect(explainRevert('out of gas: needed 3100000, limit 3000000')).toMatchObject({
+      remedy: expect.stringContaining('Split'),
     })
   })
 

@@ -51,12 +51,12 @@ export function explainRevert(
   if (reason === 'PREFUND_TOO_LOW') return explain(undefined, others.prefundTooLow)
   const [, said] = byContract.exec(reason) ?? []
   if (said !== undefined) return ofContract(said, abi)
-  return ofText(reason.replace(/^SIMULATION_REFUSED: /, ''), abi)
+  return ofText(reason.replace(/^SIMULATION_RE(?:FUSED|VERTED)(?:: |$)/, ''), abi)
 }
 
 /** Behind these a contract has the word: what looks like a code of the EntryPoint is none. */
 const byContract =
-  /^(?:EXECUTION_REVERTED|FEE_COLLECTION_REVERTED|SIMULATION_REVERTED|PARTIAL_EXECUTION: \d+ of \d+ transactions took effect)(?:: |$)(.*)$/s
+  /^(?:EXECUTION_REVERTED|FEE_COLLECTION_REVERTED|PARTIAL_EXECUTION: \d+ of \d+ transactions took effect)(?:: |$)(.*)$/s
 
 const isData = (text: string): text is Hex => /^0x[\da-f]*$/i.test(text)
 
@@ -80,6 +80,7 @@ function readInner(rest: string, abi: Abi): RevertExplanation | undefined {
 function ofContract(text: string, abi: Abi): RevertExplanation {
   if (text === '' || /^reverted with(out a reason| an empty reason| 0x\w*)$/.test(text))
     return explain(undefined, others.silent)
+  if (/^out of gas: needed \d+, limit \d+$/.test(text)) return explain(undefined, others.outOfGas)
   const [, panic] = /^(Panic\(0x[\da-f]+\))/.exec(text) ?? []
   if (panic) return explain(panic, own(panics, panic.slice(6, -1)) ?? others.panic)
   const [, selector] =

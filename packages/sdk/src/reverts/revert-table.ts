@@ -541,6 +541,10 @@ const others = {
     cause: 'The operation was mined, and undone because its gas cost more than it had reserved.',
     remedy: moreGas,
   },
+  outOfGas: {
+    cause: 'The calls take more gas than one transaction of the network may.',
+    remedy: 'Split the calls over several operations.',
+  },
   silent: {
     cause:
       'It reverted without a reason: out of gas, an address or a function that is not there, or a bare `revert`.',
