@@ -11,7 +11,7 @@ import {
  * Custom errors that callers are likely to meet: OpenZeppelin's token errors, Kernel's and the EntryPoint's, and LiFiDiamond's
  * (lifinance/contracts, `src/Errors/GenericErrors.sol`).
  */
-const knownErrors = /* @__PURE__ */ parseAbi([
+const knownErrors = parseAbi([
   'error Error(string)',
   'error Panic(uint256)',
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
