@@ -66,6 +66,7 @@ export const sidebar: readonly SidebarSection[] = [
     pages: [
       page('Endpoints', 'docs/reference/endpoints.md'),
       page('Errors', 'docs/reference/errors.md'),
+      page('Revert reasons', 'docs/reference/revert-reasons.md'),
       // Written by TypeDoc at every build.
       page('The SDK, type by type', 'docs/reference/sdk/index.md'),
       page('Limits', 'docs/reference/limits.md'),
