@@ -43,6 +43,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Custody signers', 'docs/guides/custody-signers.md'),
       page('Errors and retries', 'docs/guides/errors-and-retries.md'),
       page('Test your integration', 'docs/guides/test-your-integration.md'),
+      page('Examples', 'docs/guides/examples.md'),
       page('Move from a bundler and a paymaster', 'docs/guides/move-from-a-bundler.md'),
       page('The SDK', 'packages/sdk/README.md'),
       page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),

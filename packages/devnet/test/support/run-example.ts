@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestContext } from 'vitest'
 import { type ExampleSettings, writeExampleFiles } from '../../src/demo/write-example-files.js'
 import { type RunningProgram, runProgram } from '../../src/testing/run-program.js'
+import { exampleCommands } from './example-commands.js'
 
 const examples = fileURLToPath(new URL('../../../../examples', import.meta.url))
 
@@ -35,9 +35,8 @@ export function startExample(
   { path, onTestFinished }: ExampleFolder,
   name: string,
 ): RunningProgram {
-  const header = readFileSync(join(examples, `${name}.ts`), 'utf8')
-  const [, args] = /^ \* {3}npx tsx (.+)$/m.exec(header) ?? []
-  if (!args) throw new Error(`The first comment of ${name}.ts has no command.`)
+  const command = exampleCommands().get(`${name}.ts`) ?? ''
+  const args = command.replace('npx tsx ', '')
   const example = runProgram(args.split(' '), { cwd: path })
   onTestFinished(() => void example.kill('SIGKILL'))
   return example
