@@ -68,7 +68,9 @@ export const sidebar: readonly SidebarSection[] = [
       page('Errors', 'docs/reference/errors.md'),
       page('Revert reasons', 'docs/reference/revert-reasons.md'),
       // Written by TypeDoc at every build.
-      page('The SDK, type by type', 'docs/reference/sdk/index.md'),
+      page('The client, type by type', 'docs/reference/sdk/index.md'),
+      page('The control client, type by type', 'docs/reference/sdk/control.md'),
+      page('The testing kit, type by type', 'docs/reference/sdk/testing.md'),
       page('Limits', 'docs/reference/limits.md'),
       page('Permissions', 'docs/reference/permissions.md'),
       page('Commands', 'docs/reference/commands.md'),
