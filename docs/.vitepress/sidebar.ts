@@ -47,6 +47,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Move from a bundler and a paymaster', 'docs/guides/move-from-a-bundler.md'),
       page('The SDK', 'packages/sdk/README.md'),
       page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),
+      page('Manage projects', 'docs/guides/manage-projects.md'),
       page('Read the dashboards', 'docs/guides/read-the-dashboards.md'),
     ],
   },
