@@ -7,7 +7,7 @@ import type { Clock } from './time/clock.js'
 export interface HttpOptions {
   /** Where the gateway lives, `/v1` included, such as `https://gateway.example.com/v1`. */
   readonly baseUrl: string
-  /** Called with one `Request`. Defaults to the global fetch. */
+  /** Called with an address and options; that of undici will do, for proxies. Defaults to the global fetch. */
   readonly fetch?: typeof globalThis.fetch | undefined
   /** For one attempt, in milliseconds. Defaults to 30,000. */
   readonly timeoutMs?: number | undefined

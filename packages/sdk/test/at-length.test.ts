@@ -42,9 +42,9 @@ function clientOf({
     apiKey,
     clock,
     networks: { [networkId]: { paymaster: pinned } },
-    async fetch(input) {
+    async fetch(input, init) {
       onFetch()
-      const { url, headers } = input as Request
+      const { url, headers } = new Request(input, init)
       seen.push({ url, key: headers.get('x-api-key') })
       if (url.endsWith('/transaction/transfer')) return Response.json(honest)
       if (url.endsWith('/transaction/submit'))

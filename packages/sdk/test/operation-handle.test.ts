@@ -20,7 +20,8 @@ const asked = {
   transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
   feeToken: usdc,
 }
-const honest = () => ok('prepareTransfer', honestAnswer({ calls: [send], feeToken: usdc }))
+const prepared = honestAnswer({ calls: [send], feeToken: usdc })
+const honest = () => ok('prepareTransfer', prepared)
 const state = (change: Parameters<typeof operationAnswer>[0]) =>
   ok('getTransaction', operationAnswer(change))
 
@@ -31,7 +32,7 @@ describe('what transfer returns', () => {
     gateway.on('prepareTransfer', honest())
     gateway.accepts({})
     const operation = await gateway.client().transfer(asked)
-    expect(operation).toMatchObject({ id: 'op_1', hash: hashOf('b'), networkId })
+    expect(operation).toMatchObject({ id: 'op_1', hash: prepared.userOperationHash, networkId })
     expect(gateway.seenBy('getTransaction')).toEqual([])
     expect(await operation.wait()).toMatchObject({ status: 'finalized' })
     expect(await operation.get()).toMatchObject({ status: 'finalized' })
@@ -39,10 +40,10 @@ describe('what transfer returns', () => {
 
   test('is JSON of what finds it again, in another process', async () => {
     gateway.on('prepareTransfer', honest())
-    gateway.accepts({})
+    gateway.accepts({ userOperationHash: prepared.userOperationHash })
     const operation = await gateway.client().transfer(asked)
     const kept = JSON.parse(JSON.stringify(operation))
-    expect(kept).toEqual({ id: 'op_1', hash: hashOf('b'), networkId })
+    expect(kept).toEqual({ id: 'op_1', hash: prepared.userOperationHash, networkId })
     const resumed = await gateway.client().operations.resume(kept.id)
     expect(resumed.toJSON()).toEqual(kept)
     expect(await resumed.wait()).toMatchObject({ operationId: 'op_1', status: 'finalized' })
@@ -267,7 +268,7 @@ describe('inParallel', () => {
       ok('submitTransaction', {
         operationId: 'op_1',
         status: 'queued',
-        userOperationHash: hashOf('b'),
+        userOperationHash: prepared.userOperationHash,
         networkId,
       }),
     )

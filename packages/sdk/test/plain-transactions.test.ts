@@ -168,21 +168,24 @@ describe('plain transactions', () => {
     if (signed.rail !== 'transaction') throw new Error('another rail')
     const exists = (code: string) =>
       refusal(409, { error: 'Exists.', code, reason: null, operationId: 'op_0' })
-    const existing = (userOperationHash: Hex) =>
-      ok('getTransaction', operationAnswer({ userOperationHash }))
+    const existing = (userOperationHash: Hex, operationId: string) =>
+      ok('getTransaction', operationAnswer({ operationId, userOperationHash, networkId }))
 
     gateway.on('submitTransaction', networkFault)
     await expect(transactions.submit(signed)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       operationId: 'op_1',
     })
-    for (const code of ['OPERATION_ALREADY_SUBMITTED', 'DUPLICATE_USER_OPERATION']) {
+    for (const [code, id] of [
+      ['OPERATION_ALREADY_SUBMITTED', 'op_1'],
+      ['DUPLICATE_USER_OPERATION', 'op_0'],
+    ] as const) {
       gateway.on('submitTransaction', exists(code))
-      gateway.on('getTransaction', existing(signed.userOperationHash))
+      gateway.on('getTransaction', existing(signed.userOperationHash, id))
       await expect(transactions.submit(signed)).resolves.toMatchObject({
         userOperationHash: signed.userOperationHash,
       })
-      gateway.on('getTransaction', existing(hashOf('c')))
+      gateway.on('getTransaction', existing(hashOf('c'), id))
       await expect(transactions.submit(signed)).rejects.toMatchObject({ code })
     }
     const [first, ...others] = submitted()

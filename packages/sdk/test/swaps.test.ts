@@ -482,6 +482,18 @@ describe('the least that arrives', () => {
     expect(verified(next, unbounded).swap?.minimumReceived).toBe(1n)
   })
 
+  test.each([0n, '0', '0x0'])('of %s guards nothing and is refused', async (minimumReceived) => {
+    const { minimumReceived: _, ...unbounded } = here.asked
+    await expect(
+      gateway.client().swap({ owner, ...unbounded, networkId, minimumReceived }),
+    ).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      path: 'minimumReceived',
+      message: expect.stringContaining("'any'"),
+    })
+    expect(gateway.seen).toEqual([])
+  })
+
   test("is not looked at when the caller says 'any', in so many words", async () => {
     const swap = (asked: object) =>
       gateway.client().swap({ owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })

@@ -5,16 +5,19 @@ export interface ConnectionErrorOptions {
   readonly operationId?: string
   readonly cause?: unknown
   readonly retryable?: boolean
+  readonly status?: number | undefined
+  readonly requestId?: string | undefined
 }
 
 /**
  * No answer: the network failed or the attempt took longer than its timeout. The request may have arrived:
- * `retryable` where a second one does no harm. With `operationId` submit the same signed operation again.
+ * `retryable` where a second one does no harm. With `operationId` submit the same signed operation again: what was answered, if
+ * anything was, does not say whether it has been accepted. `cause` is the last refusal then, such as a proxy's 502.
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'
   readonly timedOut: boolean
-  /** Set when a submit got no answer: the operation may have been accepted. */
+  /** Set when a submit got no answer that settles it: the operation may have been accepted. */
   readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {

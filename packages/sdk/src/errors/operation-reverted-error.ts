@@ -43,5 +43,5 @@ function remedyOf({ status }: TrackedOperation, partial: boolean): string {
     return 'Its block may still leave the chain, and it may succeed in another one: prepare nothing in its place before its status is `failed`.'
   return partial
     ? 'Do not prepare all of it again: what took effect would happen twice. Prepare what is missing.'
-    : 'Fix the cause, then prepare and sign a new one.'
+    : 'Fix the cause, then prepare and sign a new one, with another idempotencyKey.'
 }

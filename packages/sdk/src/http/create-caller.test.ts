@@ -238,8 +238,8 @@ describe('time and aborts', () => {
 
   test('the request is aborted when its time is up', async () => {
     let signal: AbortSignal | undefined
-    const fetch: typeof globalThis.fetch = async (request) => {
-      signal = (request as Request).signal
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      signal = init?.signal ?? undefined
       return hanging()
     }
     await expect(gateway.client({ fetch, maxRetries: 0 }).networks.list()).rejects.toThrow()
@@ -416,4 +416,28 @@ describe('a refusal', () => {
       expect(printed).toContain((error as Error).message)
     }
   })
+})
+
+test.each(['', 'two words', 'line\nbreak', '☃', 'x'.repeat(256)])(
+  'the key and the request id %j, which no header carries, are refused before anything is sent',
+  async (value) => {
+    const client = gateway.client()
+    await expect(
+      client.transactions.prepareTransfer(prepareInput, { idempotencyKey: value }),
+    ).rejects.toMatchObject({ code: 'INPUT_INVALID', path: 'idempotencyKey', retryable: false })
+    await expect(client.networks.list({ requestId: value })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      path: 'requestId',
+    })
+    expect(gateway.seen).toEqual([])
+  },
+)
+
+test('any fetch will do, as it gets nothing of another library', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ networks: [] }))
+  await gateway.client({ fetch }).networks.list()
+  const [address, init] = fetch.mock.calls[0] ?? []
+  expect(address).toBe(`${baseUrl}/network/list`)
+  expect(Object.getPrototypeOf(init)).toBe(Object.prototype)
+  expect(init).toMatchObject({ method: 'GET', redirect: 'manual' })
 })

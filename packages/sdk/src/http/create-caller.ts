@@ -1,5 +1,6 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import type { GatewayApiError } from '../errors/gateway-api-error.js'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { dataEndpoints } from '../generated/wire.js'
 import type { Clock } from '../time/clock.js'
@@ -53,6 +54,8 @@ export function createCaller<Known extends EndpointName>(
 ): Caller<Known> {
   return async (name, { params, query, body, idempotencyKey }, options = {}) => {
     const endpoint = endpoints[name]
+    checkHeader('idempotencyKey', idempotencyKey)
+    checkHeader('requestId', options.requestId)
     const request: Exchange = {
       method: endpoint.method.toUpperCase(),
       url: buildUrl(config.baseUrl, endpoint.path, { params, query }),
@@ -106,6 +109,15 @@ export function createCaller<Known extends EndpointName>(
       throw error
     }
   }
+}
+
+/** Throws {@link InvalidInputError}: of what no header can carry, fetch would say that there was no answer. */
+function checkHeader(path: string, value: string | undefined): void {
+  if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
+    throw new InvalidInputError(
+      path,
+      'must be 1 to 255 visible ASCII characters, without white space',
+    )
 }
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300

@@ -34,17 +34,16 @@ export function exchange(
   return runWithin(
     async (attemptSignal) => {
       try {
+        // No Request: that of one library is nothing to the fetch of another.
         // Called as a function of nobody: the global one of some runtimes refuses to be a method of anything else.
         const send = fetch ?? globalThis.fetch
-        const response = await send(
-          new Request(url, {
-            method,
-            headers,
-            signal: attemptSignal,
-            redirect: 'manual',
-            ...(body !== undefined && { body }),
-          }),
-        )
+        const response = await send(url, {
+          method,
+          headers,
+          signal: attemptSignal,
+          redirect: 'manual',
+          ...(body !== undefined && { body }),
+        })
         return { status: response.status, headers: response.headers, text: await response.text() }
       } catch (cause) {
         throw new ConnectionError(

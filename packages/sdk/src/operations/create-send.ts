@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from '../inputs/amount.js'
+import { readAmount } from '../inputs/read-amount.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
@@ -10,6 +11,7 @@ import type { createTransactions } from '../resources/transactions.js'
 import type { Owner } from '../signers/owner.js'
 import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
+import { untilAbort } from '../time/until-abort.js'
 import type { SignOptions } from './create-sign.js'
 import type { OperationHandle } from './operation-handle.js'
 import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
@@ -31,7 +33,10 @@ export interface SendOptions extends SignOptions {
    * `operations.submit` after a crash. Nothing is submitted when it throws.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
-  /** Until the operation is submitted. What was handed in is not taken back by an abort. */
+  /**
+   * Ends the call until the operation is submitted, also while `owner` or `onSigned` is being waited for. What was handed in is
+   * not taken back by an abort.
+   */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -63,7 +68,13 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
       'minimumReceived',
       "is needed: take it from a quote that your user has accepted, or pass 'any' to swap at any price",
     )
-  return minimumReceived === 'any' ? undefined : minimumReceived
+  if (minimumReceived === 'any') return undefined
+  if (readAmount(minimumReceived, 'minimumReceived') === 0n)
+    throw new InvalidInputError(
+      'minimumReceived',
+      "is 0, which guards nothing: pass the least that has to arrive, or 'any' to swap at any price",
+    )
+  return minimumReceived
 }
 
 export interface SendDependencies {
@@ -163,9 +174,8 @@ export function createSend({
 
   async function finish(prepared: PreparedOperation, input: SendOptions) {
     const { signal } = input
-    const signed = await transactions.sign(prepared, input.owner, input)
-    signal?.throwIfAborted()
-    await input.onSigned?.(signed)
+    const signed = await untilAbort(transactions.sign(prepared, input.owner, input), signal)
+    await untilAbort(Promise.resolve(input.onSigned?.(signed)), signal)
     return operations.submit(signed, { signal })
   }
 }

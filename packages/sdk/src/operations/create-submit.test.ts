@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { operationAnswer, useGateway } from '../../test/harness.js'
 import { hashOf, networkId } from '../../test/honest-gateway.js'
+import type { Reply } from '../testing/replies.js'
 
 const gateway = useGateway()
 const signed = {
@@ -31,8 +32,8 @@ describe('submit', () => {
   test('resends the same bytes after a timeout', async () => {
     let attempts = 0
     const bodies: string[] = []
-    const fetch: typeof globalThis.fetch = async (request) => {
-      bodies.push(await (request as Request).clone().text())
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      bodies.push(String(init?.body))
       return attempts++ === 0 ? new Promise(() => {}) : Response.json(accepted)
     }
     await gateway.client({ fetch }).transactions.submit(signed)
@@ -95,5 +96,80 @@ describe('submit', () => {
     expect(error).toMatchObject({ code: 'CONNECTION_FAILED', operationId: 'op_1' })
     expect((error as Error).message).toMatch(/may have been accepted.*submit the same signed/)
     expect(JSON.stringify(error)).not.toContain('0x1234')
+  })
+
+  const unavailable = refusal(503, { error: 'Down.', code: 'SERVICE_UNAVAILABLE', reason: null })
+  const cutOff = [
+    conflict('OPERATION_ALREADY_SUBMITTED', { operationId: 'op_1', status: 'submitted' }),
+    networkFault,
+  ] as const
+  test.each<[string, [Reply, ...Reply[]], Reply | undefined, object]>([
+    ['502 of a proxy', [refusal(502, '<html>')], undefined, { status: 502 }],
+    ['a 503 of the gateway', [unavailable], undefined, { status: 503, requestId: 'req_1' }],
+    ['a 500', [refusal(500, { error: 'Oops.', code: 'INTERNAL', reason: null })], undefined, {}],
+    [
+      'a rate limit behind a broken connection',
+      [networkFault, refusal(429, { error: 'Slow.', code: 'RATE_LIMITED', reason: null })],
+      undefined,
+      { status: 429 },
+    ],
+    [
+      "a page that is no answer of a gateway's",
+      [refusal(200, '<html>')],
+      undefined,
+      { status: 200 },
+    ],
+    ['a conflict that cannot be looked into', [cutOff[0]], cutOff[1], {}],
+    [
+      'the answer to another operation',
+      [ok('submitTransaction', { ...accepted, operationId: 'op_other' })],
+      undefined,
+      { message: expect.stringContaining('operationId: is that of another operation') },
+    ],
+    [
+      'the hash of another operation',
+      [ok('submitTransaction', { ...accepted, userOperationHash: hashOf('c') })],
+      undefined,
+      { message: expect.stringContaining('userOperationHash') },
+    ],
+    [
+      'the network of another operation',
+      [ok('submitTransaction', { ...accepted, networkId: '1' })],
+      undefined,
+      { message: expect.stringContaining('networkId') },
+    ],
+  ])(
+    'that ends with %s names the operation, and is not to be repeated anew',
+    async (_, replies, read, more) => {
+      gateway.on('submitTransaction', ...replies)
+      if (read) gateway.on('getTransaction', read)
+      const error = await gateway
+        .client()
+        .transactions.submit(signed)
+        .catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({
+        code: 'CONNECTION_FAILED',
+        operationId: 'op_1',
+        retryable: false,
+        ...more,
+      })
+      expect((error as Error).message).toMatch(/may have been accepted.*submit the same signed/)
+    },
+  )
+
+  test('that a signal ends by its time-out names the operation', async () => {
+    const controller = new AbortController()
+    const fetch: typeof globalThis.fetch = () => {
+      controller.abort(new DOMException('The time is up.', 'TimeoutError'))
+      return new Promise(() => {})
+    }
+    const { signal } = controller
+    await expect(
+      gateway.client({ fetch }).transactions.submit(signed, { signal }),
+    ).rejects.toMatchObject({ operationId: 'op_1', timedOut: true, retryable: false })
+    // Nothing was handed in this time.
+    await expect(
+      gateway.client({ fetch }).transactions.submit(signed, { signal }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })

@@ -1,5 +1,7 @@
 import { ConnectionError } from '../errors/connection-error.js'
 import { GatewayApiError } from '../errors/gateway-api-error.js'
+import { GatewaySdkError } from '../errors/gateway-sdk-error.js'
+import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import type { AnswerOf, BodyOf } from '../wire/endpoint-types.js'
@@ -16,23 +18,54 @@ export type SubmitInput =
 
 export const createSubmit =
   (call: Caller) =>
-  async (signed: SubmitInput, options?: RequestOptions): Promise<SubmittedOperation> => {
-    const { operationId } = signed
+  async (signed: SubmitInput, options: RequestOptions = {}): Promise<SubmittedOperation> => {
+    options.signal?.throwIfAborted()
     try {
-      return await call('submitTransaction', { body: bodyOf(signed) }, options)
+      return await submit(call, signed, options)
     } catch (error) {
-      if (error instanceof ConnectionError) throw withOperationId(error, operationId)
-      const existingId = alreadySubmittedAs(error, operationId)
-      if (existingId === undefined) throw error
-      const existing = await call('getTransaction', { params: { id: existingId } }, options)
-      const isAnother =
-        signed.userOperationHash !== undefined &&
-        existing.userOperationHash.toLowerCase() !== signed.userOperationHash.toLowerCase()
-      if (isAnother) throw error
-      const { status, userOperationHash, networkId } = existing
-      return { operationId: existing.operationId, status, userOperationHash, networkId }
+      throw isInDoubt(error, options.signal) ? withOperationId(error, signed.operationId) : error
     }
   }
+
+async function submit(
+  call: Caller,
+  signed: SubmitInput,
+  options: RequestOptions,
+): Promise<SubmittedOperation> {
+  const { operationId } = signed
+  try {
+    const answer = await call('submitTransaction', { body: bodyOf(signed) }, options)
+    const field = differing(answer, signed, operationId)
+    if (field) throw answeredAnother(field)
+    return answer
+  } catch (error) {
+    const existingId = alreadySubmittedAs(error, operationId)
+    if (existingId === undefined) throw error
+    const existing = await call('getTransaction', { params: { id: existingId } }, options)
+    if (differing(existing, signed, existingId)) throw error
+    const { status, userOperationHash, networkId } = existing
+    return { operationId: existing.operationId, status, userOperationHash, networkId }
+  }
+}
+
+/** Where an answer is about another operation than the one that was handed in; `undefined`: nowhere. */
+const differing = (
+  answer: Pick<SubmittedOperation, 'operationId' | 'userOperationHash' | 'networkId'>,
+  { userOperationHash, networkId }: SubmitInput,
+  operationId: string,
+): string | undefined =>
+  Object.entries({ operationId, userOperationHash, networkId }).find(
+    ([field, expected]) =>
+      expected !== undefined &&
+      answer[field as keyof typeof answer].toLowerCase() !== expected.toLowerCase(),
+  )?.[0]
+
+const answeredAnother = (path: string) =>
+  new MalformedAnswerError('POST /transactions/submit', {
+    status: 200,
+    requestId: undefined,
+    issues: [{ path, message: 'is that of another operation than the one that was submitted' }],
+  })
 
 function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   const { operationId } = signed
@@ -49,8 +82,39 @@ function alreadySubmittedAs(error: unknown, operationId: string): string | undef
   return error.code === 'DUPLICATE_USER_OPERATION' ? error.operationId : undefined
 }
 
-const withOperationId = (error: ConnectionError, operationId: string) =>
-  new ConnectionError(
+/**
+ * May the operation have been accepted all the same? A refusal that a later attempt may turn around says nothing about the
+ * attempts before it, and a proxy's page nothing at all.
+ */
+const isInDoubt = (
+  error: unknown,
+  signal: AbortSignal | undefined,
+): error is GatewaySdkError | DOMException =>
+  error instanceof ConnectionError ||
+  error instanceof MalformedAnswerError ||
+  (error instanceof GatewayApiError && (error.retryable || error.status >= 500)) ||
+  isTimeout(error, signal)
+
+/** Whoever aborts knows what they abort; a signal that times out does not. */
+const isTimeout = (error: unknown, signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true &&
+  error === signal.reason &&
+  error instanceof DOMException &&
+  error.name === 'TimeoutError'
+
+function withOperationId(
+  error: GatewaySdkError | DOMException,
+  operationId: string,
+): ConnectionError {
+  const { status, requestId } = error instanceof GatewaySdkError ? error : {}
+  return new ConnectionError(
     `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation once more.`,
-    { timedOut: error.timedOut, operationId, cause: error.cause ?? error },
+    {
+      timedOut: error instanceof ConnectionError ? error.timedOut : error instanceof DOMException,
+      operationId,
+      status,
+      requestId,
+      cause: error instanceof ConnectionError ? (error.cause ?? error) : error,
+    },
   )
+}

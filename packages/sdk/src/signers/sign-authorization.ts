@@ -4,6 +4,7 @@ import { recoverAuthorizationAddress } from 'viem/utils'
 import { SignerError } from '../errors/signer-error.js'
 import { askSigner } from './ask-signer.js'
 import type { Authorization } from './owner.js'
+import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
 /** Asks the owner once. Throws {@link SignerError} when they cannot, or when their signature is of something else. */
@@ -18,8 +19,7 @@ export async function signAuthorization(
   try {
     const signature = {
       r: pad(r, { size: 32 }),
-      s: pad(s, { size: 32 }),
-      yParity: yParity ?? Number(v) % 27,
+      ...toLowS({ s: pad(s, { size: 32 }), yParity: yParity ?? Number(v) % 27 }),
     }
     const signed = { ...authorization, ...signature }
     if (isAddressEqual(await recoverAuthorizationAddress({ authorization: signed }), address))

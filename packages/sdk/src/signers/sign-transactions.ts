@@ -11,6 +11,7 @@ import {
 import { SignerError } from '../errors/signer-error.js'
 import { askSigner } from './ask-signer.js'
 import type { PlainTransaction } from './owner.js'
+import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
 /**
@@ -33,7 +34,7 @@ export async function signTransactions(
         `The owner signed another transaction than it was given: transactions.${place} differs in ${field}. Nothing was submitted. The gateway takes each one as it was verified: keep the wallet from changing it.`,
         { needed: 'transaction', field },
       )
-    signedTransactions.push(raw)
+    signedTransactions.push(withLowS(raw, transaction))
   }
   return { signedTransactions, lastHash: keccak256(signedTransactions.at(-1) ?? '0x') }
 }
@@ -69,6 +70,12 @@ async function differing(
   } catch {
     return 'encoding'
   }
+}
+
+/** Of a transaction that was found to be the expected one, signature and all. */
+function withLowS(raw: Hex, expected: PlainTransaction): Hex {
+  const { r = '0x', s = '0x', yParity = 0 } = parseTransaction(raw as `0x02${string}`)
+  return serializeTransaction(expected, { r, ...toLowS({ s, yParity }) })
 }
 
 /** What zero and no data parse to is nothing. */

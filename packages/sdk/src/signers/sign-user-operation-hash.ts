@@ -1,7 +1,8 @@
-import { type Address, type Hash, type Hex, isAddressEqual } from 'viem'
+import { type Address, concat, type Hash, type Hex, isAddressEqual, slice, toHex } from 'viem'
 import { recoverAddress, recoverMessageAddress } from 'viem/utils'
 import { SignerError } from '../errors/signer-error.js'
 import { askSigner } from './ask-signer.js'
+import { toLowS } from './to-low-s.js'
 import type { Signer } from './to-signer.js'
 
 /** Asks the owner once. Throws {@link SignerError} when they refuse, fail, or sign something else. */
@@ -10,7 +11,13 @@ export async function signUserOperationHash(
   hash: Hash,
 ): Promise<Hex> {
   const needed = 'userOperation'
-  const signature = await askSigner(needed, () => signHash(hash))
+  const signature = spelt(await askSigner(needed, () => signHash(hash)))
+  if (!signature)
+    throw new SignerError(
+      'SIGNATURE_UNEXPECTED',
+      'What signed did not return 65 bytes r, s and v in hex with 0x in front, with 27, 28, 0 or 1 for v. Of a Buffer make hex with toHex of viem, of r, s and v with serializeSignature. Nothing was submitted.',
+      { needed },
+    )
   const isBy = (recovered: Promise<Address>) =>
     recovered.then(
       (signer) => isAddressEqual(signer, address),
@@ -21,4 +28,14 @@ export async function signUserOperationHash(
     ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }) of viem instead, or use what signs messages (personal_sign).'
     : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs, and whether it signs 32 bytes rather than text.`
   throw new SignerError('SIGNATURE_UNEXPECTED', `${problem} Nothing was submitted.`, { needed })
+}
+
+/** As contracts take it, of what key stores give: with a low s, and 27 or 28 for v. `undefined`: no such signature. */
+function spelt(signature: unknown): Hex | undefined {
+  if (typeof signature !== 'string' || !/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
+  const v = Number(`0x${signature.slice(130)}`)
+  const parity = v < 27 ? v : v - 27
+  if (parity !== 0 && parity !== 1) return undefined
+  const { s, yParity } = toLowS({ s: slice(signature as Hex, 32, 64), yParity: parity })
+  return concat([slice(signature as Hex, 0, 32), s, toHex(27 + yParity)])
 }

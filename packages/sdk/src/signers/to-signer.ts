@@ -40,14 +40,20 @@ interface ReadOwner {
 
 function readOwner(owner: Owner): ReadOwner {
   if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
-  if (owner && 'signHash' in owner)
+  // Checked first: what JavaScript says of a string names it whole, and it may be the private key.
+  if (typeof owner !== 'object' || owner === null)
+    throw new InvalidInputError(
+      'owner',
+      'cannot sign: pass a viem account, which privateKeyToAccount(key) of viem/accounts makes of a private key, or a wallet client, an EIP-1193 provider or a signing function',
+    )
+  if ('signHash' in owner)
     return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }
-  if (owner && 'request' in owner && typeof owner.signMessage !== 'function')
+  if ('request' in owner && typeof owner.signMessage !== 'function')
     return {
       signHash: (hash, address) =>
         owner.request({ method: 'personal_sign', params: [hash, address] }) as Promise<Hex>,
     }
-  if (typeof owner?.signMessage !== 'function')
+  if (typeof owner.signMessage !== 'function')
     throw new InvalidInputError(
       'owner',
       'cannot sign messages: pass a viem account, a viem wallet client with an account, or an EIP-1193 provider or a signing function with ownerAddress',
