@@ -12,6 +12,7 @@ const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 /** Time-outs are nets for tests that hang, wide enough for a busy machine. What the set-ups start ends with the run; tests get the addresses from `inject`. */
 const postgres = 'packages/devnet/src/testing/postgres-global-setup.ts'
 const chains = 'packages/devnet/src/testing/chains-global-setup.ts'
+const sdkTarball = 'packages/devnet/src/testing/sdk-tarball-global-setup.ts'
 
 export default defineConfig({
   test: {
@@ -50,7 +51,13 @@ export default defineConfig({
       },
       { test: { name: 'forge', include: needs('forge'), testTimeout: 600_000 } },
       {
-        test: { name: 'pack', include: needs('pack'), testTimeout: 600_000, hookTimeout: 600_000 },
+        test: {
+          name: 'pack',
+          include: needs('pack'),
+          globalSetup: [sdkTarball],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
       },
     ],
   },

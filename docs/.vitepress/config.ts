@@ -18,7 +18,14 @@ export default defineConfig({
   // Browsers ask for an icon that is not there otherwise.
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   srcDir: '..',
-  srcExclude: ['.*/**', 'CLAUDE.md', '**/CHANGELOG.md', 'packages/*/*/**'],
+  srcExclude: [
+    '.*/**',
+    'CLAUDE.md',
+    '**/CHANGELOG.md',
+    'packages/*/*/**',
+    // TypeDoc's list of the pages that the sidebar names.
+    'docs/reference/sdk/overview.md',
+  ],
   rewrites: Object.fromEntries(files.map((file) => [file, sitePath(file)])),
   cleanUrls: true,
   metaChunk: true,

@@ -43,6 +43,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Custody signers', 'docs/guides/custody-signers.md'),
       page('Errors and retries', 'docs/guides/errors-and-retries.md'),
       page('Test your integration', 'docs/guides/test-your-integration.md'),
+      page('Examples', 'docs/guides/examples.md'),
       page('Move from a bundler and a paymaster', 'docs/guides/move-from-a-bundler.md'),
       page('The SDK', 'packages/sdk/README.md'),
       page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),
@@ -67,7 +68,9 @@ export const sidebar: readonly SidebarSection[] = [
       page('Errors', 'docs/reference/errors.md'),
       page('Revert reasons', 'docs/reference/revert-reasons.md'),
       // Written by TypeDoc at every build.
-      page('The SDK, type by type', 'docs/reference/sdk/index.md'),
+      page('The client, type by type', 'docs/reference/sdk/index.md'),
+      page('The control client, type by type', 'docs/reference/sdk/control.md'),
+      page('The testing kit, type by type', 'docs/reference/sdk/testing.md'),
       page('Limits', 'docs/reference/limits.md'),
       page('Permissions', 'docs/reference/permissions.md'),
       page('Commands', 'docs/reference/commands.md'),

@@ -1,3 +1,11 @@
+/**
+ * # The client
+ *
+ * What `@gasless-gateway/sdk` exports.
+ *
+ * @module
+ */
+
 export type { AccountContracts, Call } from '@gasless-gateway/core/erc4337'
 export { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
 export type { ErrorCode } from '@gasless-gateway/core/errors'

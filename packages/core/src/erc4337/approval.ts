@@ -9,7 +9,10 @@ import {
 import type { Call } from './kernel-execution.js'
 
 /** Selected once: finding a function in its ABI costs more than writing the call. */
-const approve = prepareEncodeFunctionData({ abi: erc20Abi, functionName: 'approve' })
+const approve = /* @__PURE__ */ prepareEncodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+})
 
 /** Allowance that the gateway asks for, as a multiple of the signed maximum. Bounded on purpose, never unlimited. */
 export const defaultApprovalMultiple = 10n

@@ -3,7 +3,11 @@ import { errorSelector } from './error-selector.js'
 import { knownErrors } from './known-errors.js'
 
 /** Decoding with the one error that the bytes are of: viem hashes the signatures of all that it is given, every time. */
-const errorsBySelector = new Map(knownErrors.map((error) => [errorSelector(error), error]))
+const errorsBySelector = /* @__PURE__ */ listBySelector()
+
+function listBySelector() {
+  return new Map(knownErrors.map((error) => [errorSelector(error), error]))
+}
 
 /** Solidity's panic codes (Solidity documentation, "Panic via assert and Error via require"). */
 const panics: Record<string, string> = {

@@ -7,7 +7,9 @@ import {
 } from 'viem'
 import type { Call } from './kernel-execution.js'
 
-const abi = parseAbi(['function withdrawTo(address withdrawAddress, uint256 withdrawAmount)'])
+const abi = /* @__PURE__ */ parseAbi([
+  'function withdrawTo(address withdrawAddress, uint256 withdrawAmount)',
+])
 
 export interface DepositWithdrawal {
   readonly to: Address

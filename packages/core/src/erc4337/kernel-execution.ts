@@ -24,18 +24,25 @@ export interface Call {
   readonly value: bigint
 }
 
-const executeAbi = parseAbi(['function execute(bytes32 mode, bytes executionCalldata) payable'])
+const executeAbi = /* @__PURE__ */ parseAbi([
+  'function execute(bytes32 mode, bytes executionCalldata) payable',
+])
 /** Selected once, as this hashes the function's signature. */
-const execute = prepareEncodeFunctionData({ abi: executeAbi, functionName: 'execute' })
-const batchParameters = parseAbiParameters('(address target, uint256 value, bytes callData)[]')
+const execute = /* @__PURE__ */ prepareEncodeFunctionData({
+  abi: executeAbi,
+  functionName: 'execute',
+})
+const batchParameters = /* @__PURE__ */ parseAbiParameters(
+  '(address target, uint256 value, bytes callData)[]',
+)
 
 /**
  * ERC-7579 execution modes: call type, then execution type. Only modes that revert as a whole are used:
  * under a `try` mode a failed call still ends as a successful operation.
  */
 const modes = {
-  single: pad('0x00', { dir: 'right', size: 32 }),
-  batch: pad('0x01', { dir: 'right', size: 32 }),
+  single: /* @__PURE__ */ pad('0x00', { dir: 'right', size: 32 }),
+  batch: /* @__PURE__ */ pad('0x01', { dir: 'right', size: 32 }),
 }
 
 /** Call data of `execute` that performs the calls in order, all or nothing. Needs at least one call. */

@@ -9,11 +9,13 @@ import {
 } from 'viem'
 import type { AccountContracts } from '../networks/network.js'
 
-const kernelAbi = parseAbi([
+const kernelAbi = /* @__PURE__ */ parseAbi([
   'function initialize(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData, bytes[] initConfig)',
 ])
-const factoryAbi = parseAbi(['function createAccount(bytes data, bytes32 salt) returns (address)'])
-const metaFactoryAbi = parseAbi([
+const factoryAbi = /* @__PURE__ */ parseAbi([
+  'function createAccount(bytes data, bytes32 salt) returns (address)',
+])
+const metaFactoryAbi = /* @__PURE__ */ parseAbi([
   'function deployWithFactory(address factory, bytes createData, bytes32 salt) returns (address)',
 ])
 

@@ -5,7 +5,7 @@ import { parseAbi } from 'viem'
  * Kernel v3.1 (`Kernel`, `SelectorManager`, `ValidationManager`, factories); of IEntryPoint v0.7.0; of our GaslessPaymaster and
  * UserOperationSimulator; and of LiFiDiamond (lifinance/contracts, `src/Errors/GenericErrors.sol`). The SDK has a row for each.
  */
-export const knownErrors = parseAbi([
+export const knownErrors = /* @__PURE__ */ parseAbi([
   'error Error(string)',
   'error Panic(uint256)',
   'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',

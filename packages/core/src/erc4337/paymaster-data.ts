@@ -79,18 +79,22 @@ export function decodeSponsorship(data: Hex): Sponsorship & { readonly signature
   }
 }
 
-const domainTypeHash = keccak256OfViem(
-  toHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
+const domainTypeHash = /* @__PURE__ */ keccak256OfViem(
+  /* @__PURE__ */ toHex(
+    'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)',
+  ),
 )
-const nameHash = keccak256OfViem(toHex('GaslessPaymaster'))
-const versionHash = keccak256OfViem(toHex('1'))
-const sponsorshipTypeHash = keccak256OfViem(
-  toHex(
+const nameHash = /* @__PURE__ */ keccak256OfViem(/* @__PURE__ */ toHex('GaslessPaymaster'))
+const versionHash = /* @__PURE__ */ keccak256OfViem(/* @__PURE__ */ toHex('1'))
+const sponsorshipTypeHash = /* @__PURE__ */ keccak256OfViem(
+  /* @__PURE__ */ toHex(
     'Sponsorship(address entryPoint,address sender,uint256 nonce,bytes32 initCodeHash,bytes32 callDataHash,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes32 paymasterDataHash)',
   ),
 )
-const domainParameters = parseAbiParameters('bytes32, bytes32, bytes32, uint256, address')
-const structParameters = parseAbiParameters(
+const domainParameters = /* @__PURE__ */ parseAbiParameters(
+  'bytes32, bytes32, bytes32, uint256, address',
+)
+const structParameters = /* @__PURE__ */ parseAbiParameters(
   'bytes32, address, address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32',
 )
 

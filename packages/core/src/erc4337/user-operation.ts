@@ -119,10 +119,10 @@ function unpackPair(word: Hex): [bigint, bigint] {
   return [BigInt(slice(padded, 0, 16)), BigInt(slice(padded, 16, 32))]
 }
 
-const hashParameters = parseAbiParameters(
+const hashParameters = /* @__PURE__ */ parseAbiParameters(
   'address, uint256, bytes32, bytes32, bytes32, uint256, bytes32, bytes32',
 )
-const envelopeParameters = parseAbiParameters('bytes32, address, uint256')
+const envelopeParameters = /* @__PURE__ */ parseAbiParameters('bytes32, address, uint256')
 
 /** The user-operation hash of EntryPoint v0.7 (`getUserOpHash`). The signature is not part of it. */
 export function hashUserOperation(

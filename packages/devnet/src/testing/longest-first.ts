@@ -6,6 +6,7 @@ export const longestFiles: readonly string[] = [
   'packages/devnet/src/chaos/points/run-points.e2e.test.ts',
   'packages/contracts/test/forge.forge.test.ts',
   'packages/sdk/test/packed-tarball.pack.test.ts',
+  'packages/sdk/test/consumers.pack.test.ts',
   'packages/devnet/src/chaos/run-chaos.e2e.test.ts',
   'packages/devnet/test/fee-accuracy.e2e.test.ts',
   'packages/devnet/test/paymaster-commands.e2e.test.ts',

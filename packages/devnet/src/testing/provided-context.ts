@@ -7,6 +7,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The two local chains, in the project `e2e`. Shared by all test files: never stop their clocks. */
     chains: readonly DevnetChain[]
+    /** The packed SDK, in the project `pack`. */
+    sdkTarball: string
     /** Of `pnpm rollup-histories`; nothing in a run of the tests. */
     histories?: { readonly runs: number; readonly seed: number }
   }

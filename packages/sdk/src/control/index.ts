@@ -1,3 +1,11 @@
+/**
+ * # The control client
+ *
+ * What `@gasless-gateway/sdk/control` exports: projects, members, keys and dashboards, for people who are signed in.
+ *
+ * @module
+ */
+
 export type { ControlClientOptions, HttpOptions } from '../client-options.js'
 export type { Pages } from '../http/pages.js'
 export type { RequestOptions } from '../http/request-options.js'

@@ -55,10 +55,16 @@ const canonical = (wrappedNative: Address, delegate?: Address): Pin => ({
  * EIP-7702.
  */
 export const pins: Readonly<Record<string, Pin>> = {
-  '1': canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', kernelV33Delegate),
-  '10': canonical('0x4200000000000000000000000000000000000006', kernelV33Delegate),
-  '56': canonical('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', kernelV33Delegate),
-  '137': canonical('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'),
-  '8453': canonical('0x4200000000000000000000000000000000000006', kernelV33Delegate),
-  '42161': canonical('0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', kernelV33Delegate),
+  '1': /* @__PURE__ */ canonical('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', kernelV33Delegate),
+  '10': /* @__PURE__ */ canonical('0x4200000000000000000000000000000000000006', kernelV33Delegate),
+  '56': /* @__PURE__ */ canonical('0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', kernelV33Delegate),
+  '137': /* @__PURE__ */ canonical('0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'),
+  '8453': /* @__PURE__ */ canonical(
+    '0x4200000000000000000000000000000000000006',
+    kernelV33Delegate,
+  ),
+  '42161': /* @__PURE__ */ canonical(
+    '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+    kernelV33Delegate,
+  ),
 }

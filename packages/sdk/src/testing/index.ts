@@ -1,3 +1,11 @@
+/**
+ * # The testing kit
+ *
+ * What `@gasless-gateway/sdk/testing` exports: a gateway in memory for tests of your code.
+ *
+ * @module
+ */
+
 export { createTestGateway, type SeenRequest, type TestGateway } from './create-test-gateway.js'
 export { type Lifecycle, type LifecycleStep, lifecycles } from './lifecycles.js'
 export {

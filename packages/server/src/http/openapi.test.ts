@@ -114,6 +114,22 @@ describe('the OpenAPI document', () => {
     for (const code of codes) expect(JSON.stringify(responses)).toContain(`\`${code}\``)
   })
 
+  test.each(all)(
+    '%s: requests and answers are shown by example, refusals by code',
+    (_name, endpoint) => {
+      const { requestBody, responses } = operationOf(endpoint)
+      expect(requestBody?.content['application/json'].example !== undefined).toBe(
+        endpoint.body !== undefined,
+      )
+      const { content } = responses[endpoint.status]
+      expect(content?.['application/json'].example !== undefined).toBe(endpoint.status !== 204)
+      for (const code of errorCodesOf(endpoint)) {
+        const { examples } = responses[errorCodes[code].status].content['application/json']
+        expect(examples[code].value).toMatchObject({ code, reason: null })
+      }
+    },
+  )
+
   test('what callers may send is described strictly, what they get leaves room for more', () => {
     expect(
       operationOf(endpoints.createAccount).requestBody.content['application/json'].schema,

@@ -1,4 +1,4 @@
-import { type Endpoint, ErrorBody, endpoints, limits } from '@gasless-gateway/core/api'
+import { type Endpoint, ErrorBody, endpoints, limits, statusOf } from '@gasless-gateway/core/api'
 import { type ErrorCode, errorCodes } from '@gasless-gateway/core/errors'
 import { z } from 'zod'
 import {
@@ -9,6 +9,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { endpointExamples } from './endpoint-examples.js'
 import { errorCodesOf } from './error-codes-of.js'
 
 export interface OpenApiOptions {
@@ -74,6 +75,7 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
 
 const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject => {
   const { summary, description, tag, auth, params, query, body, idempotent } = endpoint
+  const example: Example = endpointExamples[name as keyof typeof endpointExamples]
   const requestParams = {
     ...(params && { path: params as z.ZodType<unknown, Record<string, unknown>> }),
     ...(query && { query: query as z.ZodType<unknown, Record<string, unknown>> }),
@@ -87,10 +89,18 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     security: securityOf[auth],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body, example: example.body } },
+      },
     }),
-    responses: { ...successes(endpoint), ...failures(endpoint) },
+    responses: { ...successes(endpoint, example.response), ...failures(endpoint) },
   }
+}
+
+interface Example {
+  readonly body?: unknown
+  readonly response?: unknown
 }
 
 const securityOf = {
@@ -109,16 +119,32 @@ const IdempotencyHeader = z.object({
 const requestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 const retryAfterHeader = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-const successes = (endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> => {
+const successes = (
+  endpoint: Endpoint,
+  example: unknown,
+): Record<string, ZodOpenApiResponseObject> => {
   const { status, statusBy } = endpoint
   const statuses = new Set([status, ...Object.values(statusBy?.statuses ?? {})])
-  return Object.fromEntries([...statuses].map((each) => [each, success(each, endpoint)]))
+  return Object.fromEntries(
+    [...statuses].map((each) => [
+      each,
+      success(each, endpoint, statusOf(endpoint, example) === each ? example : undefined),
+    ]),
+  )
 }
 
-const success = (status: number, { response }: Endpoint): ZodOpenApiResponseObject => ({
+const success = (
+  status: number,
+  { response }: Endpoint,
+  example: unknown,
+): ZodOpenApiResponseObject => ({
   description: { 201: 'Created', 202: 'Begun' }[status] ?? 'Done',
   headers: requestIdHeader,
-  ...(status !== 204 && { content: { 'application/json': { schema: response } } }),
+  ...(status !== 204 && {
+    content: {
+      'application/json': { schema: response, ...(example !== undefined && { example }) },
+    },
+  }),
 })
 
 function failures(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
@@ -146,8 +172,17 @@ const failure = (
     .join('\n\n'),
   headers: { ...requestIdHeader, ...((status === 429 || status === 503) && retryAfterHeader) },
   content: {
-    'application/json': { schema: endpoint.errorBodies?.[status] ?? errorWithCode(codes) },
+    'application/json': {
+      schema: endpoint.errorBodies?.[status] ?? errorWithCode(codes),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+    },
   },
+})
+
+const errorExample = (code: ErrorCode): ErrorBody => ({
+  error: `${errorCodes[code].meaning} ${errorCodes[code].remedy}`,
+  code,
+  reason: null,
 })
 
 /** The common error body, with the codes that it can carry here. */

@@ -12,23 +12,23 @@ const dlnData =
 
 /** Arguments of the functions that `readLifiCall` knows. */
 export const lifiParameters = {
-  singleSwap: parseAbiParameters([
+  singleSwap: /* @__PURE__ */ parseAbiParameters([
     'bytes32, string, string, address receiver, uint256 minAmountOut, SwapData',
     swapData,
   ]),
-  multipleSwaps: parseAbiParameters([
+  multipleSwaps: /* @__PURE__ */ parseAbiParameters([
     'bytes32, string, string, address receiver, uint256 minAmountOut, SwapData[]',
     swapData,
   ]),
-  across: parseAbiParameters(['BridgeData, AcrossData', bridgeData, acrossData]),
-  swapAndAcross: parseAbiParameters([
+  across: /* @__PURE__ */ parseAbiParameters(['BridgeData, AcrossData', bridgeData, acrossData]),
+  swapAndAcross: /* @__PURE__ */ parseAbiParameters([
     'BridgeData, SwapData[], AcrossData',
     bridgeData,
     swapData,
     acrossData,
   ]),
-  dln: parseAbiParameters(['BridgeData, DlnData', bridgeData, dlnData]),
-  swapAndDln: parseAbiParameters([
+  dln: /* @__PURE__ */ parseAbiParameters(['BridgeData, DlnData', bridgeData, dlnData]),
+  swapAndDln: /* @__PURE__ */ parseAbiParameters([
     'BridgeData, SwapData[], DlnData',
     bridgeData,
     swapData,

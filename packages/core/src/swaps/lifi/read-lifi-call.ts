@@ -44,8 +44,6 @@ const tokenToToken: Direction = { fromNative: false, toNative: false }
 const tokenToNative: Direction = { fromNative: false, toNative: true }
 const nativeToToken: Direction = { fromNative: true, toNative: false }
 
-const { singleSwap, multipleSwaps } = lifiParameters
-
 /**
  * The functions that are read, by selector.
  *
@@ -66,46 +64,57 @@ const { singleSwap, multipleSwaps } = lifiParameters
  *
  * Source: lifinance/contracts at ef00558, `src/Facets`.
  */
-const functions: Readonly<
-  Record<string, { readonly name: string; read(encoded: Hex): RouterCall | undefined }>
-> = {
-  // The router pays the receiver itself, and reverts below the minimum.
-  '0x4666fc80': { name: 'swapTokensSingleV3ERC20ToERC20', read: oneSwap(tokenToToken) },
-  '0x733214a3': { name: 'swapTokensSingleV3ERC20ToNative', read: oneSwap(tokenToNative) },
-  '0xaf7060fd': { name: 'swapTokensSingleV3NativeToERC20', read: oneSwap(nativeToToken) },
-  '0x5fd9ae2e': { name: 'swapTokensMultipleV3ERC20ToERC20', read: manySwaps(tokenToToken) },
-  '0x2c57e884': { name: 'swapTokensMultipleV3ERC20ToNative', read: manySwaps(tokenToNative) },
-  '0x736eac0b': { name: 'swapTokensMultipleV3NativeToERC20', read: manySwaps(nativeToToken) },
+const functions = /* @__PURE__ */ listFunctions()
 
-  // The receiver is compared by the facet, the chain is taken from the bridge data.
-  ...bridge(['0xa1f1ce43', '0x1794958f'], 'AcrossV4', {
-    plain: lifiParameters.across,
-    swapping: lifiParameters.swapAndAcross,
-    arrives: arrivesByAcross,
-  }),
-  // The chain is the bridge data's. The receiver is compared here, and so is who may take the order back.
-  ...bridge(['0x4004633e', '0x2c7d2db0'], 'DeBridgeDln', {
-    plain: lifiParameters.dln,
-    swapping: lifiParameters.swapAndDln,
-    arrives: (
-      { receiver },
-      { receivingAssetId, receiver: taker, orderAuthorityDst, minAmountOut },
-    ) =>
-      isAddressEqual(getAddress(taker), receiver) &&
-      isAddressEqual(getAddress(orderAuthorityDst), receiver)
-        ? { token: sentinelOf(getAddress(receivingAssetId)), minimum: minAmountOut }
-        : undefined,
-  }),
+function listFunctions(): Readonly<
+  Record<string, { readonly name: string; read(encoded: Hex): RouterCall | undefined }>
+> {
+  return {
+    // The router pays the receiver itself, and reverts below the minimum.
+    '0x4666fc80': { name: 'swapTokensSingleV3ERC20ToERC20', read: oneSwap(tokenToToken) },
+    '0x733214a3': { name: 'swapTokensSingleV3ERC20ToNative', read: oneSwap(tokenToNative) },
+    '0xaf7060fd': { name: 'swapTokensSingleV3NativeToERC20', read: oneSwap(nativeToToken) },
+    '0x5fd9ae2e': { name: 'swapTokensMultipleV3ERC20ToERC20', read: manySwaps(tokenToToken) },
+    '0x2c57e884': { name: 'swapTokensMultipleV3ERC20ToNative', read: manySwaps(tokenToNative) },
+    '0x736eac0b': { name: 'swapTokensMultipleV3NativeToERC20', read: manySwaps(nativeToToken) },
+
+    // The receiver is compared by the facet, the chain is taken from the bridge data.
+    ...bridge(['0xa1f1ce43', '0x1794958f'], 'AcrossV4', {
+      plain: lifiParameters.across,
+      swapping: lifiParameters.swapAndAcross,
+      arrives: arrivesByAcross,
+    }),
+    // The chain is the bridge data's. The receiver is compared here, and so is who may take the order back.
+    ...bridge(['0x4004633e', '0x2c7d2db0'], 'DeBridgeDln', {
+      plain: lifiParameters.dln,
+      swapping: lifiParameters.swapAndDln,
+      arrives: (
+        { receiver },
+        { receivingAssetId, receiver: taker, orderAuthorityDst, minAmountOut },
+      ) =>
+        isAddressEqual(getAddress(taker), receiver) &&
+        isAddressEqual(getAddress(orderAuthorityDst), receiver)
+          ? { token: sentinelOf(getAddress(receivingAssetId)), minimum: minAmountOut }
+          : undefined,
+    }),
+  }
 }
 
 /** Names of the functions that are read, by selector. */
-export const lifiFunctionNames: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(functions).map(([selector, { name }]) => [selector, name]),
-)
+export const lifiFunctionNames: Readonly<Record<string, string>> = /* @__PURE__ */ listNames()
+
+function listNames() {
+  return Object.fromEntries(
+    Object.entries(functions).map(([selector, { name }]) => [selector, name]),
+  )
+}
 
 function oneSwap({ fromNative, toNative }: Direction) {
   return (encoded: Hex): RouterCall | undefined => {
-    const [transactionId, , , receiver, minimumOut, swap] = decodeStrictly(singleSwap, encoded)
+    const [transactionId, , , receiver, minimumOut, swap] = decodeStrictly(
+      lifiParameters.singleSwap,
+      encoded,
+    )
     // These three take what the swap sends, whether it asks for a deposit or not.
     const taken = takenBy([{ ...swap, requiresDeposit: true }])
     return settled({ transactionId, taken, receiver, minimumOut, fromNative, toNative, last: swap })
@@ -114,7 +123,10 @@ function oneSwap({ fromNative, toNative }: Direction) {
 
 function manySwaps({ fromNative, toNative }: Direction) {
   return (encoded: Hex): RouterCall | undefined => {
-    const [transactionId, , , receiver, minimumOut, swaps] = decodeStrictly(multipleSwaps, encoded)
+    const [transactionId, , , receiver, minimumOut, swaps] = decodeStrictly(
+      lifiParameters.multipleSwaps,
+      encoded,
+    )
     const taken = takenBy(swaps)
     const last = swaps.at(-1)
     return settled({ transactionId, taken, receiver, minimumOut, fromNative, toNative, last })

@@ -1,0 +1,260 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { npmProject } from './npm-project.js'
+import { printStatus, quickstart } from './quickstart.js'
+import { serveTestGateway } from './serve-test-gateway.js'
+
+const run = promisify(execFile)
+const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+
+const tarball = inject('sdkTarball')
+let home: string
+let served: Awaited<ReturnType<typeof serveTestGateway>>
+let entries: readonly string[]
+
+/** Projects of integrators: the SDK from its tarball, and from the registry what it may stand beside. */
+type Project = 'oldest' | 'newest'
+const folderOf = (project: Project) => join(home, project)
+
+beforeAll(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'sdk-consumers-')))
+  const { exports, peerDependencies } = JSON.parse(
+    (await run('tar', ['-xzOf', tarball, 'package/package.json'])).stdout,
+  )
+  entries = Object.keys(exports).map((path) => `@gasless-gateway/sdk${path.slice(1)}`)
+  const oldest = (name: string) => `${name}@${/\d+\.\d+\.\d+/.exec(peerDependencies[name])}`
+
+  served = await serveTestGateway()
+  const program = {
+    'quickstart.mjs': quickstart(served.gateway),
+    'print.mjs': printStatus,
+  }
+  const newest = ['viem@latest', 'msw@latest', 'vite@latest', '@types/node@latest']
+  await Promise.all([
+    // Without msw, which only the testing kit needs.
+    npmProject(folderOf('oldest'), [tarball, oldest('viem')], program),
+    npmProject(folderOf('newest'), [tarball, ...newest], program),
+  ])
+})
+
+afterAll(async () => {
+  served?.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+/** What Node prints when it runs this in the project; any warning fails. */
+async function runNode(project: Project, file: string, code: string): Promise<string> {
+  await writeFile(join(folderOf(project), file), code)
+  const { stdout, stderr } = await run(process.execPath, [file], { cwd: folderOf(project) })
+  expect(stderr).toBe('')
+  return stdout.trim()
+}
+
+test('with the oldest viem that its peer range names, a transfer comes to its end', async () => {
+  const { stdout } = await run(process.execPath, ['print.mjs'], { cwd: folderOf('oldest') })
+  expect(stdout).toBe('finalized\n')
+})
+
+describe('every entry loads in Node, and they share their errors', () => {
+  const report = `
+    const [sdk, control] = modules
+    try { control.createControlClient({}) } catch (error) {
+      console.log(error instanceof sdk.ConfigurationError, modules.length)
+    }`
+
+  test('by import', async () => {
+    const imports = entries.map((entry) => `import(${JSON.stringify(entry)})`)
+    const code = `const modules = await Promise.all([${imports}])${report}`
+    expect(await runNode('newest', 'entries.mjs', code)).toBe(`true ${entries.length}`)
+  })
+
+  test('by require', async () => {
+    const requires = entries.map((entry) => `require(${JSON.stringify(entry)})`)
+    const code = `const modules = [${requires}]${report}`
+    expect(await runNode('newest', 'entries.cjs', code)).toBe(`true ${entries.length}`)
+  })
+
+  test('without msw, as long as the testing kit is left alone', async () => {
+    const withoutTesting = entries.filter((entry) => !entry.endsWith('/testing'))
+    const requires = withoutTesting.map((entry) => `require(${JSON.stringify(entry)})`)
+    const code = `const modules = [${requires}]${report}`
+    expect(await runNode('oldest', 'entries.cjs', code)).toBe(`true ${withoutTesting.length}`)
+    expect(await readdir(join(folderOf('oldest'), 'node_modules'))).not.toContain('msw')
+  })
+})
+
+describe('strict TypeScript projects get real types, those of dependencies checked as well', () => {
+  const consumer = `
+import { createGatewayClient, isGatewaySdkError, type TrackedOperation } from '@gasless-gateway/sdk'
+import { type ControlClient, createControlClient } from '@gasless-gateway/sdk/control'
+import { privateKeyToAccount } from 'viem/accounts'
+
+export async function send(): Promise<TrackedOperation> {
+  const client = createGatewayClient({ baseUrl: 'https://gateway.example.com/v1', apiKey: 'ggw_live_x' })
+  const { networks } = await client.networks.list()
+  const symbol: string | undefined = networks[0]?.nativeCoin.symbol
+  // @ts-expect-error a symbol is no number
+  const wrong: number | undefined = networks[0]?.nativeCoin.symbol
+  try {
+    const operation = await client.transfer({
+      owner: privateKeyToAccount('0x01'),
+      networkId: '8453',
+      transfers: [{ tokenAddress: '0x', recipientAddress: '0x', amount: 1n }],
+    })
+    return await operation.wait({
+      onStatus: ({ status, transactionHash }) => console.log(status, transactionHash, symbol, wrong),
+    })
+  } catch (error) {
+    if (isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) console.log(error.reason)
+    // @ts-expect-error only errors of the gateway carry a reason
+    if (isGatewaySdkError(error, 'CONNECTION_FAILED')) console.log(error.reason)
+    throw error
+  }
+}
+
+// @ts-expect-error the amount is missing
+export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' }).transfer({ owner: privateKeyToAccount('0x01'), networkId: '1', transfers: [{ tokenAddress: '0x', recipientAddress: '0x' }] })
+
+export async function keyOf(control: ControlClient): Promise<string> {
+  const { id, apiKey } = await control.projects.create({ name: 'shop' })
+  // @ts-expect-error there is no such role
+  await control.members.add(id, { email: 'ada@example.com', role: 'king' })
+  return apiKey.value
+}
+export const control = createControlClient({ baseUrl: 'https://gateway.example.com/v1' })
+`
+  const testingConsumer = `
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { createTestGateway, lifecycles, refused } from '@gasless-gateway/sdk/testing'
+import { setupServer } from 'msw/node'
+
+const gateway = createTestGateway()
+setupServer(...gateway.handlers).listen()
+gateway.play(lifecycles.reorganised)
+gateway.answer('submitTransaction', refused('OPERATION_STALE'))
+// @ts-expect-error there is no such endpoint
+gateway.answer('submit', refused('OPERATION_STALE'))
+export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gateway.fetch })
+`
+  const nodeNext = { module: 'NodeNext' }
+  const bundler = { module: 'ESNext', moduleResolution: 'Bundler' }
+
+  test.each([
+    ['the oldest viem, NodeNext', 'oldest', nodeNext, ['mts', 'cts'], [consumer]],
+    ['the oldest viem, Bundler', 'oldest', bundler, ['ts'], [consumer]],
+    ['the newest viem, NodeNext', 'newest', nodeNext, ['mts', 'cts'], [consumer, testingConsumer]],
+    ['the newest viem, Bundler', 'newest', bundler, ['ts'], [consumer, testingConsumer]],
+  ] as const)('%s', async (_, project, moduleOptions, endings, sources) => {
+    const folder = await mkdtemp(join(folderOf(project), 'types-'))
+    const files = sources.flatMap((source, i) =>
+      endings.map((ending) => ({ name: `consumer-${i}.${ending}`, source })),
+    )
+    for (const { name, source } of files) await writeFile(join(folder, name), source)
+    const compilerOptions = {
+      ...moduleOptions,
+      target: 'ES2022',
+      // viem's own types name things of the DOM.
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noEmit: true,
+      skipLibCheck: false,
+    }
+    const config = { compilerOptions, files: files.map(({ name }) => name) }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+    const { stdout } = await run(inRepository('node_modules/.bin/tsc'), ['-p', folder]).catch(
+      (error: { stdout: string }) => error,
+    )
+    expect(stdout).toBe('')
+  })
+})
+
+describe('built by Vite', () => {
+  const vite = (config: object, ...args: string[]) =>
+    writeFile(
+      join(folderOf('newest'), 'vite.config.mjs'),
+      `export default ${JSON.stringify({ logLevel: 'warn', ...config })}`,
+    ).then(() =>
+      run(join(folderOf('newest'), 'node_modules/.bin/vite'), ['build', ...args], {
+        cwd: folderOf('newest'),
+      }),
+    )
+
+  test('with everything in one file for a server, a transfer comes to its end', async () => {
+    await vite({ ssr: { noExternal: true } }, '--ssr', 'print.mjs', '--outDir', 'server')
+    // Where there are no packages to fall back to.
+    const server = join(home, 'server')
+    await rename(join(folderOf('newest'), 'server'), server)
+    await writeFile(join(server, 'package.json'), '{ "type": "module" }')
+    const { stdout } = await run(process.execPath, ['print.js'], { cwd: server })
+    expect(stdout).toBe('finalized\n')
+  })
+
+  test('into a page, people can sign in, and neither a key nor a session token is taken', async () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1c3JfMSJ9.c2lnbmF0dXJl'
+    const page = `
+import { createGatewayClient, isGatewaySdkError } from '@gasless-gateway/sdk'
+import { createControlClient } from '@gasless-gateway/sdk/control'
+
+const baseUrl = 'https://gateway.example.com/v1'
+const token = '${token}'
+const fetch = async () => Response.json({ token, email: 'ada@example.com', systemRole: 'user' })
+const outcome = (make) => {
+  try { return make() && 'made' }
+  catch (error) { return isGatewaySdkError(error, 'CONFIGURATION_INVALID') ? error.message : String(error) }
+}
+globalThis.report = async () => ({
+  key: outcome(() => createGatewayClient({ baseUrl, apiKey: 'ggw_live_x' })),
+  session: outcome(() => createControlClient({ baseUrl, token })),
+  signIn: await createControlClient({ baseUrl, fetch }).auth.login({ email: 'ada@example.com', password: 'p' }),
+  ownPage: outcome(() => createControlClient({ baseUrl, token, dangerouslyAllowBrowser: true })),
+})
+`
+    const folder = folderOf('newest')
+    await mkdir(join(folder, 'page'), { recursive: true })
+    await writeFile(join(folder, 'page/main.js'), page)
+    await writeFile(
+      join(folder, 'page/index.html'),
+      '<!doctype html><script type="module" src="./main.js"></script>',
+    )
+    const { stdout, stderr } = await vite({ root: 'page' })
+    expect(stdout + stderr).not.toMatch(/externalized for browser|is not exported/)
+    const [script = ''] = await readdir(join(folder, 'page/dist/assets'))
+    // What a page has that Node has not, as far as the bundle looks at it.
+    const visit = `
+globalThis.document = { createElement: () => ({ relList: { supports: () => true } }) }
+globalThis.window = globalThis
+await import('./page/dist/assets/${script}')
+console.log(JSON.stringify(await report()))
+`
+    expect(JSON.parse(await runNode('newest', 'visit.mjs', visit))).toEqual({
+      key: expect.stringMatching(/^This looks like a browser.*the API key/),
+      session: expect.stringMatching(/^This looks like a browser.*the session token/),
+      signIn: { token, email: 'ada@example.com', systemRole: 'user' },
+      ownPage: 'made',
+    })
+  })
+})
+
+test('built by esbuild into one CommonJS file for Node, a transfer comes to its end', async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { main } from './quickstart.mjs'\nmain().then(console.log)`,
+      resolveDir: folderOf('newest'),
+    },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+  })
+  const code = outputFiles[0]?.text ?? ''
+  expect(await runNode('newest', 'bundle.cjs', code)).toBe('finalized')
+})

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A project as somebody else has one: an empty folder, packages from the registry, and these files. */
+export async function npmProject(
+  folder: string,
+  packages: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+    cwd: folder,
+  })
+}

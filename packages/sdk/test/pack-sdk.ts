@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const cwd = fileURLToPath(new URL('..', import.meta.url))
+const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.meta.url))
+
+/** An npm run by pnpm names pnpm's own script; otherwise npx finds it. */
+const pnpmScript = process.env.npm_execpath?.includes('pnpm') ? process.env.npm_execpath : undefined
+const pnpm = (...args: string[]) =>
+  pnpmScript
+    ? run(process.execPath, [pnpmScript, ...args], { cwd })
+    : run('npx', ['-y', 'pnpm@10', ...args], { cwd })
+
+/** Builds the SDK and packs it into an empty folder, as npm users get it. Returns the tarball. */
+export async function packSdk(folder: string): Promise<string> {
+  await run(tsup, ['--silent'], { cwd })
+  await pnpm('pack', '--pack-destination', folder)
+  const [name = ''] = await readdir(folder)
+  return join(folder, name)
+}
