@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createPinoLogger } from '@gasless-gateway/server/local'
+import { createPinoLogger, freePort } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
 import type { DemoReceipt } from '../demo/demo-receipt.js'
@@ -24,6 +24,8 @@ async function run({ once, json, port }: Options): Promise<void> {
     if (!json) console.log(line)
   }
   try {
+    // Said at once, not after everything else has started.
+    await freePort(port)
     say('Starting PostgreSQL, two local chains and a router …')
     const devnet = await startDevnet({ postgres: true, router: true, blockTimeSeconds })
     shutdown.add(devnet.stop)
