@@ -2,24 +2,21 @@
  * Sends one token unit from the owner's own address, with the fee paid in the same token. With the first operation the
  * address adopts the pinned delegate (EIP-7702); where the network has no EIP-7702, it sends a plain transaction instead.
  *
- *   GATEWAY_URL=http://localhost:8787/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
- *     npx tsx examples/eip7702.ts .gateway/pins.json
+ *   npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts
  *
- * The key belongs to a project that was created with `accountMode: "eip7702"`. pins.json holds what the client's `networks`
- * option takes: `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`. The demo prints the values and leaves that file
- * in .gateway/pins.json.
+ * The demo leaves eip7702.env: GATEWAY_URL, GATEWAY_API_KEY of a project that was created with `accountMode: "eip7702"`,
+ * OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
 import { formatUnits, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY } = process.env
-const pinsFile = process.argv[2]
-if (!pinsFile || !OWNER_PRIVATE_KEY)
-  throw new Error('Set OWNER_PRIVATE_KEY, and name the file with the pins of the networks.')
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
 
-const networks = JSON.parse(await readFile(pinsFile, 'utf8')) as NetworksOption
+const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({
   baseUrl: GATEWAY_URL,
   apiKey: GATEWAY_API_KEY,

@@ -1,23 +1,20 @@
 /**
  * Sends one token unit from the owner's smart account, with the fee paid in the same token.
  *
- *   GATEWAY_URL=http://localhost:8787/v1 GATEWAY_API_KEY=ggw_live_… OWNER_PRIVATE_KEY=0x… \
- *     npx tsx examples/send-transfer.ts .gateway/pins.json
+ *   npx tsx --env-file=.gateway/demo.env examples/send-transfer.ts
  *
- * pins.json holds what the client's `networks` option takes: `{ "31337": { "paymaster": "0x…", … } }`.
- * The demo prints the values and leaves that file in .gateway/pins.json.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
+ * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
 import { formatUnits, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY } = process.env
-const pinsFile = process.argv[2]
-if (!pinsFile || !OWNER_PRIVATE_KEY)
-  throw new Error('Set OWNER_PRIVATE_KEY, and name the file with the pins of the networks.')
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
 
-const networks = JSON.parse(await readFile(pinsFile, 'utf8')) as NetworksOption
+const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 

@@ -13,6 +13,7 @@ import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderPermissions } from './docs/render-permissions.js'
+import { renderRevertReasons } from './docs/render-revert-reasons.js'
 import { renderSdkTypes } from './docs/render-sdk-types.js'
 import { renderSdkWire } from './docs/render-sdk-wire.js'
 import { renderSecurityRules } from './docs/render-security-rules.js'
@@ -28,6 +29,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
   'docs/reference/permissions.md': renderPermissions,
+  'docs/reference/revert-reasons.md': renderRevertReasons,
   'docs/reference/security-rules.md': renderSecurityRules,
   'docs/reference/statuses.md': renderStatuses,
   'packages/sdk/src/generated/types.ts': renderSdkTypes,

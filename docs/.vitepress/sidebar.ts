@@ -43,6 +43,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Custody signers', 'docs/guides/custody-signers.md'),
       page('Errors and retries', 'docs/guides/errors-and-retries.md'),
       page('Test your integration', 'docs/guides/test-your-integration.md'),
+      page('Examples', 'docs/guides/examples.md'),
       page('Move from a bundler and a paymaster', 'docs/guides/move-from-a-bundler.md'),
       page('The SDK', 'packages/sdk/README.md'),
       page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),
@@ -66,6 +67,7 @@ export const sidebar: readonly SidebarSection[] = [
     pages: [
       page('Endpoints', 'docs/reference/endpoints.md'),
       page('Errors', 'docs/reference/errors.md'),
+      page('Revert reasons', 'docs/reference/revert-reasons.md'),
       // Written by TypeDoc at every build.
       page('The client, type by type', 'docs/reference/sdk/index.md'),
       page('The control client, type by type', 'docs/reference/sdk/control.md'),

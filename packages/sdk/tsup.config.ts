@@ -11,6 +11,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     control: 'src/control/index.ts',
+    reverts: 'src/reverts/index.ts',
     testing: 'src/testing/index.ts',
   },
   format: ['esm', 'cjs'],

@@ -111,7 +111,7 @@ describe('the packed tarball', () => {
   test('holds the build, the manifest, the licence and the readme, and nothing of the workspace', async () => {
     const { stdout } = await run('tar', ['-tzf', tarball])
     const files = stdout.trim().split('\n')
-    const entries = ['index', 'control', 'testing'].flatMap((entry) =>
+    const entries = ['index', 'control', 'reverts', 'testing'].flatMap((entry) =>
       ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
     )
     const shared = files.filter((file) =>
@@ -269,20 +269,16 @@ test('a newcomer who does what the README says has a finalized transfer at the e
   const demo = runCommand(name as 'demo', ['--port', '0'], { cwd: folder })
   try {
     await expect.poll(demo.printed, { timeout: 240_000 }).toContain('Ctrl-C stops everything')
-    const exported = [...demo.printed().matchAll(/^ {2}export (\w+)=(\S+)/gm)].map(
-      ([, key = '', value = '']) => [key, value],
-    )
-    const [, example = '', pins = ''] =
-      / tsx (examples\/send-transfer\.ts) (\S+)/.exec(demo.printed()) ?? []
+    const [, environment = '', example = ''] =
+      / tsx (--env-file=\S+) (examples\/send-transfer\.ts)$/m.exec(demo.printed()) ?? []
 
     expect(installCommand).toBe('npm install @gasless-gateway/sdk viem')
     await npmProject(folder, [tarball, 'viem'])
     const source = await readFile(join(repository, example), 'utf8')
     const { code } = await transform(source, { loader: 'ts', format: 'esm' })
     await writeFile(join(folder, 'send-transfer.js'), code)
-    const { stdout } = await run(process.execPath, ['send-transfer.js', pins], {
+    const { stdout } = await run(process.execPath, [environment, 'send-transfer.js'], {
       cwd: folder,
-      env: { ...process.env, ...Object.fromEntries(exported) },
     })
     expect(stdout).toMatch(/^Sending 1 USDC from 0x/)
     expect(stdout).toMatch(/^finalized 0x/m)

@@ -7,7 +7,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Archives operations that have ended and are older than the policy says, then the outer transactions that carried them, a
- * batch of each at a time. True when there is probably more to do.
+ * batch of each at a time. True when there is probably more to do. What fails stops none of the others, and is thrown in
+ * the end.
  */
 export async function archiveEnded({
   database: { archive },
@@ -15,10 +16,18 @@ export async function archiveEnded({
   policy,
 }: Pick<GatewayDeps, 'database' | 'clock' | 'policy'>): Promise<boolean> {
   const before = new Date(clock.now().getTime() - policy.archiveAfterDays * dayMs)
-  await archive.makeMonths()
-  const moved = [
-    await archive.moveOperations(before, batch),
-    await archive.moveAttempts(before, batch),
-  ]
-  return moved.includes(batch)
+  const failures: unknown[] = []
+  let more = false
+  for (const step of [
+    () => archive.makeMonths(),
+    () => archive.moveOperations(before, batch),
+    () => archive.moveAttempts(before, batch),
+  ])
+    try {
+      more = (await step()) === batch || more
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+  return more
 }

@@ -66,6 +66,18 @@ describe('known reverts', () => {
     )
   })
 
+  test('what the paymaster and the simulator refuse with is named', () => {
+    const refusals = parseAbi(['error UnknownToken(address token)', 'error FactoryFailed()'])
+    expect(
+      decodeRevert(
+        encodeErrorResult({ abi: refusals, errorName: 'UnknownToken', args: [spender] }),
+      ),
+    ).toBe(`UnknownToken(${spender})`)
+    expect(decodeRevert(encodeErrorResult({ abi: refusals, errorName: 'FactoryFailed' }))).toBe(
+      'FactoryFailed()',
+    )
+  })
+
   test('what a reverting postOp reverted with is decoded too', () => {
     expect(decodeRevert(postOpReverted(revertWith('blocked')))).toBe('PostOpReverted: blocked')
   })

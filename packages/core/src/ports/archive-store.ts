@@ -5,12 +5,13 @@ export interface ArchiveStore {
   /**
    * Moves up to `limit` operations to the archive that have ended, were created before this moment and that nothing is left
    * to do for; returns how many. All reads find them there. Whoever moves others at the same time is not waited for.
+   * Throws when the month of some has no place and gets none, once those of other months are moved.
    */
   moveOperations(before: Date, limit: number): Promise<number>
   /** The same for outer transactions of nonce slots that are closed for good, once every operation that they carried is archived. */
   moveAttempts(before: Date, limit: number): Promise<number>
-  /** What there is to take away or to bring back, oldest month first. */
-  months(): Promise<readonly ArchivedMonth[]>
+  /** What there is to take away or to bring back, oldest month first: of all months, or of one. */
+  months(only?: Month): Promise<readonly ArchivedMonth[]>
   /**
    * Takes a month away: its rows are in plain tables from then on, and no sum changes. Throws a plain `Error` with the
    * remedy when that cannot be.

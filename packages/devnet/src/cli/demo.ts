@@ -1,12 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { createGatewayClient } from '@gasless-gateway/sdk'
 import { createPinoLogger, freePort } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
+import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { DemoReceipt } from '../demo/demo-receipt.js'
+import { fundExamples } from '../demo/fund-examples.js'
 import { type DemoResult, performDemo } from '../demo/perform-demo.js'
 import { type LocalGateway, startLocalGateway } from '../demo/start-local-gateway.js'
+import { writeExampleFiles } from '../demo/write-example-files.js'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { createShutdown } from './shutdown.js'
 
@@ -115,7 +119,7 @@ const resultOf = ({
   receipts,
 })
 
-/** How to continue by hand. Also leaves the contract addresses in a file, for the examples. */
+/** How to continue by hand. Also leaves what the examples need, in files and on the chain. */
 async function goOn({
   devnet,
   gateway,
@@ -131,21 +135,33 @@ async function goOn({
   ownAddressKey: string
   mailLog: string
 }): Promise<string> {
-  const directory = resolve('.gateway')
-  const pinsFile = join(directory, 'pins.json')
-  await mkdir(directory, { recursive: true })
-  await writeFile(pinsFile, `${JSON.stringify(pins, undefined, 2)}\n`)
+  const { baseUrl, apiKey } = gateway
+  const [chain] = devnet.chains
+  if (!chain) throw new Error('The devnet has no chain.')
+  const depositsMnemonic = generateMnemonic(english)
+  const client = createGatewayClient({ baseUrl, apiKey })
+  await fundExamples({ client, chain, ownerKey, depositsMnemonic })
+  const { pinsFile } = await writeExampleFiles('.gateway', {
+    baseUrl,
+    apiKey,
+    ownAddressKey,
+    pins,
+    rpcUrl: chain.rpcUrl,
+    ownerKey,
+    depositsMnemonic,
+    treasury: privateKeyToAddress(generatePrivateKey()),
+  })
   return `
-${color.bold('The gateway keeps running. Try it:')}
+${color.bold('The gateway keeps running. Try it in a second terminal:')}
 
-  export GATEWAY_URL=${gateway.baseUrl}
-  export GATEWAY_API_KEY=${gateway.apiKey}
-  export OWNER_PRIVATE_KEY=${ownerKey}   # owns the account above; worth nothing elsewhere
+  npx tsx --env-file=.gateway/demo.env examples/send-transfer.ts
+  npx tsx --env-file=.gateway/demo.env examples/swap.ts
+  npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts   # the account is the owner's own address
 
-  npx -y pnpm@10 exec tsx examples/send-transfer.ts .gateway/pins.json
-  npx -y pnpm@10 exec tsx examples/swap.ts .gateway/pins.json
-  GATEWAY_API_KEY=${ownAddressKey} \\
-    npx -y pnpm@10 exec tsx examples/eip7702.ts .gateway/pins.json   # the account is the owner's own address
+More of them are in ${color.cyan('examples')}, each with its command at the top. Or without the SDK:
+
+  export GATEWAY_URL=${baseUrl}
+  export GATEWAY_API_KEY=${apiKey}
   curl -s $GATEWAY_URL/network/list -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/transaction -H "X-API-Key: $GATEWAY_API_KEY"
   curl -s $GATEWAY_URL/account/resolve-single -H "X-API-Key: $GATEWAY_API_KEY" \\
@@ -163,7 +179,8 @@ ${gateway.owner.password}, or for the next 12 hours:
 Mails are shown in ${mailLog}
 Chains: ${devnet.chains.map(({ network, rpcUrl }) => `${network.networkId} at ${rpcUrl}`).join(', ')}
 Contracts to check operations against: ${pinsFile}
-API page: ${gateway.baseUrl}/docs, over ${gateway.baseUrl}/openapi.json
+Keys and addresses for the examples: .gateway/demo.env
+API page: ${baseUrl}/docs, over ${baseUrl}/openapi.json
 
 Ctrl-C stops everything.`
 }

@@ -1,7 +1,7 @@
 import type { Token } from '@gasless-gateway/core'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
 import color from 'picocolors'
-import { type Address, type Hex, parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { DevnetChain } from '../devnet-chain.js'
 import type { Devnet } from '../start-devnet.js'
@@ -53,15 +53,11 @@ export async function performDemo({
   const owner = privateKeyToAccount(ownerKey)
   const recipient = privateKeyToAccount(generatePrivateKey()).address
   const { address: account } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
-  const fund = (to: Address, amount: string) =>
-    devnet.fundToken(chain.network.networkId, {
-      token: usdc.address,
-      to,
-      amount: dollars(amount),
-    })
-  await fund(account, '100')
-  // For the example with accounts at their owners' own addresses.
-  await fund(owner.address, '20')
+  await devnet.fundToken(chain.network.networkId, {
+    token: usdc.address,
+    to: account,
+    amount: dollars('100'),
+  })
 
   const transfer = (step: DemoStep) => sendDemoTransfer({ ...step, recipient })
   const swapTo =

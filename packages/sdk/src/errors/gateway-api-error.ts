@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@gasless-gateway/core/errors'
+import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
 /** Codes of the catalogue; those of newer gateways arrive as plain strings, answers without one as `HTTP_<status>`. */
@@ -35,9 +36,10 @@ export class GatewayApiError extends GatewaySdkError {
 
   constructor(options: GatewayApiErrorOptions) {
     const request = options.requestId ? `, request ${options.requestId}` : ''
+    const page = revertPage(options)
     super(
       options.code,
-      `${options.message} (${options.code}, HTTP ${options.status}${request})`,
+      `${options.message} (${options.code}, HTTP ${options.status}${request})${page ? ` See ${page}.` : ''}`,
       options,
     )
     this.reason = options.reason
@@ -48,7 +50,7 @@ export class GatewayApiError extends GatewaySdkError {
   }
 
   override get docsUrl(): string {
-    return `/reference/errors#${this.code.toLowerCase()}`
+    return revertPage(this) ?? docsPages.refusal(this.code)
   }
 
   protected override details(): Record<string, unknown> {
@@ -56,3 +58,7 @@ export class GatewayApiError extends GatewaySdkError {
     return { reason, issues, retryAfterMs, operationId }
   }
 }
+
+/** Of the refusals whose reason is what the chain said. */
+const revertPage = ({ code, reason }: Pick<GatewayApiErrorOptions, 'code' | 'reason'>) =>
+  code === 'EXECUTION_SIMULATION_REVERTED' ? docsPages.revert(reason) : undefined

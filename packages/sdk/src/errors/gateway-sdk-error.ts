@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@gasless-gateway/core/errors'
+import { docsPages } from './docs-pages.js'
 
 /** Codes of failures that the SDK itself finds. */
 export type SdkErrorCode =
@@ -52,9 +53,9 @@ export abstract class GatewaySdkError extends Error {
     Object.defineProperty(this, mark, { value: true })
   }
 
-  /** Where the documentation explains it: a path on your documentation site, whose address goes in front. */
+  /** Where the documentation explains it: a path, behind the address where you serve it. */
   get docsUrl(): string {
-    return '/packages/sdk#errors'
+    return docsPages.sdkErrors
   }
 
   /** For logs: never holds the API key, a signature or the body of an answer. */

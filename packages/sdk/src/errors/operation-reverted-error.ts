@@ -1,4 +1,5 @@
 import type { TrackedOperation } from '../operations/tracked-operation.js'
+import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
 /**
@@ -16,14 +17,19 @@ export class OperationRevertedError extends GatewaySdkError {
   readonly partial: boolean
 
   constructor(operation: TrackedOperation) {
+    const page = docsPages.revert(operation.reason)
     const partial = operation.reason?.startsWith('PARTIAL_EXECUTION') ?? false
     super(
       'OPERATION_REVERTED',
-      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. ${remedyOf(operation, partial)}`,
+      `Operation ${operation.operationId} failed${operation.reason ? `: ${operation.reason}` : ''}. ${remedyOf(operation, partial)}${page ? ` See ${page}.` : ''}`,
     )
     this.partial = partial
     this.operation = operation
     this.reason = operation.reason
+  }
+
+  override get docsUrl(): string {
+    return docsPages.revert(this.reason) ?? super.docsUrl
   }
 
   protected override details() {

@@ -1,3 +1,4 @@
+import { docsPages } from './docs-pages.js'
 import { GatewaySdkError } from './gateway-sdk-error.js'
 
 export interface WaitTimeoutErrorOptions {
@@ -40,6 +41,10 @@ export class WaitTimeoutError extends GatewaySdkError {
     this.lastStatus = lastStatus
     this.lastReason = lastReason
     this.timeoutMs = timeoutMs
+  }
+
+  override get docsUrl(): string {
+    return docsPages.revert(this.lastReason) ?? super.docsUrl
   }
 
   protected override details() {

@@ -20,8 +20,7 @@ export async function runArchiveCommand(
     }
     const { command, month } = request
     await archive[command](month)
-    const done = (await archive.months()).find((each) => each.month === month)
-    if (done) out(describe(done))
+    for (const done of await archive.months(month)) out(describe(done))
   } finally {
     await knex.destroy()
   }

@@ -92,7 +92,7 @@ function monthsBefore(to: Date): number {
   return from.getTime()
 }
 
-/** Of the middle of the history. */
+/** Of the oldest operation that has one. */
 async function anyHash(url: string): Promise<string> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import type { Month, Operation, OperationStatus, SmartAccountRecord } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
+  aLedgerEntry,
   anAttempt,
   anOperation,
   aPlainOperation,
@@ -17,6 +19,8 @@ import {
 } from '../../testing/records.js'
 
 import { untilBlocked } from '../../testing/until-blocked.js'
+import { createArchiveStore } from './archive-store.js'
+import { connect } from './connect.js'
 import { createDatabase } from './create-database.js'
 import { migrate } from './migrations/migrate.js'
 
@@ -369,6 +373,31 @@ test('an outer transaction that carried nothing stays until its block is final: 
   expect(await archive().moveAttempts(cutoff, 10)).toBe(1)
 })
 
+test('a month that cannot be made keeps its own back, and nothing of other months', async () => {
+  const account = await newAccount()
+  const { month, at, start } = newMonth()
+  const stuck = await ended(account, 'dropped', { createdAt: at })
+  const [year, number] = month.split('-')
+  const other = await ended(account, 'dropped', {
+    createdAt: new Date(start.getTime() + 32 * day),
+  })
+  await db.knex.raw(
+    `create table in_the_way partition of archived_operations
+     for values from ('${year}-${number}-20Z') to ('${year}-${number}-21Z')`,
+  )
+  const move = (limit: number) =>
+    archive().moveOperations(new Date(start.getTime() + 60 * day), limit)
+  try {
+    // Alone in its batch, too.
+    await expect(move(1)).rejects.toThrow('would overlap partition "in_the_way"')
+    expect([await isArchived(stuck), await isArchived(other)]).toEqual([false, true])
+  } finally {
+    await db.knex.raw('drop table in_the_way')
+  }
+  await move(10)
+  expect(await isArchived(stuck)).toBe(true)
+})
+
 /** A month of its own for each test: those of one database are shared by all. */
 let months = 0
 function newMonth() {
@@ -500,6 +529,68 @@ describe('a month that is taken away', () => {
     expect(rows).toEqual([{ bounds: `FOR VALUES FROM ('${from}') TO ('${to}')` }])
   })
 
+  test('waits for nobody for long, begins again, and reads its rows once', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    const own = connect(db.url, { poolSize: 1 })
+    let looks = 0
+    own.on('query', ({ sql }: { sql: string }) => {
+      if (sql.includes('counted_operations')) looks += 1
+    })
+    const lost = once(own, 'query-error')
+    const reading = await db.knex.transaction()
+    await reading.raw(
+      'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
+    )
+    try {
+      const detaching = createArchiveStore(own).detach(month)
+      const [error] = await lost
+      expect(error).toMatchObject({ code: '55P03' })
+      await reading.commit()
+      await detaching
+      expect(looks).toBe(1)
+      expect(await archive().months(month)).toMatchObject([{ month, state: 'detached' }])
+    } finally {
+      await own.destroy()
+    }
+  })
+
+  test('stays where it is while others do not leave its tables', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    const reading = await db.knex.transaction()
+    await reading.raw(
+      'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
+    )
+    await expect(archive().detach(month)).rejects.toThrow(
+      'Others are using the tables. Try again shortly.',
+    )
+    await reading.commit()
+    expect(await archive().months(month)).toMatchObject([{ month, state: 'attached' }])
+  })
+
+  test('is not taken away with something that a repair has taken back meanwhile', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    const operation = await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    const repair = await db.knex.transaction()
+    await createDatabase(repair).operations.bringBack([operation.id])
+    const detaching = archive().detach(month)
+    const outcome = expect(detaching).rejects.toThrow(
+      `1 operations and 0 outer transactions of ${month} are not archived yet.`,
+    )
+    // It has read its rows, and waits for their tables.
+    await untilBlocked(db.knex)
+    await repair.commit()
+    await outcome
+    expect(await archive().months(month)).toMatchObject([{ month, state: 'attached' }])
+  })
+
   test('is refused while something of it is live, with how much', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()
@@ -625,6 +716,23 @@ test('a repair and a submit of the same project wait for each other in one order
   await repaired
   expect(await isArchived(operation)).toBe(false)
   expect(await db.stores.sponsorships.differences(networkId)).toEqual([])
+})
+
+test('a fee finds its operation while that is brought back from the archive', async () => {
+  const account = await newAccount()
+  const operation = await ended(account, 'dropped')
+  await moveAll()
+  const repair = await db.knex.transaction()
+  // Whoever asks the archive waits; what is live can be asked.
+  await repair.raw('lock table archived_operations in access exclusive mode')
+  const posted = db.stores.ledger.post([aLedgerEntry(operation)])
+  await untilBlocked(db.knex)
+  await createDatabase(repair).operations.bringBack([operation.id])
+  await repair.commit()
+  await posted
+  expect(
+    await db.knex('ledger_entries').where({ operation_id: operation.id }).first(),
+  ).toMatchObject({ operation_created_at: operation.createdAt })
 })
 
 test('a list of what is under way reads nothing of the archive', async () => {

@@ -1,6 +1,5 @@
 import type { ArchiveStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { DatabaseError } from 'pg'
 import { archivableAttempts, archivableOperations, archiveRows } from './queries/archive-rows.js'
 import { attachMonth, detachMonth } from './queries/detach-month.js'
 import { listMonths } from './queries/list-months.js'
@@ -34,18 +33,18 @@ export const createArchiveStore = (db: Knex): ArchiveStore => ({
 
   moveAttempts: (before, limit) => archiveRows(db, archivableAttempts, { before, limit }),
 
-  months: () =>
+  months: (only) =>
     db.transaction(
       async (trx) => {
         await trx.raw('set local statement_timeout = 0')
-        return listMonths(trx)
+        return listMonths(trx, only)
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     ),
 
-  detach: (month) => undisturbed(db, (trx) => detachMonth(trx, month)),
+  detach: (month) => alone(db, (trx) => detachMonth(trx, month)),
 
-  attach: (month) => undisturbed(db, (trx) => attachMonth(trx, month)),
+  attach: (month) => alone(db, (trx) => attachMonth(trx, month)),
 
   async detachedUpTo(networkId) {
     const { rows }: { rows: { number: string | null }[] } = await db.raw(detachedUpToSql, {
@@ -56,29 +55,12 @@ export const createArchiveStore = (db: Knex): ArchiveStore => ({
   },
 })
 
-const tries = 10
-
-/**
- * Takes as long as there are rows, with nobody else at the rollups. For the tables themselves it waits less than the time
- * after which PostgreSQL looks for waits in a ring, so that it is never somebody else who is ended, and begins again.
- */
-async function undisturbed(
-  db: Knex,
-  work: (trx: Knex.Transaction) => Promise<void>,
-): Promise<void> {
-  for (let left = tries; ; left--)
-    try {
-      return await db.transaction(async (trx) => {
-        await trx.raw('set local statement_timeout = 0')
-        // Bounds are written down, and read by others.
-        await trx.raw(`set local datestyle = 'ISO'; set local timezone = 'UTC'`)
-        await trx.raw('lock table rollup_turn in access exclusive mode')
-        await trx.raw(`set local lock_timeout = '400ms'`)
-        await work(trx)
-      })
-    } catch (error) {
-      if (!(error instanceof DatabaseError) || error.code !== '55P03') throw error
-      if (left === 1)
-        throw new Error('Others are using the tables. Try again shortly.', { cause: error })
-    }
-}
+/** With nobody else at the rollups, and for as long as there are rows. */
+const alone = (db: Knex, work: (trx: Knex.Transaction) => Promise<void>): Promise<void> =>
+  db.transaction(async (trx) => {
+    await trx.raw('set local statement_timeout = 0; set local lock_timeout = 0')
+    // Bounds are written down, and read by others.
+    await trx.raw(`set local datestyle = 'ISO'; set local timezone = 'UTC'`)
+    await trx.raw('lock table rollup_turn in access exclusive mode')
+    await work(trx)
+  })

@@ -54,7 +54,8 @@ export function createOperationStore(db: Knex): OperationStore {
   /** With those that are archived, of a list. */
   const listed = () => db<OperationRow>('all_operations').whereRaw(isVisible)
   const archivedOf = ({ projectId, accountId, statuses, most }: ArchivedList) => {
-    const bindings = [accountId ?? projectId, statuses ? [...statuses] : null, most]
+    const ended = statuses ? statuses.filter(isTerminal) : null
+    const bindings = [accountId ?? projectId, ended, most]
     return db(
       db.raw(`archived_of_${accountId === undefined ? 'project' : 'account'}(?, ?, ?)`, bindings),
     ).where('project_id', projectId)

@@ -23,6 +23,9 @@ import { authenticatedKeys } from './0022-authenticated-keys.js'
 import { rollups } from './0023-rollups.js'
 import { archive } from './0024-archive.js'
 import { leanFees } from './0025-lean-fees.js'
+import { wholeLooks } from './0026-whole-looks.js'
+import { quietRouterFees } from './0027-quiet-router-fees.js'
+import { rareLists } from './0028-rare-lists.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -52,4 +55,7 @@ export const migrations: readonly Migration[] = [
   rollups,
   archive,
   leanFees,
+  wholeLooks,
+  quietRouterFees,
+  rareLists,
 ]

@@ -37,6 +37,7 @@ where status in ('finalized', 'failed', 'dropped', 'expired')
     select from sponsorship_networks kept
     where kept.network_id = operations.network_id and kept.deposit_block < operations.block_number))
   and month_of(created_at) not in (select month from detached_months)
+  and to_char(created_at at time zone 'UTC', 'YYYY-MM') <> all(:without)
 order by created_at, id
 limit :limit
 for update of operations skip locked`,
@@ -68,6 +69,7 @@ where attempts.created_at < :before
     select from attempt_operations carried join operations on operations.id = carried.operation_id
     where carried.attempt_id = attempts.id)
   and month_of(attempts.created_at) not in (select month from detached_months)
+  and to_char(attempts.created_at at time zone 'UTC', 'YYYY-MM') <> all(:without)
 order by attempts.created_at, attempts.id
 limit :limit
 for update of attempts skip locked`,
@@ -83,19 +85,37 @@ select moved.*, array(
 from moved`,
 }
 
-/** Moves up to so many rows that are older than `before` to their archive; returns how many. */
-export const archiveRows = (
+/**
+ * Moves up to so many rows that are older than `before` to their archive; returns how many. Throws when months could not
+ * be made, once rows of others are moved.
+ */
+export async function archiveRows(
   db: Knex,
   { archive, chooseSql, moveSql }: Archivable,
   bindings: { readonly before: Date; readonly limit: number },
-): Promise<number> =>
-  db.transaction(async (trx) => {
-    const { rows }: { rows: { id: string; month: string }[] } = await trx.raw(chooseSql, bindings)
-    if (rows.length === 0) return 0
-    const months = rows.map(({ month }) => month)
-    await makeMonths(trx, archive, months)
-    const { rowCount }: { rowCount: number } = await trx.raw(moveSql, {
-      ids: rows.map(({ id }) => id),
-    })
-    return rowCount
+): Promise<number> {
+  const without: string[] = []
+  const failures: unknown[] = []
+  const moved = await db.transaction(async (trx) => {
+    for (;;) {
+      const { rows }: { rows: { id: string; month: string }[] } = await trx.raw(chooseSql, {
+        ...bindings,
+        without,
+      })
+      for (const month of new Set(rows.map((row) => row.month)))
+        await trx
+          .transaction((step) => makeMonths(step, archive, [month]))
+          .catch((error: unknown) => {
+            without.push(month)
+            failures.push(error)
+          })
+      const ids = rows.flatMap(({ id, month }) => (without.includes(month) ? [] : [id]))
+      // Others may be of a month that there is.
+      if (ids.length === 0 && rows.length > 0) continue
+      const { rowCount }: { rowCount: number } = await trx.raw(moveSql, { ids })
+      return rowCount
+    }
   })
+  if (failures.length > 0) throw failures[0]
+  return moved
+}

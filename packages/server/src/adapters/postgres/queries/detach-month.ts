@@ -2,6 +2,7 @@ import type { Month } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { isMonthRight } from '../rollups/verify-rollups.js'
 import { monthlyTables } from './make-months.js'
+import { undisturbed } from './undisturbed.js'
 
 /** Where the month begins and ends, and whether that is over. */
 const spanSql = `
@@ -56,13 +57,7 @@ export async function detachMonth(trx: Knex.Transaction, month: Month): Promise<
     await trx.raw(partsSql, { parents: [...monthlyTables], month })
   if (parts.length === 0)
     throw new Error(`Nothing of ${month} is archived. gateway-server archive list shows what is.`)
-  const left = await first<{ operations: string; attempts: string }>(
-    trx.raw(leftSql, { since, till }),
-  )
-  if (Number(left.operations) + Number(left.attempts) > 0)
-    throw new Error(
-      `${left.operations} operations and ${left.attempts} outer transactions of ${month} are not archived yet. They are once they have ended and are older than ARCHIVE_AFTER_DAYS; try again then.`,
-    )
+  await requireAllArchived(trx, { month, since, till })
   if (!(await isMonthRight(trx, { since, till })))
     throw new Error(
       `What is summed up of ${month} is not what its rows say, and could not be summed up anew without them. Run gateway-server rollup rebuild first.`,
@@ -73,8 +68,25 @@ export async function detachMonth(trx: Knex.Transaction, month: Month): Promise<
     bounds: JSON.stringify(Object.fromEntries(parts.map(({ parent, bounds }) => [parent, bounds]))),
     blocks: JSON.stringify(blocks),
   })
-  for (const { parent, name } of parts)
-    await trx.raw('alter table ?? detach partition ??', [parent, name])
+  await undisturbed(trx, async (step) => {
+    for (const { parent, name } of parts)
+      await step.raw('alter table ?? detach partition ??', [parent, name])
+    // A repair may have taken something back meanwhile.
+    await requireAllArchived(step, { month, since, till })
+  })
+}
+
+async function requireAllArchived(
+  trx: Knex.Transaction,
+  { month, since, till }: { month: Month; since: string; till: string },
+): Promise<void> {
+  const left = await first<{ operations: string; attempts: string }>(
+    trx.raw(leftSql, { since, till }),
+  )
+  if (Number(left.operations) + Number(left.attempts) > 0)
+    throw new Error(
+      `${left.operations} operations and ${left.attempts} outer transactions of ${month} are not archived yet. They are once they have ended and are older than ARCHIVE_AFTER_DAYS; try again then.`,
+    )
 }
 
 /** Brings a month back that was taken out, as far as its tables are there. */
@@ -84,10 +96,9 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
     .first('bounds')
   if (!detached)
     throw new Error(`${month} is not detached. gateway-server archive list shows which months are.`)
-  const names = Object.keys(detached.bounds).map((parent) => ({
-    parent,
-    name: `${parent}_${month.replace('-', '_')}`,
-  }))
+  const names = monthlyTables
+    .filter((parent) => detached.bounds[parent])
+    .map((parent) => ({ parent, name: `${parent}_${month.replace('-', '_')}` }))
   const { rows: missing }: { rows: { name: string }[] } = await trx.raw(
     'select name from unnest(cast(? as text[])) as name where to_regclass(name) is null',
     [names.map(({ name }) => name)],
@@ -96,19 +107,25 @@ export async function attachMonth(trx: Knex.Transaction, month: Month): Promise<
     throw new Error(
       `There is no table ${missing.map(({ name }) => name).join(' and no table ')}. Restore what was dumped of ${month} first.`,
     )
-  for (const { parent, name } of names) {
-    await addColumns(trx, parent, name)
-    // As PostgreSQL wrote it down.
-    await trx.raw(`alter table ?? attach partition ?? ${detached.bounds[parent]}`, [parent, name])
-  }
   await trx('detached_months')
     .whereRaw('month = cast(? as date)', [`${month}-01`])
     .delete()
   const { since, till } = await first<{ since: string; till: string }>(trx.raw(spanSql, { month }))
-  if (!(await isMonthRight(trx, { since, till })))
-    throw new Error(
-      `The tables of ${month} do not hold the operations that were summed up when it was detached. Restore them as they were dumped.`,
-    )
+  for (const { parent, name } of names) {
+    await addColumns(trx, parent, name)
+    await undisturbed(trx, async (step) => {
+      // As PostgreSQL wrote it down.
+      await step.raw(`alter table ?? attach partition ?? ${detached.bounds[parent]}`, [
+        parent,
+        name,
+      ])
+    })
+    // Before the log comes back: until the end nobody reads it.
+    if (parent === 'archived_operations' && !(await isMonthRight(trx, { since, till })))
+      throw new Error(
+        `The tables of ${month} do not hold the operations that were summed up when it was detached. Restore them as they were dumped.`,
+      )
+  }
 }
 
 /** What migrations have added since the month was taken away. */

@@ -22,6 +22,7 @@ select to_char(coalesce(parts.month, gone.month), 'YYYY-MM') as month, name, att
 from parts full join (
   select month from detached_months where month not in (select month from parts where not attached)) gone
   on gone.month = parts.month
+where cast(:only as text) is null or to_char(coalesce(parts.month, gone.month), 'YYYY-MM') = :only
 order by 1, array_position(cast(:parents as text[]), parts.parent::text)`
 
 interface PartRow {
@@ -33,8 +34,11 @@ interface PartRow {
 }
 
 /** Counts every row. */
-export async function listMonths(db: Knex): Promise<ArchivedMonth[]> {
-  const { rows }: { rows: PartRow[] } = await db.raw(partsSql, { parents: [...monthlyTables] })
+export async function listMonths(db: Knex, only?: Month): Promise<ArchivedMonth[]> {
+  const { rows }: { rows: PartRow[] } = await db.raw(partsSql, {
+    parents: [...monthlyTables],
+    only: only ?? null,
+  })
   const months = new Map<Month, ArchivedMonth>()
   for (const { month, name, attached, bytes } of rows) {
     if (name === null) {

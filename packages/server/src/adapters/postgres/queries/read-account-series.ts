@@ -105,15 +105,19 @@ const hasSubmitted = fragment('first_submitted_at is not null')
 function fragmentOfMatching(query: AccountSeriesQuery): Fragment {
   const { scope, networks, address, activeSince, idle } = query
   const matching = joined(
-    [
-      fragment('select network_id, address, created_at from accounts where true'),
-      inScope(scope),
-      onNetworks(networks),
-      idle ? always : hasSubmitted,
-      address ? isAddress(address) : always,
-      activeSince ? hasSubmittedSince(activeSince) : always,
-    ],
-    ' and ',
+    (activeSince ? submittedSince(activeSince) : [fragment('accounts where true')]).map((active) =>
+      joined(
+        [
+          { ...active, sql: `select network_id, address, created_at from ${active.sql}` },
+          inScope(scope),
+          onNetworks(networks),
+          idle ? always : hasSubmitted,
+          address ? isAddress(address) : always,
+        ],
+        ' and ',
+      ),
+    ),
+    '\nunion all\n',
   )
   return {
     ...matching,
@@ -126,14 +130,16 @@ const isAddress = (address: NonNullable<AccountSeriesQuery['address']>): Fragmen
     ? fragment('address = ?', getAddress(address.is))
     : fragment('position(? in lower(address)) > 0', address.contains)
 
-/** Its operations are read only where the hour does not tell. */
-const hasSubmittedSince = (since: Date): Fragment =>
+/** By their newest hour. Only where that hour does not tell are operations read, of one account after the other. */
+const submittedSince = (since: Date): Fragment[] => [
+  fragment('accounts where last_submitted_hour > ?', since),
   fragment(
-    `last_submitted_hour >= date_trunc('hour', cast(? as timestamptz), 'UTC')
-     and (last_submitted_hour > ? or exists (
+    `accounts cross join lateral (
        select from all_operations submitted where submitted.account_id = accounts.id
-         and submitted.status not in ('prepared', 'expired') and submitted.submitted_at >= ?))`,
+         and submitted.status not in ('prepared', 'expired') and submitted.submitted_at >= ?
+       limit 1) submitted
+     where last_submitted_hour = date_trunc('hour', cast(? as timestamptz), 'UTC')`,
     since,
     since,
-    since,
-  )
+  ),
+]

@@ -1,0 +1,160 @@
+/**
+ * A backend that pays out of its own smart account. It may be killed at any moment: started again within a week it goes on, and
+ * every payout is made exactly once. The key of the account never leaves it.
+ *
+ *   npx tsx --env-file=.gateway/demo.env examples/express-backend.ts .gateway/backend.json
+ *
+ *   curl -s localhost:3000/payouts -H 'Idempotency-Key: order-1' -H 'Content-Type: application/json' \
+ *     -d '{"recipientAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","amount":"1.5"}'
+ *   curl -s localhost:3000/payouts/order-1
+ *
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
+ * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set. The file named by
+ * the command holds the payouts; yours belong in a database, behind a sign-in.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import {
+  createGatewayClient,
+  isGatewaySdkError,
+  type NetworksOption,
+  type OperationHandle,
+} from '@gasless-gateway/sdk'
+import express, { type ErrorRequestHandler } from 'express'
+import { type Hex, isAddress, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE, PORT } = process.env
+const storeFile = process.argv[2]
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !storeFile)
+  throw new Error('Set what the comment above names, and name the file for the payouts.')
+
+const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
+const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
+const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+const [networkId = ''] = Object.keys(networks)
+const { tokens } = await client.networks.tokens(networkId)
+const [token] = tokens
+if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+
+interface Payout {
+  /** The caller's Idempotency-Key. */
+  readonly id: string
+  readonly recipientAddress: string
+  readonly amount: string
+  /** How many operations there were before that were refused as stale. */
+  stale: number
+  operationId?: string
+  /** Of the operation. */
+  status: string
+  transactionHash?: string | null
+  reason?: string | null
+}
+const payouts = new Map<string, Payout>(
+  existsSync(storeFile) ? JSON.parse(readFileSync(storeFile, 'utf8')) : [],
+)
+const store = (payout: Payout, changes: Partial<Payout> = {}) => {
+  payouts.set(payout.id, Object.assign(payout, changes))
+  writeFileSync(`${storeFile}.new`, JSON.stringify([...payouts]))
+  renameSync(`${storeFile}.new`, storeFile)
+}
+
+/** Called again for a payout, also after a crash, it ends up with the same operation. */
+const submit = async (payout: Payout): Promise<OperationHandle> => {
+  const { id, recipientAddress, stale, operationId } = payout
+  if (operationId) return client.operations.resume(operationId)
+  const amount = parseUnits(payout.amount, token.decimals)
+  try {
+    const operation = await client.transfer({
+      owner,
+      networkId,
+      transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
+      feeToken: token.address,
+      maxFee: parseUnits('5', token.decimals),
+      idempotencyKey: `payout-${id}-${stale}`,
+    })
+    store(payout, { operationId: operation.id })
+    return operation
+  } catch (error) {
+    if (!isGatewaySdkError(error, 'OPERATION_STALE')) throw error
+    // Refused for good, as another operation of the account was quicker. A new key prepares a new one.
+    store(payout, { stale: stale + 1 })
+    return submit(payout)
+  }
+}
+
+const stopping = new AbortController()
+const follow = async (payout: Payout, operation: OperationHandle) => {
+  const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal }
+  try {
+    for await (const { status, transactionHash, reason } of operation.updates(options))
+      store(payout, { status, transactionHash, reason })
+  } catch (error) {
+    // `failed` and `dropped` are ends, too, and stored by now. What is still under way is taken up by the next start.
+    if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
+  }
+  taken.delete(payout.id)
+}
+
+const taken = new Map<string, Promise<void>>()
+let turn: Promise<unknown> = Promise.resolve()
+/** One after the other, so that each has a nonce of its own; and each once, however many ask for it at a time. */
+const take = (payout: Payout): Promise<void> => {
+  const before = taken.get(payout.id)
+  if (before) return before
+  const submitted = turn
+    .then(() => submit(payout))
+    .then((operation) => void follow(payout, operation))
+  taken.set(payout.id, submitted)
+  turn = submitted.catch(() => taken.delete(payout.id))
+  return submitted
+}
+
+const app = express().use(express.json())
+
+app.post('/payouts', async (request, response) => {
+  const id = request.get('Idempotency-Key') ?? ''
+  const { recipientAddress = '', amount = '' } = request.body ?? {}
+  const refuse = (status: number, error: string) => void response.status(status).json({ error })
+  if (!/^[\w-]{1,64}$/.test(id)) return refuse(400, 'Idempotency-Key: 1 to 64 letters and digits.')
+  if (!isAddress(recipientAddress)) return refuse(400, 'recipientAddress: an address.')
+  if (typeof amount !== 'string' || !/^\d{1,9}(\.\d{1,6})?$/.test(amount))
+    return refuse(400, 'amount: a text such as "1.5".')
+  const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted', stale: 0 }
+  if (payout.recipientAddress !== recipientAddress || payout.amount !== amount)
+    return refuse(409, 'The Idempotency-Key belongs to another payout.')
+  store(payout)
+  await take(payout)
+  response.status(202).location(`/payouts/${id}`).json(payout)
+})
+
+app.get('/payouts/:id', ({ params: { id } }, response) => {
+  const payout = payouts.get(id)
+  response.status(payout ? 200 : 404).json(payout ?? { error: 'There is no such payout.' })
+})
+
+const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
+  // Express gives a status to what the caller got wrong, such as a body that is no JSON.
+  if (error.status < 500 && !isGatewaySdkError(error))
+    return void response.status(error.status).json({ error: error.message })
+  // For the log alone: it says what is wrong, and has neither key nor signature.
+  console.error(isGatewaySdkError(error) ? JSON.stringify(error) : error)
+  const unfunded = isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')
+  if (unfunded || error.retryable || isGatewaySdkError(error, 'CONNECTION_FAILED'))
+    response.status(503).set('Retry-After', '10').json({ error: 'Ask again with the same key.' })
+  else response.status(502).json({ error: 'The payout was not made.', code: error.code })
+}
+app.use(answerError)
+
+const ended = ['finalized', 'failed', 'dropped']
+for (const payout of payouts.values())
+  if (!ended.includes(payout.status))
+    take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
+
+const server = app.listen(Number(PORT ?? 3000), (error) => {
+  if (error) throw error
+  console.log(`Listening on port ${(server.address() as AddressInfo).port}`)
+})
+// What has been asked is answered; what is under way is left to the gateway.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => server.close(() => stopping.abort()))

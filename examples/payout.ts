@@ -1,0 +1,129 @@
+/**
+ * Pays everybody on a list from the owner's smart account, with the fee paid in the same token: 50 transfers in an operation,
+ * the most that one takes, and each operation all or nothing. Start it again within a week after whatever has interrupted it:
+ * nobody is paid twice, and nobody is left out.
+ *
+ *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
+ *
+ * The list has a line `address,amount` for each recipient, in units of the token. How far it is stands in payouts.csv.progress:
+ * keep that file, as without it the list is paid once more.
+ *
+ * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file
+ * with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  createGatewayClient,
+  isGatewaySdkError,
+  type NetworksOption,
+  type OperationHandle,
+  type TransferItem,
+} from '@gasless-gateway/sdk'
+import { type Hex, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
+const listFile = process.argv[2]
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !listFile)
+  throw new Error('Set what the comment above names, and name the list.')
+
+const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
+const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
+const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+
+const [networkId = ''] = Object.keys(networks)
+const { tokens } = await client.networks.tokens(networkId)
+const [token] = tokens
+if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+
+const list = readFileSync(listFile, 'utf8').trim()
+const tokenAddress = token.address
+const transfers = list.split(/\s*\n/).map((line): TransferItem => {
+  const [recipientAddress = '', amount = ''] = line.split(',')
+  return { tokenAddress, recipientAddress, amount: parseUnits(amount, token.decimals) }
+})
+/** The gateway's limit. Take fewer of a token whose transfers need a lot of gas. */
+const perOperation = 50
+const batches = transfers.flatMap((_, place) =>
+  place % perOperation === 0 ? [transfers.slice(place, place + perOperation)] : [],
+)
+
+interface Step {
+  /** How many operations there were before that can never land. */
+  failures: number
+  operationId?: string | undefined
+}
+const progressFile = `${listFile}.progress`
+// Whoever goes on with another list, account, network or size of operations would pay some twice.
+const plan = JSON.stringify([list, owner.address, networkId, perOperation])
+const planHash = createHash('sha256').update(plan).digest('hex')
+const progress: { id: string; planHash: string; steps: Step[] } = existsSync(progressFile)
+  ? JSON.parse(readFileSync(progressFile, 'utf8'))
+  : { id: randomUUID(), planHash, steps: batches.map(() => ({ failures: 0 })) }
+if (progress.planHash !== planHash)
+  throw new Error(`${progressFile} was begun with another list, account, network or size.`)
+const save = () => {
+  writeFileSync(`${progressFile}.new`, JSON.stringify(progress))
+  renameSync(`${progressFile}.new`, progressFile)
+}
+save()
+
+/** Called again for a step, also after a crash, it ends up with the same operation. */
+const submit = async (
+  step: Step,
+  place: number,
+  batch: TransferItem[],
+): Promise<OperationHandle> => {
+  if (step.operationId) return client.operations.resume(step.operationId)
+  try {
+    const operation = await client.transfer({
+      owner,
+      networkId,
+      transfers: batch,
+      feeToken: tokenAddress,
+      maxFee: parseUnits('50', token.decimals),
+      idempotencyKey: `${progress.id}-${place}-${step.failures}`,
+    })
+    step.operationId = operation.id
+    save()
+    return operation
+  } catch (error) {
+    // Refused for good, as another operation of the account was quicker. A new key prepares a new one.
+    if (!isGatewaySdkError(error, 'OPERATION_STALE')) throw error
+    return submit(renew(step), place, batch)
+  }
+}
+
+const renew = (step: Step) => {
+  step.failures += 1
+  step.operationId = undefined
+  save()
+  return step
+}
+
+let paid = 0
+const settle = async (operation: OperationHandle, step: Step, size: number) => {
+  try {
+    const { transactionHash } = await operation.wait()
+    paid += size
+    console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // Nobody in it was paid, and nobody will be: the next start prepares it anew.
+    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') renew(step)
+    console.error(error instanceof Error ? error.message : error)
+  }
+}
+
+const ends: Promise<void>[] = []
+for (const [place, batch] of batches.entries()) {
+  const step = progress.steps[place] as Step
+  // One after the other, so that each has a nonce of its own. For their blocks they wait together.
+  const operation = await submit(step, place, batch)
+  console.log(`Submitted ${batch.length} transfers as ${operation.id}`)
+  ends.push(settle(operation, step, batch.length))
+}
+await Promise.all(ends)
+if (paid < transfers.length) throw new Error('Not everybody is paid. Start this again.')
+console.log(`All ${paid} recipients are paid.`)

@@ -1,0 +1,73 @@
+/**
+ * Swaps five units of a token from the owner's smart account for the same token on another network, and follows both legs: the
+ * operation here, and what the bridge pays out there. The fee is paid in what is swapped.
+ *
+ *   npx tsx --env-file=.gateway/demo.env examples/swap-across-chains.ts
+ *
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
+ * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
+ */
+import { readFile } from 'node:fs/promises'
+import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
+import { formatUnits, type Hex, parseUnits } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+
+const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
+const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
+const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+
+const [networkId = '', toNetworkId = ''] = Object.keys(networks)
+const [here, there] = await Promise.all([
+  client.networks.tokens(networkId),
+  client.networks.tokens(toNetworkId),
+])
+const [sent] = here.tokens
+const received = there.tokens.find(({ symbol }) => symbol === sent?.symbol)
+if (!sent || !received)
+  throw new Error(`Networks ${networkId} and ${toNetworkId} have no token in common.`)
+const units = (amount: string, { decimals, symbol }: typeof sent) =>
+  `${formatUnits(BigInt(amount), decimals)} ${symbol}`
+
+const asked = {
+  ownerAddress: owner.address,
+  networkId,
+  toNetworkId,
+  fromToken: sent.address,
+  toToken: received.address,
+  amount: parseUnits('5', sent.decimals),
+}
+
+try {
+  const quote = await client.swaps.quote(asked)
+  const { fromAmount, toAmount, minimumReceived, bridge: name, estimatedTimeSeconds } = quote
+  console.log(`${units(fromAmount, sent)} here are about ${units(toAmount, received)} there,`)
+  console.log(`by ${name}, in about ${estimatedTimeSeconds} seconds.`)
+  const operation = await client.swap({
+    ...asked,
+    owner,
+    // What the user has seen is the least that is signed for, whatever the gateway prepares.
+    minimumReceived,
+    maxFee: parseUnits('5', sent.decimals),
+  })
+  // Both legs take their time. Any process can follow them on: (await client.operations.resume(id)).waitForBridge()
+  console.log(`Submitted ${operation.id}`)
+  const { bridge } = await operation.waitForBridge({
+    onStatus: ({ status, transactionHash, bridge }) =>
+      console.log(status, transactionHash ?? '', bridge ? `bridge: ${bridge.status}` : ''),
+  })
+  // Every end is returned instead of thrown: here the money may also have come back, or as another token.
+  if (bridge?.status === 'done')
+    console.log(
+      `Received ${units(bridge.receivedAmount ?? '0', received)} on network ${toNetworkId}:`,
+      bridge.destinationTransactionHash,
+    )
+  else throw new Error(`The bridge ended ${bridge?.status}: ${JSON.stringify(bridge)}`)
+} catch (error) {
+  if (!isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')) throw error
+  const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
+  console.error(`Fund ${address} first: ${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,112 @@
+/**
+ * Sweeps the tokens of many deposit accounts into one treasury, several at a time. No account needs native coin, nor more tokens
+ * than it has: the fee is taken from the amount. Accounts whose balance is not worth the fee are skipped, and said.
+ *
+ *   npx tsx --env-file=.gateway/demo.env examples/sweep-treasury.ts
+ *
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC with the keys of the accounts,
+ * TREASURY_ADDRESS, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * `{ "31337": { "paymaster": "0x…", … } }`.
+ */
+import { readFile } from 'node:fs/promises'
+import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
+import {
+  type Address,
+  createPublicClient,
+  encodeFunctionData,
+  erc20Abi,
+  formatUnits,
+  http,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
+const { GATEWAY_URL = '', GATEWAY_API_KEY = '', RPC_URL, PINS_FILE } = process.env
+const { DEPOSITS_MNEMONIC, TREASURY_ADDRESS } = process.env
+if (!PINS_FILE || !RPC_URL || !DEPOSITS_MNEMONIC || !TREASURY_ADDRESS)
+  throw new Error('Set what the comment above names.')
+/** Of the mnemonic's keys the first so many own deposit accounts. */
+const accountCount = 12
+
+const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
+const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
+const chain = createPublicClient({ transport: http(RPC_URL, { batch: true }) })
+const treasury = TREASURY_ADDRESS as Address
+
+const [networkId = ''] = Object.keys(networks)
+const { tokens } = await client.networks.tokens(networkId)
+const [token] = tokens
+if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+const tokenAddress = token.address as Address
+const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+
+/** The most that a sweep of this amount can cost. */
+const feeOf = async (senderAddress: Address, amount: bigint) => {
+  const args = [treasury, amount] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args })
+  const { estimatedFeeRaw } = await client.fees.estimate({
+    networkId,
+    senderAddress,
+    calls: [{ to: tokenAddress, data }],
+    transferredAssets: [{ address: tokenAddress, amount }],
+    feeToken: tokenAddress,
+  })
+  // The price of gas may rise until the operation is prepared.
+  return (BigInt(estimatedFeeRaw) * 11n) / 10n
+}
+
+const submit = async (owner: HDAccount, account: Address) => {
+  const balance = await chain.readContract({
+    address: tokenAddress,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [account],
+  })
+  const fee = balance > 0n ? await feeOf(account, balance) : 0n
+  // Of what is kept for the fee, whatever it does not cost stays there for the next sweep.
+  const amount = balance - fee
+  if (amount <= fee) {
+    console.log(`Skipped ${account}: it has ${units(balance)}, and the fee is up to ${units(fee)}`)
+    return undefined
+  }
+  const operation = await client.transfer({
+    owner,
+    networkId,
+    transfers: [{ tokenAddress, recipientAddress: treasury, amount }],
+    feeToken: tokenAddress,
+    maxFee: fee,
+  })
+  return { amount, operation }
+}
+
+const owners = Array.from({ length: accountCount }, (_, addressIndex) =>
+  mnemonicToAccount(DEPOSITS_MNEMONIC, { addressIndex }),
+)
+const resolved = await client.accounts.resolveMany(owners.map(({ address }) => address))
+const accounts = resolved.map(({ smartAccountAddress }) => smartAccountAddress as Address)
+
+// A few at a time. Accounts of different owners need no nonce keys.
+const results = await client.operations.inParallel(
+  owners.map((owner, place) => () => submit(owner, accounts[place] as Address)),
+  { concurrency: 6 },
+)
+let total = 0n
+await Promise.all(
+  results.map(async (result, place) => {
+    try {
+      if (result.status === 'rejected') throw result.reason
+      if (!result.value) return
+      const { amount, operation } = result.value
+      const { transactionHash } = await operation.wait()
+      total += amount
+      console.log(`Swept ${units(amount)} from ${accounts[place]} in ${transactionHash}`)
+    } catch (error) {
+      // The next sweep takes it: what is under way is counted as spent until it has landed.
+      console.error(
+        `Not swept: ${accounts[place]}.`,
+        error instanceof Error ? error.message : error,
+      )
+      process.exitCode = 1
+    }
+  }),
+)
+console.log(`${units(total)} went to ${treasury}`)

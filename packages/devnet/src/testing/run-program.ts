@@ -1,0 +1,29 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+
+export type RunningProgram = ChildProcess & {
+  /** What it has written so far, both streams together. */
+  printed(): string
+  /** What it has written to standard output so far. */
+  output(): string
+}
+
+const tsx = createRequire(import.meta.url).resolve('tsx')
+
+/** Runs a TypeScript program in one process, with Node's options before the file, as `tsx` does in two. */
+export function runProgram(args: readonly string[], { cwd }: { cwd: string }): RunningProgram {
+  const child = spawn(process.execPath, ['--import', tsx, ...args], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let all = ''
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    all += chunk
+    output += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    all += chunk
+  })
+  return Object.assign(child, { printed: () => all, output: () => output })
+}

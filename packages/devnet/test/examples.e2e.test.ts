@@ -1,0 +1,285 @@
+import { once } from 'node:events'
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Address, formatUnits, parseUnits } from 'viem'
+import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fundExamples } from '../src/demo/fund-examples.js'
+import {
+  type DevnetChain,
+  type DevnetChains,
+  type DevnetRouter,
+  startChains,
+  startDevnetRouter,
+} from '../src/index.js'
+import { tokenBalance } from './support/read-chain.js'
+import {
+  type ExampleFolder,
+  newExampleFolder,
+  type OnTestFinished,
+  runExample,
+  startExample,
+} from './support/run-example.js'
+import { startCuttingProxy } from './support/start-cutting-proxy.js'
+import {
+  pinsOf,
+  startTestGateway,
+  type Tenant,
+  type TestGateway,
+} from './support/start-test-gateway.js'
+import { newAddress, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
+
+let router: DevnetRouter
+let gateway: TestGateway
+let ownAddresses: Tenant
+let here: DevnetChain
+let there: DevnetChain
+let chains: DevnetChains
+beforeAll(async () => {
+  // Of this file alone: what others swap moves the price between what is shown and what is received.
+  chains = await startChains(
+    [
+      { chainId: 31337, port: 0 },
+      { chainId: 31338, port: 0 },
+    ],
+    { blockTimeSeconds: 1 },
+  )
+  ;[here, there] = chains.chains as [DevnetChain, DevnetChain]
+  router = await startDevnetRouter({ chains: [here, there] })
+  gateway = await startTestGateway({ chains: [here, there], lifi: { url: router.url } })
+  ownAddresses = await gateway.newTenant('eip7702')
+})
+afterAll(async () => {
+  await gateway?.close()
+  await router?.stop()
+  await chains?.stop()
+})
+
+const usdcOf = (account: Address, chain = here) =>
+  tokenBalance(chain, tokenOf(chain, 'USDC').address, account)
+
+/** What somebody has who has started the demo: keys, funds and files of their own. */
+async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl) {
+  const ownerKey = generatePrivateKey()
+  const depositsMnemonic = generateMnemonic(english)
+  const { client } = gateway
+  await fundExamples({ client, chain: here, ownerKey, depositsMnemonic })
+  const treasury = newAddress()
+  const folder = await newExampleFolder(
+    {
+      baseUrl,
+      apiKey: gateway.apiKey,
+      ownAddressKey: ownAddresses.apiKey,
+      pins: pinsOf([here, there]),
+      rpcUrl: here.rpcUrl,
+      ownerKey,
+      depositsMnemonic,
+      treasury,
+    },
+    onTestFinished,
+  )
+  const owner = privateKeyToAddress(ownerKey)
+  const { address: account } = await client.accounts.resolveSingle({ ownerAddress: owner })
+  const list = await readFile(join(folder.path, '.gateway/payouts.csv'), 'utf8')
+  const payouts = list
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',')) as unknown as Payouts
+  return { folder, owner, account, treasury, payouts }
+}
+
+describe.concurrent('an example does what its first comment says:', () => {
+  test('send-transfer.ts', async ({ onTestFinished }) => {
+    const { folder, account } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'send-transfer')
+    const [, from, friend] = /^Sending 1 USDC from (\S+) to (\S+)$/m.exec(printed) ?? []
+    const [, paid = ''] = /^Paid (\S+) USDC for it\.$/m.exec(printed) ?? []
+    expect(from).toBe(account)
+    expect(printed).toMatch(/^finalized 0x/m)
+    expect(await usdcOf(friend as Address)).toBe(usdc('1'))
+    expect(await usdcOf(account)).toBe(usdc('299') - usdc(paid))
+  })
+
+  test('swap.ts', async ({ onTestFinished }) => {
+    const { folder, account } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'swap')
+    const [, about = ''] = /^Swapping 1 USDC for about (\S+) DAI$/m.exec(printed) ?? []
+    expect(printed).toMatch(/^finalized 0x/m)
+    expect(await usdcOf(account)).toBeLessThan(usdc('299'))
+    const received = await tokenBalance(here, tokenOf(here, 'DAI').address, account)
+    expect(received).toBeGreaterThan((parseUnits(about, 18) * 99n) / 100n)
+  })
+
+  test('swap-across-chains.ts', async ({ onTestFinished }) => {
+    const { folder, account } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'swap-across-chains')
+    expect(printed).toMatch(/^finalized 0x\w+ bridge: done$/m)
+    const [, received = ''] = /^Received (\S+) USDC on network 31338: 0x/m.exec(printed) ?? []
+    expect(await usdcOf(account, there)).toBe(usdc(received))
+    expect(await usdcOf(account)).toBeLessThan(usdc('295'))
+  })
+
+  test('eip7702.ts', async ({ onTestFinished }) => {
+    const { folder, owner } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'eip7702')
+    expect(printed).toMatch(/^The address adopts 0x/)
+    expect(printed).toMatch(/^finalized 0x/m)
+    expect(await usdcOf(owner)).toBeLessThan(usdc('19'))
+  })
+
+  test('kms-signer.ts', async ({ onTestFinished }) => {
+    const { folder, account, owner } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'kms-signer')
+    const [, friend] = /^Prepared \S+: 1 USDC to (\S+)$/m.exec(printed) ?? []
+    expect(printed).toContain(` as ${owner}\nSubmitted, and `)
+    expect(printed).toMatch(/^finalized\nDone in transaction 0x/m)
+    expect(await usdcOf(friend as Address)).toBe(usdc('1'))
+    expect(await usdcOf(account)).toBeLessThan(usdc('299'))
+  })
+
+  test('sweep-treasury.ts', async ({ onTestFinished }) => {
+    const { folder, treasury } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'sweep-treasury')
+    const swept = [...printed.matchAll(/^Swept (\S+) USDC from (\S+) in 0x/gm)]
+    const skipped = [...printed.matchAll(/^Skipped (\S+): it has 0\.01 USDC/gm)]
+    expect([swept.length, skipped.length]).toEqual([10, 2])
+    const total = swept.reduce((sum, [, amount = '']) => sum + usdc(amount), 0n)
+    expect(await usdcOf(treasury)).toBe(total)
+    expect(printed).toContain(`${formatUnits(total, 6)} USDC went to ${treasury}\n`)
+    // Each had 20 USDC or more; what is left is less than what a sweep may cost.
+    for (const [, , account] of swept)
+      expect(await usdcOf(account as Address)).toBeLessThan(usdc('5'))
+    for (const [, account] of skipped) expect(await usdcOf(account as Address)).toBe(usdc('0.01'))
+  })
+
+  test('handle-errors.ts', async ({ onTestFinished }) => {
+    const { folder } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'handle-errors')
+    expect([...printed.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, code]) => code)).toEqual([
+      'INSUFFICIENT_BALANCE',
+      'VERIFICATION_MISMATCH',
+      'NETWORK_UNSUPPORTED',
+      'UNAUTHENTICATED',
+      'SIGNATURE_UNEXPECTED',
+      'SWAP_AMOUNT_TOO_SMALL',
+      'WAIT_TIMEOUT',
+    ])
+    expect(printed).toMatch(/So: waited on, and it is finalized$/m)
+  })
+
+  test('payout.ts', async ({ onTestFinished }) => {
+    const { folder, account, payouts } = await reader(onTestFinished)
+    const printed = await runExample(folder, 'payout')
+    // The fees: well below one for each recipient.
+    expect(await usdcOf(account)).toBeGreaterThan(usdc('200'))
+    expect(printed.match(/^Submitted 50 transfers/gm)).toHaveLength(2)
+    expect(printed).toContain('All 100 recipients are paid.\n')
+    await expectPaid(payouts)
+  })
+
+  test('payout.ts, killed when its first operation and its second one were handed in, and started again', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder, payouts } = await reader(onTestFinished, proxy.baseUrl)
+    for (const number of [1, 3]) {
+      const example = startExample(folder, 'payout')
+      proxy.cutSubmit(number, () => example.kill('SIGKILL'))
+      expect(await once(example, 'close')).toEqual([null, 'SIGKILL'])
+    }
+    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    await expectPaid(payouts)
+    // And once more, when there is nothing left to do.
+    await runExample(folder, 'payout')
+    await expectPaid(payouts)
+  })
+
+  test('express-backend.ts', async ({ onTestFinished }) => {
+    const { folder } = await reader(onTestFinished)
+    const backend = await startBackend(folder)
+    const [first, second] = [newAddress(), newAddress()]
+    const wrong = await backend.ask('order-0', { recipientAddress: first, amount: '-1' })
+    expect(wrong.status).toBe(400)
+    expect((await backend.status('order-0')).status).toBe(404)
+    // Two at a time, and one of them twice.
+    const asked = [
+      backend.ask('order-1', { recipientAddress: first, amount: '1.5' }),
+      backend.ask('order-1', { recipientAddress: first, amount: '1.5' }),
+      backend.ask('order-2', { recipientAddress: second, amount: '2' }),
+    ]
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
+    const other = await backend.ask('order-1', { recipientAddress: second, amount: '1.5' })
+    expect(other.status).toBe(409)
+    const tooMuch = await backend.ask('order-3', { recipientAddress: first, amount: '1000' })
+    expect(tooMuch.status).toBe(503)
+    for (const id of ['order-1', 'order-2'])
+      await until(
+        `${id} finalized`,
+        async () => (await backend.status(id)).body.status === 'finalized',
+      )
+    expect(await usdcOf(first)).toBe(usdc('1.5'))
+    expect(await usdcOf(second)).toBe(usdc('2'))
+    backend.program.kill('SIGTERM')
+    expect(await once(backend.program, 'close')).toEqual([0, null])
+  })
+
+  test('express-backend.ts, killed between what it submits and what it answers, and started again', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const recipientAddress = newAddress()
+    const killed = await startBackend(folder)
+    proxy.cutSubmit(1, () => killed.program.kill('SIGKILL'))
+    await expect(killed.ask('order-4', { recipientAddress, amount: '3' })).rejects.toThrow()
+    const backend = await startBackend(folder)
+    // Who got no answer asks again, while the backend goes on by itself.
+    const { status, body } = await backend.ask('order-4', { recipientAddress, amount: '3' })
+    expect(status).toBe(202)
+    const ended = await until('the payout finalized', async () => {
+      const { body } = await backend.status('order-4')
+      return body.status === 'finalized' && body
+    })
+    expect(ended.operationId).toBe(body.operationId)
+    expect(await usdcOf(recipientAddress)).toBe(usdc('3'))
+  })
+})
+
+type Payouts = readonly (readonly [recipient: Address, amount: string])[]
+
+async function expectPaid(payouts: Payouts) {
+  const paid = await Promise.all(
+    payouts.map(async ([recipient]) => [recipient, formatUnits(await usdcOf(recipient), 6)]),
+  )
+  expect(paid).toEqual(payouts)
+}
+
+/** The backend with its documented command, but on any free port. */
+async function startBackend(folder: ExampleFolder) {
+  await appendFile(join(folder.path, '.gateway/demo.env'), 'PORT="0"\n')
+  const program = startExample(folder, 'express-backend')
+  const port = await until(
+    program.printed,
+    async () => /^Listening on port (\d+)$/m.exec(program.printed())?.[1],
+  )
+  const url = `http://127.0.0.1:${port}/payouts`
+  const read = async (response: Response) => ({
+    status: response.status,
+    body: (await response.json()) as Record<string, string>,
+  })
+  return {
+    program,
+    ask: async (id: string, body: object) =>
+      read(
+        await fetch(url, {
+          method: 'POST',
+          headers: { 'Idempotency-Key': id, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    status: async (id: string) => read(await fetch(`${url}/${id}`)),
+  }
+}

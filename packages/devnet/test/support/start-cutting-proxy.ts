@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface CuttingProxy {
+  /** In place of the gateway's. */
+  readonly baseUrl: string
+  /**
+   * The gateway gets the submit with this number, counted from one, and `cut` is called in place of passing its answer on: whoever
+   * asked never learns that it was taken.
+   */
+  cutSubmit(number: number, cut: () => void): void
+  readonly submits: number
+  close(): Promise<void>
+}
+
+/** Stands between a program and the gateway, to kill the program at the worst moment. */
+export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProxy> {
+  const target = new URL(gatewayUrl)
+  const cuts = new Map<number, () => void>()
+  let submits = 0
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const headers = Object.entries(request.headers).filter(
+      ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
+    ) as [string, string][]
+    const answer = await fetch(new URL(request.url ?? '/', target), {
+      method: request.method ?? 'GET',
+      headers,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const body = Buffer.from(await answer.arrayBuffer())
+    if (request.url?.endsWith('/transaction/submit')) {
+      submits += 1
+      const cut = cuts.get(submits)
+      if (cut) {
+        cut()
+        return void response.destroy()
+      }
+    }
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}${target.pathname}`,
+    cutSubmit: (number, cut) => void cuts.set(number, cut),
+    get submits() {
+      return submits
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export {
+  type ExplainRevertOptions,
+  explainRevert,
+  type RevertExplanation,
+} from './explain-revert.js'

@@ -1,0 +1,28 @@
+/** Reasons of operations that wait or have ended otherwise: the gateway's own words, which docs/reference/statuses.md explains. */
+const words: readonly string[] = [
+  'WAITS_FOR_BASE_FEE',
+  'WAITS_FOR_NETWORK',
+  'WAITS_FOR_EXECUTOR',
+  'WAITS_FOR_BUNDLER',
+  'HELD_BY_BUNDLER',
+  'WAITS_FOR_COVER',
+  'SKIPPED_IN_BUNDLE',
+  'OUTER_TRANSACTION_REVERTED',
+  'AUTHORIZATION_EARLY',
+  'AUTHORIZATION_STALE',
+  'ADOPTION_LIMIT',
+  'WAITS_FOR_NONCE',
+  'WAITS_FOR_FUNDS',
+  'TRANSACTION_REFUSED',
+  'OVERTAKEN',
+  'LANDING_WINDOW_OVER',
+  'NONCE_PASSED',
+  'ACCOUNT_ALREADY_DEPLOYED',
+  'DEPLOYMENT_LOST',
+]
+
+/** Is the reason about something else than a revert? A bundler may repeat one of the EntryPoint. */
+export function isNoRevert(reason: string): boolean {
+  const [word = ''] = reason.split(': ')
+  return words.includes(word) && !(word === 'WAITS_FOR_BUNDLER' && /\bAA\d\d\b/.test(reason))
+}
