@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { NetworksOption } from '@gasless-gateway/sdk'
 import type { Address, Hex } from 'viem'
@@ -20,6 +20,9 @@ export interface ExampleSettings {
 
 /** So many get a payout. */
 const recipients = 100
+
+/** What examples wrote down of an earlier demo, whose operations are gone with its chains. */
+const keptByExamples = ['payouts.csv.progress', 'backend.json']
 
 /**
  * Leaves what the examples need in a folder: the environment for `--env-file`, another one for accounts at their owners' own
@@ -48,6 +51,7 @@ export async function writeExampleFiles(
     (_, place) => `${privateKeyToAddress(generatePrivateKey())},${(place + 1) / recipients}\n`,
   )
   await mkdir(directory, { recursive: true })
+  for (const name of keptByExamples) await rm(join(directory, name), { force: true })
   const files = {
     'pins.json': `${JSON.stringify(settings.pins, undefined, 2)}\n`,
     'demo.env': environment(settings.apiKey),
