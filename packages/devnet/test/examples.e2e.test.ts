@@ -276,6 +276,22 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(ended.operationId).toBe(body.operationId)
     expect(await usdcOf(recipientAddress)).toBe(usdc('3'))
   })
+
+  test('payout.ts and express-backend.ts give up where the gateway calls stale whatever they submit', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    proxy.callStale()
+    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    expect(proxy.submits).toBe(4)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    // Signed, so nobody knows for certain.
+    expect((await backend.ask('order-7', asked)).status).toBe(503)
+    expect(proxy.submits).toBe(8)
+  })
 })
 
 type Payouts = readonly (readonly [recipient: Address, amount: string])[]
