@@ -137,7 +137,8 @@ async function goOn({
 }): Promise<string> {
   const { baseUrl, apiKey } = gateway
   const [chain] = devnet.chains
-  if (!chain) throw new Error('The devnet has no chain.')
+  const token = chain?.network.tokens[0]
+  if (!chain || !token) throw new Error('The devnet has no chain, or its chain no token.')
   const depositsMnemonic = generateMnemonic(english)
   const client = createGatewayClient({ baseUrl, apiKey })
   await fundExamples({ client, chain, ownerKey, depositsMnemonic })
@@ -150,6 +151,7 @@ async function goOn({
     ownerKey,
     depositsMnemonic,
     treasury: privateKeyToAddress(generatePrivateKey()),
+    token,
   })
   return `
 ${color.bold('The gateway keeps running. Try it in a second terminal:')}
