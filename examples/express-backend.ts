@@ -8,14 +8,16 @@
  *     -d '{"recipientAddress":"0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266","amount":"1.5"}'
  *   curl -s localhost:3000/payouts/order-1
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
- * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set. The file named by
- * the command holds the payouts; yours belong in a database, behind a sign-in.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to
+ * pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set. The file named by the command holds the payouts; yours
+ * belong in a database. There is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import {
   createGatewayClient,
+  type GatewaySdkError,
   isGatewaySdkError,
   type NetworksOption,
   type OperationHandle,
@@ -25,27 +27,27 @@ import { type Hex, isAddress, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE, PORT } = process.env
+const { TOKEN_ADDRESS, TOKEN_DECIMALS } = process.env
 const storeFile = process.argv[2]
-if (!PINS_FILE || !OWNER_PRIVATE_KEY || !storeFile)
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS || !storeFile)
   throw new Error('Set what the comment above names, and name the file for the payouts.')
 
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+// Not the gateway's word: with other decimals everybody would be paid another amount.
+const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
 interface Payout {
   /** The caller's Idempotency-Key. */
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** How many operations there were before that were refused as stale. */
-  stale: number
+  /** A signature was made for it, so an operation may be under way whatever anybody says. */
+  signed?: boolean
   operationId?: string
-  /** Of the operation. */
+  /** Of the operation; `accepted` before there is one, and `refused` where there never will be. */
   status: string
   transactionHash?: string | null
   reason?: string | null
@@ -59,29 +61,42 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   renameSync(`${storeFile}.new`, storeFile)
 }
 
+/** As often an operation is prepared anew that was refused as stale: each is one more signature of the same payout. */
+const mostRenewals = 3
+
 /** Called again for a payout, also after a crash, it ends up with the same operation. */
 const submit = async (payout: Payout): Promise<OperationHandle> => {
-  const { id, recipientAddress, stale, operationId } = payout
+  const { id, recipientAddress, operationId } = payout
   if (operationId) return client.operations.resume(operationId)
   const amount = parseUnits(payout.amount, token.decimals)
-  try {
-    const operation = await client.transfer({
-      owner,
-      networkId,
-      transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
-      feeToken: token.address,
-      maxFee: parseUnits('5', token.decimals),
-      idempotencyKey: `payout-${id}-${stale}`,
-    })
-    store(payout, { operationId: operation.id })
-    return operation
-  } catch (error) {
-    if (!isGatewaySdkError(error, 'OPERATION_STALE')) throw error
-    // Refused for good, as another operation of the account was quicker. A new key prepares a new one.
-    store(payout, { stale: stale + 1 })
-    return submit(payout)
-  }
+  for (let renewals = 0; ; renewals += 1)
+    try {
+      const operation = await client.transfer({
+        owner,
+        networkId,
+        transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
+        feeToken: token.address,
+        maxFee: parseUnits('5', token.decimals),
+        idempotencyKey: `payout-${id}`,
+        onSigned: () => store(payout, { signed: true }),
+      })
+      store(payout, { operationId: operation.id })
+      return operation
+    } catch (error) {
+      // Another operation of the account was quicker. The gateway never takes this one any more, and the same key prepares another.
+      const isStale = isGatewaySdkError(error, 'OPERATION_STALE')
+      if (isStale && renewals < mostRenewals) continue
+      // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
+      if (!payout.signed && isFinal(error)) store(payout, { status: 'refused', reason: error.code })
+      throw error
+    }
 }
+
+/** The payout itself is wrong. All else may be right again later: funds, limits, the gateway, the way to it. */
+const isFinal = (error: unknown): error is GatewaySdkError =>
+  isGatewaySdkError(error) &&
+  (error.status === 400 || error.status === 422) &&
+  error.code !== 'INSUFFICIENT_BALANCE'
 
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
@@ -110,6 +125,8 @@ const take = (payout: Payout): Promise<void> => {
   return submitted
 }
 
+const isAmount = (amount: string) =>
+  /^\d{1,9}(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= token.decimals
 const app = express().use(express.json())
 
 app.post('/payouts', async (request, response) => {
@@ -118,13 +135,26 @@ app.post('/payouts', async (request, response) => {
   const refuse = (status: number, error: string) => void response.status(status).json({ error })
   if (!/^[\w-]{1,64}$/.test(id)) return refuse(400, 'Idempotency-Key: 1 to 64 letters and digits.')
   if (!isAddress(recipientAddress)) return refuse(400, 'recipientAddress: an address.')
-  if (typeof amount !== 'string' || !/^\d{1,9}(\.\d{1,6})?$/.test(amount))
-    return refuse(400, 'amount: a text such as "1.5".')
-  const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted', stale: 0 }
+  if (typeof amount !== 'string' || !isAmount(amount))
+    return refuse(400, `amount: a text such as "1.5", with ${token.decimals} decimals at most.`)
+  const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted' }
   if (payout.recipientAddress !== recipientAddress || payout.amount !== amount)
     return refuse(409, 'The Idempotency-Key belongs to another payout.')
-  store(payout)
-  await take(payout)
+  if (payout.status !== 'refused') {
+    store(payout)
+    await take(payout).catch((error) => {
+      // For the log alone: it says what is wrong, and has neither key nor signature.
+      console.error(id, isGatewaySdkError(error) ? JSON.stringify(error) : error)
+    })
+  }
+  if (payout.status === 'refused')
+    return void response
+      .status(422)
+      .json({ ...payout, error: 'It was not made, and never will be.' })
+  if (!payout.operationId) {
+    response.set('Retry-After', '10')
+    return refuse(503, 'Ask again with the same key.')
+  }
   response.status(202).location(`/payouts/${id}`).json(payout)
 })
 
@@ -135,23 +165,18 @@ app.get('/payouts/:id', ({ params: { id } }, response) => {
 
 const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
   // Express gives a status to what the caller got wrong, such as a body that is no JSON.
-  if (error.status < 500 && !isGatewaySdkError(error))
-    return void response.status(error.status).json({ error: error.message })
-  // For the log alone: it says what is wrong, and has neither key nor signature.
-  console.error(isGatewaySdkError(error) ? JSON.stringify(error) : error)
-  const unfunded = isGatewaySdkError(error, 'INSUFFICIENT_BALANCE')
-  if (unfunded || error.retryable || isGatewaySdkError(error, 'CONNECTION_FAILED'))
-    response.status(503).set('Retry-After', '10').json({ error: 'Ask again with the same key.' })
-  else response.status(502).json({ error: 'The payout was not made.', code: error.code })
+  if (error.status < 500) return void response.status(error.status).json({ error: error.message })
+  console.error(error)
+  response.status(503).set('Retry-After', '10').json({ error: 'Ask again with the same key.' })
 }
 app.use(answerError)
 
-const ended = ['finalized', 'failed', 'dropped']
+const ended = ['refused', 'finalized', 'failed', 'dropped']
 for (const payout of payouts.values())
   if (!ended.includes(payout.status))
     take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 
-const server = app.listen(Number(PORT ?? 3000), (error) => {
+const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
   if (error) throw error
   console.log(`Listening on port ${(server.address() as AddressInfo).port}`)
 })

@@ -8,8 +8,9 @@
  * The list has a line `address,amount` for each recipient, in units of the token. How far it is stands in payouts.csv.progress:
  * keep that file, as without it the list is paid once more.
  *
- * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file
- * with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of
+ * the token to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -24,8 +25,9 @@ import { type Hex, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
+const { TOKEN_ADDRESS: tokenAddress, TOKEN_DECIMALS } = process.env
 const listFile = process.argv[2]
-if (!PINS_FILE || !OWNER_PRIVATE_KEY || !listFile)
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECIMALS || !listFile)
   throw new Error('Set what the comment above names, and name the list.')
 
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
@@ -33,15 +35,17 @@ const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_K
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
 
 const list = readFileSync(listFile, 'utf8').trim()
-const tokenAddress = token.address
+// Not the gateway's word: with other decimals everybody would be paid another amount.
+const decimals = Number(TOKEN_DECIMALS)
+const isAmount = (amount: string) =>
+  /^\d+(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= decimals
 const transfers = list.split(/\s*\n/).map((line): TransferItem => {
   const [recipientAddress = '', amount = ''] = line.split(',')
-  return { tokenAddress, recipientAddress, amount: parseUnits(amount, token.decimals) }
+  if (!isAmount(amount))
+    throw new Error(`"${line}": write an amount such as 1.5, with ${decimals} decimals at most.`)
+  return { tokenAddress, recipientAddress, amount: parseUnits(amount, decimals) }
 })
 /** The gateway's limit. Take fewer of a token whose transfers need a lot of gas. */
 const perOperation = 50
@@ -55,19 +59,33 @@ interface Step {
   operationId?: string | undefined
 }
 const progressFile = `${listFile}.progress`
-// Whoever goes on with another list, account, network or size of operations would pay some twice.
-const plan = JSON.stringify([list, owner.address, networkId, perOperation])
+// Whoever goes on with another list, account, network, token or size of operations would pay some twice, or another amount.
+const plan = JSON.stringify([
+  list,
+  owner.address,
+  networkId,
+  tokenAddress.toLowerCase(),
+  decimals,
+  perOperation,
+])
 const planHash = createHash('sha256').update(plan).digest('hex')
-const progress: { id: string; planHash: string; steps: Step[] } = existsSync(progressFile)
-  ? JSON.parse(readFileSync(progressFile, 'utf8'))
-  : { id: randomUUID(), planHash, steps: batches.map(() => ({ failures: 0 })) }
+if (!existsSync(progressFile)) {
+  const steps = batches.map((): Step => ({ failures: 0 }))
+  // Of two that start at one time only one begins the list.
+  const begun = JSON.stringify({ id: randomUUID(), planHash, steps })
+  writeFileSync(progressFile, begun, { flag: 'wx' })
+}
+const progress: { readonly id: string; readonly planHash: string; readonly steps: Step[] } =
+  JSON.parse(readFileSync(progressFile, 'utf8'))
 if (progress.planHash !== planHash)
-  throw new Error(`${progressFile} was begun with another list, account, network or size.`)
+  throw new Error(`${progressFile} was begun with another list, account, network, token or size.`)
 const save = () => {
   writeFileSync(`${progressFile}.new`, JSON.stringify(progress))
   renameSync(`${progressFile}.new`, progressFile)
 }
-save()
+
+/** As often an operation is prepared anew that was refused as stale: each is one more signature of the same transfers. */
+const mostRenewals = 3
 
 /** Called again for a step, also after a crash, it ends up with the same operation. */
 const submit = async (
@@ -76,30 +94,24 @@ const submit = async (
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
   if (step.operationId) return client.operations.resume(step.operationId)
-  try {
-    const operation = await client.transfer({
-      owner,
-      networkId,
-      transfers: batch,
-      feeToken: tokenAddress,
-      maxFee: parseUnits('50', token.decimals),
-      idempotencyKey: `${progress.id}-${place}-${step.failures}`,
-    })
-    step.operationId = operation.id
-    save()
-    return operation
-  } catch (error) {
-    // Refused for good, as another operation of the account was quicker. A new key prepares a new one.
-    if (!isGatewaySdkError(error, 'OPERATION_STALE')) throw error
-    return submit(renew(step), place, batch)
-  }
-}
-
-const renew = (step: Step) => {
-  step.failures += 1
-  step.operationId = undefined
-  save()
-  return step
+  for (let renewals = 0; ; renewals += 1)
+    try {
+      const operation = await client.transfer({
+        owner,
+        networkId,
+        transfers: batch,
+        feeToken: tokenAddress,
+        maxFee: parseUnits('50', decimals),
+        idempotencyKey: `${progress.id}-${place}-${step.failures}`,
+      })
+      step.operationId = operation.id
+      save()
+      return operation
+    } catch (error) {
+      // Another operation of the account was quicker. The gateway never takes this one any more, and the same key prepares another.
+      const isStale = isGatewaySdkError(error, 'OPERATION_STALE')
+      if (!isStale || renewals === mostRenewals) throw error
+    }
 }
 
 let paid = 0
@@ -110,8 +122,12 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     const { code } = error as { code?: string }
-    // Nobody in it was paid, and nobody will be: the next start prepares it anew.
-    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') renew(step)
+    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') {
+      // Nobody in it was paid, and nobody will be: the next start prepares it anew.
+      step.failures += 1
+      step.operationId = undefined
+      save()
+    }
     console.error(error instanceof Error ? error.message : error)
   }
 }

@@ -5,8 +5,8 @@
  *   npx tsx --env-file=.gateway/demo.env examples/sweep-treasury.ts
  *
  * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, RPC_URL of the network, DEPOSITS_MNEMONIC with the keys of the accounts,
- * TREASURY_ADDRESS, and in PINS_FILE the name of a file with what the client's `networks` option takes,
- * `{ "31337": { "paymaster": "0x…", … } }`.
+ * TREASURY_ADDRESS, TOKEN_ADDRESS of the token to sweep, and in PINS_FILE the name of a file with what the client's `networks`
+ * option takes, `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
@@ -17,12 +17,13 @@ import {
   erc20Abi,
   formatUnits,
   http,
+  parseUnits,
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', RPC_URL, PINS_FILE } = process.env
-const { DEPOSITS_MNEMONIC, TREASURY_ADDRESS } = process.env
-if (!PINS_FILE || !RPC_URL || !DEPOSITS_MNEMONIC || !TREASURY_ADDRESS)
+const { DEPOSITS_MNEMONIC, TREASURY_ADDRESS, TOKEN_ADDRESS } = process.env
+if (!PINS_FILE || !RPC_URL || !DEPOSITS_MNEMONIC || !TREASURY_ADDRESS || !TOKEN_ADDRESS)
   throw new Error('Set what the comment above names.')
 /** Of the mnemonic's keys the first so many own deposit accounts. */
 const accountCount = 12
@@ -33,11 +34,14 @@ const chain = createPublicClient({ transport: http(RPC_URL, { batch: true }) })
 const treasury = TREASURY_ADDRESS as Address
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
-const tokenAddress = token.address as Address
-const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+const tokenAddress = TOKEN_ADDRESS as Address
+// The token's own word, not the gateway's.
+const read = { address: tokenAddress, abi: erc20Abi } as const
+const decimals = await chain.readContract({ ...read, functionName: 'decimals' })
+const symbol = await chain.readContract({ ...read, functionName: 'symbol' })
+const units = (amount: bigint) => `${formatUnits(amount, decimals)} ${symbol}`
+/** In units of the token. The gateway says what a sweep costs; more than this it never costs. */
+const highestFee = parseUnits('5', decimals)
 
 /** The most that a sweep of this amount can cost. */
 const feeOf = async (senderAddress: Address, amount: bigint) => {
@@ -56,15 +60,14 @@ const feeOf = async (senderAddress: Address, amount: bigint) => {
 
 const submit = async (owner: HDAccount, account: Address) => {
   const balance = await chain.readContract({
-    address: tokenAddress,
-    abi: erc20Abi,
+    ...read,
     functionName: 'balanceOf',
     args: [account],
   })
   const fee = balance > 0n ? await feeOf(account, balance) : 0n
   // Of what is kept for the fee, whatever it does not cost stays there for the next sweep.
   const amount = balance - fee
-  if (amount <= fee) {
+  if (amount <= fee || fee > highestFee) {
     console.log(`Skipped ${account}: it has ${units(balance)}, and the fee is up to ${units(fee)}`)
     return undefined
   }

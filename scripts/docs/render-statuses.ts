@@ -39,7 +39,7 @@ const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
     action: 'prepare and sign a new one if still needed',
   },
   expired: {
-    meaning: 'Not submitted in time. Internal: submit answers 404.',
+    meaning: 'Not submitted in time, or stale when it was. Internal: submit answers 404.',
     action: 'prepare again',
   },
 }
@@ -48,7 +48,8 @@ const meanings: Record<OperationStatus, { meaning: string; action: string }> = {
 const causes: { [From in OperationStatus]: Record<NextStatus<From>, string> } = {
   prepared: {
     received: 'submit: the signature is verified and stored',
-    expired: 'its lifetime passes (30 minutes by default) without a submit',
+    expired:
+      'its lifetime passes (30 minutes by default) without a submit; or its submit was refused as `OPERATION_STALE`',
   },
   received: {
     queued: 'admitted: the chain confirms that nonce and deployment data are still current',

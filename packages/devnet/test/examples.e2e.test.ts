@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Address, formatUnits, parseUnits } from 'viem'
+import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundExamples } from '../src/demo/fund-examples.js'
+import { fundToken } from '../src/fund-token.js'
 import {
   type DevnetChain,
   type DevnetChains,
@@ -76,6 +77,7 @@ async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl)
       ownerKey,
       depositsMnemonic,
       treasury,
+      token: tokenOf(here, 'USDC'),
     },
     onTestFinished,
   )
@@ -225,6 +227,34 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await once(backend.program, 'close')).toEqual([0, null])
   })
 
+  test('express-backend.ts: what it has refused it never makes, also when started again; what was short of funds it makes later', async ({
+    onTestFinished,
+  }) => {
+    const { folder, account } = await reader(onTestFinished)
+    const first = await startBackend(folder)
+    const later = newAddress()
+    for (const amount of ['1.1234567', '1.', '1e3'])
+      expect((await first.ask('order-5', { recipientAddress: later, amount })).status).toBe(400)
+    const { address } = tokenOf(here, 'USDC')
+    const asked = { recipientAddress: zeroAddress, amount: '1' }
+    const answer = await first.ask('order-5', asked)
+    expect(answer).toMatchObject({ status: 422, body: { status: 'refused' } })
+    const short = { recipientAddress: later, amount: '500' }
+    expect((await first.ask('order-6', short)).status).toBe(503)
+    first.program.kill('SIGKILL')
+    await once(first.program, 'close')
+
+    await fundToken(here, { token: address, to: account, amount: usdc('1000') })
+    const second = await startBackend(folder)
+    await until(
+      'order-6 finalized',
+      async () => (await second.status('order-6')).body.status === 'finalized',
+    )
+    expect(await usdcOf(later)).toBe(usdc('500'))
+    expect(await second.ask('order-5', asked)).toEqual(answer)
+    expect(await second.status('order-5')).toMatchObject({ body: { status: 'refused' } })
+  })
+
   test('express-backend.ts, killed between what it submits and what it answers, and started again', async ({
     onTestFinished,
   }) => {
@@ -245,6 +275,22 @@ describe.concurrent('an example does what its first comment says:', () => {
     })
     expect(ended.operationId).toBe(body.operationId)
     expect(await usdcOf(recipientAddress)).toBe(usdc('3'))
+  })
+
+  test('payout.ts and express-backend.ts give up where the gateway calls stale whatever they submit', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    proxy.callStale()
+    await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
+    expect(proxy.submits).toBe(4)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    // Signed, so nobody knows for certain.
+    expect((await backend.ask('order-7', asked)).status).toBe(503)
+    expect(proxy.submits).toBe(8)
   })
 })
 

@@ -90,6 +90,25 @@ test('a key whose operation has expired prepares anew', async () => {
   expect(second.operationId).not.toBe(first.operationId)
 })
 
+test('a key whose operation is refused as stale prepares anew, and the stale one is never taken again', async () => {
+  const account = await fund()
+  const request = { ...pay(), nonceKey: 4, idempotencyKey: 'order-5' }
+  const stale = await prepareTransfer(gateway, account, request)
+  const quicker = await prepareTransfer(gateway, account, { ...pay(usdc('2')), nonceKey: 4 })
+  await submit(gateway, account, quicker)
+  expect(await submitAgain(account, stale)).toMatchObject({ body: { code: 'OPERATION_STALE' } })
+  const anew = await prepareTransfer(gateway, account, request)
+  expect(BigInt(anew.userOperation.nonce)).toBe(BigInt(stale.userOperation.nonce) + 1n)
+  await submit(gateway, account, anew)
+  expect(await submitAgain(account, stale)).toMatchObject({
+    status: 404,
+    body: { code: 'OPERATION_NOT_FOUND' },
+  })
+  expect(await prepareTransfer(gateway, account, request)).toEqual(anew)
+  // As above: no other test may be in the middle of preparing.
+  await waitFor(gateway, anew.operationId, 'confirmed')
+})
+
 /** One user operation, prepared under two ids of two projects or one. */
 async function prepareTwins(account: TestAccount, apiKey = gateway.apiKey) {
   const request = { ...pay(), nonceKey: 5 }

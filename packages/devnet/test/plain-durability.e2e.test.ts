@@ -654,13 +654,18 @@ describe('of two who submit the same', () => {
     const account = await newFunded()
     const first = await steps.prepare(account, transfersTo(newAddress()))
     const second = await steps.prepare(account, transfersTo(newAddress(), 2))
+    const late = await steps.prepare(account, transfersTo(newAddress(), 2))
     await steps.submit(first, await signAll(account, first))
-    const submitSecond = async () => steps.submit(second, await signAll(account, second))
-    await expect(submitSecond()).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    const submitOther = async (other: typeof second) =>
+      steps.submit(other, await signAll(account, other))
+    await expect(submitOther(second)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     await steps.carryOut()
-    await expect(submitSecond()).rejects.toMatchObject({ code: 'OPERATION_STALE' })
-    const third = await steps.prepare(account, transfersTo(newAddress()))
-    expect(third.transactions[0]?.nonce).toBe('0x1')
+    await expect(submitOther(late)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
+    // Neither is taken any more.
+    for (const other of [second, late])
+      await expect(submitOther(other)).rejects.toMatchObject({ code: 'OPERATION_NOT_FOUND' })
+    const next = await steps.prepare(account, transfersTo(newAddress()))
+    expect(next.transactions[0]?.nonce).toBe('0x1')
   })
 
   test('what live operations take is not promised again', async () => {

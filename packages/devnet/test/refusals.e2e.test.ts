@@ -90,6 +90,17 @@ async function expectStillPrepared({ operationId }: PreparedOperation) {
   expect(await transitionsOf(gateway, operationId)).toEqual([])
 }
 
+/** Expired, without a signature: it is never taken any more. */
+async function expectRetired({ operationId }: PreparedOperation) {
+  expect(
+    await gateway.sql(
+      `select status, submitted_at, user_operation ->> 'signature' as signature from operations where id = $1`,
+      [operationId],
+    ),
+  ).toEqual([{ status: 'expired', submitted_at: null, signature: '0x' }])
+  expect(await transitionsOf(gateway, operationId)).toEqual(['prepared>expired'])
+}
+
 describe.concurrent('prepare refuses, and stores nothing:', () => {
   test.each<[string, { to: Hex; data: Hex }, string]>([
     ['a reason', targetCall('revertWithReason', 'Closed on Sundays'), 'Closed on Sundays'],
@@ -370,8 +381,8 @@ describe.concurrent('submit', () => {
     await waitFor(gateway, first.operationId, 'finalized')
     const afterwards = await askSubmit(gateway, late.operationId, await sign(account, late))
     expectRefused(afterwards, 409, 'OPERATION_STALE')
-    await expectStillPrepared(early)
-    await expectStillPrepared(late)
+    await expectRetired(early)
+    await expectRetired(late)
   })
 
   test('refuses a nonce that the chain has passed', async () => {
@@ -385,7 +396,9 @@ describe.concurrent('submit', () => {
     await waitFor(gateway, first.operationId, 'finalized')
     const answer = await askSubmit(gateway, second.operationId, await sign(account, second))
     expectRefused(answer, 409, 'OPERATION_STALE')
-    await expectStillPrepared(second)
+    await expectRetired(second)
+    const again = await askSubmit(gateway, second.operationId, await sign(account, second))
+    expectRefused(again, 404, 'OPERATION_NOT_FOUND')
   })
 })
 

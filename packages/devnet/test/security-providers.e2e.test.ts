@@ -237,7 +237,7 @@ describe('the verdict is about the operation’s hash', () => {
         'select status from operations where id = $1',
         [prepared.operationId],
       )
-      expect(row?.status).toBe('prepared')
+      expect(row?.status).toBe('expired')
       expect(gateway.logs).toContainEqual(
         expect.objectContaining({
           level: 'error',

@@ -257,7 +257,8 @@ export const errorCodes = define({
     status: 409,
     meaning:
       "The account's nonce, deployment or allowance has moved on since the operation was prepared.",
-    remedy: 'Prepare, sign and submit again.',
+    remedy:
+      'Prepare, sign and submit again, also with the same Idempotency-Key: this one is never taken any more.',
     retryable: false,
   },
   IDEMPOTENCY_KEY_REUSED: {

@@ -21,6 +21,7 @@ import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientFunds } from './refuse-short.js'
+import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
@@ -38,7 +39,8 @@ export interface Submission {
 
 /**
  * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
- * once stored, the operation is durable and ends in exactly one terminal status.
+ * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is not there to be
+ * submitted any more.
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
@@ -48,15 +50,31 @@ export interface Submission {
 export async function submitOperation(
   deps: GatewayDeps,
   project: Project,
-  { operationId, signature, authorization, signedTransactions }: Submission,
+  submission: Submission,
 ): Promise<{ operation: AnyOperation; status: PublicStatus }> {
-  const { database, clock, networks } = deps
-  const operation = await database.operations.find(project.id, operationId as OperationId)
+  const { database, clock } = deps
+  const operation = await database.operations.find(
+    project.id,
+    submission.operationId as OperationId,
+  )
   if (!operation) throw notFound()
   const { status } = operation
   if (status === 'expired') throw notFound()
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   if (operation.expiresAt <= clock.now()) throw notFound()
+  try {
+    return await submitByRail(deps, project, operation, submission)
+  } catch (refusal) {
+    throw await retireStale(deps, project, operation, refusal)
+  }
+}
+
+async function submitByRail(
+  deps: GatewayDeps,
+  project: Project,
+  operation: AnyOperation,
+  { signature, authorization, signedTransactions }: Submission,
+): Promise<{ operation: AnyOperation; status: PublicStatus }> {
   if (operation.rail === 'transaction') {
     if (!signedTransactions)
       throw wrongField('signedTransactions', 'is missing: this operation is plain transactions')
@@ -66,7 +84,7 @@ export async function submitOperation(
   }
   if (signature === undefined)
     throw wrongField('signature', 'is missing: this operation is a user operation')
-  const network = networks.get(operation.networkId)
+  const network = deps.networks.get(operation.networkId)
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGatewayClient } from '@gasless-gateway/sdk'
-import { createPinoLogger } from '@gasless-gateway/server/local'
+import { createPinoLogger, freePort } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -28,6 +28,8 @@ async function run({ once, json, port }: Options): Promise<void> {
     if (!json) console.log(line)
   }
   try {
+    // Said at once, not after everything else has started.
+    await freePort(port)
     say('Starting PostgreSQL, two local chains and a router …')
     const devnet = await startDevnet({ postgres: true, router: true, blockTimeSeconds })
     shutdown.add(devnet.stop)
@@ -135,7 +137,8 @@ async function goOn({
 }): Promise<string> {
   const { baseUrl, apiKey } = gateway
   const [chain] = devnet.chains
-  if (!chain) throw new Error('The devnet has no chain.')
+  const token = chain?.network.tokens[0]
+  if (!chain || !token) throw new Error('The devnet has no chain, or its chain no token.')
   const depositsMnemonic = generateMnemonic(english)
   const client = createGatewayClient({ baseUrl, apiKey })
   await fundExamples({ client, chain, ownerKey, depositsMnemonic })
@@ -148,6 +151,7 @@ async function goOn({
     ownerKey,
     depositsMnemonic,
     treasury: privateKeyToAddress(generatePrivateKey()),
+    token,
   })
   return `
 ${color.bold('The gateway keeps running. Try it in a second terminal:')}

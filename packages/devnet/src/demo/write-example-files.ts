@@ -16,6 +16,8 @@ export interface ExampleSettings {
   /** Its first keys own the deposit accounts that are swept. */
   readonly depositsMnemonic: string
   readonly treasury: Address
+  /** What is paid and swept. */
+  readonly token: { readonly address: Address; readonly decimals: number }
 }
 
 /** So many get a payout. */
@@ -43,6 +45,8 @@ export async function writeExampleFiles(
       RPC_URL: settings.rpcUrl,
       DEPOSITS_MNEMONIC: settings.depositsMnemonic,
       TREASURY_ADDRESS: settings.treasury,
+      TOKEN_ADDRESS: settings.token.address,
+      TOKEN_DECIMALS: settings.token.decimals,
     })
       .map(([name, value]) => `${name}="${value}"\n`)
       .join('')

@@ -10,6 +10,8 @@ export interface CuttingProxy {
    * asked never learns that it was taken.
    */
   cutSubmit(number: number, cut: () => void): void
+  /** From now on the gateway gets no submit, and each is called stale. */
+  callStale(): void
   readonly submits: number
   close(): Promise<void>
 }
@@ -19,25 +21,30 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   const target = new URL(gatewayUrl)
   const cuts = new Map<number, () => void>()
   let submits = 0
+  let callsStale = false
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+    const isSubmit = request.url?.endsWith('/transaction/submit')
+    if (isSubmit) submits += 1
+    if (isSubmit && callsStale) {
+      response.writeHead(409, { 'content-type': 'application/json' })
+      const refusal = { error: 'Prepare again.', code: 'OPERATION_STALE', reason: null }
+      return void response.end(JSON.stringify(refusal))
+    }
     const headers = Object.entries(request.headers).filter(
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     ) as [string, string][]
+    const cut = isSubmit ? cuts.get(submits) : undefined
     const answer = await fetch(new URL(request.url ?? '/', target), {
       method: request.method ?? 'GET',
       headers,
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
     const body = Buffer.from(await answer.arrayBuffer())
-    if (request.url?.endsWith('/transaction/submit')) {
-      submits += 1
-      const cut = cuts.get(submits)
-      if (cut) {
-        cut()
-        return void response.destroy()
-      }
+    if (cut) {
+      cut()
+      return void response.destroy()
     }
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'application/json',
@@ -50,6 +57,9 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   return {
     baseUrl: `http://127.0.0.1:${port}${target.pathname}`,
     cutSubmit: (number, cut) => void cuts.set(number, cut),
+    callStale: () => {
+      callsStale = true
+    },
     get submits() {
       return submits
     },

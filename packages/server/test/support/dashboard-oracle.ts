@@ -10,6 +10,7 @@ import type { Knex } from 'knex'
 import type { Address } from 'viem'
 import { feeValue } from '../../../core/src/fees/fee-value.js'
 import { fromJson } from '../../src/adapters/postgres/rows/json-bigint.js'
+import { detachedOperations } from './detached-operations.js'
 
 type Window = AccountSeriesQuery['window']
 /** Whose rows on which networks. */
@@ -75,17 +76,6 @@ export interface RawRows {
   readonly routerFees: readonly RouterFee[]
 }
 
-async function detachedOperations(knex: Knex): Promise<Operation[]> {
-  const months: { month: string }[] = await knex('detached_months').select(
-    knex.raw(`to_char(month, 'YYYY_MM') as month`),
-  )
-  const found = []
-  for (const { month } of months)
-    if (await knex.schema.hasTable(`archived_operations_${month}`))
-      found.push(...(await knex(`archived_operations_${month}`)))
-  return found.map((row) => ({ ...row, detached: true }))
-}
-
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
 
 /** When it counts from. */
@@ -95,7 +85,7 @@ const momentOf = ({ created_at, detached }: Operation) =>
 export const readRawRows = async (knex: Knex): Promise<RawRows> => ({
   operations: [
     ...(await knex('all_operations')).map((row) => ({ ...row, detached: false })),
-    ...(await detachedOperations(knex)),
+    ...(await detachedOperations<Operation>(knex)).map((row) => ({ ...row, detached: true })),
   ],
   accounts: await knex('accounts'),
   entries: await knex('ledger_entries'),

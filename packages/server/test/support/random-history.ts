@@ -21,6 +21,7 @@ import {
   aSignature,
   swapTerms,
 } from '../../src/testing/records.js'
+import { type DetachedOperation, detachedOperations } from './detached-operations.js'
 
 const hour = 60 * 60 * 1000
 /** Shortly before a month ends, so that a few days are in two of them. */
@@ -266,6 +267,26 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       )
   }
 
+  /** By all of its account's operations, the ones that were taken away as well: no clock of the product's goes back. */
+  async function rewriteLastHour(id: string) {
+    const { account_id } = await knex('operations').where({ id }).first('account_id')
+    const all: DetachedOperation[] = [
+      ...(await knex('all_operations')),
+      ...(await detachedOperations(knex)),
+    ]
+    const times = all.flatMap((row) =>
+      row.account_id === account_id && row.submitted_at ? [row.submitted_at.getTime()] : [],
+    )
+    await knex('accounts')
+      .where({ id: account_id })
+      .whereNotNull('last_submitted_hour')
+      .update({
+        last_submitted_hour: knex.raw(`date_trunc('hour', cast(? as timestamptz), 'UTC')`, [
+          new Date(Math.max(...times)),
+        ]),
+      })
+  }
+
   async function dropDetached() {
     const months: { month: string }[] = await knex('detached_months').select(
       knex.raw(`to_char(month, 'YYYY_MM') as month`),
@@ -370,12 +391,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
           .where({ id: row.id })
           .whereNotNull('submitted_at')
           .update({ submitted_at: at })
-        await knex.raw(
-          `update accounts set last_submitted_hour = (
-               select date_trunc('hour', max(submitted_at), 'UTC') from operations where account_id = accounts.id)
-             where id = (select account_id from operations where id = ?) and last_submitted_hour is not null`,
-          [row.id],
-        )
+        await rewriteLastHour(row.id)
       }
     },
 

@@ -1699,6 +1699,34 @@ describe('expiry', () => {
     }
   })
 
+  test('what expires before its time frees its idempotency key, and what was submitted does not expire', async () => {
+    const account = await newAccount()
+    const idempotency = { key: randomHash(), fingerprint: randomHash() }
+    const [first, second] = [anOperation(account), anOperation(account, { nonce: 2n })]
+    const retire = ({ id }: Operation) =>
+      operations().advance(id, 'prepared', 'expired', { cause: 'refused as stale' })
+    await operations().insertPrepared(first, idempotency)
+    expect(await retire(first)).toBe(true)
+    expect(await operations().submit(first.id, aSignature)).toEqual({ kind: 'expired' })
+    expect(await operations().insertPrepared(second, idempotency)).toBeUndefined()
+    expect((await operations().submit(second.id, aSignature)).kind).toBe('accepted')
+    expect(await retire(second)).toBe(false)
+    expect(await statusOf(second)).toBe('received')
+    expect(await logOf(first)).toEqual(['prepared>expired'])
+  })
+
+  test('expiry of a stale one and submit racing for it: exactly one of them gets it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const operation = await prepare(anOperation(await newAccount()))
+      const [outcome, expired] = await Promise.all([
+        operations().submit(operation.id, aSignature),
+        operations().advance(operation.id, 'prepared', 'expired', { cause: 'refused as stale' }),
+      ])
+      expect(outcome.kind).toBe(expired ? 'expired' : 'accepted')
+      expect(await statusOf(operation)).toBe(expired ? 'expired' : 'received')
+    }
+  })
+
   test('sweep and submit racing for one operation: exactly one of them gets it', async () => {
     for (let round = 0; round < 10; round++) {
       const operation = await prepare(anOperation(await newAccount()))

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { ProjectId } from '@gasless-gateway/core'
 import { openStores, type SentStatement } from '@gasless-gateway/server/local'
-import { Client } from 'pg'
 import { projectIdOf } from '../history/names.js'
 import { bigProject } from '../history/plan-history.js'
+import { openClient } from '../open-client.js'
 import { shortenPlan } from './shorten-plan.js'
 
 const day = 24 * 60 * 60 * 1000
@@ -17,8 +17,7 @@ export async function recordPlans(
   const { stores, close } = openStores(databaseUrl, {
     onStatement: (statement) => statements.push(statement),
   })
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     // As the gateway's connections have it.
     await client.query('set jit = off; set max_parallel_workers_per_gather = 0')

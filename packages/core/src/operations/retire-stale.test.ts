@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { GatewayDeps } from '../deps.js'
+import { GatewayError } from '../errors/index.js'
+import type { Project } from '../projects/project.js'
+import type { AnyOperation } from './operation.js'
+import type { OperationStatus } from './operation-state.js'
+import { retireStale } from './retire-stale.js'
+import { stale } from './submit-refusals.js'
+
+const project = { id: 'project' } as unknown as Project
+const read = { id: 'op', status: 'prepared' } as unknown as AnyOperation
+
+/** A database in which the operation, read as prepared, has this status by now. */
+function databaseWith(status: OperationStatus) {
+  const row: { status: OperationStatus } = { status }
+  const operations = {
+    advance: async (_id: string, from: OperationStatus, to: OperationStatus) => {
+      if (row.status !== from) return false
+      row.status = to
+      return true
+    },
+    find: async () => ({ ...read, ...row }),
+  }
+  return { row, deps: { database: { operations } } as unknown as GatewayDeps }
+}
+
+test('what is refused as stale expires, and its client hears why', async () => {
+  const { row, deps } = databaseWith('prepared')
+  const refusal = stale('Another one has the nonce.')
+  expect(await retireStale(deps, project, read, refusal)).toBe(refusal)
+  expect(row.status).toBe('expired')
+})
+
+test.each(['received', 'queued', 'submitted', 'finalized'] as const)(
+  'what another submit has brought to %s meanwhile stays, and its client hears that it was submitted',
+  async (status) => {
+    const { row, deps } = databaseWith(status)
+    expect(
+      await retireStale(deps, project, read, stale('Another one has the nonce.')),
+    ).toMatchObject({
+      code: 'OPERATION_ALREADY_SUBMITTED',
+      body: { operationId: 'op', status },
+    })
+    expect(row.status).toBe(status)
+  },
+)
+
+test('what is refused for anything else may be submitted again', async () => {
+  const { row, deps } = databaseWith('prepared')
+  for (const refusal of [new GatewayError('SIGNATURE_INVALID'), new Error('out of reach')])
+    expect(await retireStale(deps, project, read, refusal)).toBe(refusal)
+  expect(row.status).toBe('prepared')
+})
