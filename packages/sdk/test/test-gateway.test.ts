@@ -262,3 +262,40 @@ describe('behind msw', () => {
     expect((await client.networks.list()).networks).toHaveLength(6)
   })
 })
+
+test('an Idempotency-Key answers for one request alone, as the gateway has it', async () => {
+  const gateway = createTestGateway()
+  const client = createGatewayClient({ ...gateway.clientOptions, fetch: gateway.fetch })
+  const asked = {
+    ownerAddress: '0x4444444444444444444444444444444444444444',
+    networkId: '8453',
+    transfers: [
+      {
+        tokenAddress: '0x2222222222222222222222222222222222222222',
+        recipientAddress: '0x3333333333333333333333333333333333333333',
+        amount: 1n,
+      },
+    ],
+  } as const
+  const prepare = (change: object, idempotencyKey: string) =>
+    client.transactions.prepareTransfer({ ...asked, ...change }, { idempotencyKey })
+  const { operationId } = await prepare({}, 'order-17')
+  await expect(prepare({}, 'order-17')).resolves.toMatchObject({ operationId })
+  await expect(prepare({ nonceKey: 1 }, 'order-17')).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    status: 409,
+  })
+  for (const key of ['', 'two words', 'ü', 'x'.repeat(256)]) {
+    const response = await gateway.respond(
+      new Request(`${gateway.clientOptions.baseUrl}/transaction/transfer`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key, 'x-api-key': gateway.clientOptions.apiKey },
+        body: JSON.stringify(asked, (_, value) =>
+          typeof value === 'bigint' ? String(value) : value,
+        ),
+      }),
+    )
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ path: 'headers.Idempotency-Key' }] })
+  }
+})

@@ -60,7 +60,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   const scripted = new Map<EndpointName, { readonly replies: readonly Reply[]; count: number }>()
   const requests: SeenRequest[] = []
   let lifecycle: Lifecycle = lifecycles.finalized
-  let prepared = new Map<string, Response>()
+  let prepared = new Map<string, { readonly fingerprint: string; readonly response: Response }>()
   const start = () => playGateway(options, () => lifecycle)
   let handlers = start()
 
@@ -85,13 +85,19 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     return response
   }
 
-  /** An Idempotency-Key gets the answer that it has had. */
+  /** An Idempotency-Key gets the answer that it has had, for the same request. */
   async function answerOnce(match: EndpointMatch, seen: SeenRequest): Promise<Response> {
     const key = seen.headers.get('idempotency-key')
-    const before = key === null ? undefined : prepared.get(key)
-    if (before) return before.clone()
+    if (key === null || !endpoints[match.name].idempotent) return answerHonestly(match, seen)
+    if (!/^[\x21-\x7e]{1,255}$/.test(key)) return toResponse(keyRefused)
+    const fingerprint = `${match.name} ${JSON.stringify(seen.body)}`.toLowerCase()
+    const before = prepared.get(key)
+    if (before)
+      return before.fingerprint === fingerprint
+        ? before.response.clone()
+        : toResponse(new GatewayError('IDEMPOTENCY_KEY_REUSED'))
     const response = await answerHonestly(match, seen)
-    if (key !== null && response.ok) prepared.set(key, response.clone())
+    if (response.ok) prepared.set(key, { fingerprint, response: response.clone() })
     return response
   }
 
@@ -185,6 +191,12 @@ function parseRequest(
     })
   return request
 }
+
+const keyProblem = 'must be 1 to 255 visible ASCII characters'
+const keyRefused = new GatewayError('VALIDATION_FAILED', {
+  message: `Idempotency-Key ${keyProblem}.`,
+  body: { issues: [{ path: 'headers.Idempotency-Key', message: keyProblem }] },
+})
 
 function readJson(text: string): unknown {
   try {
