@@ -47,6 +47,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Move from a bundler and a paymaster', 'docs/guides/move-from-a-bundler.md'),
       page('The SDK', 'packages/sdk/README.md'),
       page("Accounts at the owners' addresses", 'docs/guides/eip-7702-accounts.md'),
+      page('Manage projects', 'docs/guides/manage-projects.md'),
       page('Read the dashboards', 'docs/guides/read-the-dashboards.md'),
     ],
   },
@@ -70,6 +71,7 @@ export const sidebar: readonly SidebarSection[] = [
       // Written by TypeDoc at every build.
       page('The client, type by type', 'docs/reference/sdk/index.md'),
       page('The control client, type by type', 'docs/reference/sdk/control.md'),
+      page('Reverts, type by type', 'docs/reference/sdk/reverts.md'),
       page('The testing kit, type by type', 'docs/reference/sdk/testing.md'),
       page('Limits', 'docs/reference/limits.md'),
       page('Permissions', 'docs/reference/permissions.md'),

@@ -1,3 +1,4 @@
+import type { GatewayClient } from '@gasless-gateway/sdk'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -129,4 +130,31 @@ test('the page on custody pays with a key, with a function that signs, and with 
 test('the page on tests plays a reorganisation and a refusal as it says', async () => {
   const { printed } = await runPage('docs/guides/test-your-integration.md', {})
   expect(printed).toEqual(['finalized', 'true'])
+})
+
+test('the page on projects signs up, changes a key, invites somebody and looks at the dashboards', async () => {
+  const mailsTo = (address: string) => gateway.mails.filter(({ to }) => to === address)
+  const names = {
+    baseUrl: gateway.baseUrl,
+    networks: pinsOf([here, there]),
+    email: 'ada@example.com',
+    password: 'correct horse battery',
+    colleague: 'grace@example.com',
+    async readCode() {
+      // Bounded by the test's own timeout.
+      while (mailsTo(names.email).length === 0) await new Promise((done) => setTimeout(done, 20))
+      return mailsTo(names.email)[0]?.text.match(/^ {4}(\w{10})$/m)?.[1] ?? 'no code'
+    },
+  }
+  const { declared, printed } = await runPage('docs/guides/manage-projects.md', names)
+  expect(printed).toEqual([
+    'client_admin',
+    expect.stringMatching(/^ggw_live_/),
+    'grace@example.com has a mail with a link',
+    'owner',
+    expect.stringMatching(/^0 /),
+    'revoke the active key first',
+  ])
+  const { backend } = declared as { backend: GatewayClient }
+  expect((await backend.networks.list()).networks).toHaveLength(2)
 })

@@ -1,4 +1,11 @@
-import { createWalletClient, custom, type Hex } from 'viem'
+import {
+  createWalletClient,
+  custom,
+  type Hex,
+  numberToHex,
+  parseSignature,
+  serializeSignature,
+} from 'viem'
 import { generatePrivateKey, privateKeyToAccount, sign } from 'viem/accounts'
 import { base } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
@@ -74,6 +81,23 @@ test('a signature of the bare hash is recognised, with what to sign instead', as
     code: 'SIGNATURE_UNEXPECTED',
     needed: 'userOperation',
     message: expect.stringMatching(/bare hash.*hashMessage\(\{ raw: userOperationHash \}\)/),
+  })
+  expect(submitted()).toEqual([])
+})
+
+test('the higher of the two values of s, which no gateway takes, is recognised before anything is submitted', async () => {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const higher = async (hash: Hex) => {
+    const { r, s, yParity } = parseSignature(await owner.signMessage({ message: { raw: hash } }))
+    return serializeSignature({
+      r,
+      s: numberToHex(order - BigInt(s), { size: 32 }),
+      yParity: 1 - yParity,
+    })
+  }
+  await expect(transferAs(higher, owner.address)).rejects.toMatchObject({
+    code: 'SIGNATURE_UNEXPECTED',
+    message: expect.stringContaining('the higher of two values of s'),
   })
   expect(submitted()).toEqual([])
 })

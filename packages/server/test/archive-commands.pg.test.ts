@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayCommand } from '../../devnet/src/chaos/stage/gateway-command.js'
+import { systemClock } from '../src/adapters/system/system-clock.js'
+import { runCli } from '../src/cli/run-cli.js'
+import { cliActions } from '../src/compose/cli-actions.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { anOperation, queue, seedAccount } from '../src/testing/records.js'
 import { untilBlocked } from '../src/testing/until-blocked.js'
@@ -13,24 +16,26 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const start = (...words: string[]) =>
-  spawn(process.execPath, gatewayCommand('archive', ...words), {
-    env: { DATABASE_URL: db.url, MASTER_KEYS: randomBytes(32).toString('hex') },
-  })
+const env = () => ({ DATABASE_URL: db.url, MASTER_KEYS: randomBytes(32).toString('hex') })
 
-/** The process `gateway-server archive` with these words, to its end. */
+/** `gateway-server archive` with these words. */
 async function archive(...words: string[]) {
-  const child = start(...words)
-  let out = ''
+  let text = ''
   let err = ''
-  child.stdout.on('data', (chunk) => {
-    out += chunk
+  const out = (line: string) => {
+    text += `${line}\n`
+  }
+  const code = await runCli(['archive', ...words], cliActions({ version: 'test', out }), {
+    env: env(),
+    version: 'test',
+    clock: systemClock,
+    readLine: async () => '',
+    out,
+    err: (more) => {
+      err += more
+    },
   })
-  child.stderr.on('data', (chunk) => {
-    err += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, out, err }
+  return { code, out: text, err }
 }
 
 test('months are listed, taken away and brought back by commands, and one that is ended on the way has done nothing', async () => {
@@ -60,8 +65,13 @@ test('months are listed, taken away and brought back by commands, and one that i
 
   // Somebody who reads its tables has it wait.
   const reading = await db.knex.transaction()
-  await reading.raw('lock table archived_operations in access share mode')
-  const interrupted = start('detach', '2020-01')
+  await reading.raw(
+    'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
+  )
+  const interrupted = spawn(process.execPath, gatewayCommand('archive', 'detach', '2020-01'), {
+    env: env(),
+    stdio: 'ignore',
+  })
   await untilBlocked(db.knex)
   interrupted.kill('SIGINT')
   expect(await once(interrupted, 'exit')).toEqual([null, 'SIGINT'])

@@ -141,6 +141,8 @@ function answer(
       throw alreadySubmitted(operation.id, outcome.status)
     case 'nonce-taken':
       throw stale('Another operation of the account holds the same nonce.')
+    case 'deployment-taken':
+      throw deploymentTaken()
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
     case 'over-budget':
@@ -151,6 +153,8 @@ function answer(
       return { operation, status: outcome.admitted ? 'queued' : 'received' }
   }
 }
+
+const deploymentTaken = () => stale('Another operation is deploying the account.')
 
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
 function shortOf(network: Network, operation: Operation, shortage: Shortage): GatewayError {
@@ -250,8 +254,7 @@ async function admit(
   const { quote } = operation
   // Before the funds: what lands meanwhile is in neither.
   const live = await deps.database.operations.liveNonces(network.networkId, sender)
-  if (initCode !== '0x' && live.deploying)
-    throw stale('Another operation is deploying the account.')
+  if (initCode !== '0x' && live.deploying) throw deploymentTaken()
   const account = await deps
     .chainOf(network.networkId)
     .readAccount({

@@ -78,7 +78,8 @@ function answer(
     case 'short':
       throw insufficientFunds({ network }, operation, outcome.shortage)
     case 'over-budget':
-      throw new Error('Plain transactions take from no budget.')
+    case 'deployment-taken':
+      throw new Error('Plain transactions take from no budget, and deploy nothing.')
     case 'accepted':
       return admitted ? 'queued' : 'received'
   }

@@ -16,6 +16,8 @@ export type SubmitOutcome =
   | { readonly kind: 'duplicate'; readonly other: SubmittedReference }
   /** Another live operation of the account occupies the nonce. */
   | { readonly kind: 'nonce-taken' }
+  /** Another live operation of the account deploys it, and so does this one. */
+  | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
   /** The paymaster's deposit, or the project's part of it, has no room. */
   | { readonly kind: 'over-budget'; readonly refusal: BudgetRefusal }

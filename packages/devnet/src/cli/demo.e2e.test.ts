@@ -144,7 +144,7 @@ test('the demo leaves a gateway running that its key and its owner open, and Ctr
   const { port } = new URL(baseUrl)
   const second = run('--port', port)
   expect(await once(second, 'close')).toEqual([1, null])
-  expect(second.printed()).toContain(`Port ${port} is taken.`)
+  expect(second.printed()).toContain(`Port ${port} on 127.0.0.1 is taken.`)
 
   demo.kill('SIGINT')
   expect(await once(demo, 'exit')).toEqual([0, null])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGatewayClient } from '@gasless-gateway/sdk'
-import { createPinoLogger } from '@gasless-gateway/server/local'
+import { createPinoLogger, freePort } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import color from 'picocolors'
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -28,6 +28,8 @@ async function run({ once, json, port }: Options): Promise<void> {
     if (!json) console.log(line)
   }
   try {
+    // Said at once, not after everything else has started.
+    await freePort(port)
     say('Starting PostgreSQL, two local chains and a router …')
     const devnet = await startDevnet({ postgres: true, router: true, blockTimeSeconds })
     shutdown.add(devnet.stop)

@@ -33,6 +33,12 @@ export declare const prepared: PreparedTransaction
 export declare const operation: OperationHandle
 export declare const payouts: readonly { readonly transfers: readonly TransferItem[] }[]
 export declare const order: { readonly id: string; readonly recipient: Address }
+/** Of a person who signs in. */
+export declare const email: string
+export declare const password: string
+export declare const readCode: () => Promise<string>
+/** The e-mail of somebody else. */
+export declare const colleague: string
 export declare const loadSecret: (name: string) => Hex
 export declare const signPersonalMessage: (keyId: string, message: Hex) => Promise<Hex>
 

@@ -192,6 +192,14 @@ describe('Retry-After', () => {
     expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(12_000)
   })
 
+  test('in milliseconds is waited for, and comes before the seconds', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const body = { error: 'Slow.', code: 'RATE_LIMITED', reason: null }
+    const headers = { 'retry-after': '1', 'retry-after-ms': '250.5' }
+    gateway.on('listNetworks', refusal(429, body, headers), networks)
+    expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(251)
+  })
+
   test('of more than a minute is not slept through but handed to the caller', async () => {
     gateway.on('listNetworks', limited('61'))
     const { ms, outcome } = await elapsed(() => gateway.client().networks.list())

@@ -16,7 +16,7 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
     issues: readIssues(members.issues),
     requestId: headers.get('x-request-id') ?? undefined,
     retryable: isRetryable(status),
-    retryAfterMs: readRetryAfterMs(headers.get('retry-after'), nowMs),
+    retryAfterMs: readRetryAfterMs(headers, nowMs),
     operationId: readString(members.operationId),
     body: body ?? text,
   })

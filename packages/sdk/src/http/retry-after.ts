@@ -1,8 +1,12 @@
-/** The wait that a Retry-After header asks for: seconds or an HTTP date. `undefined` when it says neither. */
-export function readRetryAfterMs(header: string | null, nowMs: number): number | undefined {
-  const value = header?.trim()
+/** The wait that an answer asks for: Retry-After in seconds or as a date, or Retry-After-Ms. `undefined` when it asks for none. */
+export function readRetryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  const ms = headers.get('retry-after-ms')?.trim() ?? ''
+  if (isNumber(ms)) return Math.ceil(Number(ms))
+  const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value) * 1000)
+  if (isNumber(value)) return Math.ceil(Number(value) * 1000)
   const date = Date.parse(value)
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }
+
+const isNumber = (text: string) => /^\d+(\.\d+)?$/.test(text)

@@ -39,7 +39,7 @@ export async function inParallel<Result>(
     }
   }
   // The first operation of an account deploys it. Prepared beside it, others would bring a deployment of their own along,
-  // and be dropped; once it is submitted they rely on it.
+  // and be refused as stale; once it is submitted they rely on it.
   await work(firstNonceKey, { onlyOne: true })
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(firstNonceKey + lane)))
   return results

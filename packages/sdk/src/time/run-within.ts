@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js'
+import { onAbort } from './on-abort.js'
 
 export interface RunWithinOptions {
   readonly clock: Clock
@@ -24,16 +25,15 @@ export function runWithin<T>(
     const controller = new AbortController()
     const release = () => {
       cancelTimer()
-      signal?.removeEventListener('abort', onAbort)
+      forget()
     }
     const stop = (reason: unknown) => {
       release()
       reject(reason)
       controller.abort(reason)
     }
-    const onAbort = () => stop(signal?.reason)
     const cancelTimer = clock.after(timeoutMs, () => stop(timeoutError()))
-    signal?.addEventListener('abort', onAbort, { once: true })
+    const forget = onAbort(signal, () => stop(signal?.reason))
     work(controller.signal).then(
       (value) => {
         release()

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.js'
+import { onAbort } from './on-abort.js'
 
 /** Resolves after `ms`; rejects with the signal's reason as soon as it fires. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -7,14 +8,13 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal | undefined)
       reject(signal.reason)
       return
     }
-    const onAbort = () => {
-      cancel()
-      reject(signal?.reason)
-    }
     const cancel = clock.after(ms, () => {
-      signal?.removeEventListener('abort', onAbort)
+      forget()
       resolve()
     })
-    signal?.addEventListener('abort', onAbort, { once: true })
+    const forget = onAbort(signal, () => {
+      cancel()
+      reject(signal?.reason)
+    })
   })
 }

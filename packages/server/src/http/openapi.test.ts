@@ -125,7 +125,7 @@ describe('the OpenAPI document', () => {
       expect(content?.['application/json'].example !== undefined).toBe(endpoint.status !== 204)
       for (const code of errorCodesOf(endpoint)) {
         const { examples } = responses[errorCodes[code].status].content['application/json']
-        expect(examples[code].value).toMatchObject({ code, reason: null })
+        expect(resolve(examples[code].$ref).value).toMatchObject({ code, reason: null })
       }
     },
   )

@@ -39,6 +39,12 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
     paths: paths as ZodOpenApiPathsObject,
     components: {
       schemas: { Error: ErrorBody },
+      examples: Object.fromEntries(
+        (Object.keys(errorCodes) as ErrorCode[]).map((code) => [
+          code,
+          { value: errorExample(code) },
+        ]),
+      ),
       securitySchemes: {
         ApiKeyAuth: {
           type: 'apiKey',
@@ -174,7 +180,9 @@ const failure = (
   content: {
     'application/json': {
       schema: endpoint.errorBodies?.[status] ?? errorWithCode(codes),
-      examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+      examples: Object.fromEntries(
+        codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+      ),
     },
   },
 })

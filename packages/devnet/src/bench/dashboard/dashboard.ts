@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import type { Bench, BenchResult } from '../bench.js'
 import { type Asked, measureQuestions } from './ask/measure-questions.js'
 import { measureRaw } from './ask/measure-raw.js'
@@ -8,6 +7,7 @@ import { figuresOf } from './figures-of.js'
 import { planHistory } from './history/plan-history.js'
 import { startBenchDatabases } from './load/bench-database.js'
 import { type LoadSeconds, loadHistory } from './load/load-history.js'
+import { openClient } from './open-client.js'
 import { recordPlans } from './plans/record-plans.js'
 import { runCommand } from './run-command.js'
 import { measureWrites } from './writes/measure-writes.js'
@@ -92,10 +92,9 @@ function monthsBefore(to: Date): number {
   return from.getTime()
 }
 
-/** Of the middle of the history. */
+/** Of the oldest operation that has one. */
 async function anyHash(url: string): Promise<string> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient(url)
   try {
     const { rows }: { rows: { transaction_hash: string }[] } = await client.query(
       `select transaction_hash from archived_operations where transaction_hash is not null

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseFacts } from './evidence.js'
 
-/** The tables as they are, read with SQL alone. */
+/** The tables as they are, archives included, read with SQL alone. */
 export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -11,7 +11,7 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
     const operations = await rows<DatabaseFacts['operations'][number]>(`
       select id, project_id as "projectId", lower(user_operation_hash) as "userOperationHash", status, reason,
         block_hash as "blockHash", included_transaction_hash as "includedTransactionHash"
-      from operations`)
+      from all_operations`)
     const transitions = await rows<{ operationId: string; from: string; to: string; at: string }>(`
       select operation_id as "operationId", from_status as "from", to_status as "to",
         (extract(epoch from at) * 1000)::text as at
@@ -42,7 +42,9 @@ export async function readDatabase(databaseUrl: string): Promise<DatabaseFacts> 
     const attempts = await rows<DatabaseFacts['attempts'][number]>(`
       select slot_id as "slotId", transaction_hash as "transactionHash", raw_transaction as "rawTransaction",
         array(select operation_id from attempt_operations where attempt_id = attempts.id) as "operationIds"
-      from attempts`)
+      from attempts
+      union all
+      select slot_id, transaction_hash, raw_transaction, operation_ids from archived_attempts`)
     return {
       operations,
       transitions: transitions.map(({ at, ...row }) => ({ ...row, at: Number(at) })),

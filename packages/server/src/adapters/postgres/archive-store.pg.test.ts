@@ -541,7 +541,9 @@ describe('a month that is taken away', () => {
     })
     const lost = once(own, 'query-error')
     const reading = await db.knex.transaction()
-    await reading.raw('lock table archived_operations in access share mode')
+    await reading.raw(
+      'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
+    )
     try {
       const detaching = createArchiveStore(own).detach(month)
       const [error] = await lost
@@ -561,7 +563,9 @@ describe('a month that is taken away', () => {
     await ended(account, 'dropped', { createdAt: at })
     await archiveMonth(start)
     const reading = await db.knex.transaction()
-    await reading.raw('lock table archived_operations in access share mode')
+    await reading.raw(
+      'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
+    )
     await expect(archive().detach(month)).rejects.toThrow(
       'Others are using the tables. Try again shortly.',
     )

@@ -563,6 +563,27 @@ describe('submit', () => {
     }
   })
 
+  test('of two that deploy the account, at once or one after the other, takes in one', async () => {
+    const account = await newAccount()
+    const deploying = async (nonce: bigint) => {
+      const one = anOperation(account, { nonce })
+      return prepare({ ...one, userOperation: { ...one.userOperation, initCode: '0xabcd' } })
+    }
+    const rivals = await Promise.all([deploying(1n), deploying(2n), deploying(3n)])
+    const beside = await prepare(anOperation(account, { nonce: 4n }))
+    const outcomes = await Promise.all(
+      [...rivals, beside].map(({ id }) => operations().submit(id, aSignature)),
+    )
+    expect(outcomes.pop()).toEqual({ kind: 'accepted' })
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual([
+      'accepted',
+      'deployment-taken',
+      'deployment-taken',
+    ])
+    const late = await deploying(5n)
+    expect(await operations().submit(late.id, aSignature)).toEqual({ kind: 'deployment-taken' })
+  })
+
   test('of a nonce that is taken, before or by another of the same moment, leaves the others together', async () => {
     const account = await newAccount()
     const earlier = await prepare(anOperation(account, { nonce: 7n }))

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Client } from 'pg'
+import { openClient } from '../open-client.js'
 
 export interface RawMs {
   readonly rawStatsMs: number
@@ -33,8 +33,7 @@ const year = 365 * 24 * 60 * 60 * 1000
 
 /** Once each: it takes long, and nobody waits for milliseconds. */
 export async function measureRaw(databaseUrl: string, to: Date): Promise<RawMs> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     const took = async (statements: readonly string[]) => {
       const startedAt = performance.now()

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@gasless-gateway/server/local'
-import { Client } from 'pg'
 import { gatewayCommand } from '../../../chaos/stage/gateway-command.js'
 import type { BenchContext } from '../../bench.js'
 import { gatewaySettings } from '../gateway-settings.js'
 import { projectIdOf } from '../history/names.js'
 import { bigProject, smallProject } from '../history/plan-history.js'
+import { openClient } from '../open-client.js'
 import { runCommand } from '../run-command.js'
 import type { Asked } from './measure-questions.js'
 
@@ -58,8 +58,7 @@ export async function startDashboardGateway(
 
 /** The members have the owner's password. All of them are there already where a history is asked again. */
 async function makePeople(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     const { rowCount } = await client.query('select from users where email = $1', [owner])
     if (rowCount !== 0) return

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { BenchContext } from '../../bench.js'
+import { openClient } from '../open-client.js'
 
 /** A database server that is loaded first, with settings for that, and then runs with those that it has by itself. */
 export interface BenchDatabases {
@@ -45,8 +46,7 @@ export async function startBenchDatabases(
     server = await start()
   }
   const withClient = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
-    const client = new Client({ connectionString: server.url })
-    await client.connect()
+    const client = await openClient(server.url)
     try {
       return await work(client)
     } finally {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import {
   type GeneratedHistory,
   type HistoryTable,
   historyColumns,
 } from '../history/generate-history.js'
+import { openClient } from '../open-client.js'
 
 const liveTables = ['operations', 'ledger_entries', 'execution_prices', 'router_fees'] as const
 
@@ -27,8 +27,7 @@ export async function copyHistory(
     return copy
   }
   const emptied = (table: HistoryTable) => openCopy(table, table, `truncate ${table}`)
-  const attaching = new Client({ connectionString: databaseUrl })
-  await attaching.connect()
+  const attaching = await openClient(databaseUrl)
   try {
     const live = new Map<HistoryTable, Copy>()
     for (const table of liveTables) live.set(table, await emptied(table))
@@ -100,8 +99,7 @@ async function startCopy(
   into: string,
   prepare: string,
 ): Promise<Copy> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   await client.query('set session_replication_role = replica; begin')
   await client.query(prepare)
   const stream = client.query(

@@ -1,7 +1,7 @@
-import { Client } from 'pg'
 import { generateHistory, historyColumns } from '../history/generate-history.js'
 import { projectIdOf } from '../history/names.js'
 import type { HistoryPlan } from '../history/plan-history.js'
+import { openClient } from '../open-client.js'
 import { runCommand } from '../run-command.js'
 import { copyHistory } from './copy-history.js'
 import { withoutConstraints } from './without-constraints.js'
@@ -23,8 +23,7 @@ export async function loadHistory(
   { seed, say }: { seed: string; say(line: string): void },
 ): Promise<LoadSeconds> {
   await runCommand(databaseUrl, 'migrate')
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     await client.query(
       `insert into projects (id, name, is_active, security_mode, created_at)

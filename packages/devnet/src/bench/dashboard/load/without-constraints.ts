@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { openClient } from '../open-client.js'
 
 /**
  * Drops indexes, keys and references of tables while `work` fills them, and makes them again, table beside table: sorting
@@ -33,8 +34,7 @@ async function withClient<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString })
-  await client.connect()
+  const client = await openClient(connectionString)
   try {
     return await work(client)
   } finally {

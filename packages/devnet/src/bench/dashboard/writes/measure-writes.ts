@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type AccountId, newProject, type ProjectId } from '@gasless-gateway/core'
 import { openStores } from '@gasless-gateway/server/local'
-import { Client } from 'pg'
 import { getAddress } from 'viem'
 import { percentile } from '../../percentile.js'
+import { openClient } from '../open-client.js'
 import {
   batchSize,
   executor,
@@ -37,8 +37,7 @@ export async function measureWrites(
   { say }: { say(line: string): void },
 ): Promise<MeasuredWrites> {
   const { stores, close } = openStores(databaseUrl)
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = await openClient(databaseUrl)
   try {
     const project = newProject({
       id: `prj_${hex(16)}` as ProjectId,

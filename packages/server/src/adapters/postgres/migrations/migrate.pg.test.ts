@@ -74,6 +74,26 @@ describe('migrating', () => {
     expect(await migrate(next)).toEqual([])
   })
 
+  test('a deadlock that ends it has it begin again, five times at most', async () => {
+    const [knex] = await emptyDatabase()
+    if (!knex) throw new Error('no pool')
+    // A sequence counts what is rolled back, too.
+    await knex.raw(`
+      create sequence begun;
+      create function be_in_the_way() returns event_trigger language plpgsql as $$
+      begin
+        if nextval('begun') <= 9 then
+          raise 'A ring.' using errcode = 'deadlock_detected';
+        end if;
+      end $$;
+      create event trigger in_the_way on ddl_command_start execute function be_in_the_way()`)
+    const begun = async () => (await knex.raw('select last_value::int as times from begun')).rows
+    await expect(migrate(knex)).rejects.toThrow('A ring.')
+    expect(await begun()).toEqual([{ times: 5 }])
+    expect(await migrate(knex)).toEqual(names)
+    expect(await migrate(knex)).toEqual([])
+  })
+
   test('a database of a newer release is refused with its migrations named, and left alone', async () => {
     const [knex] = await emptyDatabase()
     if (!knex) throw new Error('no pool')

@@ -37,8 +37,8 @@ export interface Pair {
 
 export interface SenderJudge {
   /**
-   * What stands in the way of the operation among the account's live ones: the same one, its nonce, or what they leave of
-   * the account's funds where those are known.
+   * What stands in the way of the operation among the account's live ones: the same one, its nonce, a deployment of the
+   * account beside its own, or what they leave of the account's funds where those are known.
    */
   (pair: Pair): SubmitOutcome | undefined
   /** Counts the operation among the live ones from here on. */
@@ -53,7 +53,7 @@ select pg_advisory_xact_lock(number) from (
 
 /** Of the plain transactions those that occupy their nonces: what is behind one that reverted no longer does. */
 const liveSql = `
-select id, project_id, network_id, sender, status, nonce, user_operation_hash, delegation, quote, spends,
+select id, project_id, network_id, sender, status, nonce, deploys, user_operation_hash, delegation, quote, spends,
   transactions, ${placeColumn},
   case rail when 'transaction' then array(
     select plain_transactions.nonce from plain_transactions
@@ -71,10 +71,13 @@ type LiveRow = Pick<
   PlaceRow & {
     readonly sender: string
     readonly nonce: string | null
+    readonly deploys: boolean
     readonly plain_nonces: readonly string[] | null
   }
 
 interface Live {
+  /** One of them deploys the account. */
+  deploying: boolean
   /** Of those that have not landed, and bring no authorization. */
   claims: Claims
   /** Of those that have not landed, with the nonces of their authorizations. */
@@ -101,6 +104,9 @@ const noncesOf = (operation: AnyOperation) =>
       )
     : keysOfNonces(operation.userOperation.nonce, null)
 
+const deploys = (operation: AnyOperation) =>
+  operation.rail === 'userOperation' && operation.userOperation.initCode !== '0x'
+
 const senderOf = (operation: AnyOperation) =>
   operation.rail === 'transaction' ? operation.ownerAddress : operation.userOperation.sender
 
@@ -119,7 +125,14 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
   const live = new Map<string, Live>(
     [...senders.keys()].map((key) => [
       key,
-      { claims: new Map(), adopting: [], plain: [], landed: new Map(), nonces: new Map() },
+      {
+        deploying: false,
+        claims: new Map(),
+        adopting: [],
+        plain: [],
+        landed: new Map(),
+        nonces: new Map(),
+      },
     ]),
   )
   if (senders.size > 0) {
@@ -132,6 +145,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const holder = { hash: row.user_operation_hash, reference: toReference(row) }
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
+      own.deploying ||= row.deploys
       if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
       else if (row.place !== null) own.plain.push(row)
       else take(own, row.delegation ?? undefined, toClaims(row))
@@ -142,12 +156,13 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
 
   const judge = (pair: Pair): SubmitOutcome | undefined => {
     const { operation, submission } = pair
-    const { nonces, landed, plain, ...live } = livesBeside(pair)
+    const { nonces, landed, plain, deploying, ...live } = livesBeside(pair)
     const [holder] = noncesOf(operation).flatMap((key) => nonces.get(key) ?? [])
     if (holder)
       return holder.hash === operation.userOperationHash
         ? { kind: 'duplicate', other: holder.reference }
         : { kind: 'nonce-taken' }
+    if (deploying && deploys(operation)) return { kind: 'deployment-taken' }
     const { funds, landed: shown = [], places = [] } = submission
     const shownPlaceOf = (row: LiveRow) => places.find(({ id }) => id === row.id)?.place ?? 0
     const claims = addClaims([
@@ -167,6 +182,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const { id, projectId, userOperationHash: hash } = operation
       const own = livesBeside(pair)
       const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
+      own.deploying ||= deploys(operation)
       take(own, delegation, claimsOf(operation))
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
