@@ -211,7 +211,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       backend.ask('order-1', { recipientAddress: first, amount: '1.5' }),
       backend.ask('order-2', { recipientAddress: second, amount: '2' }),
     ]
-    for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
+    for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 202 })
     const other = await backend.ask('order-1', { recipientAddress: second, amount: '1.5' })
     expect(other.status).toBe(409)
     const tooMuch = await backend.ask('order-3', { recipientAddress: first, amount: '1000' })
