@@ -88,7 +88,8 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   /** An Idempotency-Key gets the answer that it has had, for the same request. */
   async function answerOnce(match: EndpointMatch, seen: SeenRequest): Promise<Response> {
     const key = seen.headers.get('idempotency-key')
-    if (key === null || !endpoints[match.name].idempotent) return answerHonestly(match, seen)
+    const { idempotent }: Endpoint = endpoints[match.name]
+    if (key === null || !idempotent) return answerHonestly(match, seen)
     if (!/^[\x21-\x7e]{1,255}$/.test(key)) return toResponse(keyRefused)
     const fingerprint = `${match.name} ${JSON.stringify(seen.body)}`.toLowerCase()
     const before = prepared.get(key)
