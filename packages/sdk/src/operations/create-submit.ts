@@ -61,7 +61,7 @@ const differing = (
   )?.[0]
 
 const answeredAnother = (path: string) =>
-  new MalformedAnswerError('POST /transactions/submit', {
+  new MalformedAnswerError('POST /transaction/submit', {
     status: 200,
     requestId: undefined,
     issues: [{ path, message: 'is that of another operation than the one that was submitted' }],
