@@ -56,11 +56,32 @@ async function planByPayer(deps: GatewayDeps, input: PlanInput): Promise<Plan> {
   try {
     return await planFrom(deps, input, snapshot)
   } catch (error) {
-    if (snapshot.claims.size === 0 || !isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
+    const later = await readLater(deps, input, { snapshot, error })
+    if (!later) throw error
+    return planFrom(deps, input, later)
+  }
+}
+
+/** What is true by now, where a plan may have failed because that has changed since its snapshot. */
+async function readLater(
+  deps: GatewayDeps,
+  input: PlanInput,
+  { snapshot, error }: { readonly snapshot: Snapshot; readonly error: unknown },
+): Promise<Snapshot | undefined> {
+  if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
     await deps.refresh(input.network.networkId)
-    return planFrom(deps, input, await readFor(deps, input))
+    return readFor(deps, input)
   }
+  if (
+    snapshot.simulatedInitCode !== '0x' &&
+    isGatewayError(error, 'EXECUTION_SIMULATION_REVERTED')
+  ) {
+    // Another operation's deployment may have landed between the look at the account and the simulation.
+    const later = await readFor(deps, input)
+    return later.account.deployed ? later : undefined
+  }
+  return undefined
 }
 
 async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
