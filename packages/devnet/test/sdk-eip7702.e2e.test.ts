@@ -31,9 +31,9 @@ beforeAll(async () => {
     apiKey,
     networks: pinsOf(chains),
     accountMode: 'eip7702',
-    fetch(request) {
-      paths.push(new URL((request as Request).url).pathname)
-      return fetch(request)
+    fetch(url, init) {
+      paths.push(new URL(String(url)).pathname)
+      return fetch(url, init)
     },
   })
 })

@@ -189,11 +189,11 @@ async function expectNothingSigned(
     baseUrl: gateway.baseUrl,
     apiKey: gateway.apiKey,
     networks: pinsOf(gateway.chains),
-    async fetch(request) {
-      const { url } = request as Request
-      paths.push(new URL(url).pathname)
-      const response = await fetch(request)
-      if (!url.endsWith('/transaction/transfer')) return response
+    async fetch(url, init) {
+      const { pathname } = new URL(String(url))
+      paths.push(pathname)
+      const response = await fetch(url, init)
+      if (!pathname.endsWith('/transaction/transfer')) return response
       return Response.json(tamper((await response.json()) as Record<string, unknown>), {
         status: response.status,
       })
