@@ -306,8 +306,14 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       .where({ status: 'prepared' })
       .update({ expires_at: new Date(0) })
     await stores.operations.expirePrepared(1_000)
-    await knex('operations').update({ swap_follow_up_at: null })
+    await endFollowUps()
     await stores.archive.moveOperations(new Date(), 1_000)
+  }
+
+  /** One row at a time: whoever holds one and waits for another stands in the way of those who lock them in another order. */
+  async function endFollowUps() {
+    for (const { id } of await operations())
+      await knex('operations').where({ id }).update({ swap_follow_up_at: null })
   }
 
   /** What was asked for at a bad moment is refused in a sentence. */
@@ -526,7 +532,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
 
     /** Some of what has ended, up to a moment. Where a swap is followed, it is over. */
     async archive({ at, a, b }) {
-      if (b % 2 === 0) await knex('operations').update({ swap_follow_up_at: null })
+      if (b % 2 === 0) await endFollowUps()
       await stores.archive.moveOperations(at, 1 + (a % 4))
     },
 
