@@ -42,9 +42,13 @@ const kinds: readonly Operation['kind'][] = ['call', 'transfer', 'swap', 'cross_
 /** The second has none; the third's looks like an integer, which JSON of ours writes in another way. */
 const units = [{ symbol: 'USDC', decimals: 6 }, undefined, { symbol: '5n', decimals: 18 }] as const
 
-/** On the hour, beside it, or anywhere: of three days before, in and after the end of a month. */
+/** On the hour, beside it, or in one of its halves: of days before, in and after the end of a month. */
 const moment = fc
-  .tuple(fc.integer({ min: 0, max: 5 * 24 }), fc.constantFrom(0, 0, 1, -1, 1_800_000), fc.nat(999))
+  .tuple(
+    fc.integer({ min: 0, max: 5 * 24 }),
+    fc.constantFrom(0, 0, 1, -1, 600_000, 1_800_000, 3_000_000),
+    fc.nat(999),
+  )
   .map(([hours, beside, ms]) => new Date(start + hours * hour + beside + (beside > 1 ? ms : 0)))
 
 /** How often each step comes. */
@@ -112,9 +116,13 @@ const networks = fc.oneof(
   fc.subarray([...networkIds, '999']).map((except) => ({ except })),
   fc.subarray([...networkIds, '999'], { minLength: 1 }).map((only) => ({ only })),
 )
+/** Now and then it begins long before everything, or ends long after it. */
 const window = fc
-  .tuple(moment, moment)
-  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: new Date(a.getTime() + 1) }))
+  .tuple(moment, moment, fc.constantFrom(0, 0, 0, 40), fc.constantFrom(0, 0, 0, 40))
+  .map(([a, b, before, after]) => ({
+    from: new Date(Math.min(a.getTime(), b.getTime()) - before * 24 * hour),
+    to: new Date(Math.max(a.getTime(), b.getTime() + 1) + after * 24 * hour),
+  }))
 const hex = fc.constantFrom('0x', 'ab', '0xab', 'cc', '1', '%', '_', '\\', 'f0')
 
 export const question = fc.record({
