@@ -1,4 +1,5 @@
 import type { Bench, BenchResult } from '../bench.js'
+import { measureFirst } from './ask/measure-first.js'
 import { type Asked, measureQuestions } from './ask/measure-questions.js'
 import { measureRaw } from './ask/measure-raw.js'
 import { questionsAt } from './ask/questions.js'
@@ -55,6 +56,9 @@ export const benchDashboard =
       const gateway = await startDashboardGateway(context, url)
       asked.push({ ...gateway, questions: questionsAt(to, await anyHash(url)) })
     }
+    const ofLong = asked.at(-1)
+    if (!ofLong) throw new Error('Nobody asks.')
+    const first = await measureFirst(ofLong, { say })
     say('p50/p95 in milliseconds, of the short history | of the long one:')
     const measured = await measureQuestions(asked, { say })
     if (plans) await recordPlans(urlOf(long.name), { to: long.to, operations: scale, file: plans })
@@ -70,6 +74,7 @@ export const benchDashboard =
     return {
       figures: {
         ...figuresOf(measured),
+        ...first,
         ...raw,
         writeOverheadPercent: writes.overheadPercent,
         writeOverheadWithPreparePercent: writes.overheadWithPreparePercent,

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { anOperation, randomAddress, seedAccount } from '../../testing/records.js'
+import { rowsRead } from '../../testing/rows-read.js'
 import { connect } from './connect.js'
 import { createDatabase } from './create-database.js'
 
@@ -157,25 +158,16 @@ async function expectFewRowsRead(projectId: ProjectId) {
   }
 }
 
-/** Also by functions, which plans do not show. */
 async function expectFailedListReadsThemAlone(projectId: ProjectId) {
-  await db.knex.transaction(async (trx) => {
-    const readUntilNow = async (): Promise<number> => {
-      const { rows } = await trx.raw(
-        `select coalesce(sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)), 0)::int as read
-         from pg_stat_xact_user_tables where relname ~ '^(archived_|)operations'`,
-      )
-      return rows[0].read
-    }
-    const before = await readUntilNow()
+  const read = await rowsRead(db.knex, /^(archived_|)operations/, async (trx) => {
     const list = await createDatabase(trx).operations.list(projectId, {
       statuses: ['failed', 'queued'],
       limit: 10,
       offset: 0,
     })
     expect(list).toHaveLength(3)
-    expect((await readUntilNow()) - before).toBe(3)
   })
+  expect(read).toBe(3)
 }
 
 test('however long history is, live or archived, an answer reads rows of two hours and of the page, and no others', async () => {

@@ -1,11 +1,13 @@
-import { performance } from 'node:perf_hooks'
 import { median, percentile } from '../../percentile.js'
+import { ask, cold } from './ask.js'
 import type { Question } from './questions.js'
 
 export interface Asker {
-  /** For people: a big project, a small one, or staff. */
+  /** For people: a big project, a small one, several, or staff. */
   readonly name: string
   readonly isStaff: boolean
+  /** Whoever has many projects is reported, and not held to a goal. */
+  readonly hasSeveral: boolean
   readonly token: string
 }
 
@@ -18,6 +20,7 @@ export interface Asked {
 
 export interface Latency {
   readonly asker: string
+  readonly hasSeveral: boolean
   readonly p50Ms: number
   readonly p95Ms: number
   /** The answer's code where it was refused, as what reads too much is. */
@@ -32,8 +35,6 @@ export interface Measured {
 
 const warmUpRounds = 3
 const rounds = 60
-/** What reads from a disk that is busy with what has just been loaded may be refused until it is warm. */
-const cold = 'OVERLOADED'
 /** What is refused after seconds is asked less often: it takes as long again. */
 const slowMs = 1_000
 const slowRounds = 5
@@ -68,6 +69,7 @@ export async function measureQuestions(
       for (const [at, ms] of samples.entries())
         latencies[at]?.push({
           asker: asker.name,
+          hasSeveral: asker.hasSeveral,
           p50Ms: median(ms),
           p95Ms: percentile(ms, 95),
           refused: [...refused].join(', ') || undefined,
@@ -90,16 +92,3 @@ const lineOf = ({ question, latencies }: Measured): string =>
         .join(', '),
     )
     .join(' | ')}`
-
-/** Until the last byte of the answer is there. */
-async function ask(url: string, token: string): Promise<{ ms: number; code: string | undefined }> {
-  const startedAt = performance.now()
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
-  const text = await response.text()
-  const ms = performance.now() - startedAt
-  if (response.ok) return { ms, code: undefined }
-  const { code } = JSON.parse(text) as { code?: string }
-  if (code !== 'QUERY_TOO_BROAD' && code !== cold)
-    throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`)
-  return { ms, code }
-}

@@ -16,11 +16,17 @@ const stopTimeoutMs = 15_000
 const password = 'correct horse bench battery'
 const owner = 'owner@bench.example.com'
 const members = [
-  { name: 'big', email: 'big@bench.example.com', project: bigProject },
-  { name: 'small', email: 'small@bench.example.com', project: smallProject },
+  { name: 'big', email: 'big@bench.example.com', projects: [bigProject] },
+  { name: 'small', email: 'small@bench.example.com', projects: [smallProject] },
+  // Also of the big one.
+  {
+    name: 'fifty projects',
+    email: 'fifty@bench.example.com',
+    projects: Array.from({ length: 50 }, (_, place) => bigProject + 4 * place),
+  },
 ]
 
-/** `gateway-server start` on a loaded database, and who asks it: members of two projects, and the platform's owner. */
+/** `gateway-server start` on a loaded database, and who asks it: members of one project and of many, and the platform's owner. */
 export async function startDashboardGateway(
   { defer }: BenchContext,
   databaseUrl: string,
@@ -45,39 +51,42 @@ export async function startDashboardGateway(
     baseUrl,
     askers: [
       ...(await Promise.all(
-        members.map(async ({ name, email }) => ({
+        members.map(async ({ name, email, projects }) => ({
           name,
           isStaff: false,
+          hasSeveral: projects.length > 1,
           token: await signIn(baseUrl, email),
         })),
       )),
-      { name: 'staff', isStaff: true, token: await signIn(baseUrl, owner) },
+      { name: 'staff', isStaff: true, hasSeveral: false, token: await signIn(baseUrl, owner) },
     ],
   }
 }
 
-/** The members have the owner's password. All of them are there already where a history is asked again. */
+/** The members have the owner's password. Those who are there already stay, where a history is asked again. */
 async function makePeople(databaseUrl: string): Promise<void> {
   const client = await openClient(databaseUrl)
   try {
     const { rowCount } = await client.query('select from users where email = $1', [owner])
-    if (rowCount !== 0) return
-    await runCommand(
-      databaseUrl,
-      ...['owner', 'create', '--email', owner, '--name', 'Owner', '--password', password],
-    )
-    for (const { name, email, project } of members) {
+    if (rowCount === 0)
+      await runCommand(
+        databaseUrl,
+        ...['owner', 'create', '--email', owner, '--name', 'Owner', '--password', password],
+      )
+    for (const { email, projects } of members) {
       await client.query(
         `insert into users select copied.* from users,
            jsonb_populate_record(users, jsonb_build_object(
-             'id', $1::text, 'email', $2::text, 'system_role', 'client_admin')) as copied
-         where users.email = $3`,
-        [`usr_${name}`, email, owner],
+             'id', 'usr_' || $1::text, 'email', $1::text, 'system_role', 'client_admin')) as copied
+         where users.email = $2 and not exists (select from users where email = $1::text)`,
+        [email, owner],
       )
       await client.query(
         `insert into project_members (id, project_id, user_id, role, created_at)
-         values ($1, $2, $3, 'owner', now())`,
-        [`mem_${name}`, projectIdOf(project), `usr_${name}`],
+         select 'mem_' || $1::text || project_id, project_id, users.id, 'owner', now()
+         from users, unnest($2::text[]) as project_id where email = $1::text
+         on conflict do nothing`,
+        [email, projects.map(projectIdOf)],
       )
     }
   } finally {

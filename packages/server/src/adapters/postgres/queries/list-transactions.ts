@@ -242,7 +242,8 @@ function newestOfArchive(
   statuses: readonly PublicStatus[],
   since: Date | undefined,
 ): Fragment {
-  const project = scope === 'all' ? 'null' : 'lanes.project_id'
+  // In one collation, or the function compares networks by that of projects, which their index is not of.
+  const project = scope === 'all' ? 'null' : 'lanes.project_id collate "default"'
   return fragment(
     `select newest.id, newest.created_at, true from lanes
       cross join lateral archived_newest(${project}, lanes.network_id, ?, ?, ?, ?) newest`,
