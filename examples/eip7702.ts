@@ -9,8 +9,13 @@
  * `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
-import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
-import { formatUnits, type Hex, parseUnits } from 'viem'
+import {
+  createGatewayClient,
+  isGatewaySdkError,
+  type NetworksOption,
+  nativeCoinAddress,
+} from '@gasless-gateway/sdk'
+import { formatUnits, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
@@ -34,13 +39,17 @@ if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
 const friend = privateKeyToAccount(generatePrivateKey()).address
 const amount = parseUnits('1', token.decimals)
 const { transactions, operations } = client
+// Without EIP-7702 the owner's own transactions pay their gas in coins, and a ceiling in a token would say nothing.
+const [feeTokenAddress, maxFee] = networks[networkId]?.delegate
+  ? [token.address, parseUnits('5', token.decimals)]
+  : [nativeCoinAddress, parseEther('0.1')]
 
 try {
   const prepared = await transactions.prepareTransfer({
     ownerAddress: owner.address,
     networkId,
     transfers: [{ tokenAddress: token.address, recipientAddress: friend, amount }],
-    feeTokenAddress: token.address,
+    feeTokenAddress,
   })
   const { tokenAmount, feeToken } = prepared.gatewayFee
   if (prepared.rail === 'transaction')
@@ -53,7 +62,7 @@ try {
       `and pays at most ${formatUnits(BigInt(tokenAmount), token.decimals)} of ${feeToken}`,
     )
   // Everything is checked against the pins here, the authorization and each plain transaction too.
-  const signed = await transactions.sign(prepared, owner)
+  const signed = await transactions.sign(prepared, owner, { maxFee })
   const operation = await operations.submit(signed)
   for await (const { status, transactionHash } of operation.updates())
     console.log(status, transactionHash ?? '')

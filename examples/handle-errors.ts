@@ -88,6 +88,7 @@ const mishaps: Record<string, () => Promise<unknown>> = {
       toToken: otherToken.address,
       amount: 1n,
       minimumReceived: 'any',
+      maxFee: parseUnits('5', token.decimals),
     }),
   'a wait that is too short': async () => {
     const operation = await client.transfer(payment)

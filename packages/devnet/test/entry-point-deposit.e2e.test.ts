@@ -88,7 +88,9 @@ const withdraw = async (
     networkId,
     ...input,
   })
-  const { operationId } = await transactions.submit(await transactions.sign(prepared, owner))
+  const { operationId } = await transactions.submit(
+    await transactions.sign(prepared, owner, { maxFee: 'any' }),
+  )
   const operation = await transactions.wait(operationId, { pollIntervalMs: 50 })
   return { prepared, operation }
 }

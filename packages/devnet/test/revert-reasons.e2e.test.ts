@@ -125,7 +125,9 @@ describe.concurrent('a call that reverts', () => {
       const [to, { to: target, data }] = [newAddress(), call()]
       await client.setCode({ address: to, bytecode: '0x00' })
       const prepared = await prepare(account, [{ to, data }])
-      const signed = await gateway.client.transactions.sign(prepared, account.owner)
+      const signed = await gateway.client.transactions.sign(prepared, account.owner, {
+        maxFee: 'any',
+      })
       await client.setCode({
         address: to,
         bytecode: (await client.getCode({ address: target })) ?? '0x',
@@ -143,6 +145,7 @@ describe.concurrent('a call that reverts', () => {
 /** The reason that a submitted operation waits with. */
 async function reasonOf(account: TestAccount, feeToken: Address | undefined): Promise<string> {
   const operation = await gateway.client.transfer({
+    maxFee: 'any',
     owner: account.owner,
     networkId,
     transfers: [{ tokenAddress: token, recipientAddress: newAddress(), amount: usdc('1') }],

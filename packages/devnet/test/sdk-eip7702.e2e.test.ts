@@ -65,6 +65,7 @@ describe('where the network has EIP-7702', () => {
     const { owner, address } = await fund(chain)
     const to = newAddress()
     const operation = await client.send({
+      maxFee: 'any',
       owner,
       networkId,
       calls: [
@@ -103,6 +104,7 @@ describe('where the network has EIP-7702', () => {
     paths = []
     const error = await client
       .transfer({
+        maxFee: 'any',
         owner: createWalletClient({ account: address, transport: http(chain.rpcUrl) }),
         networkId,
         transfers: [{ tokenAddress: tokenOn(chain), recipientAddress: newAddress(), amount: 1n }],
@@ -121,6 +123,7 @@ describe('where the network has EIP-7702', () => {
     const mistaken = createGatewayClient({ baseUrl, apiKey, networks: pinsOf(chains) })
     const error = await mistaken
       .transfer({
+        maxFee: 'any',
         owner,
         networkId,
         transfers: [{ tokenAddress: tokenOn(chain), recipientAddress: newAddress(), amount: 1n }],
@@ -187,7 +190,7 @@ describe('where the network has no EIP-7702', () => {
       transfers: [{ tokenAddress: nativeCoinAddress, recipientAddress: newAddress(), amount: 1n }],
     })
     expect(prepared.rail).toBe('transaction')
-    const signed = await transactions.sign(prepared, owner)
+    const signed = await transactions.sign(prepared, owner, { maxFee: 'any' })
     const first = await transactions.submit(signed)
     expect(first.userOperationHash).toBe(signed.userOperationHash)
     await expect(transactions.submit(signed)).resolves.toMatchObject({
@@ -202,6 +205,7 @@ describe('where the network has no EIP-7702', () => {
   test('send is refused with what to use instead', async () => {
     const { owner } = await fund(older.chain)
     const sending = client.send({
+      maxFee: 'any',
       owner,
       networkId,
       calls: [{ to: newAddress(), value: 1n }],
@@ -218,6 +222,7 @@ describe('where the network has no EIP-7702', () => {
     paths = []
     const error = await client
       .transfer({
+        maxFee: 'any',
         owner: createWalletClient({ account: address, transport: http(older.chain.rpcUrl) }),
         networkId,
         transfers: [

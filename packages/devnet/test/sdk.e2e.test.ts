@@ -50,6 +50,7 @@ describe.concurrent('the SDK over real HTTP', () => {
     const to = newAddress()
     const pay = () =>
       gateway.client.transfer({
+        maxFee: 'any',
         owner: account.owner,
         networkId,
         transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('5') }],
@@ -71,6 +72,7 @@ describe.concurrent('the SDK over real HTTP', () => {
         (recipientAddress) =>
           ({ nonceKey }) =>
             gateway.client.transfer({
+              maxFee: 'any',
               owner: account.owner,
               networkId,
               transfers: [{ tokenAddress: token, recipientAddress, amount: usdc('1') }],
@@ -96,6 +98,7 @@ describe.concurrent('the SDK over real HTTP', () => {
     ]
     for (const feeToken of [token, undefined]) {
       const operation = await gateway.client.send({
+        maxFee: 'any',
         owner: account.owner,
         networkId,
         calls,
@@ -202,6 +205,7 @@ async function expectNothingSigned(
   let signatures = 0
   const failure = await client
     .transfer({
+      maxFee: 'any',
       owner: {
         ...account.owner,
         signMessage: async (message) => {

@@ -251,6 +251,7 @@ describe('from the SDK', () => {
       const prepared = await prepare(input)
       const { swap } = gateway.client.transactions.verify(prepared, {
         ownerAddress: account.owner.address,
+        maxFee: 'any',
       })
       expect(swap).toMatchObject({ receiver: account.address, token: input.toToken })
     }
@@ -260,6 +261,7 @@ describe('from the SDK', () => {
     const account = await newAccount(source, { usdc: usdc('60') })
     const toToken = tokenOf(other, 'USDC').address
     const operation = await gateway.client.swap({
+      maxFee: 'any',
       owner: account.owner,
       networkId: source.network.networkId,
       toNetworkId: other.network.networkId,
@@ -280,6 +282,7 @@ describe('from the SDK', () => {
     const account = await newAccount(source, { usdc: usdc('60') })
     await expect(
       gateway.client.swap({
+        maxFee: 'any',
         owner: account.owner,
         networkId: source.network.networkId,
         fromToken: tokenOf(source, 'USDC').address,

@@ -21,6 +21,7 @@ const transfer = {
   networkId,
   transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
   feeToken: usdc,
+  maxFee: 2_000_000n,
 }
 const honest = honestAnswer({
   calls: [transferCall(usdc, friend, 25_000_000n)],

@@ -106,6 +106,7 @@ export async function send(): Promise<TrackedOperation> {
       owner: privateKeyToAccount('0x01'),
       networkId: '8453',
       transfers: [{ tokenAddress: '0x', recipientAddress: '0x', amount: 1n }],
+      maxFee: 1n,
     })
     return await operation.wait({
       onStatus: ({ status, transactionHash }) => console.log(status, transactionHash, symbol, wrong),
@@ -118,8 +119,11 @@ export async function send(): Promise<TrackedOperation> {
   }
 }
 
+// @ts-expect-error the most that it may cost is missing
+export const unbounded = () => createGatewayClient({ baseUrl: '', apiKey: '' }).transfer({ owner: privateKeyToAccount('0x01'), networkId: '1', transfers: [] })
+
 // @ts-expect-error the amount is missing
-export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' }).transfer({ owner: privateKeyToAccount('0x01'), networkId: '1', transfers: [{ tokenAddress: '0x', recipientAddress: '0x' }] })
+export const incomplete = () => createGatewayClient({ baseUrl: '', apiKey: '' }).transfer({ owner: privateKeyToAccount('0x01'), networkId: '1', maxFee: 1n, transfers: [{ tokenAddress: '0x', recipientAddress: '0x' }] })
 
 export async function keyOf(control: ControlClient): Promise<string> {
   const { id, apiKey } = await control.projects.create({ name: 'shop' })

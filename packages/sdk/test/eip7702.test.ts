@@ -21,6 +21,7 @@ import { createSign } from '../src/operations/create-sign.js'
 import { kernelV31, kernelV33Delegate } from '../src/pins/pins.js'
 import type { Owner } from '../src/signers/owner.js'
 import { expectedAccount } from '../src/verification/expected-account.js'
+import { createFakeClock } from './fake-clock.js'
 import { networkFault, ok, refusal } from './gateway-server.js'
 import { operationAnswer, useGateway } from './harness.js'
 import {
@@ -67,7 +68,7 @@ describe("an operation of the owner's own address", () => {
     gateway.on('prepareTransfer', ok('prepareTransfer', first()))
     gateway.accepts({})
     const spy = spyingOwner()
-    await gateway.client({ accountMode }).transfer({ ...asked, owner: spy.owner })
+    await gateway.client({ accountMode }).transfer({ maxFee: 'any', ...asked, owner: spy.owner })
     const [body] = submitted()
     expect(body?.authorization).toMatchObject(consent)
     expect(Object.keys(body?.authorization ?? {}).sort()).toEqual([
@@ -87,7 +88,9 @@ describe("an operation of the owner's own address", () => {
     gateway.on('prepareTransfer', ok('prepareTransfer', later()))
     gateway.accepts({})
     const { address, signMessage } = owner
-    await gateway.client({ accountMode }).transfer({ ...asked, owner: { address, signMessage } })
+    await gateway
+      .client({ accountMode })
+      .transfer({ maxFee: 'any', ...asked, owner: { address, signMessage } })
     expect(submitted()[0]).not.toHaveProperty('authorization')
   })
 
@@ -96,6 +99,7 @@ describe("an operation of the owner's own address", () => {
     gateway.on('prepareTransaction', ok('prepareTransaction', answer))
     gateway.accepts({})
     await gateway.client({ accountMode }).send({
+      maxFee: 'any',
       owner,
       accountId: 'acc_1',
       networkId,
@@ -113,7 +117,7 @@ describe("an operation of the owner's own address", () => {
     gateway.accepts({})
     await gateway
       .client({ accountMode })
-      .swap({ minimumReceived: 'any', ...swap, owner, networkId, feeToken })
+      .swap({ maxFee: 'any', minimumReceived: 'any', ...swap, owner, networkId, feeToken })
     expect(submitted()[0]?.authorization).toMatchObject(consent)
   })
 
@@ -129,12 +133,14 @@ describe("an operation of the owner's own address", () => {
     })
     if (prepared.rail !== 'userOperation') throw new Error('another rail')
     const again = JSON.parse(JSON.stringify(prepared)) as typeof prepared
-    expect(transactions.verify(again, { ownerAddress: owner.address })).toMatchObject({
+    expect(
+      transactions.verify(again, { ownerAddress: owner.address, maxFee: 'any' }),
+    ).toMatchObject({
       sender: owner.address,
       authorization: consent,
       deploysAccount: false,
     })
-    const signed = await transactions.sign(again, owner)
+    const signed = await transactions.sign(again, owner, { maxFee: 'any' })
     expect(JSON.parse(JSON.stringify(signed))).toEqual(signed)
     await transactions.submit(signed)
     expect(submitted()[0]?.authorization).toEqual(signed.authorization)
@@ -185,7 +191,7 @@ describe("an operation of the owner's own address", () => {
       feeTokenAddress: usdc,
     })
     const spy = spyingOwner()
-    const signed = await transactions.sign(prepared, spy.owner)
+    const signed = await transactions.sign(prepared, spy.owner, { maxFee: 'any' })
     const exists = refusal(409, {
       error: 'Exists.',
       code: 'OPERATION_ALREADY_SUBMITTED',
@@ -288,7 +294,7 @@ describe("nothing is signed of the owner's own address when the gateway", () => 
     const spy = spyingOwner()
     const error = await gateway
       .client({ accountMode })
-      .transfer({ ...asked, owner: spy.owner })
+      .transfer({ maxFee: 'any', ...asked, owner: spy.owner })
       .catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(VerificationError)
     expect(error).toMatchObject({ field })
@@ -313,7 +319,7 @@ describe("nothing is signed of the owner's own address when the gateway", () => 
         const spy = spyingOwner()
         const error = await gateway
           .client()
-          .transfer({ ...asked, owner: spy.owner, dangerouslySkipVerification })
+          .transfer({ maxFee: 'any', ...asked, owner: spy.owner, dangerouslySkipVerification })
           .catch((thrown: unknown) => thrown)
         expect(error).toBeInstanceOf(VerificationError)
         expect(error).toMatchObject({ field })
@@ -347,17 +353,23 @@ describe("nothing is signed of the owner's own address when the gateway", () => 
       ...first(),
       request: { networkId, ownerAddress: owner.address, calls: [], feeToken: usdc },
     }
-    const { sign, verify } = createSign({ [networkId]: { paymaster } }, 'smart_account')
+    const { sign, verify } = createSign({
+      networks: { [networkId]: { paymaster } },
+      accountMode: 'smart_account',
+      clock: createFakeClock(),
+    })
     const spy = spyingOwner()
-    expect(() => verify(prepared, { ownerAddress: owner.address })).toThrow(/accountType/)
+    expect(() => verify(prepared, { ownerAddress: owner.address, maxFee: 'any' })).toThrow(
+      /accountType/,
+    )
     await expect(
-      sign(prepared, spy.owner, { dangerouslySkipVerification: true }),
+      sign(prepared, spy.owner, { dangerouslySkipVerification: true, maxFee: 'any' }),
     ).rejects.toMatchObject({ field: 'accountType' })
     expect(spy.signatures()).toBe(0)
   })
 
   test('is trusted with operations, but not with the code of the address', async () => {
-    const unchecked = { ...asked, dangerouslySkipVerification: true }
+    const unchecked = { ...asked, dangerouslySkipVerification: true, maxFee: 'any' }
     gateway.on(
       'prepareTransfer',
       ok('prepareTransfer', adoption({ authorizationDelegate: thief })()),
@@ -381,7 +393,7 @@ describe('the delegate is', () => {
     const spy = spyingOwner()
     const error = await gateway
       .client({ accountMode, networks: { [id]: { paymaster, ...networks } } })
-      .transfer({ ...asked, networkId: id, owner: spy.owner })
+      .transfer({ maxFee: 'any', ...asked, networkId: id, owner: spy.owner })
       .catch((thrown: unknown) => thrown)
     expect(spy.signatures()).toBe(0)
     return error
@@ -406,15 +418,19 @@ describe('the delegate is', () => {
   })
 
   test('never adopted on every chain', async () => {
-    const { verify } = createSign({ '0': { delegate: kernelV33Delegate, paymaster } }, accountMode)
+    const { verify } = createSign({
+      networks: { '0': { delegate: kernelV33Delegate, paymaster } },
+      accountMode,
+      clock: createFakeClock(),
+    })
     const prepared = answerOf({
       ...honestDraft({ calls: [send], feeToken: usdc, eip7702: adopting }),
       chainId: 0,
     })
     const request = { networkId: '0', ownerAddress: owner.address, calls: [], feeToken: usdc }
-    expect(() => verify({ ...prepared, request }, { ownerAddress: owner.address })).toThrow(
-      /networkId: expected the id of one chain, got 0/,
-    )
+    expect(() =>
+      verify({ ...prepared, request }, { ownerAddress: owner.address, maxFee: 'any' }),
+    ).toThrow(/networkId: expected the id of one chain, got 0/)
   })
 })
 
@@ -444,7 +460,9 @@ describe('the owner', () => {
   test.each(able)('may be %s', async (_, signer, ownerAddress) => {
     gateway.on('prepareTransfer', ok('prepareTransfer', first()))
     gateway.accepts({})
-    await gateway.client({ accountMode }).transfer({ ...asked, owner: signer, ownerAddress })
+    await gateway
+      .client({ accountMode })
+      .transfer({ maxFee: 'any', ...asked, owner: signer, ownerAddress })
     expect(submitted()[0]?.authorization).toMatchObject(consent)
     expect(await signedByOwner(submitted()[0]?.authorization)).toBe(true)
   })
@@ -461,7 +479,7 @@ describe('the owner', () => {
       gateway.on('prepareTransfer', ok('prepareTransfer', first()))
       const error = await gateway
         .client({ accountMode })
-        .transfer({ ...asked, owner: signer, ownerAddress })
+        .transfer({ maxFee: 'any', ...asked, owner: signer, ownerAddress })
         .catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(SignerError)
       expect(error).toMatchObject({ code: 'SIGNER_UNSUITABLE', needed: 'authorization' })
@@ -489,6 +507,7 @@ describe('the owner', () => {
     const error = await gateway
       .client({ accountMode })
       .transfer({
+        maxFee: 'any',
         ...asked,
         owner: { address: owner.address, signMessage, signAuthorization: sign },
       })
@@ -503,7 +522,7 @@ describe('the owner', () => {
     const spy = spyingOwner()
     spy.signMessage.mockRejectedValue(new Error('no'))
     await expect(
-      gateway.client({ accountMode }).transfer({ ...asked, owner: spy.owner }),
+      gateway.client({ accountMode }).transfer({ maxFee: 'any', ...asked, owner: spy.owner }),
     ).rejects.toMatchObject({ code: 'SIGNER_FAILED', cause: new Error('no') })
     expect(spy.signAuthorization).not.toHaveBeenCalled()
   })
@@ -515,6 +534,7 @@ test('calls on a network without EIP-7702 are refused with what to use instead',
     refusal(400, { error: 'No.', code: 'EIP7702_UNSUPPORTED', reason: null }),
   )
   const sending = gateway.client({ accountMode }).send({
+    maxFee: 'any',
     owner,
     accountId: 'acc_1',
     networkId,

@@ -7,11 +7,14 @@ export interface FakeClock extends Clock {
   readonly fetch: typeof globalThis.fetch
 }
 
+/** When fake clocks begin. */
+export const startMs = Date.UTC(2026, 0, 1)
+
 /**
  * A clock that jumps to the next timer as soon as nothing else is going on, so that waits of minutes take no
  * time and requests that are really being answered never time out.
  */
-export function createFakeClock(startMs = Date.UTC(2026, 0, 1)): FakeClock {
+export function createFakeClock(): FakeClock {
   const timers = new Set<{ at: number; callback: () => void }>()
   let nowMs = startMs
   let requests = 0

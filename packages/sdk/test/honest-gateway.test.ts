@@ -35,6 +35,7 @@ async function transferThrough(
   gateway.on('prepareTransfer', ok('prepareTransfer', honestAnswer(honest)))
   gateway.accepts({})
   return gateway.client().transfer({
+    maxFee: 'any',
     owner,
     networkId,
     transfers: [item(usdc, 25_000_000n)],
@@ -107,6 +108,7 @@ describe('an honest operation passes:', () => {
       )
       gateway.accepts({})
       await client.send({
+        maxFee: 'any',
         owner,
         accountId: 'acc_1',
         networkId,
@@ -125,6 +127,7 @@ describe('an honest operation passes:', () => {
     )
     gateway.accepts({})
     await gateway.client().send({
+      maxFee: 'any',
       owner,
       accountId: 'acc_1',
       networkId,
@@ -151,7 +154,7 @@ test('verify says what the operation does, read from its bytes', async () => {
     feeTokenAddress: usdc,
   })
   const maximum = BigInt(answer.gatewayFee.tokenAmount)
-  expect(transactions.verify(prepared, { ownerAddress: owner.address })).toEqual({
+  expect(transactions.verify(prepared, { ownerAddress: owner.address, maxFee: 'any' })).toEqual({
     rail: 'userOperation',
     userOperationHash: answer.userOperationHash,
     sender: account,
@@ -191,6 +194,7 @@ describe('the owner may be', () => {
     const { transfer } = gateway.client()
     const attempt = (signer: unknown, ownerAddress?: string) =>
       transfer({
+        maxFee: 'any',
         owner: signer as Owner,
         ownerAddress,
         networkId,
@@ -211,7 +215,13 @@ describe('networks without a pin', () => {
     gateway.on('prepareTransfer', ok('prepareTransfer', honestAnswer(honest)))
     return gateway
       .client({ networks })
-      .transfer({ owner, networkId: id, transfers: [item(usdc, 25_000_000n)], feeToken })
+      .transfer({
+        maxFee: 'any',
+        owner,
+        networkId: id,
+        transfers: [item(usdc, 25_000_000n)],
+        feeToken,
+      })
       .catch((error: unknown) => error)
   }
 
@@ -264,6 +274,7 @@ describe('the whole way', () => {
     gateway.accepts({ status: 'queued', transactionHash: null }, { status: 'confirmed' }, {})
     const seen: string[] = []
     const operation = await gateway.client().send({
+      maxFee: 'any',
       owner,
       networkId,
       calls: [{ to: friend, value: '5' }],
@@ -295,6 +306,7 @@ describe('the whole way', () => {
     })
     await expect(
       gateway.client().transfer({
+        maxFee: 'any',
         owner: { address: owner.address, signMessage },
         networkId,
         transfers: [item(usdc, 25_000_000n)],
@@ -319,14 +331,20 @@ describe('the whole way', () => {
     gateway.accepts({})
     const client = gateway.client()
     const error = await client
-      .transfer({ owner, networkId, transfers: [item(usdc, 25_000_000n)], feeToken: usdc })
+      .transfer({
+        maxFee: 'any',
+        owner,
+        networkId,
+        transfers: [item(usdc, 25_000_000n)],
+        feeToken: usdc,
+      })
       .catch((thrown: unknown) => thrown)
     if (!isGatewaySdkError(error, 'SECURITY_UNSAFE') || !error.prepared) throw error
     expect(error.name).toBe('UnsafeOperationError')
     expect(error.message).toContain('drains the account')
     expect(gateway.seenBy('submitTransaction')).toEqual([])
     const { transactions } = client
-    const signed = await transactions.sign(error.prepared, owner)
+    const signed = await transactions.sign(error.prepared, owner, { maxFee: 'any' })
     await expect(transactions.submit(signed)).resolves.toMatchObject({ status: 'queued' })
   })
 
@@ -337,7 +355,7 @@ describe('the whole way', () => {
     )
     const error = await gateway
       .client()
-      .transfer({ owner, networkId, transfers: [item(usdc, 1n)] })
+      .transfer({ maxFee: 'any', owner, networkId, transfers: [item(usdc, 1n)] })
       .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       name: 'OperationRefusedError',
@@ -349,7 +367,7 @@ describe('the whole way', () => {
   test('wrong amounts and addresses are refused before anything is sent', async () => {
     const { transactions, transfer } = gateway.client()
     const transferOf = (change: object) =>
-      transfer({ owner, networkId, transfers: [{ ...item(usdc, 1n), ...change }] })
+      transfer({ maxFee: 'any', owner, networkId, transfers: [{ ...item(usdc, 1n), ...change }] })
     await expect(transferOf({ amount: 0.5 })).rejects.toMatchObject({ path: 'transfers.0.amount' })
     await expect(transferOf({ amount: '1.5' })).rejects.toMatchObject({ code: 'INPUT_INVALID' })
     await expect(transferOf({ amount: -1n })).rejects.toThrow(/between 0 and/)

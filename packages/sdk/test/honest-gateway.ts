@@ -10,6 +10,7 @@ import {
   type OperationDraft,
   packDraft,
 } from '../src/testing/draft-operation.js'
+import { startMs } from './fake-clock.js'
 
 /** The well-known first key of local test chains. */
 export const owner = privateKeyToAccount(
@@ -30,7 +31,7 @@ export const transferCall = (token: Address, to: Address, amount: bigint): Call 
 })
 
 export type Draft = OperationDraft
-export type HonestInput = Omit<DraftInput, 'owner' | 'networkId' | 'pin'>
+export type HonestInput = Omit<DraftInput, 'owner' | 'networkId' | 'pin' | 'validUntil'>
 
 /** What a gateway knows before it packs the operation: the place where a dishonest one would lie. */
 export const honestDraft = (input: HonestInput): Draft =>
@@ -38,6 +39,7 @@ export const honestDraft = (input: HonestInput): Draft =>
     owner: owner.address,
     networkId,
     pin: resolvePin(networkId, { [networkId]: { paymaster } }),
+    validUntil: startMs / 1_000 + 45 * 60,
     ...input,
   })
 

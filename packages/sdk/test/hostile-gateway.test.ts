@@ -248,6 +248,7 @@ async function refusalOf(answer: Answer, input: Record<string, unknown> = {}) {
   const error = await gateway
     .client()
     .transfer({
+      maxFee: 'any',
       owner: { address: owner.address, signMessage },
       networkId,
       transfers,
@@ -371,6 +372,7 @@ test('an explicitly unverified signature signs what the gateway sent', async () 
     feeTokenAddress: usdc,
   })
   const signed = await client.transactions.sign(prepared, owner, {
+    maxFee: 'any',
     dangerouslySkipVerification: true,
   })
   expect(signed.userOperationHash).toBe(prepared.userOperationHash)

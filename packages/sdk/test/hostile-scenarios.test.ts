@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { VerificationError } from '../src/errors/verification-error.js'
 import type { AccountMode } from '../src/pins/account-mode.js'
 import { kernelV33Delegate } from '../src/pins/pins.js'
+import { startMs } from './fake-clock.js'
 import { ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
@@ -150,6 +151,8 @@ const swap = (
   field: ({ swap: asked }) => asked && (typeof field === 'string' ? field : field(asked[0])),
 })
 
+/** Two days and an hour, as the README says. */
+const longestUntil = startMs / 1_000 + 49 * 3_600
 const stolen = transferCall(usdc, thief, 1n)
 const ofCalls = ({ swap }: Scenario) => (swap ? /^swap\./ : /^calls\.0/)
 
@@ -211,6 +214,14 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     'paymasterAndData.maxTokenAmount',
   ),
   'sponsors forever': terms(() => ({ validUntil: 0 }), 'paymasterAndData.validUntil'),
+  'sponsors until the end of time': terms(
+    () => ({ validUntil: 2 ** 48 - 1 }),
+    'paymasterAndData.validUntil',
+  ),
+  'sponsors for a second longer than any gateway may': terms(
+    () => ({ validUntil: longestUntil + 1 }),
+    'paymasterAndData.validUntil',
+  ),
   'charges twice as much, and says so': tampered(
     ({ terms: signed, quote }) => ({
       terms: signed && { ...signed, maxTokenAmount: 2n * signed.maxTokenAmount },
@@ -313,6 +324,14 @@ describe('untampered, the answer is signed and submitted:', () => {
     expect(signatures).toBe(isOwn(scenario) ? 2 : 1)
     expect(submitted).toHaveLength(1)
   })
+})
+
+test('the longest sponsorship that a gateway can be set to is signed', async () => {
+  const scenario: Scenario = { accountMode: 'smart_account', feeToken: usdc }
+  const draft = draftOf(scenario)
+  const terms = draft.terms && { ...draft.terms, validUntil: longestUntil }
+  const { signatures } = await run(scenario, { ...draft, terms }, draft.quote.tokenAmount)
+  expect(signatures).toBe(1)
 })
 
 describe('nothing is signed when the gateway', () => {

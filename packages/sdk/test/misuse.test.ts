@@ -11,6 +11,7 @@ import {
   type OperationHandle,
   type OperationRevertedError,
   type Pages,
+  type PreparedTransaction,
   type SignedTransaction,
   type SubmittedOperation,
   type TrackedOperation,
@@ -25,6 +26,7 @@ const compiled = (_work: () => unknown) => {}
 declare const client: GatewayClient
 declare const own: GatewayClient<'eip7702'>
 declare const owner: PrivateKeyAccount
+declare const prepared: PreparedTransaction
 declare const error: unknown
 const token = '0x2222222222222222222222222222222222222222'
 const friend = '0x4444444444444444444444444444444444444444'
@@ -36,7 +38,13 @@ const transfers = [{ tokenAddress: token, recipientAddress: friend, amount: 1n }
 describe('what comes back is typed:', () => {
   test('operations, from the request to the end', () => {
     compiled(async () => {
-      const sent = await client.transfer({ owner, networkId, transfers, feeToken: token })
+      const sent = await client.transfer({
+        maxFee: 'any',
+        owner,
+        networkId,
+        transfers,
+        feeToken: token,
+      })
       expectTypeOf(sent).toEqualTypeOf<OperationHandle>()
       expectTypeOf(await sent.wait()).toEqualTypeOf<TrackedOperation>()
       for await (const seen of sent.updates()) expectTypeOf(seen).toEqualTypeOf<TrackedOperation>()
@@ -47,9 +55,9 @@ describe('what comes back is typed:', () => {
       })
       expectTypeOf(prepared.rail).toEqualTypeOf<'userOperation'>()
       expectTypeOf(
-        client.transactions.verify(prepared, { ownerAddress: friend }),
+        client.transactions.verify(prepared, { ownerAddress: friend, maxFee: 'any' }),
       ).toEqualTypeOf<VerifiedTransaction>()
-      const signed = await client.transactions.sign(prepared, owner)
+      const signed = await client.transactions.sign(prepared, owner, { maxFee: 'any' })
       expectTypeOf(signed).toEqualTypeOf<SignedTransaction>()
       expectTypeOf(await client.transactions.submit(signed)).toEqualTypeOf<SubmittedOperation>()
     })
@@ -78,7 +86,7 @@ describe('what comes back is typed:', () => {
       expectTypeOf(pages).toEqualTypeOf<Pages<Page, Page['operations'][number]>>()
       for await (const { operationId } of pages) expectTypeOf(operationId).toEqualTypeOf<string>()
       const results = await client.operations.inParallel([
-        ({ nonceKey }) => client.transfer({ owner, networkId, transfers, nonceKey }),
+        ({ nonceKey }) => client.transfer({ maxFee: 'any', owner, networkId, transfers, nonceKey }),
       ])
       expectTypeOf(results).toEqualTypeOf<PromiseSettledResult<OperationHandle>[]>()
       const { networks } = await client.networks.list()
@@ -112,6 +120,14 @@ describe('these do not compile:', () => {
       }),
       // @ts-expect-error a number
       client.transfer({ owner, networkId, transfers, maxFee: 0.5 }),
+      // @ts-expect-error the most that it may cost
+      client.transfer({ owner, networkId, transfers }),
+      // @ts-expect-error 'any' is the word for it
+      client.transfer({ owner, networkId, transfers, maxFee: undefined }),
+      // @ts-expect-error the most that they may cost
+      client.send({ owner, networkId, calls: [], transferredAssets: [] }),
+      // @ts-expect-error the most that signing lets it cost
+      client.transactions.sign(prepared, owner, {}),
       client.swap({
         owner,
         networkId,

@@ -55,6 +55,7 @@ describe('hooks and logger', () => {
     const client = gateway.client({ hooks, logger })
     let signature = ''
     await client.transfer({
+      maxFee: 'any',
       owner: {
         address: owner.address,
         signMessage: async (message) => {

@@ -19,6 +19,7 @@ const asked = {
   networkId,
   transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
   feeToken: usdc,
+  maxFee: 2_000_000n,
 }
 const prepared = honestAnswer({ calls: [send], feeToken: usdc })
 const honest = () => ok('prepareTransfer', prepared)

@@ -56,7 +56,9 @@ function transferThrough(
 ) {
   gateway.on('prepareTransfer', ok('prepareTransfer', answer))
   gateway.accepts({})
-  return gateway.client({ accountMode }).transfer({ owner, networkId, transfers, ...input })
+  return gateway
+    .client({ accountMode })
+    .transfer({ maxFee: 'any', owner, networkId, transfers, ...input })
 }
 
 const ownSwap = (draft: SwapDraft) =>
@@ -120,6 +122,7 @@ describe('plain transactions', () => {
       gateway.accepts({})
       await expect(
         gateway.client({ accountMode }).swap({
+          maxFee: 'any',
           minimumReceived: 'any',
           ...asked,
           owner,
@@ -141,7 +144,9 @@ describe('plain transactions', () => {
       transfers,
     })
     if (prepared.rail !== 'transaction') throw new Error('another rail')
-    expect(transactions.verify(prepared, { ownerAddress: owner.address })).toMatchObject({
+    expect(
+      transactions.verify(prepared, { ownerAddress: owner.address, maxFee: 'any' }),
+    ).toMatchObject({
       rail: 'transaction',
       sender: owner.address,
       calls: [send, coin],
@@ -149,7 +154,7 @@ describe('plain transactions', () => {
       swap: undefined,
     })
     const again = JSON.parse(JSON.stringify(prepared)) as typeof prepared
-    const signed = await transactions.sign(again, owner)
+    const signed = await transactions.sign(again, owner, { maxFee: 'any' })
     expect(JSON.parse(JSON.stringify(signed))).toEqual(signed)
     expect(signed.userOperationHash).toBe(keccak256(signed.signedTransactions[1] ?? '0x'))
     await expect(transactions.submit(signed)).resolves.toMatchObject({ status: 'queued' })
@@ -164,7 +169,7 @@ describe('plain transactions', () => {
       transfers,
     })
     const spy = spyingOwner()
-    const signed = await transactions.sign(prepared, spy.owner)
+    const signed = await transactions.sign(prepared, spy.owner, { maxFee: 'any' })
     if (signed.rail !== 'transaction') throw new Error('another rail')
     const exists = (code: string) =>
       refusal(409, { error: 'Exists.', code, reason: null, operationId: 'op_0' })
@@ -213,7 +218,7 @@ describe('plain transactions', () => {
     )
     const error = await gateway
       .client({ accountMode })
-      .transfer({ owner, networkId, transfers })
+      .transfer({ maxFee: 'any', owner, networkId, transfers })
       .catch((thrown: unknown) => thrown)
     if (!isGatewaySdkError(error, 'SECURITY_UNSAFE')) throw error
     expect(error.name).toBe('UnsafeOperationError')
@@ -333,7 +338,7 @@ describe('no transaction is signed when the gateway', () => {
     gateway.on('prepareTransfer', ok('prepareTransfer', honest()))
     const client = gateway.client({ accountMode })
     const error = await refusalOf((signer) =>
-      client.transfer({ owner: signer, networkId: '8453', transfers }),
+      client.transfer({ maxFee: 'any', owner: signer, networkId: '8453', transfers }),
     )
     expect(error).toMatchObject({
       field: 'rail',
@@ -349,7 +354,9 @@ describe('no transaction is signed when the gateway', () => {
       networkId,
       transfers,
     })
-    expect(await refusalOf((signer) => transactions.sign(prepared, signer))).toMatchObject({
+    expect(
+      await refusalOf((signer) => transactions.sign(prepared, signer, { maxFee: 'any' })),
+    ).toMatchObject({
       field: 'owner',
     })
   })
@@ -360,6 +367,7 @@ describe('no transaction is signed when the gateway', () => {
     const client = gateway.client({ accountMode })
     const error = await refusalOf((signer) =>
       client.send({
+        maxFee: 'any',
         owner: signer,
         accountId: 'acc_1',
         networkId,
@@ -406,7 +414,7 @@ describe('no swap is signed when the gateway', () => {
     gateway.on('preparePlainSwap', ok('preparePlainSwap', plainAnswer(list)))
     const client = gateway.client({ accountMode })
     const error = await refusalOf((signer) =>
-      client.swap({ minimumReceived: 'any', ...asked, owner: signer, networkId }),
+      client.swap({ maxFee: 'any', minimumReceived: 'any', ...asked, owner: signer, networkId }),
     )
     expect(error).toBeInstanceOf(VerificationError)
     expect(error).toMatchObject({ field })
@@ -443,8 +451,8 @@ describe('the owner', () => {
     const swap = { fromToken: usdc, toToken: dai, amount: 1n, minimumReceived: 1n }
     for (const [signer, ownerAddress] of unable)
       for (const attempt of [
-        client.transfer({ owner: signer, ownerAddress, networkId, transfers }),
-        client.swap({ owner: signer, ownerAddress, networkId, ...swap }),
+        client.transfer({ maxFee: 'any', owner: signer, ownerAddress, networkId, transfers }),
+        client.swap({ maxFee: 'any', owner: signer, ownerAddress, networkId, ...swap }),
       ]) {
         const error = await attempt.catch((thrown: unknown) => thrown)
         expect(error).toBeInstanceOf(SignerError)
@@ -460,7 +468,9 @@ describe('the owner', () => {
     const { transactions } = gateway.client({ accountMode })
     const ownerAddress = owner.address
     const prepared = await transactions.prepareTransfer({ ownerAddress, networkId, transfers })
-    await expect(transactions.sign(prepared, signHash, { ownerAddress })).rejects.toMatchObject({
+    await expect(
+      transactions.sign(prepared, signHash, { ownerAddress, maxFee: 'any' }),
+    ).rejects.toMatchObject({
       code: 'SIGNER_UNSUITABLE',
     })
   })

@@ -16,7 +16,7 @@ export async function main() {
     transfers: [{ tokenAddress: usdc, recipientAddress: owner.address, amount: 1n }],
     feeTokenAddress: usdc,
   })
-  const signed = await client.transactions.sign(prepared, owner)
+  const signed = await client.transactions.sign(prepared, owner, { maxFee: 'any' })
   const { operationId } = await client.transactions.submit(signed)
   const operation = await client.transactions.wait(operationId, { pollIntervalMs: 1 })
   return operation.status

@@ -163,7 +163,9 @@ test('wrong amounts and addresses of a swap are refused before anything is sent'
   expect(await pathOf({ fromToken: 'usdc' })).toBe('fromToken')
   expect(await pathOf({ toToken: 'dai' })).toBe('toToken')
   await expect(swaps.quote({ ...asked, amount: '1e6' })).rejects.toMatchObject({ path: 'amount' })
-  await expect(swap({ ...asked, owner, minimumReceived: 1n, amount: '' })).rejects.toMatchObject({
+  await expect(
+    swap({ ...asked, owner, minimumReceived: 1n, maxFee: 'any', amount: '' }),
+  ).rejects.toMatchObject({
     path: 'amount',
   })
   expect(gateway.seen).toEqual([])

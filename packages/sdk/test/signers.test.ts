@@ -31,6 +31,7 @@ function transferAs(signer: Owner, ownerAddress?: string) {
   gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
   gateway.accepts({ userOperationHash: prepared.userOperationHash })
   return gateway.client().transfer({
+    maxFee: 'any',
     owner: signer,
     ownerAddress,
     networkId,
@@ -208,6 +209,7 @@ test.each(['owner', 'onSigned'])(
     const prepared = honestAnswer({ calls: [transferCall(usdc, friend, 1n)] })
     gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
     const transfer = gateway.client().transfer({
+      maxFee: 'any',
       owner: hanging === 'owner' ? hang : owner,
       ownerAddress: owner.address,
       networkId,

@@ -14,6 +14,7 @@ import { VerificationError } from '../src/errors/verification-error.js'
 import type { SwapInput } from '../src/operations/create-send.js'
 import { createSign } from '../src/operations/create-sign.js'
 import { readSwap } from '../src/operations/read-swap.js'
+import { createFakeClock } from './fake-clock.js'
 import { ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
@@ -53,6 +54,7 @@ function swapThrough(answer: Answer, asked: SwapAsked, networks?: Record<string,
   gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
   gateway.accepts({})
   const done = gateway.client({ ...(networks && { networks }) }).swap({
+    maxFee: 'any',
     owner: { address: owner.address, signMessage },
     networkId,
     minimumReceived: 'any',
@@ -72,9 +74,13 @@ const preparedFor = (answer: Answer, asked: SwapAsked) => ({
   },
 })
 
-const { verify } = createSign({ [networkId]: { paymaster } }, 'smart_account')
+const { verify } = createSign({
+  networks: { [networkId]: { paymaster } },
+  accountMode: 'smart_account',
+  clock: createFakeClock(),
+})
 const verified = (answer: Answer, asked: SwapAsked) =>
-  verify(preparedFor(answer, asked), { ownerAddress: owner.address })
+  verify(preparedFor(answer, asked), { ownerAddress: owner.address, maxFee: 'any' })
 
 describe('an honest swap passes:', () => {
   test.each(honestSwaps)('%s', async (_, asked, draft) => {
@@ -133,7 +139,7 @@ describe('an honest swap passes:', () => {
       const prepared = preparedFor(honestAnswer({ calls: callsOf(draft), ...feeOf(asked) }), asked)
       const again = JSON.parse(JSON.stringify(prepared)) as typeof prepared
       expect(again).toEqual(prepared)
-      expect(() => verify(again, { ownerAddress: owner.address })).not.toThrow()
+      expect(() => verify(again, { ownerAddress: owner.address, maxFee: 'any' })).not.toThrow()
     }
   })
 
@@ -143,7 +149,9 @@ describe('an honest swap passes:', () => {
       answer,
       honest('of a token for another').asked,
     ).request
-    expect(verify({ ...answer, request }, { ownerAddress: owner.address }).swap).toBeUndefined()
+    expect(
+      verify({ ...answer, request }, { ownerAddress: owner.address, maxFee: 'any' }).swap,
+    ).toBeUndefined()
   })
 })
 
@@ -396,9 +404,13 @@ describe('nothing is signed when the gateway', () => {
     expect(() => verified(answer, asked)).toThrow(/swap.toToken/)
     const token = wrappedNativeOf(elsewhere)
     const routing = { targets: [], spenders: [], wrappedNative: token }
-    const known = createSign({ [networkId]: { paymaster }, '31337': { routing } }, 'smart_account')
+    const known = createSign({
+      networks: { [networkId]: { paymaster }, '31337': { routing } },
+      accountMode: 'smart_account',
+      clock: createFakeClock(),
+    })
     expect(
-      known.verify(preparedFor(answer, asked), { ownerAddress: owner.address }).swap,
+      known.verify(preparedFor(answer, asked), { ownerAddress: owner.address, maxFee: 'any' }).swap,
     ).toMatchObject({ toNetworkId: '31337', token })
   })
 
@@ -457,7 +469,13 @@ describe('the least that arrives', () => {
   test('has to be named, and nothing is sent without', async () => {
     for (const nothing of [{}, { minimumReceived: undefined }]) {
       // As a caller without types.
-      const asked = { owner, networkId, ...unbounded, ...nothing } as unknown as SwapInput
+      const asked = {
+        owner,
+        networkId,
+        maxFee: 'any',
+        ...unbounded,
+        ...nothing,
+      } as unknown as SwapInput
       const error = await gateway
         .client()
         .swap(asked)
@@ -485,7 +503,7 @@ describe('the least that arrives', () => {
   test.each([0n, '0', '0x0'])('of %s guards nothing and is refused', async (minimumReceived) => {
     const { minimumReceived: _, ...unbounded } = here.asked
     await expect(
-      gateway.client().swap({ owner, ...unbounded, networkId, minimumReceived }),
+      gateway.client().swap({ maxFee: 'any', owner, ...unbounded, networkId, minimumReceived }),
     ).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       path: 'minimumReceived',
@@ -496,7 +514,9 @@ describe('the least that arrives', () => {
 
   test("is not looked at when the caller says 'any', in so many words", async () => {
     const swap = (asked: object) =>
-      gateway.client().swap({ owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })
+      gateway
+        .client()
+        .swap({ maxFee: 'any', owner, networkId, minimumReceived: 'any', ...unbounded, ...asked })
     gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
     gateway.accepts({})
     await expect(swap({})).resolves.toMatchObject({ id: 'op_1' })
@@ -516,7 +536,7 @@ describe('swaps need pinned contracts', () => {
       gateway.on('preparePlainSwap', ok('preparePlainSwap', answer))
       return gateway
         .client({ networks: { '31337': { paymaster, ...options } } })
-        .swap({ owner, minimumReceived: 'any', ...here.asked, networkId: '31337' })
+        .swap({ maxFee: 'any', owner, minimumReceived: 'any', ...here.asked, networkId: '31337' })
         .catch((error: unknown) => error)
     }
     const error = await on({})

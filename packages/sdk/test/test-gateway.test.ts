@@ -25,10 +25,11 @@ const stranger = privateKeyToAccount(`0x${'11'.repeat(32)}`)
 function start<const Mode extends AccountMode = 'smart_account'>(
   options: Partial<GatewayClientOptions<Mode>> = {},
 ) {
-  const gateway = createTestGateway<Mode>(
-    options.accountMode ? { accountMode: options.accountMode } : {},
-  )
   const clock = createFakeClock()
+  const gateway = createTestGateway<Mode>({
+    clock,
+    ...(options.accountMode && { accountMode: options.accountMode }),
+  })
   const client = createGatewayClient({
     ...gateway.clientOptions,
     clock,
@@ -37,6 +38,7 @@ function start<const Mode extends AccountMode = 'smart_account'>(
   })
   const transfer = async (networkId = '8453', feeToken: string | undefined = usdc) => {
     const operation = await client.transfer({
+      maxFee: 'any',
       owner,
       networkId,
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
@@ -68,6 +70,7 @@ describe('what an honest test gateway prepares passes the verification', () => {
   test('for calls of an account, in a project of smart accounts', async () => {
     const { client } = start()
     const operation = await client.send({
+      maxFee: 'any',
       owner,
       networkId: '8453',
       calls: [{ to: friend, value: 1n }],
@@ -164,6 +167,7 @@ describe('scripted', () => {
     gateway.play(lifecycles.reorganised)
     const seen: string[] = []
     const operation = await client.transfer({
+      maxFee: 'any',
       owner,
       networkId: '8453',
       transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }],

@@ -12,7 +12,7 @@ import type { Owner } from '../signers/owner.js'
 import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
-import type { SignOptions } from './create-sign.js'
+import { checkCeiling, type SignOptions } from './create-sign.js'
 import type { OperationHandle } from './operation-handle.js'
 import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
 import type { PreparedOperation } from './prepared-transaction.js'
@@ -98,6 +98,7 @@ export function createSend({
   return {
     async transfer(input: TransferInput): Promise<OperationHandle> {
       const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
+      checkCeiling(input)
       const { address } = ableSigner(input)
       const prepared = await transactions.prepareTransfer(
         {
@@ -115,6 +116,7 @@ export function createSend({
     async send(input: SendInput): Promise<OperationHandle> {
       const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
       const { signal, idempotencyKey } = input
+      checkCeiling(input)
       const { address } = toSigner(input.owner, input.ownerAddress)
       const accountId =
         input.accountId ??
@@ -136,6 +138,7 @@ export function createSend({
     async swap(input: SwapInput): Promise<OperationHandle> {
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
       const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
+      checkCeiling(input)
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)
       // Whichever rail carries it answers, so nobody has to ask twice.

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
-import { readAmount } from '../inputs/read-amount.js'
+import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { pinnedDelegate } from '../pins/pinned-contracts.js'
@@ -11,6 +12,7 @@ import { cannotAuthorize, signAuthorization } from '../signers/sign-authorizatio
 import { signTransactions } from '../signers/sign-transactions.js'
 import { signUserOperationHash } from '../signers/sign-user-operation-hash.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
+import type { Clock } from '../time/clock.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { checkAuthorization } from '../verification/check-authorization.js'
 import {
@@ -36,18 +38,24 @@ import { toPlainTransactions } from './to-plain-transactions.js'
 export interface VerifyInput {
   /** Who is going to sign. */
   readonly ownerAddress: string
-  /** The most you let the operation cost: base units of the fee token, wei without one. */
-  readonly maxFee?: Amount | undefined
+  /**
+   * The most you let the operation cost: base units of the fee token, wei without one. `'any'`: whatever the gateway asks, to look
+   * at what it is.
+   */
+  readonly maxFee: Amount | 'any'
 }
 
 export interface SignOptions {
   /** Needed beside a signing function. */
   readonly ownerAddress?: string | undefined
-  /** The most you let the operation cost: base units of the fee token, wei without one. */
-  readonly maxFee?: Amount | undefined
   /**
-   * Signs whatever operation the gateway sent. It can then take everything that the account holds. Only an authorization is
-   * checked all the same, as it outlives the operation.
+   * The most you let the operation cost, gas and all fees: base units of the fee token, wei without one. Nothing is signed for
+   * more. `'any'` signs for whatever the gateway asks.
+   */
+  readonly maxFee: Amount | 'any'
+  /**
+   * Signs whatever operation the gateway sent. It can then take everything that the account holds, so `maxFee` has to be `'any'`.
+   * Only an authorization is checked all the same, as it outlives the operation.
    */
   readonly dangerouslySkipVerification?: boolean | undefined
 }
@@ -61,16 +69,33 @@ export interface Verify {
 
 /** What submit takes, by its rail. */
 export interface Sign {
-  (prepared: PreparedTransaction, owner: Owner, options?: SignOptions): Promise<SignedTransaction>
+  (prepared: PreparedTransaction, owner: Owner, options: SignOptions): Promise<SignedTransaction>
   (
     prepared: PreparedPlainTransactions,
     owner: Owner,
-    options?: SignOptions,
+    options: SignOptions,
   ): Promise<SignedPlainTransactions>
-  (prepared: PreparedOperation, owner: Owner, options?: SignOptions): Promise<SignedOperation>
+  (prepared: PreparedOperation, owner: Owner, options: SignOptions): Promise<SignedOperation>
 }
 
-export function createSign(networks: NetworksOption, accountMode: AccountMode) {
+/**
+ * Throws {@link InvalidInputError} without a ceiling of the fee, and for one that nobody would hold the gateway to.
+ */
+export function checkCeiling({ maxFee, dangerouslySkipVerification }: SignOptions): void {
+  if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
+    throw new InvalidInputError(
+      'maxFee',
+      "guards nothing beside dangerouslySkipVerification: pass 'any', or leave out the other",
+    )
+}
+
+export interface SignDependencies {
+  readonly networks: NetworksOption
+  readonly accountMode: AccountMode
+  readonly clock: Clock
+}
+
+export function createSign({ networks, accountMode, clock }: SignDependencies) {
   const verify = (
     prepared: PreparedOperation,
     { ownerAddress, maxFee }: VerifyInput,
@@ -81,8 +106,9 @@ export function createSign(networks: NetworksOption, accountMode: AccountMode) {
       owner: readAddress(ownerAddress, 'ownerAddress') satisfies Address,
       pin: resolvePin(networkId, networks),
       destination: crosses ? findPin(swap.toNetworkId, networks) : undefined,
-      maxFee: maxFee === undefined ? undefined : readAmount(maxFee, 'maxFee'),
+      maxFee,
       accountMode,
+      clock,
     }
     return prepared.rail === 'transaction'
       ? verifyPlainTransactions(prepared, options)
@@ -106,8 +132,10 @@ export function createSign(networks: NetworksOption, accountMode: AccountMode) {
   const sign = async (
     prepared: PreparedOperation,
     owner: Owner,
-    { ownerAddress, maxFee, dangerouslySkipVerification = false }: SignOptions = {},
+    options: SignOptions,
   ): Promise<SignedOperation> => {
+    const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
+    checkCeiling(options)
     const signer = toSigner(owner, ownerAddress)
     // Whoever trusts a gateway with a smart account does not trust it with all that the owner's address holds.
     checkAccountMode(prepared, accountMode)

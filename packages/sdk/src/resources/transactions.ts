@@ -36,7 +36,7 @@ export function createTransactions<Mode extends AccountMode>({
   accountMode,
 }: TransactionsConfig<Mode>) {
   const { prepare, prepareTransfer } = createPrepare(call, accountMode)
-  const { verify, sign } = createSign(networks, accountMode)
+  const { verify, sign } = createSign({ networks, accountMode, clock: waiting.clock })
   const submit = createSubmit(call)
   return {
     /**

@@ -20,8 +20,6 @@ import { type Address, toHex, zeroAddress } from 'viem'
 import type { Pin } from '../pins/pins.js'
 
 const ether = 10n ** 18n
-/** Far enough away: 2100. */
-const sponsoredUntil = 4_102_444_800
 /** 3,000 units of a token with 6 decimals per native coin. */
 const tokenPerNative = 3_000_000_000n
 
@@ -33,6 +31,8 @@ export interface DraftInput {
   readonly calls: readonly Call[]
   /** Absent: self-funded. */
   readonly feeToken?: Address
+  /** Of the sponsorship, in seconds since 1970. */
+  readonly validUntil: number
   readonly approval?: 'none' | 'approve' | 'reset and approve'
   readonly firstOperation?: boolean
   readonly nonceKey?: number
@@ -115,7 +115,7 @@ export function draftOperation(input: DraftInput): OperationDraft {
     terms: {
       fronted: appended.length > 0,
       listedBundlersOnly: true,
-      validUntil: sponsoredUntil,
+      validUntil: input.validUntil,
       validAfter: 0,
       token: feeToken,
       tokenPerNative,

@@ -50,14 +50,16 @@ interface PlayedOperation {
   submitted?: { readonly hash: Hex; readonly lifecycle: Lifecycle; polls: number }
 }
 
+/** As a gateway has it that is set to nothing else. */
 const validForMs = 30 * 60_000
+const landsWithinMs = 15 * 60_000
 
 /**
  * An honest gateway in memory: what it prepares passes the SDK's verification, and what it is handed in has to be signed by
  * the owner. It has no chain; what becomes of operations is told by `lifecycle`.
  */
 export function playGateway(
-  { accountMode, networkIds, paymaster, feeTokens }: Required<TestGatewayOptions>,
+  { accountMode, networkIds, paymaster, feeTokens, clock }: Required<TestGatewayOptions>,
   lifecycle: () => Lifecycle,
 ): Handlers {
   const accounts = new Map<
@@ -67,6 +69,7 @@ export function playGateway(
   const operations = new Map<string, PlayedOperation>()
   const deployed = new Set<string>()
   const ownsAddress = accountMode === 'eip7702'
+  const sponsoredUntil = () => Math.ceil((clock.now() + validForMs + landsWithinMs) / 1000)
 
   const pinOf = (networkId: string): Pin => {
     if (!networkIds.includes(networkId)) throw new GatewayError('NETWORK_UNSUPPORTED')
@@ -96,7 +99,7 @@ export function playGateway(
     const count = operations.size + 1
     const named = {
       operationId: `op_${count}`,
-      expiresAt: new Date(Date.now() + validForMs).toISOString(),
+      expiresAt: new Date(clock.now() + validForMs).toISOString(),
     }
     const isPlain = ownsAddress && !pin.delegate
     if (isPlain && !input.plain) throw new GatewayError('EIP7702_UNSUPPORTED')
@@ -110,6 +113,7 @@ export function playGateway(
               networkId,
               pin,
               calls,
+              validUntil: sponsoredUntil(),
               approval: first ? 'approve' : 'none',
               firstOperation: first && !ownsAddress,
               nonceKey: input.nonceKey ?? count,
@@ -125,7 +129,7 @@ export function playGateway(
       owner,
       networkId,
       kind,
-      createdAt: new Date().toISOString(),
+      createdAt: new Date(clock.now()).toISOString(),
     })
     return prepared
   }
@@ -207,11 +211,15 @@ export function playGateway(
   }
 
   return {
-    getHealth: () => ({ status: 'ok', timestamp: new Date().toISOString(), version: 'test' }),
+    getHealth: () => ({
+      status: 'ok',
+      timestamp: new Date(clock.now()).toISOString(),
+      version: 'test',
+    }),
     createAccount({ body: { ownerAddress, networkId } }) {
       pinOf(networkId)
       const id = accountIdOf({ owner: ownerAddress, networkId })
-      const now = new Date().toISOString()
+      const now = new Date(clock.now()).toISOString()
       const { createdAt } = accounts.get(id) ?? { createdAt: now }
       accounts.set(id, { id, owner: ownerAddress, networkId, createdAt })
       return {
@@ -267,6 +275,7 @@ export function playGateway(
         networkId,
         pin,
         calls,
+        validUntil: sponsoredUntil(),
         ...(token && { feeToken: token.address }),
       })
       const amount = BigInt(quote.tokenAmount)

@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import type { AccountMode } from '../pins/account-mode.js'
 import { pins } from '../pins/pins.js'
+import type { Clock } from '../time/clock.js'
+import { systemClock } from '../time/system-clock.js'
 
 export interface FeeToken {
   readonly address: Address
@@ -21,6 +23,8 @@ export interface TestGatewayOptions<Mode extends AccountMode = AccountMode> {
   readonly paymaster?: Address
   /** Of every network. Defaults to a USDC and a DAI at made-up addresses. */
   readonly feeTokens?: readonly FeeToken[]
+  /** That of the client, if it has one of its own. Defaults to the system's. */
+  readonly clock?: Clock
 }
 
 export const readTestGatewayOptions = <Mode extends AccountMode>({
@@ -33,6 +37,7 @@ export const readTestGatewayOptions = <Mode extends AccountMode>({
     { address: '0x2222222222222222222222222222222222222222', symbol: 'USDC', decimals: 6 },
     { address: '0x3333333333333333333333333333333333333333', symbol: 'DAI', decimals: 18 },
   ],
+  clock = systemClock,
 }: TestGatewayOptions<Mode>): Required<TestGatewayOptions<Mode>> => ({
   baseUrl,
   apiKey,
@@ -40,4 +45,5 @@ export const readTestGatewayOptions = <Mode extends AccountMode>({
   networkIds,
   paymaster,
   feeTokens,
+  clock,
 })

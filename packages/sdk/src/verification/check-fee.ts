@@ -40,7 +40,12 @@ export function checkSelfFunded(
 /** The pinned paymaster collects, in the requested token, at most what was quoted. Returns the signed terms. */
 export function checkSponsored(
   operation: UserOperation,
-  { feeToken, paymaster, quote }: { feeToken: Address; paymaster: Address; quote: GatewayFee },
+  {
+    feeToken,
+    paymaster,
+    quote,
+    now,
+  }: { feeToken: Address; paymaster: Address; quote: GatewayFee; now: number },
 ): Sponsorship {
   expectSame(
     'paymaster',
@@ -67,7 +72,7 @@ export function checkSponsored(
     String(BigInt(quote.tokenAmount)),
     'The quote differs from the ceiling that the operation signs.',
   )
-  checkTerms(operation, terms)
+  checkTerms(operation, terms, now)
   return terms
 }
 
@@ -86,8 +91,18 @@ function decodeTerms(data: Hex): Sponsorship {
 
 const ether = 10n ** 18n
 
-/** The parts add up to no more than the ceiling; the paymaster itself refuses anything else. */
-function checkTerms(operation: UserOperation, terms: Sponsorship): void {
+/**
+ * In seconds. A gateway lets a sponsorship live for 45 minutes, and can be set to two days at most: PREPARED_LIFETIME_MINUTES and
+ * LANDING_WINDOW_MINUTES, a day each. An hour beside that is for clocks that differ.
+ */
+const longestSponsorship = 2 * 86_400 + 3_600
+
+/**
+ * The parts add up to no more than the ceiling; the paymaster itself refuses anything else. It ends, and soon: one that is
+ * signed, and said to have been refused, could be landed as long as it is valid. 0, which is for ever to an EntryPoint, is before
+ * any beginning. `now` in milliseconds since 1970.
+ */
+function checkTerms(operation: UserOperation, terms: Sponsorship, now: number): void {
   const gas = (requiredPrefund(operation) * terms.tokenPerNative + ether - 1n) / ether
   expectAtMost(
     'paymasterAndData.maxTokenAmount',
@@ -101,9 +116,15 @@ function checkTerms(operation: UserOperation, terms: Sponsorship): void {
       expected: `after ${terms.validAfter}`,
       actual: String(terms.validUntil),
     })
+  expectAtMost(
+    'paymasterAndData.validUntil',
+    BigInt(Math.floor(now / 1000) + longestSponsorship),
+    BigInt(terms.validUntil),
+    'The sponsorship is valid for longer than any gateway needs. If this clock is right, the gateway is not.',
+  )
 }
 
-/** Nothing to be signed takes more than `tokenAmount` by now, so the caller's ceiling is compared with it. */
+/** Nothing to be signed takes more than `tokenAmount` by now, so the caller's ceiling, if there is one, is compared with it. */
 export function checkQuote(quote: GatewayFee, maxFee: bigint | undefined): void {
   const tokenAmount = BigInt(quote.tokenAmount)
   if (maxFee !== undefined)

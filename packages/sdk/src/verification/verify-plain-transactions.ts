@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { VerificationError } from '../errors/verification-error.js'
+import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedPlainTransactions } from '../operations/prepared-transaction.js'
 import { toPlainTransactions } from '../operations/to-plain-transactions.js'
 import { pinnedRouting } from '../pins/pinned-contracts.js'
@@ -56,6 +57,7 @@ function verify(
   prepared: PreparedPlainTransactions,
   { owner, pin, destination, maxFee, accountMode = 'smart_account' }: VerifyOptions,
 ): VerifiedPlainTransactions {
+  const ceiling = readMaxFee(maxFee)
   const { rail, gatewayFee, request } = prepared
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'transaction', rail, 'The operation is none of plain transactions.')
@@ -69,8 +71,8 @@ function verify(
   const transactions = toPlainTransactions(prepared)
   checkPlaces(transactions, request.networkId)
   checkGas(transactions, gatewayFee)
-  if (maxFee !== undefined) refuseTokenUnits(request.feeToken)
-  checkQuote(gatewayFee, maxFee)
+  if (ceiling !== undefined) refuseTokenUnits(request.feeToken)
+  checkQuote(gatewayFee, ceiling)
 
   const calls = transactions.map(({ to, value, data }): Call => ({ to, value, data }))
   const requested = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))

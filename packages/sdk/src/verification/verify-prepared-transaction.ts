@@ -8,11 +8,15 @@ import {
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem'
 import { isMarkedSdkError } from '../errors/gateway-sdk-error.js'
 import { VerificationError } from '../errors/verification-error.js'
+import type { Amount } from '../inputs/amount.js'
+import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import { pinnedDelegate, pinnedPaymaster, pinnedRouting } from '../pins/pinned-contracts.js'
 import type { Pin } from '../pins/pins.js'
 import type { Authorization } from '../signers/owner.js'
+import type { Clock } from '../time/clock.js'
+import { systemClock } from '../time/system-clock.js'
 import { checkAccount } from './check-account.js'
 import { checkAccountMode } from './check-account-mode.js'
 import { checkAuthorization } from './check-authorization.js'
@@ -28,10 +32,12 @@ export interface VerifyOptions {
   readonly pin: Pin
   /** Of the network where a swap ends, if it is another one. */
   readonly destination?: Pin | undefined
-  /** Ceiling of the fee in base units of the fee token, wei without one. `undefined`: the quote is the ceiling. */
-  readonly maxFee: bigint | undefined
+  /** Ceiling of the fee in base units of the fee token, wei without one. `'any'`: the gateway's own quote is the only one. */
+  readonly maxFee: Amount | 'any'
   /** What the project's accounts are. Defaults to `smart_account`. */
   readonly accountMode?: AccountMode | undefined
+  /** Says how long a sponsorship is still valid. Defaults to the system's. */
+  readonly clock?: Clock | undefined
 }
 
 /** What the operation will do, read from the bytes to be signed and not from the gateway's words. */
@@ -54,9 +60,8 @@ export interface VerifiedTransaction {
 
 /**
  * Checks that a prepared operation is exactly what was asked for, with arithmetic and pinned addresses alone.
- * A gateway that lies, or somebody between it and you, cannot get other calls signed. Give `maxFee` as well: without
- * it, the gateway's own quote is the only ceiling of the fee. Of a swap the price is the gateway's word, too: the
- * `minimumReceived` that was asked for is what guards against a lie.
+ * A gateway that lies, or somebody between it and you, cannot get other calls signed, nor a dearer fee than `maxFee`. Of a swap
+ * the price is the gateway's word, too: the `minimumReceived` that was asked for is what guards against a lie.
  *
  * Throws {@link VerificationError}, and {@link ConfigurationError} with code `PIN_MISSING` when a fee token
  * was asked for and no paymaster is pinned, a swap and no contracts of a router, or, for accounts of mode `eip7702`, no
@@ -81,8 +86,16 @@ export function verifyPreparedTransaction(
 
 function verify(
   prepared: PreparedTransaction,
-  { owner, pin, destination, maxFee, accountMode = 'smart_account' }: VerifyOptions,
+  {
+    owner,
+    pin,
+    destination,
+    maxFee,
+    accountMode = 'smart_account',
+    clock = systemClock,
+  }: VerifyOptions,
 ): VerifiedTransaction {
+  const ceiling = readMaxFee(maxFee)
   const { rail, userOperation, userOperationHash, gatewayFee, request } = prepared
   checkAccountMode(prepared, accountMode)
   expectSame('rail', 'userOperation', rail, 'The operation is not a user operation.')
@@ -108,6 +121,7 @@ function verify(
         feeToken: terms.token,
         paymaster: terms.paymaster,
         quote: gatewayFee,
+        now: clock.now(),
       }).maxTokenAmount
     : 0n
   if (!terms)
@@ -115,7 +129,7 @@ function verify(
       paymasterAndData: packed.paymasterAndData,
       quote: gatewayFee,
     })
-  checkQuote(gatewayFee, maxFee)
+  checkQuote(gatewayFee, ceiling)
   const performed = readCalls(packed.callData)
   const requested = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
   checkCalls(performed, requested)

@@ -42,9 +42,12 @@ const kinds: readonly Operation['kind'][] = ['call', 'transfer', 'swap', 'cross_
 /** The second has none; the third's looks like an integer, which JSON of ours writes in another way. */
 const units = [{ symbol: 'USDC', decimals: 6 }, undefined, { symbol: '5n', decimals: 18 }] as const
 
-/** On the hour, beside it, or anywhere: of three days before, in and after the end of a month. */
+/** Of days before, in and after the end of a month: in hours that there is much of, or anywhere. */
+const hours = fc.oneof(fc.constantFrom(7, 71, 72, 86), fc.integer({ min: 0, max: 5 * 24 }))
+
+/** On the hour, beside it, or in one of its halves. */
 const moment = fc
-  .tuple(fc.integer({ min: 0, max: 5 * 24 }), fc.constantFrom(0, 0, 1, -1, 1_800_000), fc.nat(999))
+  .tuple(hours, fc.constantFrom(0, 0, 1, -1, 600_000, 1_800_000, 3_000_000), fc.nat(999))
   .map(([hours, beside, ms]) => new Date(start + hours * hour + beside + (beside > 1 ? ms : 0)))
 
 /** How often each step comes. */
@@ -112,19 +115,13 @@ const networks = fc.oneof(
   fc.subarray([...networkIds, '999']).map((except) => ({ except })),
   fc.subarray([...networkIds, '999'], { minLength: 1 }).map((only) => ({ only })),
 )
-/** With all that happened before or after it, and whole months of it. */
-const far = fc.constantFrom(
-  ...[
-    '2025-10-15T07:10:00.001Z',
-    '2026-01-01T00:00:00Z',
-    '2026-03-01T00:00:00Z',
-    '2026-04-02T23:30:00Z',
-  ].map((text) => new Date(text)),
-)
-const edge = fc.oneof({ weight: 3, arbitrary: moment }, { weight: 1, arbitrary: far })
+/** Now and then it begins long before everything, or ends long after it. */
 const window = fc
-  .tuple(edge, edge)
-  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: new Date(a.getTime() + 1) }))
+  .tuple(moment, moment, fc.constantFrom(0, 0, 0, 40), fc.constantFrom(0, 0, 0, 40))
+  .map(([a, b, before, after]) => ({
+    from: new Date(Math.min(a.getTime(), b.getTime()) - before * 24 * hour),
+    to: new Date(Math.max(a.getTime(), b.getTime() + 1) + after * 24 * hour),
+  }))
 const hex = fc.constantFrom('0x', 'ab', '0xab', 'cc', '1', '%', '_', '\\', 'f0')
 
 export const question = fc.record({

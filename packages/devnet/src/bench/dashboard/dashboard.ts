@@ -65,10 +65,12 @@ export const benchDashboard =
     say('The same asked of the rows.')
     const raw = await measureRaw(urlOf(long.name), long.to)
     say('Writing operations with and without the triggers of the rollups, in turns.')
-    const writes = await databases.scratch('writes', async (url) => {
-      await runCommand(url, 'migrate')
-      return measureWrites(url, { say })
-    })
+    const writes = await databases.scratch('writes', (withTriggers) =>
+      databases.scratch('writes_without', async (without) => {
+        for (const url of [withTriggers, without]) await runCommand(url, 'migrate')
+        return measureWrites({ with: withTriggers, without }, { say })
+      }),
+    )
     return {
       figures: {
         ...figuresOf(measured),

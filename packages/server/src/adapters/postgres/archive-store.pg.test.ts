@@ -454,6 +454,40 @@ describe('a month that is taken away', () => {
     expect(all.transactions).toHaveLength(5)
   })
 
+  test('counts by whole hours, each at its beginning, wherever a window cuts it', async () => {
+    const account = await newAccount()
+    const { month, at, start } = newMonth()
+    await ended(account, 'dropped', { createdAt: at })
+    await archiveMonth(start)
+    await foldAll()
+    const minutes = (number: number) => new Date(at.getTime() + number * 60_000)
+    const windows = [
+      { from: minutes(-30), to: minutes(-20) },
+      { from: minutes(-31), to: minutes(-29) },
+      { from: minutes(-90), to: minutes(20) },
+      { from: minutes(-20), to: minutes(200) },
+      { from: minutes(20), to: minutes(200) },
+    ]
+    const counted = () =>
+      Promise.all(
+        windows.map(async (window) => {
+          const scope = { scope: [account.projectId], networks: { except: [] } }
+          const { operations } = await db.stores.dashboards.stats({ ...scope, window })
+          const { total } = await db.stores.dashboards.listTransactions({
+            ...scope,
+            ...window,
+            limit: 1,
+            offset: 0,
+          })
+          expect(total).toBe(operations[0]?.operations ?? 0)
+          return total
+        }),
+      )
+    expect(await counted()).toEqual([0, 0, 1, 1, 0])
+    await archive().detach(month)
+    expect(await counted()).toEqual([1, 1, 1, 0, 0])
+  })
+
   test('is listed with what it holds: attached, detached, and gone once its tables are dropped', async () => {
     const account = await newAccount()
     const { month, at, start } = newMonth()

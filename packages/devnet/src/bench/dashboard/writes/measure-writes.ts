@@ -13,9 +13,10 @@ import {
   writeBatch,
   writeSteps,
 } from './batch-of-operations.js'
-import { setRollupTriggers } from './rollup-triggers.js'
+import { disableRollupTriggers } from './rollup-triggers.js'
 
-const warmUpRounds = 5
+/** Until connections keep the plans of what they have run a few times, as those of a server that has run for a minute do. */
+const warmUpRounds = 20
 const rounds = 40
 /** Of the rounds: whatever else runs slows some of them, and none gets faster by it. */
 const quiet = 20
@@ -31,37 +32,32 @@ export interface MeasuredWrites {
   readonly foldMs: number
 }
 
-/** Writes of the same operations with and without the triggers of the rollups, in turns on one database. */
+export interface WrittenDatabases {
+  /** Connection strings of two databases that are migrated and empty. */
+  readonly with: string
+  /** Loses the triggers. One database that had them now and then would plan what it keeps plans of each time anew. */
+  readonly without: string
+}
+
+/** Writes of the same operations to a database with the triggers of the rollups, and to one without, in turns. */
 export async function measureWrites(
-  databaseUrl: string,
+  databases: WrittenDatabases,
   { say }: { say(line: string): void },
 ): Promise<MeasuredWrites> {
-  const { stores, close } = openStores(databaseUrl)
-  const client = await openClient(databaseUrl)
+  const client = await openClient(databases.without)
+  await disableRollupTriggers(client).finally(() => client.end())
+  const opened: Writer[] = []
   try {
-    const project = newProject({
-      id: `prj_${hex(16)}` as ProjectId,
-      name: 'Writes',
-      createdAt: new Date(),
-    })
-    await stores.projects.insert(project)
-    await stores.slots.register(networkId, [executor])
-    const accounts = await Promise.all(
-      Array.from({ length: batchSize }, () =>
-        stores.accounts.upsert({
-          id: `acc_${hex(16)}` as AccountId,
-          projectId: project.id,
-          networkId,
-          ownerAddress: getAddress(`0x${hex(20)}`),
-          address: getAddress(`0x${hex(20)}`),
-          implementationVersion: '0.3.1',
-          createdAt: new Date(),
-          updatedAt: new Date(),
-        }),
-      ),
-    )
+    const writerOn = async (url: string) => {
+      const writer = await openWriter(url)
+      opened.push(writer)
+      return writer
+    }
+    const writers = {
+      with: await writerOn(databases.with),
+      without: await writerOn(databases.without),
+    }
     const samples = { with: [] as Steps[], without: [] as Steps[] }
-    let number = 0
     let folded = 0
     let foldMs = 0
     for (let round = -warmUpRounds; round < rounds; round++)
@@ -69,12 +65,11 @@ export async function measureWrites(
       for (const which of round % 2 === 0
         ? (['with', 'without'] as const)
         : (['without', 'with'] as const)) {
-        await setRollupTriggers(client, which === 'with')
-        const took = await writeBatch(stores, project, accounts, number++)
+        const took = await writers[which].write(round + warmUpRounds)
         if (round >= 0) samples[which].push(took)
         if (which === 'without') continue
         const startedAt = performance.now()
-        await stores.rollups.fold(5_000)
+        await writers[which].fold()
         if (round < 0) continue
         foldMs += performance.now() - startedAt
         folded += batchSize
@@ -98,8 +93,49 @@ export async function measureWrites(
       foldMs: foldMs / folded,
     }
   } finally {
-    await client.end()
+    for (const { close } of opened) await close()
+  }
+}
+
+interface Writer {
+  write(number: number): Promise<Steps>
+  fold(): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** With a project, an executor, and the accounts of a batch. */
+async function openWriter(databaseUrl: string): Promise<Writer> {
+  const { stores, close } = openStores(databaseUrl)
+  try {
+    const project = newProject({
+      id: `prj_${hex(16)}` as ProjectId,
+      name: 'Writes',
+      createdAt: new Date(),
+    })
+    await stores.projects.insert(project)
+    await stores.slots.register(networkId, [executor])
+    const accounts = await Promise.all(
+      Array.from({ length: batchSize }, () =>
+        stores.accounts.upsert({
+          id: `acc_${hex(16)}` as AccountId,
+          projectId: project.id,
+          networkId,
+          ownerAddress: getAddress(`0x${hex(20)}`),
+          address: getAddress(`0x${hex(20)}`),
+          implementationVersion: '0.3.1',
+          createdAt: new Date(),
+          updatedAt: new Date(),
+        }),
+      ),
+    )
+    return {
+      write: (number) => writeBatch(stores, project, accounts, number),
+      fold: () => stores.rollups.fold(5_000),
+      close,
+    }
+  } catch (error) {
     await close()
+    throw error
   }
 }
 

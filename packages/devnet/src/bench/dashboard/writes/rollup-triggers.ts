@@ -19,10 +19,10 @@ const triggers: Readonly<Record<string, readonly string[]>> = {
   accounts: ['accounts_count_inserted', 'accounts_count_updated'],
 }
 
-/** Has the triggers of the rollups fire from now on, or not. */
-export async function setRollupTriggers(client: Client, on: boolean): Promise<void> {
+/** Has the triggers of the rollups fire no more. */
+export async function disableRollupTriggers(client: Client): Promise<void> {
   for (const [table, names] of Object.entries(triggers))
     await client.query(
-      `alter table ${table} ${names.map((name) => `${on ? 'enable' : 'disable'} trigger ${name}`).join(', ')}`,
+      `alter table ${table} ${names.map((name) => `disable trigger ${name}`).join(', ')}`,
     )
 }

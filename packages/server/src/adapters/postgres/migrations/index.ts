@@ -26,6 +26,7 @@ import { leanFees } from './0025-lean-fees.js'
 import { wholeLooks } from './0026-whole-looks.js'
 import { quietRouterFees } from './0027-quiet-router-fees.js'
 import { rareLists } from './0028-rare-lists.js'
+import { lighterFees } from './0029-lighter-fees.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   wholeLooks,
   quietRouterFees,
   rareLists,
+  lighterFees,
 ]

@@ -36,7 +36,7 @@ const isSearch = ({ transactionHash, userOperationHash }: TransactionsQuery): bo
   transactionHash !== undefined || userOperationHash !== undefined
 
 function rolledUpOf({ scope, networks, from, to, statuses }: TransactionsQuery): Fragment {
-  const rows = sumsOf(operationRollup, { scope, networks, window: { from, to } })
+  const rows = sumsOf(operationRollup, { scope, networks, window: { from, to }, net: true })
   return joined(
     [
       {

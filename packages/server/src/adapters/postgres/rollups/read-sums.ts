@@ -53,6 +53,8 @@ export interface SumsQuery {
   readonly window?: Span | undefined
   /** @default month */
   readonly coarsest?: 'day' | 'month'
+  /** Who asks does not care for `at`: rows may be of moments beside the window, if others take them away again. */
+  readonly net?: boolean
 }
 
 /**
@@ -62,37 +64,54 @@ export interface SumsQuery {
  */
 export function sumsOf(
   { name, keys, sums, addsUp, isArchived }: RollupTable,
-  { scope, networks, window = {}, coarsest = 'month' }: SumsQuery,
+  { scope, networks, window = {}, coarsest = 'month', net = false }: SumsQuery,
 ): Fragment {
-  const { rolled, hours, edges } = splitWindow(window, { coarsest })
+  const { rolled, hours, edges } = splitWindow(window, { coarsest, net })
   const isEver = window.from === undefined && window.to === undefined
-  const rows = (table: string, at: string, whose: Fragment, ...conditions: Fragment[]) =>
-    joined(
+  const rows = (
+    isSurplus: boolean,
+    table: string,
+    at: string,
+    whose: Fragment,
+    ...conditions: Fragment[]
+  ) => {
+    const signed = sums.map((sum) => (isSurplus ? `-${sum} as ${sum}` : sum))
+    return joined(
       [
-        fragment(`select ${[...keys, ...sums].join(', ')}, ${at} as at from ${table} where true`),
+        fragment(`select ${[...keys, ...signed].join(', ')}, ${at} as at from ${table} where true`),
         whose,
         onNetworks(networks),
         ...conditions,
       ],
       ' and ',
     )
+  }
   const ofEach = addsUp ? inScope(scope) : ofScope(scope)
   // An hour of a month that was taken away counts as a whole, at its beginning.
-  const keptHours = (edge: Span) => [
+  const keptHours = (isSurplus: boolean, edge: Span) => [
     rows(
+      isSurplus,
       `${name}_rollups`,
       'start',
       ofScope(scope),
       fragment(`grain = 'hour' and ${isDetached('start')}`),
       within('start', edge),
     ),
-    rows(`${name}_changes`, 'hour', ofEach, fragment(isDetached('hour')), within('hour', edge)),
+    rows(
+      isSurplus,
+      `${name}_changes`,
+      'hour',
+      ofEach,
+      fragment(isDetached('hour')),
+      within('hour', edge),
+    ),
   ]
   const known = name === 'operation' && 'except' in networks ? [onKnownNetworks(scope)] : []
   return joined(
     [
-      ...rolled.map(({ grain, ...span }) =>
+      ...rolled.map(({ grain, isSurplus, ...span }) =>
         rows(
+          isSurplus,
           `${name}_rollups`,
           'start',
           ofScope(scope),
@@ -100,10 +119,23 @@ export function sumsOf(
           within('start', isEver ? {} : span),
         ),
       ),
-      rows(`${name}_changes`, 'hour', ofEach, hours ? within('hour', hours) : fragment('false')),
-      ...edges.flatMap((edge) => [
-        rows(`counted_${name}s`, 'created_at', ofEach, ...known, within('created_at', edge)),
-        ...(isArchived ? keptHours(edge) : []),
+      rows(
+        false,
+        `${name}_changes`,
+        'hour',
+        ofEach,
+        hours ? within('hour', hours) : fragment('false'),
+      ),
+      ...edges.flatMap(({ isSurplus, ...edge }) => [
+        rows(
+          isSurplus,
+          `counted_${name}s`,
+          'created_at',
+          ofEach,
+          ...known,
+          within('created_at', edge),
+        ),
+        ...(isArchived ? keptHours(isSurplus, edge) : []),
       ]),
     ],
     '\nunion all\n',
@@ -124,7 +156,7 @@ const onKnownNetworks = (scope: DashboardScope): Fragment => {
 /** The sums by key, where anything is summed up, as text. */
 export function totalsOf(table: RollupTable, query: SumsQuery): Fragment {
   const { keys, sums } = table
-  const rows = sumsOf(table, query)
+  const rows = sumsOf(table, { ...query, net: true })
   return {
     ...rows,
     sql: `select ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum})::text as ${sum}`).join(', ')}

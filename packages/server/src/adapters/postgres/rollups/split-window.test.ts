@@ -4,21 +4,41 @@ import { splitWindow } from './split-window.js'
 
 const at = (text: string) => new Date(text)
 const hourMs = 60 * 60 * 1000
+const whole = { isSurplus: false }
+const surplus = { isSurplus: true }
 
 test('a window is months, days and hours from the coarsest that fit, and what is left at its edges', () => {
   const split = splitWindow({ from: at('2024-02-27T22:30Z'), to: at('2024-05-02T01:00:00.001Z') })
   expect(split).toEqual({
     rolled: [
-      { grain: 'hour', from: at('2024-02-27T23:00Z'), to: at('2024-02-28') },
-      { grain: 'day', from: at('2024-02-28'), to: at('2024-03-01') },
-      { grain: 'month', from: at('2024-03-01'), to: at('2024-05-01') },
-      { grain: 'day', from: at('2024-05-01'), to: at('2024-05-02') },
-      { grain: 'hour', from: at('2024-05-02'), to: at('2024-05-02T01:00Z') },
+      { grain: 'hour', from: at('2024-02-27T23:00Z'), to: at('2024-02-28'), ...whole },
+      { grain: 'day', from: at('2024-02-28'), to: at('2024-03-01'), ...whole },
+      { grain: 'month', from: at('2024-03-01'), to: at('2024-05-01'), ...whole },
+      { grain: 'day', from: at('2024-05-01'), to: at('2024-05-02'), ...whole },
+      { grain: 'hour', from: at('2024-05-02'), to: at('2024-05-02T01:00Z'), ...whole },
     ],
     hours: { from: at('2024-02-27T23:00Z'), to: at('2024-05-02T01:00Z') },
     edges: [
-      { from: at('2024-02-27T22:30Z'), to: at('2024-02-27T23:00Z') },
-      { from: at('2024-05-02T01:00Z'), to: at('2024-05-02T01:00:00.001Z') },
+      { from: at('2024-02-27T22:30Z'), to: at('2024-02-27T23:00Z'), ...whole },
+      { from: at('2024-05-02T01:00Z'), to: at('2024-05-02T01:00:00.001Z'), ...whole },
+    ],
+  })
+})
+
+test('a net window is whole up to its end, and from its beginning on where less is too much than would lack', () => {
+  const window = { from: at('2024-02-02T21:20Z'), to: at('2024-05-02T01:00:00.001Z') }
+  expect(splitWindow(window, { net: true })).toEqual({
+    rolled: [
+      { grain: 'hour', from: at('2024-02-02T21:00Z'), to: at('2024-02-03'), ...whole },
+      { grain: 'day', from: at('2024-02-01'), to: at('2024-02-03'), ...surplus },
+      { grain: 'month', from: at('2024-02-01'), to: at('2024-06-01'), ...whole },
+      { grain: 'day', from: at('2024-05-03'), to: at('2024-06-01'), ...surplus },
+      { grain: 'hour', from: at('2024-05-02T02:00Z'), to: at('2024-05-03'), ...surplus },
+    ],
+    hours: { from: at('2024-02-02T21:00Z'), to: at('2024-05-02T02:00Z') },
+    edges: [
+      { from: at('2024-02-02T21:00Z'), to: at('2024-02-02T21:20Z'), ...surplus },
+      { from: at('2024-05-02T01:00:00.001Z'), to: at('2024-05-02T02:00Z'), ...surplus },
     ],
   })
 })
@@ -29,33 +49,42 @@ test('a window without a whole hour is all edge', () => {
     rolled: [],
     edges: [],
   })
-  expect(splitWindow({ from: at('2026-01-01T00:10Z'), to: at('2026-01-01T00:20Z') })).toEqual({
-    rolled: [],
-    hours: undefined,
-    edges: [{ from: at('2026-01-01T00:10Z'), to: at('2026-01-01T00:20Z') }],
-  })
+  const short = { from: at('2026-01-01T00:10Z'), to: at('2026-01-01T00:20Z') }
+  for (const net of [false, true])
+    expect(splitWindow(short, { net })).toEqual({
+      rolled: [],
+      hours: undefined,
+      edges: [{ ...short, ...whole }],
+    })
   expect(splitWindow(window).rolled).toEqual([])
   expect(splitWindow(window).edges).toEqual([
-    { from: window.from, to: at('2026-01-01T01:00Z') },
-    { from: at('2026-01-01T01:00Z'), to: window.to },
+    { from: window.from, to: at('2026-01-01T01:00Z'), ...whole },
+    { from: at('2026-01-01T01:00Z'), to: window.to, ...whole },
   ])
 })
 
 test('an open window reaches as far as there is anything', () => {
-  expect(splitWindow({})).toEqual({
-    rolled: [{ grain: 'month', from: undefined, to: undefined }],
-    hours: { from: undefined, to: undefined },
-    edges: [],
-  })
+  for (const net of [false, true])
+    expect(splitWindow({}, { net })).toEqual({
+      rolled: [{ grain: 'month', from: undefined, to: undefined, ...whole }],
+      hours: { from: undefined, to: undefined },
+      edges: [],
+    })
   const to = at('2026-03-01T00:30Z')
   expect(splitWindow({ to })).toEqual({
-    rolled: [{ grain: 'month', from: undefined, to: at('2026-03-01') }],
+    rolled: [{ grain: 'month', from: undefined, to: at('2026-03-01'), ...whole }],
     hours: { from: undefined, to: at('2026-03-01') },
-    edges: [{ from: at('2026-03-01'), to }],
+    edges: [{ from: at('2026-03-01'), to, ...whole }],
+  })
+  expect(splitWindow({ to }, { net: true }).rolled[0]).toEqual({
+    grain: 'month',
+    from: undefined,
+    to: at('2026-04-01'),
+    ...whole,
   })
   expect(splitWindow({ from: at('2026-12-31T23:00Z') }).rolled).toEqual([
-    { grain: 'hour', from: at('2026-12-31T23:00Z'), to: at('2027-01-01') },
-    { grain: 'month', from: at('2027-01-01'), to: undefined },
+    { grain: 'hour', from: at('2026-12-31T23:00Z'), to: at('2027-01-01'), ...whole },
+    { grain: 'month', from: at('2027-01-01'), to: undefined, ...whole },
   ])
 })
 
@@ -101,6 +130,43 @@ test('the parts of any window meet, none overlaps, none is empty, and each begin
             .reduce((sum, part) => sum + (Number(part.to) - Number(part.from)) / ms, 0)
         expect(rowsOf('hour', hourMs)).toBeLessThanOrEqual(46)
         if (coarsest === 'month') expect(rowsOf('day', 24 * hourMs)).toBeLessThanOrEqual(60)
+      },
+    ),
+  )
+})
+
+const signedMs = (
+  parts: readonly { from?: Date | undefined; to?: Date | undefined; isSurplus: boolean }[],
+) =>
+  parts.map(({ from, to, isSurplus }) => ({
+    from: Number(from),
+    to: Number(to),
+    sign: isSurplus ? -1 : 1,
+  }))
+
+test('the parts of any net window less its surpluses have every moment of it once, and no other', () => {
+  fc.assert(
+    fc.property(
+      moment,
+      moment,
+      fc.constantFrom('day' as const, 'month' as const),
+      (a, b, coarsest) => {
+        const [from, to] = a < b ? [a, b] : [b, a]
+        const { rolled, edges, hours } = splitWindow({ from, to }, { coarsest, net: true })
+        const parts = signedMs([...rolled, ...edges])
+        const timesAt = (at: number) =>
+          parts.reduce((sum, part) => sum + (part.from <= at && at < part.to ? part.sign : 0), 0)
+        const bounds = [from, to, ...(hours ? [hours.from, hours.to] : [])].map(Number)
+        for (const bound of [...bounds, ...parts.flatMap((part) => [part.from, part.to])])
+          for (const moment of [bound - 1, bound])
+            expect(timesAt(moment)).toBe(Number(from) <= moment && moment < Number(to) ? 1 : 0)
+        const inHours = signedMs(rolled).reduce(
+          (sum, part) => sum + part.sign * (part.to - part.from),
+          0,
+        )
+        expect(inHours).toBe(hours ? Number(hours.to) - Number(hours.from) : 0)
+        for (const part of parts) expect(part.to).toBeGreaterThan(part.from)
+        for (const edge of edges) expect(Number(edge.to) - Number(edge.from)).toBeLessThan(hourMs)
       },
     ),
   )

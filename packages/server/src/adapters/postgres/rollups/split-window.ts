@@ -6,73 +6,103 @@ export interface Span {
   readonly to?: Date | undefined
 }
 
+interface Signed {
+  /** What is of this span is in another part, too, and to be taken away. */
+  readonly isSurplus: boolean
+}
+
 export interface SplitWindow {
   /** Rows of rollups by where they begin. */
-  readonly rolled: readonly (Span & { readonly grain: Grain })[]
-  /** The whole hours of the window: what was changed in them is still to be added. `undefined`: there is none. */
+  readonly rolled: readonly (Span & Signed & { readonly grain: Grain })[]
+  /** The whole hours of `rolled`, less its surplus: what was changed in them is still to be added. `undefined`: there is none. */
   readonly hours: Span | undefined
-  /** What is left at the edges: less than an hour each. To be read from the rows themselves. */
-  readonly edges: readonly { readonly from: Date; readonly to: Date }[]
+  /** What the hours lack or have too much: less than an hour each. To be read from the rows themselves. */
+  readonly edges: readonly (Signed & { readonly from: Date; readonly to: Date })[]
 }
 
 /** Finest first. */
 const grains = ['hour', 'day', 'month'] as const
+type WindowGrain = (typeof grains)[number]
 
-/**
- * The fewest rows of rollups that make up a window, and what they leave: at most 46 hours, 60 days and the months between.
- * Without months where they are too coarse for who asks.
- */
+export interface SplitOptions {
+  /** Without months where they are too coarse for who asks. */
+  readonly coarsest?: 'day' | 'month'
+  /**
+   * Only the sum of all parts counts, so that a month, a day or an hour that the window cuts may be read whole, and the rest
+   * of it taken away. At the end it always is: dashboards end now, and then there is no rest. At the beginning it is
+   * where the rest is the smaller part.
+   */
+  readonly net?: boolean
+}
+
+/** The rows of rollups that make up a window, and what they leave: at most 46 hours, 60 days and the months between. */
 export function splitWindow(
-  { from, to }: Span,
-  { coarsest = 'month' }: { readonly coarsest?: 'day' | 'month' } = {},
+  window: Span,
+  { coarsest = 'month', net = false }: SplitOptions = {},
 ): SplitWindow {
-  const start = from && ceil(from, 'hour')
-  const end = to && floor(to, 'hour')
-  if (isAfter(start, end)) return { rolled: [], hours: undefined, edges: edge(from, to) }
-  const edges = [...edge(from, start), ...edge(end, to)]
+  const hours = inner(window, 'hour', net)
+  if (!hours) return { rolled: [], hours, edges: between(window.from, window.to) }
   const allowed = grains.slice(0, grains.indexOf(coarsest) + 1)
-  return { rolled: fill({ from: start, to: end }, allowed), hours: { from: start, to: end }, edges }
+  return {
+    rolled: fill(hours, allowed, net),
+    hours,
+    edges: [...between(window.from, hours.from), ...between(hours.to, window.to)],
+  }
 }
 
 /** Of a span that begins and ends with a row of the finest grain, or is open. */
-function fill(span: Span, [grain, ...coarser]: readonly (typeof grains)[number][]) {
-  const { from, to } = span
+function fill(
+  span: Span,
+  [grain, ...coarser]: readonly WindowGrain[],
+  net: boolean,
+): SplitWindow['rolled'] {
   if (!grain || isEmpty(span)) return []
   const [next] = coarser
-  if (!next) return [{ grain, from, to }]
-  const inner = { from: from && ceil(from, next), to: to && floor(to, next) }
-  if (isAfter(inner.from, inner.to)) return [{ grain, from, to }]
-  const parts: SplitWindow['rolled'] = [
-    ...(from ? [{ grain, from, to: inner.from }] : []),
-    ...fill(inner, coarser),
-    ...(to ? [{ grain, from: inner.to, to }] : []),
+  const coarse = next && inner(span, next, net)
+  if (!coarse) return [{ grain, ...span, isSurplus: false }]
+  return [
+    ...between(span.from, coarse.from).map((part) => ({ grain, ...part })),
+    ...fill(coarse, coarser, net),
+    ...between(coarse.to, span.to).map((part) => ({ grain, ...part })),
   ]
-  return parts.filter((part) => !isEmpty(part))
 }
 
-const isAfter = (one: Date | undefined, other: Date | undefined): boolean =>
-  one !== undefined && other !== undefined && one > other
+/** The rows of a grain that stand for a span. `undefined`: all of it is in one of them, or in two that it has none of. */
+function inner({ from, to }: Span, grain: WindowGrain, net: boolean): Span | undefined {
+  const whole = { from: from && ceil(from, grain), to: to && floor(to, grain) }
+  if (whole.from && whole.to && whole.from > whole.to) return undefined
+  return net ? { from: from && nearest(from, grain), to: to && ceil(to, grain) } : whole
+}
 
 const isEmpty = ({ from, to }: Span): boolean =>
   from !== undefined && to !== undefined && from.getTime() >= to.getTime()
 
-const edge = (from: Date | undefined, to: Date | undefined) =>
-  from && to && from < to ? [{ from, to }] : []
+/** From one moment to another one; a surplus where that is earlier. */
+function between(from: Date | undefined, to: Date | undefined) {
+  if (!from || !to || from.getTime() === to.getTime()) return []
+  return [from < to ? { from, to, isSurplus: false } : { from: to, to: from, isSurplus: true }]
+}
 
 const hourMs = 60 * 60 * 1000
 const lengths = { hour: hourMs, day: 24 * hourMs }
 
 /** Where the hour, day or month begins that the moment is in. Whole days: UTC has no others. */
-function floor(at: Date, grain: (typeof grains)[number]): Date {
+function floor(at: Date, grain: WindowGrain): Date {
   if (grain === 'month') return month(at, 0)
   const length = lengths[grain]
   return new Date(Math.floor(at.getTime() / length) * length)
 }
 
-function ceil(at: Date, grain: (typeof grains)[number]): Date {
+function ceil(at: Date, grain: WindowGrain): Date {
   const start = floor(at, grain)
   if (start.getTime() === at.getTime()) return start
   return grain === 'month' ? month(at, 1) : new Date(start.getTime() + lengths[grain])
+}
+
+/** The beginning or the end of the hour, day or month that the moment is in. */
+function nearest(at: Date, grain: WindowGrain): Date {
+  const [start, end] = [floor(at, grain), ceil(at, grain)]
+  return at.getTime() - start.getTime() < end.getTime() - at.getTime() ? start : end
 }
 
 /** Not by `Date.UTC`, which takes the years 0 to 99 for others. */

@@ -1,0 +1,13 @@
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { Amount } from './amount.js'
+import { readAmount } from './read-amount.js'
+
+/** `undefined`: any fee, as the caller says in so many words. Callers without types may leave it out without knowing. */
+export function readMaxFee(maxFee: Amount | 'any'): bigint | undefined {
+  if (maxFee === undefined || maxFee === null)
+    throw new InvalidInputError(
+      'maxFee',
+      "is needed: pass the most that it may cost, in base units of the fee token, or in wei without one, or 'any' to pay whatever the gateway asks",
+    )
+  return maxFee === 'any' ? undefined : readAmount(maxFee, 'maxFee')
+}
