@@ -115,13 +115,19 @@ const networks = fc.oneof(
   fc.subarray([...networkIds, '999']).map((except) => ({ except })),
   fc.subarray([...networkIds, '999'], { minLength: 1 }).map((only) => ({ only })),
 )
-/** Now and then it begins long before everything, or ends long after it. */
+/** With all that happened before or after it, and whole months of it. */
+const far = fc.constantFrom(
+  ...[
+    '2025-10-15T07:10:00.001Z',
+    '2026-01-01T00:00:00Z',
+    '2026-03-01T00:00:00Z',
+    '2026-04-02T23:30:00Z',
+  ].map((text) => new Date(text)),
+)
+const edge = fc.oneof({ weight: 3, arbitrary: moment }, { weight: 1, arbitrary: far })
 const window = fc
-  .tuple(moment, moment, fc.constantFrom(0, 0, 0, 40), fc.constantFrom(0, 0, 0, 40))
-  .map(([a, b, before, after]) => ({
-    from: new Date(Math.min(a.getTime(), b.getTime()) - before * 24 * hour),
-    to: new Date(Math.max(a.getTime(), b.getTime() + 1) + after * 24 * hour),
-  }))
+  .tuple(edge, edge)
+  .map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: new Date(a.getTime() + 1) }))
 const hex = fc.constantFrom('0x', 'ab', '0xab', 'cc', '1', '%', '_', '\\', 'f0')
 
 export const question = fc.record({

@@ -117,6 +117,18 @@ async function expectFewRowsRead(projectId: ProjectId) {
       routerFees: [{ operations: 3_000, firstOf: 3_000 }],
     })
     expect(stats.read).toBeLessThan(20)
+    // One that ends now, in the middle of an hour that there is something of.
+    const minutes = (number: number) => number * 60_000
+    const now = await readBy((store) =>
+      store.stats({
+        ...query,
+        window: {
+          from: new Date(ago(3_000).getTime() + minutes(10)),
+          to: new Date(ago(1).getTime() + minutes(1)),
+        },
+      }),
+    )
+    expect(now).toMatchObject({ answer: { operations: [{ operations: 2_999 }] }, read: 0 })
     const series = await readBy((store) =>
       store.accountSeries({ ...query, window, bucket: 'day', idle: true }),
     )
