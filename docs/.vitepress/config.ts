@@ -1,4 +1,5 @@
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import { columnNames } from './column-names.js'
 import { drawDiagram } from './draw-diagram.js'
 import { headingSlug } from './heading-slug.js'
 import { homePage } from './home-page.js'
@@ -33,6 +34,7 @@ export default defineConfig({
     anchor: { slugify: headingSlug },
     config: (md) => {
       drawDiagrams(md)
+      columnNames(md)
       siteLinks(md, { pages: new Set(files), sourceUrl: process.env.DOCS_SOURCE_URL })
     },
   },
@@ -53,8 +55,13 @@ export default defineConfig({
   vite: {
     build: { chunkSizeWarningLimit: 1_000 },
   },
-  transformPageData: ({ relativePath }) =>
-    relativePath === 'index.md' ? { frontmatter: homePage } : {},
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (relativePath === 'index.md') return { frontmatter: homePage }
+    // Pages that are one table need the width more than an outline.
+    return /^reference\/[^/]+$/.test(relativePath)
+      ? { frontmatter: { ...frontmatter, aside: false } }
+      : {}
+  },
   async buildEnd({ outDir, pages }) {
     const unnamed = pages.filter((file) => !files.includes(file))
     if (unnamed.length > 0)
