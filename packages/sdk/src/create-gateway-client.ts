@@ -3,6 +3,7 @@ import { dataEndpoints } from './generated/wire.js'
 import { createCaller } from './http/create-caller.js'
 import type { RequestOptions } from './http/request-options.js'
 import { createSend } from './operations/create-send.js'
+import { readOperation } from './operations/read-operation.js'
 import type { WaitDependencies } from './operations/wait-for-operation.js'
 import type { AccountMode } from './pins/account-mode.js'
 import { readClientOptions } from './read-client-options.js'
@@ -33,11 +34,15 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
   const accounts = createAccounts(call)
   const waiting: WaitDependencies = {
     clock: config.clock,
-    poll: (id, signal) => call('getTransaction', { params: { id } }, { signal, maxRetries: 0 }),
+    poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
   const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
   const swaps = createSwaps(call, waiting, accountMode)
-  const operations = createOperations({ call, waiting, submit: transactions.submit })
+  const operations = createOperations({
+    call,
+    clock: config.clock,
+    submit: transactions.submit,
+  })
   const { transfer, send, swap } = createSend({
     accounts,
     operations,

@@ -35,12 +35,12 @@ export function readClientOptions<Mode extends AccountMode>(
 function readApiKey(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '')
     throw new ConfigurationError(
-      "apiKey is missing. Pass createGatewayClient({ apiKey: 'ggw_live_…', … }) with a key of your project.",
+      "apiKey is missing. Pass createGatewayClient({ apiKey: 'ggw_live_…', … }).",
     )
   const wrongKind = kindOfSecret(value)
   if (wrongKind)
     throw new ConfigurationError(
-      `apiKey looks like ${wrongKind}. Pass a project API key instead; it starts with ggw_.`,
+      `apiKey looks like ${wrongKind}. Pass a project API key: it starts with ggw_.`,
     )
   return value
 }
@@ -66,10 +66,14 @@ function readAccountMode(value: string): string {
 
 function readNetworks(networks: NetworksOption): NetworksOption {
   for (const [networkId, options] of Object.entries(networks)) {
+    if (typeof options !== 'object' || options === null)
+      throw new ConfigurationError(
+        `networks['${networkId}'] must be an object, { paymaster: '0x…' }.`,
+      )
     const { paymaster, entryPoint, accountContracts, routing, delegate } = options
     if (!/^[1-9]\d*$/.test(networkId))
       throw new ConfigurationError(
-        `networks: '${networkId}' is not a network id. Use the chain id in decimal digits, such as '8453'.`,
+        `networks: '${networkId}' is not a network id: use the chain id, such as '8453'.`,
       )
     const { implementation, factory, metaFactory, ecdsaValidator } = accountContracts ?? {}
     const required = accountContracts ? { implementation, factory, ecdsaValidator } : {}
@@ -84,13 +88,13 @@ function readNetworks(networks: NetworksOption): NetworksOption {
     for (const [name, address] of Object.entries({ ...optional, ...required }))
       if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(
-          `networks['${networkId}'].${name} is not an address: pass 0x and 40 hex digits, with a valid checksum if in mixed case.`,
+          `networks['${networkId}'].${name} is not an address, with a valid checksum if in mixed case.`,
         )
     const { targets, spenders } = routing ?? {}
     for (const [name, addresses] of Object.entries(routing ? { targets, spenders } : {}))
       if (!Array.isArray(addresses) || !addresses.every((address) => isAddress(address)))
         throw new ConfigurationError(
-          `networks['${networkId}'].routing.${name} is not a list of addresses: pass ['0x…'], each with a valid checksum if in mixed case.`,
+          `networks['${networkId}'].routing.${name} is not a list of addresses, with a valid checksum if in mixed case.`,
         )
   }
   return networks

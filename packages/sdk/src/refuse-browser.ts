@@ -7,7 +7,7 @@ export function refuseBrowser(
 ): void {
   if (!dangerouslyAllowBrowser && isBrowser())
     throw new ConfigurationError(
-      `This looks like a browser, where everybody who opens the page can read ${credential}. Create the client on your server, and let the page call that. If nobody else ever opens this page, pass dangerouslyAllowBrowser: true.`,
+      `This looks like a browser, where everybody can read ${credential}. Create the client on your server, or pass dangerouslyAllowBrowser: true if nobody else ever opens this page.`,
     )
 }
 

@@ -58,7 +58,9 @@ function clientOf({
       if (url.endsWith('/network/list')) return Response.json({ networks: [] })
       // Every third read fails, and is made again.
       if (reads++ % 3 === 0) return Response.json({ error: 'Busy.' }, { status: 503 })
-      return Response.json(operationAnswer({ status: reads % 2 === 0 ? 'submitted' : 'finalized' }))
+      const { userOperationHash } = honest
+      const status = reads % 2 === 0 ? 'submitted' : 'finalized'
+      return Response.json(operationAnswer({ userOperationHash, status }))
     },
   })
   return { client, clock, seen }

@@ -37,6 +37,7 @@ export function useGateway() {
   /** Of what was prepared last: an honest gateway takes that one in. */
   let preparedHash: Hex | undefined
   let preparedOn: string | undefined
+  let submitted: Pick<OperationAnswer, 'userOperationHash' | 'networkId'> | undefined
   const watched =
     (endpoint: string, reply: Reply): Reply =>
     async (honest) => {
@@ -73,14 +74,15 @@ export function useGateway() {
       gateway.on('submitTransaction', () => {
         const { operationId, signedTransactions } = Object(gateway.seen.at(-1)?.body) as SubmitBody
         const last = signedTransactions?.at(-1)
-        return ok('submitTransaction', {
-          operationId,
-          status: 'queued',
+        submitted = {
           userOperationHash: last ? keccak256(last as Hex) : (preparedHash ?? hashOf('b')),
           networkId: preparedOn ?? networkId,
-        })()
+        }
+        return ok('submitTransaction', { operationId, status: 'queued', ...submitted })()
       })
-      const [first, ...rest] = states.map((state) => ok('getTransaction', operationAnswer(state)))
+      const [first, ...rest] = states.map(
+        (state) => () => ok('getTransaction', operationAnswer({ ...submitted, ...state }))(),
+      )
       if (first) gateway.on('getTransaction', first, ...rest)
     },
   }
@@ -92,6 +94,7 @@ export function useGateway() {
     gateway.reset()
     preparedHash = undefined
     preparedOn = undefined
+    submitted = undefined
     expect(harness.clock.pending(), 'timers left behind').toBe(0)
   })
   afterAll(() => gateway.server.close())

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
+import { sleep } from '../src/time/sleep.js'
 import { ok, refusal } from './gateway-server.js'
 import { operationAnswer, useGateway } from './harness.js'
 import {
@@ -48,6 +49,53 @@ describe('what transfer returns', () => {
     const resumed = await gateway.client().operations.resume(kept.id)
     expect(resumed.toJSON()).toEqual(kept)
     expect(await resumed.wait()).toMatchObject({ operationId: 'op_1', status: 'finalized' })
+  })
+
+  test.each([
+    ['operationId', { operationId: 'op_other' }],
+    ['userOperationHash', { userOperationHash: hashOf('c') }],
+    ['networkId', { networkId: '1' }],
+  ])('takes no word about another operation, by its %s, for its own', async (path, change) => {
+    gateway.on('prepareTransfer', honest())
+    gateway.accepts({ ...change, status: 'finalized' })
+    const operation = await gateway.client().transfer(asked)
+    const malformed = { code: 'ANSWER_MALFORMED', issues: [{ path }] }
+    await expect(operation.get()).rejects.toMatchObject(malformed)
+    await expect(operation.wait()).rejects.toMatchObject(malformed)
+    await expect(operation.waitForBridge()).rejects.toMatchObject(malformed)
+    await expect(operation.updates()[Symbol.asyncIterator]().next()).rejects.toMatchObject(
+      malformed,
+    )
+  })
+
+  test('nor does a wait by an id', async () => {
+    gateway.on('getTransaction', state({ operationId: 'op_other' }))
+    const { transactions, operations, swaps } = gateway.client()
+    const malformed = { code: 'ANSWER_MALFORMED', issues: [{ path: 'operationId' }] }
+    await expect(transactions.wait('op_1')).rejects.toMatchObject(malformed)
+    await expect(transactions.get('op_1')).rejects.toMatchObject(malformed)
+    await expect(swaps.waitForBridge('op_1')).rejects.toMatchObject(malformed)
+    await expect(operations.resume('op_1')).rejects.toMatchObject(malformed)
+  })
+
+  test('waits for its owner as long as they take, with no timer, and then hands in what they signed', async () => {
+    gateway.on('prepareTransfer', honest())
+    gateway.accepts({})
+    const { clock } = gateway
+    let timers: number | undefined
+    const transfer = gateway.client().transfer({
+      ...asked,
+      owner: {
+        address: owner.address,
+        async signMessage(message) {
+          timers = clock.pending()
+          await sleep(clock, 6 * 3_600_000, undefined)
+          return owner.signMessage(message)
+        },
+      },
+    })
+    await expect(transfer).resolves.toMatchObject({ id: 'op_1' })
+    expect(timers).toBe(0)
   })
 
   test('was signed for before it was handed in: onSigned sees the very bytes, and is waited for', async () => {

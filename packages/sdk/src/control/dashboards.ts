@@ -1,6 +1,7 @@
 import { createPages } from '../http/pages.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { type QueryFor, toQuery } from '../http/to-query.js'
+import { readObject } from '../inputs/read-object.js'
 import type { QueryOf } from '../wire/endpoint-types.js'
 import type { ControlCaller } from './control-caller.js'
 
@@ -28,11 +29,9 @@ export const createDashboards = (call: ControlCaller) => ({
     call('getAccountSeries', { query: toQuery<'getAccountSeries'>(query) }, options),
 
   /** Operations with what they earned, newest first. Awaited it is one page, iterated over it is all of them. */
-  transactions: (
-    { offset = 0, ...query }: DashboardTransactionsInput = {},
-    options?: RequestOptions,
-  ) =>
-    createPages({
+  transactions: (input: DashboardTransactionsInput = {}, options?: RequestOptions) => {
+    const { offset = 0, ...query } = readObject(input, 'query')
+    return createPages({
       offset,
       fetchPage: (from) =>
         call(
@@ -47,5 +46,6 @@ export const createDashboards = (call: ControlCaller) => ({
         ),
       itemsOf: ({ transactions }) => transactions,
       idOf: ({ id }) => id,
-    }),
+    })
+  },
 })

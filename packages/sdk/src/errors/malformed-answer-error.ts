@@ -23,7 +23,7 @@ export class MalformedAnswerError extends GatewaySdkError {
     const list = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message))
     super(
       'ANSWER_MALFORMED',
-      `The answer to ${what} does not have the promised shape (${list.join('; ')}). Check that baseUrl points at a gateway and that its version fits this SDK.`,
+      `The answer to ${what} does not have the promised shape (${list.join('; ')}). Check baseUrl and the gateway's version.`,
       { cause, status, requestId },
     )
     this.issues = issues

@@ -13,7 +13,7 @@ export class UnsafeOperationError extends OperationRefusedError {
   declare readonly code: 'SECURITY_UNSAFE'
   readonly security: Security
   /** `undefined` for plain transactions: nobody could stop them once they are signed, so they are not handed out. */
-  readonly prepared: PreparedTransaction | undefined
+  declare readonly prepared: PreparedTransaction | undefined
 
   constructor(refusal: GatewayApiError, security: Security, prepared?: PreparedTransaction) {
     super({
@@ -31,7 +31,9 @@ export class UnsafeOperationError extends OperationRefusedError {
       body: refusal.body,
     })
     this.security = security
-    this.prepared = prepared
+    // Both hold the whole operation: whoever prints the error wants to read it.
+    Object.defineProperty(this, 'prepared', { value: prepared })
+    Object.defineProperty(this, 'body', { enumerable: false })
   }
 
   protected override details() {

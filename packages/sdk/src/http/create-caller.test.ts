@@ -62,7 +62,8 @@ describe('a request', () => {
   })
 
   test('spells ids so that they stay inside their path segment', async () => {
-    gateway.on('getTransaction', ok('getTransaction', operationAnswer()))
+    const answer = operationAnswer({ operationId: 'a/b?c' })
+    gateway.on('getTransaction', ok('getTransaction', answer))
     await gateway.client().transactions.get('a/b?c')
     expect(gateway.seen[0]?.url.pathname).toBe('/v1/transaction/a%2Fb%3Fc')
     for (const id of ['..', '.', ''])

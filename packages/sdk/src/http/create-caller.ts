@@ -3,6 +3,7 @@ import type { GatewayApiError } from '../errors/gateway-api-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { dataEndpoints } from '../generated/wire.js'
+import { readOptions } from '../inputs/read-options.js'
 import type { Clock } from '../time/clock.js'
 import { sleep } from '../time/sleep.js'
 import type { AnswerOf, BodyOf, EndpointName, ParamsOf, QueryOf } from '../wire/endpoint-types.js'
@@ -54,6 +55,7 @@ export function createCaller<Known extends EndpointName>(
 ): Caller<Known> {
   return async (name, { params, query, body, idempotencyKey }, options = {}) => {
     const endpoint = endpoints[name]
+    readOptions(options)
     checkHeader('idempotencyKey', idempotencyKey)
     checkHeader('requestId', options.requestId)
     const request: Exchange = {
@@ -66,7 +68,7 @@ export function createCaller<Known extends EndpointName>(
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? undefined : JSON.stringify(body, asText),
       timeoutMs: options.timeoutMs ?? config.timeoutMs,
       signal: options.signal,
       repeatable: isRepeatable(endpoint, idempotencyKey),
@@ -110,6 +112,9 @@ export function createCaller<Known extends EndpointName>(
     }
   }
 }
+
+/** The wire has text where code has bigints. */
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Throws {@link InvalidInputError}: of what no header can carry, fetch would say that there was no answer. */
 function checkHeader(path: string, value: string | undefined): void {

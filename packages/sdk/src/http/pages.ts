@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
+import { readObject } from '../inputs/read-object.js'
 
 /** One page when it is awaited; all the items, page after page, when it is iterated over. */
 export interface Pages<Page, Item> extends Promise<Page>, AsyncIterable<Item> {
@@ -43,7 +44,8 @@ export function createPages<Page extends { readonly limit: number }, Item>({
 
   return Object.assign(first, {
     [Symbol.asyncIterator]: iterate,
-    async toArray({ limit }: { readonly limit: number }): Promise<Item[]> {
+    async toArray(options: { readonly limit: number }): Promise<Item[]> {
+      const { limit } = readObject(options, 'options')
       if (!(limit > 0)) throw new InvalidInputError('limit', 'must be more than 0')
       const list: Item[] = []
       for await (const item of iterate()) {

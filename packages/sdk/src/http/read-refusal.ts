@@ -23,10 +23,9 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
 }
 
 function describe(status: number, headers: Headers): string {
-  if (status < 300 || status >= 400)
-    return 'The gateway, or something in front of it, refused without a reason.'
+  if (status < 300 || status >= 400) return 'It refused without a reason.'
   const location = headers.get('location')
-  return `The gateway redirects${location ? ` to ${location}` : ''}. Redirects are not followed, so that the API key stays with one host; set baseUrl to the final address.`
+  return `The gateway redirects${location ? ` to ${location}` : ''}. Redirects are not followed: set baseUrl to the final address.`
 }
 
 /** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */

@@ -1,3 +1,4 @@
+import { readObject } from '../inputs/read-object.js'
 import type { EndpointName, QueryOf } from '../wire/endpoint-types.js'
 
 /** A query as people write it in code: the wire has strings. */
@@ -14,7 +15,7 @@ export type QueryFor<Wire> = {
 /** Spells numbers, moments and truths as the wire wants them, and leaves out what is undefined. */
 export const toQuery = <Name extends EndpointName>(query: QueryFor<QueryOf<Name>>): QueryOf<Name> =>
   Object.fromEntries(
-    Object.entries(query)
+    Object.entries(readObject(query, 'query'))
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
   ) as QueryOf<Name>

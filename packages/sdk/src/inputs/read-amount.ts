@@ -8,7 +8,7 @@ export function readAmount(value: Amount, path: string): bigint {
   if (amount === undefined)
     throw new InvalidInputError(
       path,
-      "must be base units as a bigint or a decimal string, such as 25000000n or '25000000'",
+      'must be base units as a bigint or a decimal string, such as 25000000n',
     )
   if (amount < 0n || amount > maxUint256)
     throw new InvalidInputError(path, 'must be between 0 and 2^256 - 1')

@@ -2,6 +2,7 @@ import { nativeCoinAddress, withdrawDepositCall } from '@gasless-gateway/core/er
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { readObject } from '../inputs/read-object.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
@@ -30,9 +31,10 @@ export interface DepositWithdrawalDependencies {
 export const createDepositWithdrawal =
   ({ accounts, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>
   async (
-    { ownerAddress, amount, to: recipient = 'account', ...rest }: DepositWithdrawalInput,
+    input: DepositWithdrawalInput,
     options: PrepareOptions = {},
   ): Promise<PreparedTransaction> => {
+    const { ownerAddress, amount, to: recipient = 'account', ...rest } = readObject(input)
     const owner = readAddress(ownerAddress, 'ownerAddress')
     const { networkId } = rest
     const { entryPoint, accountContracts } = resolvePin(networkId, networks)

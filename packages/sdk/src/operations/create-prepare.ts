@@ -2,6 +2,8 @@ import type { Caller } from '../http/create-caller.js'
 import { toRequestedCalls, toWireAssets, toWireCalls } from '../inputs/calls-input.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { readObject } from '../inputs/read-object.js'
+import { readOptions } from '../inputs/read-options.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { expectSame } from '../verification/expect.js'
@@ -27,7 +29,7 @@ import { transferCalls } from './transfer-calls.js'
 export function createPrepare<Mode extends AccountMode>(call: Caller, accountMode: Mode) {
   return {
     async prepare(input: PrepareInput, options: PrepareOptions = {}): Promise<PreparedTransaction> {
-      const { calls, transferredAssets, ...rest } = input
+      const { calls, transferredAssets, ...rest } = readObject(input)
       const body = {
         ...rest,
         calls: toWireCalls(calls),
@@ -50,7 +52,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       options: PrepareOptions = {},
     ): Promise<PreparedOperation<Mode>> {
       const request: OperationRequest = {
-        networkId: input.networkId,
+        networkId: readObject(input).networkId,
         ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),
         calls: transferCalls(input.transfers),
         ...feeAndNonce(input.feeTokenAddress, 'feeTokenAddress', input.nonceKey),
@@ -104,10 +106,13 @@ function asUserOperation(prepared: PreparedOperation): PreparedTransaction {
 }
 
 /** One key per prepare, so that it can be sent again. */
-const keyOf = ({ idempotencyKey = crypto.randomUUID() }: PrepareOptions) => ({ idempotencyKey })
+function keyOf(options: PrepareOptions) {
+  const { idempotencyKey = crypto.randomUUID() } = readOptions(options)
+  return { idempotencyKey }
+}
 
 function swapOf(input: PrepareSwapInput) {
-  const { body, swap } = readSwap(input)
+  const { body, swap } = readSwap(readObject(input))
   const request: OperationRequest = {
     networkId: input.networkId,
     ownerAddress: readAddress(input.ownerAddress, 'ownerAddress'),

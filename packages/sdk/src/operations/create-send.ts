@@ -20,7 +20,11 @@ import type { SignedOperation } from './signed-transaction.js'
 
 /** Shared by `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
-  /** Signs the operation; the account is the one that this owner owns, or is. */
+  /**
+   * Signs the operation; the account is the one that this owner owns, or is. They are waited for as long as they take, as an approval
+   * may take hours: set an end with `signal`. The gateway takes what it prepared for as long as `expiresAt` says, 30 minutes unless
+   * its operator has set another time, and refuses it then with `OPERATION_NOT_FOUND`.
+   */
   readonly owner: Owner
   /**
    * One per payment that you mean to make, such as the id of an order: called again with the same one and the same input,
@@ -30,7 +34,7 @@ export interface SendOptions extends SignOptions {
   readonly idempotencyKey?: string | undefined
   /**
    * Called, and waited for, with what was signed before it is handed in. Store it to be able to hand in the very same with
-   * `operations.submit` after a crash. Nothing is submitted when it throws.
+   * `operations.submit` after a crash. Nothing is submitted when it throws, and nothing for as long as it takes: only `signal` ends it.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /**
@@ -72,7 +76,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (readAmount(minimumReceived, 'minimumReceived') === 0n)
     throw new InvalidInputError(
       'minimumReceived',
-      "is 0, which guards nothing: pass the least that has to arrive, or 'any' to swap at any price",
+      "is 0, which guards nothing: pass 'any' to swap at any price",
     )
   return minimumReceived
 }
@@ -97,8 +101,8 @@ export function createSend({
 }: SendDependencies) {
   return {
     async transfer(input: TransferInput): Promise<OperationHandle> {
-      const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
       checkCeiling(input)
+      const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
       const { address } = ableSigner(input)
       const prepared = await transactions.prepareTransfer(
         {
@@ -114,9 +118,9 @@ export function createSend({
     },
 
     async send(input: SendInput): Promise<OperationHandle> {
+      checkCeiling(input)
       const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
       const { signal, idempotencyKey } = input
-      checkCeiling(input)
       const { address } = toSigner(input.owner, input.ownerAddress)
       const accountId =
         input.accountId ??
@@ -136,9 +140,9 @@ export function createSend({
     },
 
     async swap(input: SwapInput): Promise<OperationHandle> {
+      checkCeiling(input)
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
       const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
-      checkCeiling(input)
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)
       // Whichever rail carries it answers, so nobody has to ask twice.

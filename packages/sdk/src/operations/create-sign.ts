@@ -3,6 +3,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
+import { readObject } from '../inputs/read-object.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { pinnedDelegate } from '../pins/pinned-contracts.js'
@@ -78,14 +79,19 @@ export interface Sign {
   (prepared: PreparedOperation, owner: Owner, options: SignOptions): Promise<SignedOperation>
 }
 
+/** Only what the SDK's own prepares return has it. */
+const requestOf = (prepared: PreparedOperation) =>
+  readObject(readObject(prepared, 'prepared').request, 'prepared.request')
+
 /**
  * Throws {@link InvalidInputError} without a ceiling of the fee, and for one that nobody would hold the gateway to.
  */
-export function checkCeiling({ maxFee, dangerouslySkipVerification }: SignOptions): void {
+export function checkCeiling(options: SignOptions): void {
+  const { maxFee, dangerouslySkipVerification } = readObject(options)
   if (readMaxFee(maxFee) !== undefined && dangerouslySkipVerification)
     throw new InvalidInputError(
       'maxFee',
-      "guards nothing beside dangerouslySkipVerification: pass 'any', or leave out the other",
+      "guards nothing beside dangerouslySkipVerification: pass 'any'",
     )
 }
 
@@ -98,9 +104,10 @@ export interface SignDependencies {
 export function createSign({ networks, accountMode, clock }: SignDependencies) {
   const verify = (
     prepared: PreparedOperation,
-    { ownerAddress, maxFee }: VerifyInput,
+    input: VerifyInput,
   ): VerifiedTransaction | VerifiedPlainTransactions => {
-    const { networkId, swap } = prepared.request
+    const { ownerAddress, maxFee } = readObject(input)
+    const { networkId, swap } = requestOf(prepared)
     const crosses = swap && swap.toNetworkId !== networkId
     const options = {
       owner: readAddress(ownerAddress, 'ownerAddress') satisfies Address,
@@ -134,8 +141,9 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
     owner: Owner,
     options: SignOptions,
   ): Promise<SignedOperation> => {
-    const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
+    requestOf(prepared)
     checkCeiling(options)
+    const { ownerAddress, maxFee, dangerouslySkipVerification = false } = options
     const signer = toSigner(owner, ownerAddress)
     // Whoever trusts a gateway with a smart account does not trust it with all that the owner's address holds.
     checkAccountMode(prepared, accountMode)

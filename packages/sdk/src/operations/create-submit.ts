@@ -4,7 +4,10 @@ import { GatewaySdkError } from '../errors/gateway-sdk-error.js'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import { readList, readObject } from '../inputs/read-object.js'
+import { readOptions } from '../inputs/read-options.js'
 import type { AnswerOf, BodyOf } from '../wire/endpoint-types.js'
+import { answeredAnother, differing } from './read-operation.js'
 import type { SignedPlainTransactions, SignedTransaction } from './signed-transaction.js'
 
 /** The operation as the gateway took it. */
@@ -19,11 +22,13 @@ export type SubmitInput =
 export const createSubmit =
   (call: Caller) =>
   async (signed: SubmitInput, options: RequestOptions = {}): Promise<SubmittedOperation> => {
-    options.signal?.throwIfAborted()
+    readObject(signed, 'signed')
+    const { signal } = readOptions(options)
+    signal?.throwIfAborted()
     try {
       return await submit(call, signed, options)
     } catch (error) {
-      throw isInDoubt(error, options.signal) ? withOperationId(error, signed.operationId) : error
+      throw isInDoubt(error, signal) ? withOperationId(error, signed.operationId) : error
     }
   }
 
@@ -35,42 +40,26 @@ async function submit(
   const { operationId } = signed
   try {
     const answer = await call('submitTransaction', { body: bodyOf(signed) }, options)
-    const field = differing(answer, signed, operationId)
-    if (field) throw answeredAnother(field)
+    const field = differing(answer, signed)
+    if (field) throw answeredAnother('POST /transaction/submit', field)
     return answer
   } catch (error) {
     const existingId = alreadySubmittedAs(error, operationId)
     if (existingId === undefined) throw error
     const existing = await call('getTransaction', { params: { id: existingId } }, options)
-    if (differing(existing, signed, existingId)) throw error
+    if (differing(existing, { ...signed, operationId: existingId })) throw error
     const { status, userOperationHash, networkId } = existing
     return { operationId: existing.operationId, status, userOperationHash, networkId }
   }
 }
 
-/** Where an answer is about another operation than the one that was handed in; `undefined`: nowhere. */
-const differing = (
-  answer: Pick<SubmittedOperation, 'operationId' | 'userOperationHash' | 'networkId'>,
-  { userOperationHash, networkId }: SubmitInput,
-  operationId: string,
-): string | undefined =>
-  Object.entries({ operationId, userOperationHash, networkId }).find(
-    ([field, expected]) =>
-      expected !== undefined &&
-      answer[field as keyof typeof answer].toLowerCase() !== expected.toLowerCase(),
-  )?.[0]
-
-const answeredAnother = (path: string) =>
-  new MalformedAnswerError('POST /transaction/submit', {
-    status: 200,
-    requestId: undefined,
-    issues: [{ path, message: 'is that of another operation than the one that was submitted' }],
-  })
-
 function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   const { operationId } = signed
   if ('signedTransactions' in signed)
-    return { operationId, signedTransactions: [...signed.signedTransactions] }
+    return {
+      operationId,
+      signedTransactions: [...readList(signed.signedTransactions, 'signed.signedTransactions')],
+    }
   const { signature, authorization } = signed
   return { operationId, signature, ...(authorization && { authorization }) }
 }

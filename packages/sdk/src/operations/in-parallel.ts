@@ -1,5 +1,7 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
+import { readList } from '../inputs/read-object.js'
+import { readOptions } from '../inputs/read-options.js'
 
 export interface ParallelOptions {
   /** Tasks under way at one time, each with a nonce key of its own. Defaults to 4. */
@@ -23,8 +25,10 @@ const attempts = 3
 
 export async function inParallel<Result>(
   tasks: readonly ParallelTask<Result>[],
-  { concurrency = defaultConcurrency, firstNonceKey = 0, signal }: ParallelOptions = {},
+  options: ParallelOptions = {},
 ): Promise<PromiseSettledResult<Result>[]> {
+  const { concurrency = defaultConcurrency, firstNonceKey = 0, signal } = readOptions(options)
+  readList(tasks, 'tasks')
   const lanes = Math.min(whole(concurrency, 'concurrency', 1), tasks.length)
   if (whole(firstNonceKey, 'firstNonceKey', 0) + lanes - 1 > largestNonceKey)
     throw new InvalidInputError('firstNonceKey', `leaves no ${lanes} keys up to ${largestNonceKey}`)

@@ -1,6 +1,8 @@
 import type { Hex } from 'viem'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { Clock } from '../time/clock.js'
+import { readOperation } from './read-operation.js'
 import type { TrackedOperation } from './tracked-operation.js'
 import {
   followOperation,
@@ -58,17 +60,23 @@ export interface OperationHandle extends OperationReference {
 
 export interface HandleDependencies {
   readonly call: Caller
-  readonly waiting: WaitDependencies
+  readonly clock: Clock
 }
 
 export function createHandle(
-  { call, waiting }: HandleDependencies,
+  { call, clock }: HandleDependencies,
   { id, hash, networkId }: OperationReference,
 ): OperationHandle {
   const reference = { id, hash, networkId }
+  const get = (options?: RequestOptions) =>
+    readOperation(call, { operationId: id, userOperationHash: hash, networkId }, options)
+  const waiting: WaitDependencies = {
+    clock,
+    poll: (_, signal) => get({ signal, maxRetries: 0 }),
+  }
   return {
     ...reference,
-    get: (options) => call('getTransaction', { params: { id } }, options),
+    get,
     wait: (options) => waitForOperation(waiting, id, options),
     updates: (options) => followOperation(waiting, id, options),
     waitForBridge: (options) => waitForBridge(waiting, id, options),

@@ -2,6 +2,7 @@ import { transferCalls as callsOf } from '@gasless-gateway/core/erc4337'
 import { type Address, type Hex, toHex } from 'viem'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { readObjects } from '../inputs/read-object.js'
 import type { TransferItem } from './prepare-inputs.js'
 
 /** The calls that transfers are made of, as the wire spells them: one each, in their order. */
@@ -9,9 +10,11 @@ export const transferCalls = (
   transfers: readonly TransferItem[],
 ): { to: Address; data: Hex; value: Hex }[] =>
   callsOf(
-    transfers.map(({ tokenAddress, recipientAddress, amount }, index) => ({
-      tokenAddress: readAddress(tokenAddress, `transfers.${index}.tokenAddress`),
-      recipientAddress: readAddress(recipientAddress, `transfers.${index}.recipientAddress`),
-      amount: readAmount(amount, `transfers.${index}.amount`),
-    })),
+    readObjects(transfers, 'transfers').map(
+      ({ tokenAddress, recipientAddress, amount }, index) => ({
+        tokenAddress: readAddress(tokenAddress, `transfers.${index}.tokenAddress`),
+        recipientAddress: readAddress(recipientAddress, `transfers.${index}.recipientAddress`),
+        amount: readAmount(amount, `transfers.${index}.amount`),
+      }),
+    ),
   ).map(({ value, ...call }) => ({ ...call, value: toHex(value) }))

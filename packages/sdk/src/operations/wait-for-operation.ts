@@ -4,6 +4,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { OperationDroppedError } from '../errors/operation-dropped-error.js'
 import { OperationRevertedError } from '../errors/operation-reverted-error.js'
 import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
+import { readOptions } from '../inputs/read-options.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
@@ -51,11 +52,15 @@ const defaultPollIntervalMs = 1_000
 const growth = 1.25
 const slowest = 8
 
-const goalOf = (until: WaitUntil): Goal => ({
-  reached: (operation) => hasArrived(operation, until),
-  defaultTimeoutMs,
-  method: 'wait',
-})
+function goalOf(until: WaitUntil = 'finalized'): Goal {
+  if (!Object.hasOwn(goals, until))
+    throw new InvalidInputError('until', `must be one of '${Object.keys(goals).join("', '")}'`)
+  return {
+    reached: (operation) => hasArrived(operation, until),
+    defaultTimeoutMs,
+    method: 'wait',
+  }
+}
 
 const bridgeGoal: Goal = {
   reached: (operation) =>
@@ -68,23 +73,24 @@ const bridgeGoal: Goal = {
 export const waitForOperation = (
   dependencies: WaitDependencies,
   operationId: string,
-  { until = 'finalized', ...options }: WaitOptions = {},
-): Promise<TrackedOperation> => waitFor(dependencies, operationId, options, goalOf(until))
+  options: WaitOptions = {},
+): Promise<TrackedOperation> =>
+  waitFor(dependencies, operationId, options, goalOf(readOptions(options).until))
 
 /** Polls until the operation is finalized and, if it is a swap across networks, its bridge is at its end. */
 export const waitForBridge = (
   dependencies: WaitDependencies,
   operationId: string,
   options: Omit<WaitOptions, 'until'> = {},
-): Promise<TrackedOperation> => waitFor(dependencies, operationId, options, bridgeGoal)
+): Promise<TrackedOperation> => waitFor(dependencies, operationId, readOptions(options), bridgeGoal)
 
 /** The same as {@link waitForOperation}, told step by step: the operation as it is first seen, and after each change. */
 export const followOperation = (
   dependencies: WaitDependencies,
   operationId: string,
-  { until = 'finalized', ...options }: UpdatesOptions = {},
+  options: UpdatesOptions = {},
 ): AsyncGenerator<TrackedOperation, void> =>
-  follow(dependencies, operationId, options, goalOf(until))
+  follow(dependencies, operationId, options, goalOf(readOptions(options).until))
 
 async function waitFor(
   dependencies: WaitDependencies,

@@ -1,5 +1,6 @@
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import { readList } from '../inputs/read-object.js'
 import type { AnswerOf, BodyOf, QueryOf } from '../wire/endpoint-types.js'
 
 /** The gateway's limit, unless its operator has set another one. */
@@ -21,7 +22,8 @@ export const createAccounts = (call: Caller) => ({
     options?: RequestOptions,
   ): Promise<AnswerOf<'resolveAccountBatch'>['results']> {
     const results: AnswerOf<'resolveAccountBatch'>['results'][number][] = []
-    for (let from = 0; from < ownerAddresses.length; from += mostOwners) {
+    const { length } = readList(ownerAddresses, 'ownerAddresses')
+    for (let from = 0; from < length; from += mostOwners) {
       const body = { ownerAddresses: ownerAddresses.slice(from, from + mostOwners) }
       results.push(...(await call('resolveAccountBatch', { body }, options)).results)
     }

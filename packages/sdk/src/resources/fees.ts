@@ -6,6 +6,7 @@ import {
   toWireAssets,
   toWireCalls,
 } from '../inputs/calls-input.js'
+import { readObject } from '../inputs/read-object.js'
 import type { BodyOf } from '../wire/endpoint-types.js'
 
 export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferredAssets'> & {
@@ -15,11 +16,9 @@ export type EstimateFeeInput = Omit<BodyOf<'estimateFee'>, 'calls' | 'transferre
 
 export const createFees = (call: Caller) => ({
   /** Worst-case fee of an operation, for planning. Keep it outside the transferred amount. */
-  estimate: async (
-    { calls, transferredAssets, ...rest }: EstimateFeeInput,
-    options?: RequestOptions,
-  ) =>
-    call(
+  estimate: async (input: EstimateFeeInput, options?: RequestOptions) => {
+    const { calls, transferredAssets, ...rest } = readObject(input)
+    return call(
       'estimateFee',
       {
         body: {
@@ -29,5 +28,6 @@ export const createFees = (call: Caller) => ({
         },
       },
       options,
-    ),
+    )
+  },
 })

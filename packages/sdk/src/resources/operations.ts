@@ -6,6 +6,7 @@ import {
   type HandleDependencies,
   type OperationHandle,
 } from '../operations/operation-handle.js'
+import { readOperation } from '../operations/read-operation.js'
 
 export interface OperationsDependencies extends HandleDependencies {
   readonly submit: ReturnType<typeof createSubmit>
@@ -19,9 +20,9 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` for one that was never submitted.
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
-    const { operationId, userOperationHash, networkId } = await dependencies.call(
-      'getTransaction',
-      { params: { id } },
+    const { operationId, userOperationHash, networkId } = await readOperation(
+      dependencies.call,
+      { operationId: id },
       options,
     )
     return createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })

@@ -1,6 +1,7 @@
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { readObject } from '../inputs/read-object.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import type { SwapQuoteInput } from '../operations/prepare-inputs.js'
 import {
@@ -26,12 +27,11 @@ export function createSwaps<Mode extends AccountMode>(
       call('listSwapTokens', { query: { networkId } }, options),
 
     /** What a swap would bring and cost, also above the balance. Nothing is prepared. */
-    quote: async ({ amount, ...rest }: SwapQuoteInput, options?: RequestOptions) =>
-      call(
-        'quoteSwap',
-        { body: { ...rest, amount: String(readAmount(amount, 'amount')) } },
-        options,
-      ),
+    quote: async (input: SwapQuoteInput, options?: RequestOptions) => {
+      const { amount, ...rest } = readObject(input)
+      const body = { ...rest, amount: String(readAmount(amount, 'amount')) }
+      return call('quoteSwap', { body }, options)
+    },
 
     /**
      * Prepares a swap of the owner's account as one user operation. Pass `minimumReceived`: without it the price is the

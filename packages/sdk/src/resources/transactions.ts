@@ -2,10 +2,12 @@ import type { Caller } from '../http/create-caller.js'
 import { createPages } from '../http/pages.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { type QueryFor, toQuery } from '../http/to-query.js'
+import { readObject } from '../inputs/read-object.js'
 import { createDepositWithdrawal } from '../operations/create-deposit-withdrawal.js'
 import { createPrepare } from '../operations/create-prepare.js'
 import { createSign } from '../operations/create-sign.js'
 import { createSubmit } from '../operations/create-submit.js'
+import { readOperation } from '../operations/read-operation.js'
 import {
   type WaitDependencies,
   type WaitOptions,
@@ -91,7 +93,7 @@ export function createTransactions<Mode extends AccountMode>({
 
     /** Status of a submitted operation. `OPERATION_NOT_FOUND` for one that was only prepared. */
     get: (operationId: string, options?: RequestOptions) =>
-      call('getTransaction', { params: { id: operationId } }, options),
+      readOperation(call, { operationId }, options),
 
     /**
      * The project's operations, newest first, with the last known status. Awaited it is one page, iterated over it is all of
@@ -101,8 +103,9 @@ export function createTransactions<Mode extends AccountMode>({
      * const { operations } = await client.transactions.list({ limit: 20 })
      * for await (const { operationId } of client.transactions.list({ status: 'failed' })) console.log(operationId)
      */
-    list: ({ offset = 0, ...query }: ListTransactionsInput = {}, options?: RequestOptions) =>
-      createPages({
+    list: (input: ListTransactionsInput = {}, options?: RequestOptions) => {
+      const { offset = 0, ...query } = readObject(input)
+      return createPages({
         offset,
         fetchPage: (from) =>
           call(
@@ -112,7 +115,8 @@ export function createTransactions<Mode extends AccountMode>({
           ),
         itemsOf: ({ operations }) => operations,
         idOf: ({ operationId }) => operationId,
-      }),
+      })
+    },
 
     /**
      * Polls until the operation has come as far as `until`, through rate limits, outages and reorganisations.

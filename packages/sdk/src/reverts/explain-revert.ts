@@ -5,6 +5,8 @@ import {
   knownErrors,
 } from '@gasless-gateway/core/erc4337'
 import { type Abi, decodeErrorResult, type Hex } from 'viem'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import { readObject, readObjects } from '../inputs/read-object.js'
 import { isNoRevert } from './is-no-revert.js'
 import { type RevertRow, revertTable } from './revert-table.js'
 
@@ -43,8 +45,15 @@ const { entryPoint, panics, errors, sentences, others } = revertTable
  */
 export function explainRevert(
   reason: string | null | undefined,
-  { abi = [] }: ExplainRevertOptions = {},
+  options: ExplainRevertOptions = {},
 ): RevertExplanation | undefined {
+  const { abi = [] } = readObject(options, 'options')
+  readObjects(abi, 'abi')
+  if (reason && typeof reason !== 'string')
+    throw new InvalidInputError(
+      'reason',
+      'must be text: pass the `reason` of an error or of an operation',
+    )
   if (!reason || isNoRevert(reason)) return undefined
   if (isData(reason)) return ofText(readData(reason, abi), abi)
   if (reason === 'SIGNATURE_REJECTED') return ofEntryPoint('AA24')

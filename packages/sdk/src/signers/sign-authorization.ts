@@ -27,7 +27,7 @@ export async function signAuthorization(
   } catch {}
   throw new SignerError(
     'SIGNATURE_UNEXPECTED',
-    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}. Nothing was submitted; look at what signAuthorization of the owner signs.`,
+    `The authorization that came back is not signed by ${address} for chain ${chainId}, delegate ${delegate} and nonce ${nonce}. Nothing was submitted.`,
     { needed: 'authorization' },
   )
 }
@@ -35,6 +35,6 @@ export async function signAuthorization(
 export const cannotAuthorize = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    "The owner's address has yet to adopt its delegate, and the owner cannot sign the EIP-7702 authorization for it: wallets behind JSON-RPC do not offer that. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization; once the delegate is adopted, signing messages is enough.",
+    "The owner's address has yet to adopt its delegate, and the owner cannot sign the EIP-7702 authorization for it, as wallets behind JSON-RPC cannot. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.",
     { needed: 'authorization' },
   )

@@ -15,7 +15,7 @@ export async function signUserOperationHash(
   if (!signature)
     throw new SignerError(
       'SIGNATURE_UNEXPECTED',
-      'What signed did not return 65 bytes r, s and v in hex with 0x in front, with 27, 28, 0 or 1 for v. Of a Buffer make hex with toHex of viem, of r, s and v with serializeSignature. Nothing was submitted.',
+      'What signed did not return 65 bytes r, s and v in hex with 0x in front, v being 27, 28, 0 or 1: viem has toHex and serializeSignature. Nothing was submitted.',
       { needed },
     )
   const isBy = (recovered: Promise<Address>) =>
@@ -25,8 +25,8 @@ export async function signUserOperationHash(
     )
   if (await isBy(recoverMessageAddress({ message: { raw: hash }, signature }))) return signature
   const problem = (await isBy(recoverAddress({ hash, signature })))
-    ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }) of viem instead, or use what signs messages (personal_sign).'
-    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs, and whether it signs 32 bytes rather than text.`
+    ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }) of viem instead.'
+    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs, and whether it signs bytes.`
   throw new SignerError('SIGNATURE_UNEXPECTED', `${problem} Nothing was submitted.`, { needed })
 }
 

@@ -38,14 +38,16 @@ interface ReadOwner {
   readonly own?: OwnAddressSigner | undefined
 }
 
+const cannotSign = () =>
+  new InvalidInputError(
+    'owner',
+    'cannot sign messages: pass a viem account, which privateKeyToAccount(key) of viem/accounts makes of a private key, a wallet client, or an EIP-1193 provider or a signing function with ownerAddress',
+  )
+
 function readOwner(owner: Owner): ReadOwner {
   if (typeof owner === 'function') return { signHash: (hash) => owner(hash) }
   // Checked first: what JavaScript says of a string names it whole, and it may be the private key.
-  if (typeof owner !== 'object' || owner === null)
-    throw new InvalidInputError(
-      'owner',
-      'cannot sign: pass a viem account, which privateKeyToAccount(key) of viem/accounts makes of a private key, or a wallet client, an EIP-1193 provider or a signing function',
-    )
+  if (typeof owner !== 'object' || owner === null) throw cannotSign()
   if ('signHash' in owner)
     return { address: owner.address, signHash: (hash) => owner.signHash(hash), own: owner }
   if ('request' in owner && typeof owner.signMessage !== 'function')
@@ -53,11 +55,7 @@ function readOwner(owner: Owner): ReadOwner {
       signHash: (hash, address) =>
         owner.request({ method: 'personal_sign', params: [hash, address] }) as Promise<Hex>,
     }
-  if (typeof owner.signMessage !== 'function')
-    throw new InvalidInputError(
-      'owner',
-      'cannot sign messages: pass a viem account, a viem wallet client with an account, or an EIP-1193 provider or a signing function with ownerAddress',
-    )
+  if (typeof owner.signMessage !== 'function') throw cannotSign()
   const signHash = (hash: Hex) => owner.signMessage({ message: { raw: hash } })
   if ('address' in owner) return { address: owner.address, signHash, own: owner }
   if (owner.account) return { address: owner.account.address, signHash, own: owner.account }

@@ -1,9 +1,12 @@
 import { type Endpoint, endpoints, statusOf } from '@gasless-gateway/core/api'
 import { GatewayError, isGatewayError } from '@gasless-gateway/core/errors'
 import { type HttpHandler, http } from 'msw'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+import { readList, readObject } from '../inputs/read-object.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { EndpointName } from '../wire/endpoint-types.js'
+import { checkEndpoint } from './check-endpoint.js'
 import { type Lifecycle, lifecycles } from './lifecycles.js'
 import { type EndpointMatch, matchEndpoint } from './match-endpoint.js'
 import { playGateway } from './play-gateway.js'
@@ -55,7 +58,7 @@ export interface TestGateway<Mode extends AccountMode = 'smart_account'> {
 export function createTestGateway<const Mode extends AccountMode = 'smart_account'>(
   given: TestGatewayOptions<Mode> = {},
 ): TestGateway<Mode> {
-  const options = readTestGatewayOptions(given)
+  const options = readTestGatewayOptions(readObject(given, 'options'))
   const { baseUrl, apiKey, accountMode, networkIds, paymaster } = options
   const scripted = new Map<EndpointName, { readonly replies: readonly Reply[]; count: number }>()
   const requests: SeenRequest[] = []
@@ -65,6 +68,12 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   let handlers = start()
 
   async function respond(request: Request): Promise<Response> {
+    // By what it has, as the Request of another realm is none of this one.
+    if (typeof request?.text !== 'function')
+      throw new InvalidInputError(
+        'request',
+        'must be a Request: make one with new Request(url, init)',
+      )
     const url = new URL(request.url)
     const path = url.pathname.slice(new URL(baseUrl).pathname.length)
     const match = matchEndpoint(request.method, path)
@@ -149,13 +158,27 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     fetch: lastingFetch,
     respond,
     play(next) {
+      if (readList(next, 'lifecycle').length === 0)
+        throw new InvalidInputError(
+          'lifecycle',
+          "is empty: pass at least one status, such as ['queued']",
+        )
       lifecycle = next
     },
     answer(endpoint, ...replies) {
+      checkEndpoint(endpoint)
+      if (replies.length === 0 || replies.some((reply) => typeof reply !== 'function'))
+        throw new InvalidInputError(
+          'replies',
+          'must be functions, one at least: pass what ok(…), refused(…) or rateLimited(…) return',
+        )
       scripted.set(endpoint, { replies, count: 0 })
     },
     requests,
-    requestsOf: (endpoint) => requests.filter((request) => request.endpoint === endpoint),
+    requestsOf(endpoint) {
+      checkEndpoint(endpoint)
+      return requests.filter((request) => request.endpoint === endpoint)
+    },
     reset() {
       requests.length = 0
       scripted.clear()

@@ -1,11 +1,15 @@
 import { endpoints } from '@gasless-gateway/core/api'
 import {
   type ErrorCode,
+  errorCodes,
   GatewayError,
   type GatewayErrorOptions,
 } from '@gasless-gateway/core/errors'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Endpoints } from '../generated/types.js'
+import { readObject } from '../inputs/read-object.js'
 import type { EndpointName } from '../wire/endpoint-types.js'
+import { checkEndpoint } from './check-endpoint.js'
 
 /** How one request is answered. `honest` is what the test gateway would have said, and does what it would have done. */
 export type Reply = (honest: () => Promise<Response>) => Response | Promise<Response>
@@ -14,16 +18,24 @@ export type Reply = (honest: () => Promise<Response>) => Response | Promise<Resp
 export const honestly: Reply = (honest) => honest()
 
 /** A success with this body, in the shape of the endpoint. */
-export const ok =
-  <Name extends EndpointName>(name: Name, body: Endpoints[Name]['response']): Reply =>
-  () =>
-    Response.json(body, { status: endpoints[name].status })
+export const ok = <Name extends EndpointName>(
+  name: Name,
+  body: Endpoints[Name]['response'],
+): Reply => {
+  checkEndpoint(name)
+  return () => Response.json(body, { status: endpoints[name].status })
+}
 
 /** A refusal with a code of the catalogue, with the status and the sentence that belong to it. */
-export const refused =
-  (code: ErrorCode, options: Omit<GatewayErrorOptions, 'internal' | 'cause'> = {}): Reply =>
-  () =>
-    toResponse(new GatewayError(code, options))
+export const refused = (
+  code: ErrorCode,
+  options: Omit<GatewayErrorOptions, 'internal' | 'cause'> = {},
+): Reply => {
+  if (!Object.hasOwn(errorCodes, code))
+    throw new InvalidInputError('code', 'is none of the catalogue, docs/reference/errors.md')
+  readObject(options, 'options')
+  return () => toResponse(new GatewayError(code, options))
+}
 
 /** 429 with Retry-After. */
 export const rateLimited = (retryAfterSeconds: number): Reply =>

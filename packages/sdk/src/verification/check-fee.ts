@@ -120,7 +120,7 @@ function checkTerms(operation: UserOperation, terms: Sponsorship, now: number): 
     'paymasterAndData.validUntil',
     BigInt(Math.floor(now / 1000) + longestSponsorship),
     BigInt(terms.validUntil),
-    'The sponsorship is valid for longer than any gateway needs. If this clock is right, the gateway is not.',
+    'The sponsorship is valid for too long.',
   )
 }
 

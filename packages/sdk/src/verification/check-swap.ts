@@ -149,7 +149,7 @@ function checkValue(
     'maxBridgeFee',
     BigInt(maxBridgeFee),
     value - swapped,
-    'The bridge takes more of the native coin on top than you allow. If its price is right, pass it as `maxBridgeFee`, in wei.',
+    'The bridge takes more of the native coin on top than you allow. If it is right, pass `maxBridgeFee`, in wei.',
   )
   return value - swapped
 }

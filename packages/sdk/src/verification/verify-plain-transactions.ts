@@ -63,7 +63,7 @@ function verify(
   expectSame('rail', 'transaction', rail, 'The operation is none of plain transactions.')
   if (pin.delegate)
     throw new VerificationError(
-      'The gateway prepared plain transactions although a delegate is pinned, so the network has EIP-7702. If it has not, say so: createGatewayClient({ networks }) with `delegate: null`.',
+      'The gateway prepared plain transactions although a delegate is pinned. If the network has no EIP-7702, pass `delegate: null` in networks.',
       { field: 'rail', expected: 'userOperation', actual: rail },
     )
   if (request.ownerAddress)
@@ -153,7 +153,7 @@ function checkGas(
     'gatewayFee.feeToken',
     nativeCoinAddress,
     quote.feeToken,
-    'The quote names a fee token, and these transactions pay gas in coins.',
+    'The quote names a fee token although none was asked for.',
   )
   expectAtMost(
     'gatewayFee.tokenAmount',
@@ -168,6 +168,6 @@ function refuseTokenUnits(feeToken: Address | undefined): void {
   if (feeToken && !isNativeCoin(feeToken))
     throw new InvalidInputError(
       'maxFee',
-      `is in units of ${feeToken}, but here the owner pays gas in coins: ask again with nativeCoinAddress as fee token, and maxFee in wei`,
+      `is in units of ${feeToken}, but gas is paid in coins here: ask again with nativeCoinAddress as fee token, and maxFee in wei`,
     )
 }

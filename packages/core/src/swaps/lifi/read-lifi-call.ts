@@ -26,7 +26,7 @@ import { lifiParameters } from './lifi-parameters.js'
 export function readLifiCall(data: Hex): RouterCall | undefined {
   const call = data.toLowerCase() as Hex
   try {
-    return functions[call.slice(0, 10)]?.read(`0x${call.slice(10)}`)
+    return functions[call.slice(0, 10)]?.(`0x${call.slice(10)}`)
   } catch {
     // Garbage: whatever the decoder ran into, nobody can say what this call does.
     return undefined
@@ -66,26 +66,24 @@ const nativeToToken: Direction = { fromNative: true, toNative: false }
  */
 const functions = /* @__PURE__ */ listFunctions()
 
-function listFunctions(): Readonly<
-  Record<string, { readonly name: string; read(encoded: Hex): RouterCall | undefined }>
-> {
+function listFunctions(): Readonly<Record<string, (encoded: Hex) => RouterCall | undefined>> {
   return {
     // The router pays the receiver itself, and reverts below the minimum.
-    '0x4666fc80': { name: 'swapTokensSingleV3ERC20ToERC20', read: oneSwap(tokenToToken) },
-    '0x733214a3': { name: 'swapTokensSingleV3ERC20ToNative', read: oneSwap(tokenToNative) },
-    '0xaf7060fd': { name: 'swapTokensSingleV3NativeToERC20', read: oneSwap(nativeToToken) },
-    '0x5fd9ae2e': { name: 'swapTokensMultipleV3ERC20ToERC20', read: manySwaps(tokenToToken) },
-    '0x2c57e884': { name: 'swapTokensMultipleV3ERC20ToNative', read: manySwaps(tokenToNative) },
-    '0x736eac0b': { name: 'swapTokensMultipleV3NativeToERC20', read: manySwaps(nativeToToken) },
+    '0x4666fc80': oneSwap(tokenToToken),
+    '0x733214a3': oneSwap(tokenToNative),
+    '0xaf7060fd': oneSwap(nativeToToken),
+    '0x5fd9ae2e': manySwaps(tokenToToken),
+    '0x2c57e884': manySwaps(tokenToNative),
+    '0x736eac0b': manySwaps(nativeToToken),
 
     // The receiver is compared by the facet, the chain is taken from the bridge data.
-    ...bridge(['0xa1f1ce43', '0x1794958f'], 'AcrossV4', {
+    ...bridge(['0xa1f1ce43', '0x1794958f'], {
       plain: lifiParameters.across,
       swapping: lifiParameters.swapAndAcross,
       arrives: arrivesByAcross,
     }),
     // The chain is the bridge data's. The receiver is compared here, and so is who may take the order back.
-    ...bridge(['0x4004633e', '0x2c7d2db0'], 'DeBridgeDln', {
+    ...bridge(['0x4004633e', '0x2c7d2db0'], {
       plain: lifiParameters.dln,
       swapping: lifiParameters.swapAndDln,
       arrives: (
@@ -100,13 +98,18 @@ function listFunctions(): Readonly<
   }
 }
 
-/** Names of the functions that are read, by selector. */
-export const lifiFunctionNames: Readonly<Record<string, string>> = /* @__PURE__ */ listNames()
-
-function listNames() {
-  return Object.fromEntries(
-    Object.entries(functions).map(([selector, { name }]) => [selector, name]),
-  )
+/** Names of the functions that are read, by selector. Apart from them, as nobody who reads a call needs them. */
+export const lifiFunctionNames: Readonly<Record<string, string>> = {
+  '0x4666fc80': 'swapTokensSingleV3ERC20ToERC20',
+  '0x733214a3': 'swapTokensSingleV3ERC20ToNative',
+  '0xaf7060fd': 'swapTokensSingleV3NativeToERC20',
+  '0x5fd9ae2e': 'swapTokensMultipleV3ERC20ToERC20',
+  '0x2c57e884': 'swapTokensMultipleV3ERC20ToNative',
+  '0x736eac0b': 'swapTokensMultipleV3NativeToERC20',
+  '0xa1f1ce43': 'startBridgeTokensViaAcrossV4',
+  '0x1794958f': 'swapAndStartBridgeTokensViaAcrossV4',
+  '0x4004633e': 'startBridgeTokensViaDeBridgeDln',
+  '0x2c7d2db0': 'swapAndStartBridgeTokensViaDeBridgeDln',
 }
 
 function oneSwap({ fromNative, toNative }: Direction) {
@@ -177,7 +180,6 @@ function takenBy(swaps: readonly SwapData[]): Taken | undefined {
 /** Both functions of a bridge: `startBridgeTokensVia…`, and the one that swaps first. */
 function bridge<const Facet extends AbiParameter>(
   [plain, swapping]: readonly [Hex, Hex],
-  facet: string,
   {
     plain: plainParameters,
     swapping: swappingParameters,
@@ -190,33 +192,27 @@ function bridge<const Facet extends AbiParameter>(
   },
 ) {
   return {
-    [plain]: {
-      name: `startBridgeTokensVia${facet}`,
-      read(encoded: Hex): RouterCall | undefined {
-        const [bridgeData, own] = decodeStrictly(plainParameters, encoded) as unknown as [
-          BridgeData,
-          Primitive<Facet>,
-        ]
-        const taken = { asset: bridgeData.sendingAssetId, amount: bridgeData.minAmount }
-        return bridgeData.hasSourceSwaps
-          ? undefined
-          : sent(bridgeData, taken, arrives(bridgeData, own))
-      },
+    [plain]: (encoded: Hex): RouterCall | undefined => {
+      const [bridgeData, own] = decodeStrictly(plainParameters, encoded) as unknown as [
+        BridgeData,
+        Primitive<Facet>,
+      ]
+      const taken = { asset: bridgeData.sendingAssetId, amount: bridgeData.minAmount }
+      return bridgeData.hasSourceSwaps
+        ? undefined
+        : sent(bridgeData, taken, arrives(bridgeData, own))
     },
-    [swapping]: {
-      name: `swapAndStartBridgeTokensVia${facet}`,
-      read(encoded: Hex): RouterCall | undefined {
-        const [bridgeData, swaps, own] = decodeStrictly(swappingParameters, encoded) as unknown as [
-          BridgeData,
-          readonly SwapData[],
-          Primitive<Facet>,
-        ]
-        // The facet measures what the last swap pays, and bridges what the bridge data name.
-        const last = swaps.at(-1)?.receivingAssetId ?? zeroAddress
-        return bridgeData.hasSourceSwaps && isAddressEqual(last, bridgeData.sendingAssetId)
-          ? sent(bridgeData, takenBy(swaps), arrives(bridgeData, own))
-          : undefined
-      },
+    [swapping]: (encoded: Hex): RouterCall | undefined => {
+      const [bridgeData, swaps, own] = decodeStrictly(swappingParameters, encoded) as unknown as [
+        BridgeData,
+        readonly SwapData[],
+        Primitive<Facet>,
+      ]
+      // The facet measures what the last swap pays, and bridges what the bridge data name.
+      const last = swaps.at(-1)?.receivingAssetId ?? zeroAddress
+      return bridgeData.hasSourceSwaps && isAddressEqual(last, bridgeData.sendingAssetId)
+        ? sent(bridgeData, takenBy(swaps), arrives(bridgeData, own))
+        : undefined
     },
   }
 }

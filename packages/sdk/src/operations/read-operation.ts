@@ -1,0 +1,42 @@
+import type { Hex } from 'viem'
+import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
+import type { Caller } from '../http/create-caller.js'
+import type { RequestOptions } from '../http/request-options.js'
+import type { TrackedOperation } from './tracked-operation.js'
+
+/** What is known of an operation, as answers spell it. */
+export interface KnownOperation {
+  readonly operationId: string
+  readonly userOperationHash?: Hex | undefined
+  readonly networkId?: string | undefined
+}
+
+/** How far an operation is. Throws {@link MalformedAnswerError} for an answer about another one. */
+export async function readOperation(
+  call: Caller,
+  { operationId, userOperationHash, networkId }: KnownOperation,
+  options?: RequestOptions,
+): Promise<TrackedOperation> {
+  const answer = await call('getTransaction', { params: { id: operationId } }, options)
+  const field = differing(answer, { operationId, userOperationHash, networkId })
+  if (field) throw answeredAnother('GET /transaction/:id', field)
+  return answer
+}
+
+/** Where an answer is about another operation than the one that is known; `undefined`: nowhere. */
+export const differing = (
+  answer: Readonly<Record<keyof KnownOperation, string>>,
+  { operationId, userOperationHash, networkId }: KnownOperation,
+): string | undefined =>
+  Object.entries({ operationId, userOperationHash, networkId }).find(
+    ([field, expected]) =>
+      expected !== undefined &&
+      answer[field as keyof KnownOperation].toLowerCase() !== expected.toLowerCase(),
+  )?.[0]
+
+export const answeredAnother = (endpoint: string, path: string) =>
+  new MalformedAnswerError(endpoint, {
+    status: 200,
+    requestId: undefined,
+    issues: [{ path, message: 'is that of another operation than the one that was asked about' }],
+  })

@@ -1,0 +1,11 @@
+import { endpoints } from '@gasless-gateway/core/api'
+import { InvalidInputError } from '../errors/invalid-input-error.js'
+
+/** Throws {@link InvalidInputError} for what is no name of an endpoint. */
+export function checkEndpoint(name: string): void {
+  if (!Object.hasOwn(endpoints, name))
+    throw new InvalidInputError(
+      'endpoint',
+      "is none of the API: pass a name such as 'submitTransaction'",
+    )
+}

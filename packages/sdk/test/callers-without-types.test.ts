@@ -1,0 +1,216 @@
+import { inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import * as controlEntry from '../src/control/index.js'
+import * as mainEntry from '../src/index.js'
+import * as revertsEntry from '../src/reverts/index.js'
+import * as testingEntry from '../src/testing/index.js'
+import { createFakeClock } from './fake-clock.js'
+import { friend, hashOf, honestAnswer, owner, transferCall, usdc } from './honest-gateway.js'
+
+const { createGatewayClient, isGatewaySdkError } = mainEntry
+type Work = (...values: unknown[]) => unknown
+
+const networkId = '8453'
+const refusing = async () =>
+  Response.json({ error: 'No.', code: 'VALIDATION_FAILED', reason: null }, { status: 400 })
+const options = {
+  baseUrl: 'https://gateway.test/v1',
+  fetch: refusing,
+  maxRetries: 0,
+  clock: createFakeClock(),
+}
+const client = createGatewayClient({ ...options, apiKey: 'ggw_live_x' })
+const kit = testingEntry.createTestGateway()
+
+/** A handle, as `resume` returns it. */
+const handle = await createGatewayClient({
+  ...options,
+  apiKey: 'ggw_live_x',
+  fetch: async () =>
+    Response.json({
+      operationId: 'op_1',
+      status: 'queued',
+      transactionHash: null,
+      userOperationHash: hashOf('b'),
+      userOpHash: hashOf('b'),
+      networkId,
+      replacementCount: 0,
+      reason: null,
+      feeBreakdown: null,
+      bridge: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    }),
+}).operations.resume('op_1')
+
+/** Every function that can be reached, by its path. Classes are made by the SDK, and replies called by the kit. */
+function functionsOf(value: object, path: string): [path: string, work: Work][] {
+  return Object.entries(value).flatMap(([name, member]): [string, Work][] => {
+    const at = `${path}.${name}`
+    if (typeof member === 'function')
+      return /^class\b/.test(String(member)) ? [] : [[at, member as Work]]
+    return typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? functionsOf(member, at)
+      : []
+  })
+}
+
+const replies = [
+  'honestly',
+  'hanging',
+  'hangingAfterwards',
+  'disconnected',
+  'disconnectedAfterwards',
+]
+const functions = [
+  ...functionsOf(mainEntry, 'sdk'),
+  ...functionsOf(controlEntry, 'control'),
+  ...functionsOf(revertsEntry, 'reverts'),
+  ...functionsOf(testingEntry, 'testing'),
+  ...functionsOf(client, 'client'),
+  ...functionsOf(
+    controlEntry.createControlClient({ ...options, token: 'eyJh.eyJz.c2ln' }),
+    'controlClient',
+  ),
+  ...functionsOf(handle, 'handle'),
+  ...functionsOf(kit, 'kit'),
+].filter(
+  ([path]) =>
+    !replies.some((reply) => path.endsWith(`.${reply}`)) &&
+    // A fetch says what fetch says.
+    path !== 'kit.fetch',
+)
+
+const nothing = [undefined, null, 7, 7n, 'x', [], [null], {}, { signal: 7 }, { request: {} }]
+
+test('there are functions of every entry to be called', () => {
+  const paths = functions.map(([path]) => path)
+  expect(paths.length).toBeGreaterThan(80)
+  for (const path of ['sdk.createGatewayClient', 'client.transfer', 'client.transactions.sign'])
+    expect(paths).toContain(path)
+  for (const path of ['controlClient.auth.login', 'handle.updates', 'reverts.explainRevert'])
+    expect(paths).toContain(path)
+})
+
+describe('whatever callers without types pass, nothing but an error of the SDK comes out of', () => {
+  test.each(functions)('%s', async (path, work) => {
+    for (const value of nothing)
+      for (const values of [
+        [value],
+        [value, value],
+        [value, value, value],
+        ['op_1', value],
+        [{}, value],
+        [{}, owner, value],
+      ]) {
+        const error = await outcomeOf(() => work(...values))
+        if (error !== undefined && !isGatewaySdkError(error))
+          expect.fail(`${path}(${inspect(values, { depth: 1 })}): ${inspect(error)}`)
+      }
+    kit.reset()
+  })
+})
+
+/** What is thrown or rejected with, in the making or while it is iterated over; `undefined`: nothing. */
+async function outcomeOf(work: () => unknown): Promise<unknown> {
+  try {
+    const result = await work()
+    if (typeof result === 'object' && result !== null && Symbol.asyncIterator in result)
+      for await (const _ of result as AsyncIterable<unknown>) break
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+const asAny = (value: unknown) => value as never
+
+describe('the field at fault is named, and what to pass', () => {
+  const pay = { owner, networkId, accountId: 'acc_1', feeToken: usdc, maxFee: 1n }
+  const rows: [what: string, call: () => unknown, path: string, remedy: RegExp][] = [
+    ['a transfer of nothing', () => client.transfer(asAny(undefined)), 'input', /object/],
+    ['a transfer without transfers', () => client.transfer(asAny(pay)), 'transfers', /list/],
+    [
+      'a transfer of one that is none',
+      () => client.transfer(asAny({ ...pay, transfers: [7] })),
+      'transfers.0',
+      /object/,
+    ],
+    [
+      'calls that are none',
+      () => client.send(asAny({ ...pay, transferredAssets: [] })),
+      'calls',
+      /list/,
+    ],
+    [
+      'calls of undeclared assets',
+      () => client.send(asAny({ ...pay, calls: [{ to: friend }] })),
+      'transferredAssets',
+      /list/,
+    ],
+    [
+      'a wait for what is no status',
+      () => client.transactions.wait('op_1', asAny({ until: 'mined' })),
+      'until',
+      /'submitted', 'confirmed', 'finalized'/,
+    ],
+    [
+      'the updates of a handle until then',
+      () => handle.updates(asAny({ until: 'mined' })),
+      'until',
+      /'confirmed'/,
+    ],
+    [
+      'an abort by hand',
+      () => client.networks.list(asAny({ signal: {} })),
+      'signal',
+      /AbortSignal/,
+    ],
+    ['tasks that are none', () => client.operations.inParallel(asAny(7)), 'tasks', /list/],
+    ['owners that are none', () => client.accounts.resolveMany(asAny(7)), 'ownerAddresses', /list/],
+    [
+      'an answer that no prepare of the SDK returned',
+      () => client.transactions.sign(asAny({ operationId: 'op_1' }), owner, { maxFee: 'any' }),
+      'prepared.request',
+      /object/,
+    ],
+  ]
+  test.each(rows)('%s', async (_, call, path, remedy) => {
+    const error = await outcomeOf(call)
+    expect(error).toMatchObject({ name: 'InvalidInputError', path })
+    expect((error as Error).message).toMatch(remedy)
+  })
+
+  test.each([
+    ['networks', 'x', /networks\['0'\] must be an object/],
+    ['networks', { '8453': null }, /networks\['8453'\] must be an object/],
+  ])('%s: %j', (name, value, message) => {
+    expect(() =>
+      createGatewayClient({ ...options, apiKey: 'ggw_live_x', [name]: asAny(value) }),
+    ).toThrow(message)
+  })
+})
+
+test('an unsafe operation prints shortly, and holds everything', async () => {
+  const prepared = {
+    ...honestAnswer({ calls: [transferCall(usdc, friend, 1n)], feeToken: usdc }),
+    security: { verdict: 'unsafe', reason: 'It drains.', provider: 'built-in', assetChanges: null },
+  }
+  const body = { error: 'Unsafe.', code: 'SECURITY_UNSAFE', reason: null, ...prepared }
+  const error = await outcomeOf(() =>
+    createGatewayClient({
+      ...options,
+      apiKey: 'ggw_live_x',
+      fetch: async () => Response.json(body, { status: 422 }),
+    }).transfer({
+      owner,
+      networkId,
+      transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }],
+      maxFee: 'any',
+    }),
+  )
+  expect(error).toBeInstanceOf(mainEntry.UnsafeOperationError)
+  expect(error).toMatchObject({ body, prepared, security: { reason: 'It drains.' } })
+  const printed = inspect(error).replace(/^ {4}at .*$/gm, '')
+  expect(printed).toContain('It drains.')
+  expect(printed).not.toContain('callData')
+})
