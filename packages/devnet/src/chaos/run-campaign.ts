@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openStores } from '@gasless-gateway/server/local'
 import type { BenchContext, BenchResult, Goal } from '../bench/bench.js'
 import { resultLine } from '../bench/result-line.js'
 import type { CampaignOptions, FaultName } from './chaos-options.js'
@@ -14,6 +15,7 @@ import { killGateways } from './faults/kill-gateways.js'
 import { pauseGateways } from './faults/pause-gateways.js'
 import { reorganiseChain } from './faults/reorganise-chain.js'
 import { sabotageNonces } from './faults/sabotage-nonces.js'
+import { archiveAtOnce } from './load/archive-at-once.js'
 import { createJournaledClient } from './load/create-journaled-client.js'
 import { type Load, startLoad } from './load/start-load.js'
 import { seededRandom } from './seeded-random.js'
@@ -77,6 +79,10 @@ export async function runCampaign(
   const stage = await setStage(context, { options, random, directory, ...(start && { start }) })
   const load = beginLoad(stage, options)
   context.defer(() => load.stop())
+  const { stores, close } = openStores(stage.database.url)
+  context.defer(close)
+  const archiver = archiveAtOnce(stores.archive)
+  context.defer(() => archiver.stop())
   const reports = setInterval(
     () => say([describe(load), progress?.()].filter(Boolean).join(' ')),
     reportEveryMs,
@@ -91,6 +97,8 @@ export async function runCampaign(
   clearInterval(reports)
   await load.stop()
   await stage.fleet.stop()
+  await archiver.stop()
+  const sums = await stores.rollups.verify()
   await stage.freeze()
 
   say('Checking.')
@@ -106,6 +114,8 @@ export async function runCampaign(
       ...strikes,
       selfExits: stage.fleet.selfExits(),
       refused: load.progress().refused,
+      archivedRows: archiver.archived(),
+      wrongSums: sums.length,
       rpcFaults: [...stage.proxy.shown.values()].reduce((sum, times) => sum + times, 0),
       ...moreFigures?.(),
     },
@@ -118,6 +128,8 @@ export async function runCampaign(
   }
   for (const { invariant, what } of violations.slice(0, shownViolations))
     say(`${invariant}: ${what}`)
+  for (const { what, kept, actual } of sums.slice(0, shownViolations))
+    say(`wrongSums: ${what}: kept is ${kept}, and the rows say ${actual}`)
   evidence.keep = options.keep || !resultLine('chaos', result).ok
   if (evidence.keep) {
     await writeFile(join(directory, 'violations.json'), JSON.stringify(violations, undefined, 2))
@@ -134,6 +146,7 @@ const safetyGoals: Readonly<Record<string, Goal>> = {
   nonceFaults: '<= 0',
   brokenPromises: '<= 0',
   secretsSeen: '<= 0',
+  wrongSums: '<= 0',
 }
 
 function beginLoad(stage: Stage, options: CampaignOptions): Load {

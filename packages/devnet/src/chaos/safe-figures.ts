@@ -7,4 +7,5 @@ export const safeFigures = {
   nonceFaults: 0,
   brokenPromises: 0,
   secretsSeen: 0,
+  wrongSums: 0,
 } as const

@@ -28,7 +28,9 @@ interface Operation {
   readonly transaction_hash: string | null
   readonly user_operation_hash: string | null
   readonly quote: unknown
-  /** Its month was taken away: it is known by the hour, and in no list. */
+  /** Its month was taken away: sums know it by the hour. */
+  readonly byHour: boolean
+  /** So was its row: it is in no list. What came later is. */
   readonly detached: boolean
 }
 interface Account {
@@ -79,19 +81,33 @@ export interface RawRows {
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
 
 /** When it counts from. */
-const momentOf = ({ created_at, detached }: Operation) =>
-  detached ? hourOf(created_at) : created_at
+const momentOf = ({ created_at, byHour }: Operation) => (byHour ? hourOf(created_at) : created_at)
 
-export const readRawRows = async (knex: Knex): Promise<RawRows> => ({
-  operations: [
-    ...(await knex('all_operations')).map((row) => ({ ...row, detached: false })),
-    ...(await detachedOperations<Operation>(knex)).map((row) => ({ ...row, detached: true })),
-  ],
-  accounts: await knex('accounts'),
-  entries: await knex('ledger_entries'),
-  prices: await knex('execution_prices'),
-  routerFees: await knex('router_fees'),
-})
+export async function readRawRows(knex: Knex): Promise<RawRows> {
+  const months: { month: string }[] = await knex('detached_months').select(
+    knex.raw(`to_char(month, 'YYYY-MM') as month`),
+  )
+  const isByHour = ({ created_at }: { created_at: Date }) =>
+    months.some(({ month }) => created_at.toISOString().startsWith(month))
+  return {
+    operations: [
+      ...(await knex('all_operations')).map((row) => ({
+        ...row,
+        byHour: isByHour(row),
+        detached: false,
+      })),
+      ...(await detachedOperations<Operation>(knex)).map((row) => ({
+        ...row,
+        byHour: true,
+        detached: true,
+      })),
+    ],
+    accounts: await knex('accounts'),
+    entries: await knex('ledger_entries'),
+    prices: await knex('execution_prices'),
+    routerFees: await knex('router_fees'),
+  }
+}
 
 const isSubmitted = ({ status }: Operation) => status !== 'prepared' && status !== 'expired'
 
@@ -277,12 +293,11 @@ export function accountSeriesByOracle(rows: RawRows, query: AccountSeriesQuery):
 /** What a page of transactions shows, of each its id and the router fee. */
 export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
   const { statuses, transactionHash, userOperationHash, limit, offset } = query
-  const counted = rows.operations
+  const matching = rows.operations
     .filter(
       (operation) =>
         isAsked(query, operation) &&
         isSubmitted(operation) &&
-        isIn(momentOf(operation), query) &&
         (statuses === undefined || statuses.some((status) => status === operation.status)) &&
         (transactionHash === undefined ||
           operation.transaction_hash?.includes(transactionHash) === true) &&
@@ -291,7 +306,8 @@ export function transactionsByOracle(rows: RawRows, query: TransactionsQuery) {
     )
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
   const isSearch = transactionHash !== undefined || userOperationHash !== undefined
-  const found = counted.filter(({ detached }) => !detached)
+  const found = matching.filter(({ detached, created_at }) => !detached && isIn(created_at, query))
+  const counted = matching.filter((operation) => isIn(momentOf(operation), query))
   return {
     total: (isSearch ? found : counted).length,
     transactions: found.slice(offset, offset + limit).map(({ id }) => {
