@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { errorCodes } from '../packages/core/src/errors/index.js'
 import { run } from './run.js'
 
 const folder = 'docs/.vitepress/dist'
@@ -50,6 +51,17 @@ for (const page of pages) {
         problems.push(`${page}: ${value}: no such place on the page`)
     }
   }
+}
+// Where the SDK's errors lead. Its tests hold the places on the page of reverts against the page's text.
+for (const address of [
+  ...Object.keys(errorCodes).map((code) => `/reference/errors#${code.toLowerCase()}`),
+  '/packages/sdk#errors',
+  '/reference/revert-reasons',
+]) {
+  const [path = '', place] = address.split('#')
+  const target = fileAt(path)
+  if (!target || (place && !idsOf.get(target)?.has(place)))
+    problems.push(`${address}: an error leads there, and there is no such place`)
 }
 for (const file of [...files].filter((name) => name.endsWith('.css')))
   for (const [, address] of textOf(file).matchAll(

@@ -1,5 +1,7 @@
 import { type Endpoint, endpoints } from '@gasless-gateway/core/api'
 import { errorCodes } from '@gasless-gateway/core/errors'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { errorCodesOf } from './error-codes-of.js'
 import { createOpenApiDocument } from './openapi.js'
@@ -15,7 +17,8 @@ const operationOf = ({ path, method }: Endpoint) =>
 function* objects(value: unknown, place = '#'): Generator<[string, Record<string, unknown>]> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield [place, value as Record<string, unknown>]
-  for (const [name, member] of Object.entries(value)) yield* objects(member, `${place}/${name}`)
+  for (const [name, member] of Object.entries(value))
+    yield* objects(member, `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
 }
 
 const resolve = (ref: string) =>
@@ -30,6 +33,39 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     expect(document.info).toMatchObject({ title: 'Gasless Gateway', version: '1.2.3' })
     expect(document.servers).toEqual([{ url: '/v1', description: expect.any(String) }])
+  })
+
+  test('is valid by the schema of OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  test('every example is valid by the schema that stands beside it', () => {
+    // The schemas say formats for readers; what they require is in their patterns.
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    ajv.addSchema(document, 'api')
+    const checked = new Set<string>()
+    for (const [place, { schema, example, examples }] of objects(document)) {
+      const values = [
+        ...(example === undefined ? [] : [example]),
+        // biome-ignore lint/suspicious/noExplicitAny: as above
+        ...Object.values<any>(schema && examples && !Array.isArray(examples) ? examples : {}).map(
+          ({ $ref, value }) => ($ref ? resolve($ref).value : value),
+        ),
+      ]
+      if (!schema) continue
+      for (const value of values) {
+        const pair = JSON.stringify([schema, value])
+        if (checked.has(pair)) continue
+        checked.add(pair)
+        const pointer = encodeURI(place.slice(1))
+        const holds = ajv.validate({ $ref: `api#${pointer}/schema` }, value)
+        expect(ajv.errors, `${place}: ${JSON.stringify(value)}`).toBeNull()
+        expect(holds).toBe(true)
+      }
+    }
+    expect(checked.size).toBeGreaterThan(all.length)
   })
 
   test('every reference leads somewhere, and nothing but components is referenced', () => {
