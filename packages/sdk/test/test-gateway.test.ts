@@ -230,6 +230,26 @@ describe('scripted', () => {
     expect((await client.transactions.list()).operations).toHaveLength(1)
   })
 
+  test('a stale operation: it is never taken any more, and its key prepares another one', async () => {
+    const { client, gateway } = start()
+    gateway.answer('submitTransaction', refused('OPERATION_STALE'), honestly)
+    const asked = {
+      ownerAddress: owner.address,
+      networkId: '8453',
+      transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 1n }],
+    }
+    const prepare = () => client.transactions.prepareTransfer(asked, { idempotencyKey: 'order-1' })
+    const first = await prepare()
+    const signed = await client.transactions.sign(first, owner, { maxFee: 'any' })
+    await expect(client.transactions.submit(signed)).rejects.toMatchObject({
+      code: 'OPERATION_STALE',
+    })
+    await expect(client.transactions.submit(signed)).rejects.toMatchObject({
+      code: 'OPERATION_NOT_FOUND',
+    })
+    expect((await prepare()).operationId).not.toBe(first.operationId)
+  })
+
   test('an endpoint that is not played says how to script it', async () => {
     const { client } = start()
     await expect(client.swaps.chains()).rejects.toThrow(

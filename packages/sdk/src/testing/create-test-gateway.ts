@@ -64,6 +64,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   const requests: SeenRequest[] = []
   let lifecycle: Lifecycle = lifecycles.finalized
   let prepared = new Map<string, { readonly fingerprint: string; readonly response: Response }>()
+  const retired = new Set<unknown>()
   const start = () => playGateway(options, () => lifecycle)
   let handlers = start()
 
@@ -85,6 +86,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     const script = scripted.get(match.name)
     const reply = script?.replies[Math.min(script.count++, script.replies.length - 1)] ?? honestly
     const response = await reply(() => answerOnce(match, seen))
+    if (match.name === 'submitTransaction') await retireStale(seen, response)
     // What is not JSON comes from somebody in between, who knows nothing of ids.
     if (
       response.headers.get('content-type')?.includes('json') &&
@@ -92,6 +94,16 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     )
       response.headers.set('x-request-id', requestId)
     return response
+  }
+
+  /** What is refused as stale, as a script has it, is never taken any more, and its key is free: as the gateway does. */
+  async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
+    if (response.ok || !(await response.clone().text()).includes('"OPERATION_STALE"')) return
+    const { operationId } = Object(body)
+    retired.add(operationId)
+    for (const [key, before] of prepared)
+      if (Object(await before.response.clone().json()).operationId === operationId)
+        prepared.delete(key)
   }
 
   /** An Idempotency-Key gets the answer that it has had, for the same request. */
@@ -124,6 +136,8 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
         throw new GatewayError('NOT_FOUND', {
           message: `The test gateway does not play ${name}. Script it: gateway.answer('${name}', ok('${name}', { … })).`,
         })
+      if (name === 'submitTransaction' && retired.has(Object(body).operationId))
+        throw new GatewayError('OPERATION_NOT_FOUND')
       const query = Object.fromEntries(url.searchParams)
       const answer = await handler(parseRequest(name, { params, query, body }))
       return Response.json(answer, { status: statusOf(endpoint, answer) })
@@ -184,6 +198,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
       scripted.clear()
       lifecycle = lifecycles.finalized
       prepared = new Map()
+      retired.clear()
       handlers = start()
     },
   }
