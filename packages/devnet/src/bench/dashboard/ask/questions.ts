@@ -16,8 +16,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Every dashboard, as it is asked when `to` is now. `hash` is one that is in the history. */
 export function questionsAt(to: Date, hash: string): readonly Question[] {
   const end = `to=${to.toISOString()}`
-  const since = (days: number) =>
-    `period=custom&from=${new Date(to.getTime() - days * dayMs).toISOString()}&${end}`
+  const daysAgo = (days: number) => new Date(to.getTime() - days * dayMs).toISOString()
+  const since = (days: number) => `period=custom&from=${daysAgo(days)}&${end}`
   const ask = (topic: Topic, endpoint: string) => (title: string, query: string) => ({
     topic,
     title: `${topic === 'reported' ? '' : `${topic}, `}${title}`,
@@ -28,12 +28,14 @@ export function questionsAt(to: Date, hash: string): readonly Question[] {
   const list = ask('transactions', '/dashboard/transactions')
   const listReported = ask('reported', '/dashboard/transactions')
   const part = hash.slice(20, 26)
-  const window = `from=${new Date(to.getTime() - 100 * dayMs).toISOString()}&${end}`
+  const window = `from=${daysAgo(100)}&${end}`
   return [
     stats('a day', `period=day&${end}`),
     stats('a week', `period=week&${end}`),
     stats('a month', `period=month&${end}`),
     stats('a year', since(365)),
+    // Its end has a rest of its hour.
+    stats('a week that ended a month ago', `period=week&to=${daysAgo(30)}`),
     series('a month by day', `period=month&bucket=day&${end}`),
     series('six months by week', `period=sixMonths&bucket=week&${end}`),
     series('a year by month', `period=year&bucket=month&${end}`),

@@ -36,7 +36,12 @@ const isSearch = ({ transactionHash, userOperationHash }: TransactionsQuery): bo
   transactionHash !== undefined || userOperationHash !== undefined
 
 function rolledUpOf({ scope, networks, from, to, statuses }: TransactionsQuery): Fragment {
-  const rows = sumsOf(operationRollup, { scope, networks, window: { from, to }, net: true })
+  const rows = sumsOf(operationRollup, {
+    scope,
+    networks,
+    window: { from, to },
+    net: { now: new Date() },
+  })
   return joined(
     [
       {

@@ -1,6 +1,6 @@
 import type { DashboardScope, NetworkFilter } from '@gasless-gateway/core'
 import { allProjects, isDetached, type RollupTable } from './rollup-tables.js'
-import { type Span, splitWindow } from './split-window.js'
+import { type Net, type Span, splitWindow } from './split-window.js'
 
 /** SQL with question marks, and what stands for them. */
 export interface Fragment {
@@ -54,7 +54,7 @@ export interface SumsQuery {
   /** @default month */
   readonly coarsest?: 'day' | 'month'
   /** Who asks does not care for `at`: rows may be of moments beside the window, if others take them away again. */
-  readonly net?: boolean
+  readonly net?: Net
 }
 
 /**
@@ -64,7 +64,7 @@ export interface SumsQuery {
  */
 export function sumsOf(
   { name, keys, sums, addsUp, isArchived }: RollupTable,
-  { scope, networks, window = {}, coarsest = 'month', net = false }: SumsQuery,
+  { scope, networks, window = {}, coarsest = 'month', net }: SumsQuery,
 ): Fragment {
   const { rolled, hours, edges } = splitWindow(window, { coarsest, net })
   const isEver = window.from === undefined && window.to === undefined
@@ -156,7 +156,7 @@ const onKnownNetworks = (scope: DashboardScope): Fragment => {
 /** The sums by key, where anything is summed up, as text. */
 export function totalsOf(table: RollupTable, query: SumsQuery): Fragment {
   const { keys, sums } = table
-  const rows = sumsOf(table, { ...query, net: true })
+  const rows = sumsOf(table, { ...query, net: { now: new Date() } })
   return {
     ...rows,
     sql: `select ${keys.join(', ')}, ${sums.map((sum) => `sum(${sum})::text as ${sum}`).join(', ')}

@@ -25,9 +25,9 @@ test('a window is months, days and hours from the coarsest that fit, and what is
   })
 })
 
-test('a net window is whole up to its end, and from its beginning on where less is too much than would lack', () => {
+test('a net window that ends now is whole up to there, and from its beginning on where less is too much than would lack', () => {
   const window = { from: at('2024-02-02T21:20Z'), to: at('2024-05-02T01:00:00.001Z') }
-  expect(splitWindow(window, { net: true })).toEqual({
+  expect(splitWindow(window, { net: { now: window.to } })).toEqual({
     rolled: [
       { grain: 'hour', from: at('2024-02-02T21:00Z'), to: at('2024-02-03'), ...whole },
       { grain: 'day', from: at('2024-02-01'), to: at('2024-02-03'), ...surplus },
@@ -43,6 +43,22 @@ test('a net window is whole up to its end, and from its beginning on where less 
   })
 })
 
+test('at an end long ago the smaller part of what it cuts is read, too', () => {
+  const net = { now: at('2026-01-01') }
+  const window = { from: at('2024-02-01'), to: at('2024-05-20T22:50Z') }
+  expect(splitWindow(window, { net })).toEqual({
+    rolled: [
+      { grain: 'month', from: at('2024-02-01'), to: at('2024-06-01'), ...whole },
+      { grain: 'day', from: at('2024-05-21'), to: at('2024-06-01'), ...surplus },
+      { grain: 'hour', from: at('2024-05-20T23:00Z'), to: at('2024-05-21'), ...surplus },
+    ],
+    hours: { from: at('2024-02-01'), to: at('2024-05-20T23:00Z') },
+    edges: [{ from: at('2024-05-20T22:50Z'), to: at('2024-05-20T23:00Z'), ...surplus }],
+  })
+  const short = { from: at('2024-05-01'), to: at('2024-05-01T01:00:00.001Z') }
+  expect(splitWindow(short, { net })).toEqual(splitWindow(short))
+})
+
 test('a window without a whole hour is all edge', () => {
   const window = { from: at('2026-01-01T00:59:59.999Z'), to: at('2026-01-01T01:30Z') }
   expect(splitWindow({ ...window, to: at('2026-01-01T00:59:59.999Z') })).toMatchObject({
@@ -50,7 +66,7 @@ test('a window without a whole hour is all edge', () => {
     edges: [],
   })
   const short = { from: at('2026-01-01T00:10Z'), to: at('2026-01-01T00:20Z') }
-  for (const net of [false, true])
+  for (const net of [undefined, { now: at('2026-03-01') }])
     expect(splitWindow(short, { net })).toEqual({
       rolled: [],
       hours: undefined,
@@ -64,7 +80,7 @@ test('a window without a whole hour is all edge', () => {
 })
 
 test('an open window reaches as far as there is anything', () => {
-  for (const net of [false, true])
+  for (const net of [undefined, { now: at('2026-03-01') }])
     expect(splitWindow({}, { net })).toEqual({
       rolled: [{ grain: 'month', from: undefined, to: undefined, ...whole }],
       hours: { from: undefined, to: undefined },
@@ -76,7 +92,7 @@ test('an open window reaches as far as there is anything', () => {
     hours: { from: undefined, to: at('2026-03-01') },
     edges: [{ from: at('2026-03-01'), to, ...whole }],
   })
-  expect(splitWindow({ to }, { net: true }).rolled[0]).toEqual({
+  expect(splitWindow({ to }, { net: { now: to } }).rolled[0]).toEqual({
     grain: 'month',
     from: undefined,
     to: at('2026-04-01'),
@@ -149,10 +165,11 @@ test('the parts of any net window less its surpluses have every moment of it onc
     fc.property(
       moment,
       moment,
+      moment,
       fc.constantFrom('day' as const, 'month' as const),
-      (a, b, coarsest) => {
+      (a, b, now, coarsest) => {
         const [from, to] = a < b ? [a, b] : [b, a]
-        const { rolled, edges, hours } = splitWindow({ from, to }, { coarsest, net: true })
+        const { rolled, edges, hours } = splitWindow({ from, to }, { coarsest, net: { now } })
         const parts = signedMs([...rolled, ...edges])
         const timesAt = (at: number) =>
           parts.reduce((sum, part) => sum + (part.from <= at && at < part.to ? part.sign : 0), 0)

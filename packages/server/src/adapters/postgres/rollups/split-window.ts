@@ -29,16 +29,20 @@ export interface SplitOptions {
   readonly coarsest?: 'day' | 'month'
   /**
    * Only the sum of all parts counts, so that a month, a day or an hour that the window cuts may be read whole, and the rest
-   * of it taken away. At the end it always is: dashboards end now, and then there is no rest. At the beginning it is
-   * where the rest is the smaller part.
+   * of it taken away: where the rest is the smaller part. Nearly nothing is later than `now`, so that an end that is now has
+   * no rest. Which way is taken changes what is read, and not what it adds up to.
    */
-  readonly net?: boolean
+  readonly net?: Net | undefined
+}
+
+export interface Net {
+  readonly now: Date
 }
 
 /** The rows of rollups that make up a window, and what they leave: at most 46 hours, 60 days and the months between. */
 export function splitWindow(
   window: Span,
-  { coarsest = 'month', net = false }: SplitOptions = {},
+  { coarsest = 'month', net }: SplitOptions = {},
 ): SplitWindow {
   const hours = inner(window, 'hour', net)
   if (!hours) return { rolled: [], hours, edges: between(window.from, window.to) }
@@ -54,7 +58,7 @@ export function splitWindow(
 function fill(
   span: Span,
   [grain, ...coarser]: readonly WindowGrain[],
-  net: boolean,
+  net: Net | undefined,
 ): SplitWindow['rolled'] {
   if (!grain || isEmpty(span)) return []
   const [next] = coarser
@@ -68,10 +72,12 @@ function fill(
 }
 
 /** The rows of a grain that stand for a span. `undefined`: all of it is in one of them, or in two that it has none of. */
-function inner({ from, to }: Span, grain: WindowGrain, net: boolean): Span | undefined {
+function inner({ from, to }: Span, grain: WindowGrain, net: Net | undefined): Span | undefined {
   const whole = { from: from && ceil(from, grain), to: to && floor(to, grain) }
   if (whole.from && whole.to && whole.from > whole.to) return undefined
-  return net ? { from: from && nearest(from, grain), to: to && ceil(to, grain) } : whole
+  return net
+    ? { from: from && nearest(from, grain, net), to: to && nearest(to, grain, net) }
+    : whole
 }
 
 const isEmpty = ({ from, to }: Span): boolean =>
@@ -99,10 +105,11 @@ function ceil(at: Date, grain: WindowGrain): Date {
   return grain === 'month' ? month(at, 1) : new Date(start.getTime() + lengths[grain])
 }
 
-/** The beginning or the end of the hour, day or month that the moment is in. */
-function nearest(at: Date, grain: WindowGrain): Date {
+/** The beginning or the end of the hour, day or month that the moment is in: what less happened between. */
+function nearest(at: Date, grain: WindowGrain, { now }: Net): Date {
   const [start, end] = [floor(at, grain), ceil(at, grain)]
-  return at.getTime() - start.getTime() < end.getTime() - at.getTime() ? start : end
+  const rest = Math.min(end.getTime(), now.getTime()) - at.getTime()
+  return at.getTime() - start.getTime() < rest ? start : end
 }
 
 /** Not by `Date.UTC`, which takes the years 0 to 99 for others. */
