@@ -5,7 +5,7 @@
  *   npx tsx --env-file=.gateway/eip7702.env examples/eip7702.ts
  *
  * The demo leaves eip7702.env: GATEWAY_URL, GATEWAY_API_KEY of a project that was created with `accountMode: "eip7702"`,
- * OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
  * `{ "31337": { "paymaster": "0x…", "delegate": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
@@ -19,7 +19,9 @@ import { formatUnits, type Hex, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS)
+  throw new Error('Set what the comment above names.')
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({
@@ -32,9 +34,8 @@ const client = createGatewayClient({
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
+// Not the gateway's word: with another address or other decimals another amount would be paid.
+const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
 const friend = privateKeyToAccount(generatePrivateKey()).address
 const amount = parseUnits('1', token.decimals)

@@ -4,8 +4,8 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/kms-signer.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY for the stand-in of a service below, and in PINS_FILE
- * the name of a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY for the stand-in of a service below, TOKEN_ADDRESS and
+ * TOKEN_DECIMALS of the token to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, type NetworksOption } from '@gasless-gateway/sdk'
@@ -24,7 +24,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS)
+  throw new Error('Set what the comment above names.')
 
 /**
  * Stands in for a service; replace it with yours. With AWS: SignCommand with SigningAlgorithm ECDSA_SHA_256 and MessageType
@@ -34,17 +36,17 @@ const kms = {
   publicKey: secp256k1.getPublicKey(hexToBytes(OWNER_PRIVATE_KEY as Hex), false),
   async sign(digest: Uint8Array): Promise<Uint8Array> {
     const { r, s } = secp256k1.sign(digest, hexToBytes(OWNER_PRIVATE_KEY as Hex))
-    // A service answers with either of two values of s. This one always with the one that Ethereum does not take.
+    // A service answers with either of two values of s. This one always with the higher, which Ethereum does not take.
     return new secp256k1.Signature(r, secp256k1.CURVE.n - s).toDERRawBytes()
   },
 }
 const ownerAddress = publicKeyToAddress(`0x${Buffer.from(kms.publicKey).toString('hex')}`)
 
-/** Signs as wallets do: EIP-191, the lower s, and the parity, which a service does not tell. */
+/** Signs as wallets do: EIP-191, and with the parity, which a service does not tell. The SDK sees to the lower s. */
 async function signHash(userOperationHash: Hex): Promise<Hex> {
   const hash = hashMessage({ raw: userOperationHash })
   const der = await kms.sign(hexToBytes(hash))
-  const { r, s } = secp256k1.Signature.fromDER(der).normalizeS()
+  const { r, s } = secp256k1.Signature.fromDER(der)
   for (const yParity of [0, 1]) {
     const signature = serializeSignature({
       r: numberToHex(r, { size: 32 }),
@@ -61,10 +63,9 @@ const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_K
 const { transactions } = client
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
-const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+// Not the gateway's word: with another address or other decimals another amount would be paid.
+const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
+const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} of the token`
 const maxFee = parseUnits('5', token.decimals)
 
 // 1. The gateway prepares. What comes back is plain JSON, for 30 minutes.

@@ -3,8 +3,8 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/send-transfer.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
- * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
+ * to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -12,17 +12,18 @@ import { formatUnits, type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS)
+  throw new Error('Set what the comment above names.')
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token] = tokens
-if (!token) throw new Error(`No token pays fees on network ${networkId}.`)
-const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} ${token.symbol}`
+// Not the gateway's word: with another address or other decimals another amount would be paid.
+const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
+const units = (amount: bigint) => `${formatUnits(amount, token.decimals)} of the token`
 
 const { address } = await client.accounts.resolveSingle({ ownerAddress: owner.address })
 const friend = privateKeyToAccount(generatePrivateKey()).address

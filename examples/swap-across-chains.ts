@@ -40,15 +40,20 @@ const asked = {
   amount: parseUnits('5', sent.decimals),
 }
 
+// Not the gateway's word: a price that you know, less 1 %. Here it is the same token on both sides.
+const least = parseUnits('4.95', received.decimals)
+
 try {
   const quote = await client.swaps.quote(asked)
   const { fromAmount, toAmount, minimumReceived, bridge: name, estimatedTimeSeconds } = quote
   console.log(`${units(fromAmount, sent)} here are about ${units(toAmount, received)} there,`)
   console.log(`by ${name}, in about ${estimatedTimeSeconds} seconds.`)
+  if (BigInt(minimumReceived) < least)
+    throw new Error(`Not at this price: only ${units(minimumReceived, received)} would be certain.`)
   const operation = await client.swap({
     ...asked,
     owner,
-    // What the user has seen is the least that is signed for, whatever the gateway prepares.
+    // No less than this is signed for, whatever the gateway prepares.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

@@ -34,13 +34,18 @@ const asked = {
   amount: parseUnits('1', sent.decimals),
 }
 
+// Not the gateway's word: a price that you know, less 4 % as slippage takes 3. Here of two tokens of one dollar.
+const least = parseUnits('0.96', received.decimals)
+
 try {
   const { fromAmount, toAmount, minimumReceived } = await client.swaps.quote(asked)
   console.log(`Swapping ${units(fromAmount, sent)} for about ${units(toAmount, received)}`)
+  if (BigInt(minimumReceived) < least)
+    throw new Error(`Not at this price: only ${units(minimumReceived, received)} would be certain.`)
   const operation = await client.swap({
     ...asked,
     owner,
-    // What the user has seen is the least that is signed for, whatever the gateway prepares.
+    // No less than this is signed for, whatever the gateway prepares.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

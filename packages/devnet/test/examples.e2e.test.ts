@@ -95,8 +95,8 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('send-transfer.ts', async ({ onTestFinished }) => {
     const { folder, account } = await reader(onTestFinished)
     const printed = await runExample(folder, 'send-transfer')
-    const [, from, friend] = /^Sending 1 USDC from (\S+) to (\S+)$/m.exec(printed) ?? []
-    const [, paid = ''] = /^Paid (\S+) USDC for it\.$/m.exec(printed) ?? []
+    const [, from, friend] = /^Sending 1 of the token from (\S+) to (\S+)$/m.exec(printed) ?? []
+    const [, paid = ''] = /^Paid (\S+) of the token for it\.$/m.exec(printed) ?? []
     expect(from).toBe(account)
     expect(printed).toMatch(/^finalized 0x/m)
     expect(await usdcOf(friend as Address)).toBe(usdc('1'))
@@ -133,7 +133,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('kms-signer.ts', async ({ onTestFinished }) => {
     const { folder, account, owner } = await reader(onTestFinished)
     const printed = await runExample(folder, 'kms-signer')
-    const [, friend] = /^Prepared \S+: 1 USDC to (\S+)$/m.exec(printed) ?? []
+    const [, friend] = /^Prepared \S+: 1 of the token to (\S+)$/m.exec(printed) ?? []
     expect(printed).toContain(` as ${owner}\nSubmitted, and `)
     expect(printed).toMatch(/^finalized\nDone in transaction 0x/m)
     expect(await usdcOf(friend as Address)).toBe(usdc('1'))
