@@ -88,13 +88,13 @@ function readNetworks(networks: NetworksOption): NetworksOption {
     for (const [name, address] of Object.entries({ ...optional, ...required }))
       if (address === undefined ? name in required : !isAddress(address))
         throw new ConfigurationError(
-          `networks['${networkId}'].${name} is not an address, with a valid checksum if in mixed case.`,
+          `networks['${networkId}'].${name} is not an address, or its checksum is wrong.`,
         )
     const { targets, spenders } = routing ?? {}
     for (const [name, addresses] of Object.entries(routing ? { targets, spenders } : {}))
       if (!Array.isArray(addresses) || !addresses.every((address) => isAddress(address)))
         throw new ConfigurationError(
-          `networks['${networkId}'].routing.${name} is not a list of addresses, with a valid checksum if in mixed case.`,
+          `networks['${networkId}'].routing.${name} is not a list of addresses, or a checksum is wrong.`,
         )
   }
   return networks

@@ -32,7 +32,7 @@ function readBaseUrl(value: unknown, client: string, credential: string): string
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new ConfigurationError(
-      `baseUrl '${value}' is not an http(s) address. Pass one such as '${exampleUrl}'.`,
+      `baseUrl is not an http(s) address. Pass one such as '${exampleUrl}'.`,
     )
   if (url.search || url.hash || url.username || url.password)
     throw new ConfigurationError(

@@ -160,6 +160,18 @@ describe('the field at fault is named, and what to pass', () => {
       /'confirmed'/,
     ],
     [
+      'a wait as long as the environment says',
+      () => client.transactions.wait('op_1', asAny({ timeoutMs: '300' })),
+      'timeoutMs',
+      /number of more than 0 milliseconds/,
+    ],
+    [
+      'something else to be told what was signed',
+      () => client.transfer(asAny({ ...pay, transfers: [], onSigned: 7 })),
+      'onSigned',
+      /function/,
+    ],
+    [
       'an abort by hand',
       () => client.networks.list(asAny({ signal: {} })),
       'signal',
@@ -188,6 +200,27 @@ describe('the field at fault is named, and what to pass', () => {
       createGatewayClient({ ...options, apiKey: 'ggw_live_x', [name]: asAny(value) }),
     ).toThrow(message)
   })
+})
+
+test('what is refused at once leaves no account behind', async () => {
+  const asked: string[] = []
+  const fetch = async (input: string) => {
+    asked.push(input)
+    return refusing()
+  }
+  const { send } = createGatewayClient({ ...options, apiKey: 'ggw_live_x', fetch: asAny(fetch) })
+  const call = () =>
+    send(asAny({ owner, networkId, transferredAssets: [], feeToken: usdc, maxFee: 1n }))
+  expect(await outcomeOf(call)).toMatchObject({ path: 'calls' })
+  expect(asked).toEqual([])
+})
+
+test('an address of the gateway that is none is not repeated, as it may be a key', async () => {
+  const error = await outcomeOf(() =>
+    createGatewayClient({ ...options, apiKey: 'ggw_live_x', baseUrl: hashOf('e') }),
+  )
+  expect((error as Error).message).toMatch(/^baseUrl is not an http/)
+  expect(inspect(error)).not.toContain(hashOf('e'))
 })
 
 test('an unsafe operation prints shortly, and holds everything', async () => {

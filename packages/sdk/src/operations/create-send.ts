@@ -1,5 +1,6 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Amount } from '../inputs/amount.js'
+import { toRequestedCalls } from '../inputs/calls-input.js'
 import { readAmount } from '../inputs/read-amount.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
@@ -81,6 +82,14 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   return minimumReceived
 }
 
+/** Before anything is sent, and long before anything is signed. */
+function checkSend(input: SendOptions): void {
+  checkCeiling(input)
+  const { onSigned } = input
+  if (onSigned !== undefined && typeof onSigned !== 'function')
+    throw new InvalidInputError('onSigned', 'must be a function')
+}
+
 export interface SendDependencies {
   readonly accounts: ReturnType<typeof createAccounts>
   readonly operations: ReturnType<typeof createOperations>
@@ -101,7 +110,7 @@ export function createSend({
 }: SendDependencies) {
   return {
     async transfer(input: TransferInput): Promise<OperationHandle> {
-      checkCeiling(input)
+      checkSend(input)
       const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
       const { address } = ableSigner(input)
       const prepared = await transactions.prepareTransfer(
@@ -118,10 +127,12 @@ export function createSend({
     },
 
     async send(input: SendInput): Promise<OperationHandle> {
-      checkCeiling(input)
+      checkSend(input)
       const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
       const { signal, idempotencyKey } = input
       const { address } = toSigner(input.owner, input.ownerAddress)
+      // What is refused leaves no account behind.
+      toRequestedCalls(calls)
       const accountId =
         input.accountId ??
         (await accounts.create({ ownerAddress: address, networkId }, { signal })).id
@@ -140,7 +151,7 @@ export function createSend({
     },
 
     async swap(input: SwapInput): Promise<OperationHandle> {
-      checkCeiling(input)
+      checkSend(input)
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
       const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
       const minimumReceived = readMinimum(input)

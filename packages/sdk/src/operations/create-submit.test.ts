@@ -71,6 +71,15 @@ describe('submit', () => {
     })
   })
 
+  test.each([
+    ['null', { userOperationHash: null, networkId: null }],
+    ['a number', { networkId: Number(networkId) }],
+  ])('takes what a database has of it, such as %s', async (_, stored) => {
+    gateway.on('submitTransaction', ok('submitTransaction', accepted))
+    const kept = { ...signed, ...stored } as unknown as typeof signed
+    await expect(gateway.client().transactions.submit(kept)).resolves.toEqual(accepted)
+  })
+
   test("of another project's user operation stays a conflict", async () => {
     gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION'))
     await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
@@ -124,7 +133,7 @@ describe('submit', () => {
       'the answer to another operation',
       [ok('submitTransaction', { ...accepted, operationId: 'op_other' })],
       undefined,
-      { message: expect.stringContaining('operationId: is that of another operation') },
+      { message: expect.stringContaining('operationId: is of another operation') },
     ],
     [
       'the hash of another operation',

@@ -97,7 +97,7 @@ function withOperationId(
 ): ConnectionError {
   const { status, requestId } = error instanceof GatewaySdkError ? error : {}
   return new ConnectionError(
-    `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation once more.`,
+    `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation.`,
     {
       timedOut: error instanceof ConnectionError ? error.timedOut : error instanceof DOMException,
       operationId,

@@ -30,13 +30,15 @@ export const differing = (
 ): string | undefined =>
   Object.entries({ operationId, userOperationHash, networkId }).find(
     ([field, expected]) =>
-      expected !== undefined &&
-      answer[field as keyof KnownOperation].toLowerCase() !== expected.toLowerCase(),
+      // Databases have null for what is not known, and numbers for the ids of networks.
+      (expected ?? undefined) !== undefined &&
+      String(answer[field as keyof KnownOperation]).toLowerCase() !==
+        String(expected).toLowerCase(),
   )?.[0]
 
 export const answeredAnother = (endpoint: string, path: string) =>
   new MalformedAnswerError(endpoint, {
     status: 200,
     requestId: undefined,
-    issues: [{ path, message: 'is that of another operation than the one that was asked about' }],
+    issues: [{ path, message: 'is of another operation' }],
   })

@@ -170,7 +170,9 @@ async function* follow(
 }
 
 function positive(value: number, path: string): number {
-  if (!(value > 0)) throw new InvalidInputError(path, 'must be more than 0 milliseconds')
+  // Text, as environments have it, would be appended to the time of day.
+  if (typeof value !== 'number' || !(value > 0))
+    throw new InvalidInputError(path, 'must be a number of more than 0 milliseconds')
   return value
 }
 

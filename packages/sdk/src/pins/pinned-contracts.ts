@@ -22,7 +22,7 @@ export const pinnedRouting = ({ routing }: Pin, networkId: string): RoutingPin =
 export const pinnedDelegate = ({ delegate }: Pin, networkId: string): Address =>
   delegate ??
   missing(
-    `Network ${networkId} has no pinned EIP-7702 delegate, so an operation of the owner's own address cannot be checked before signing. Pass it`,
+    `Network ${networkId} has no pinned EIP-7702 delegate, so an operation cannot be checked before signing. Pass it`,
     networkId,
     "delegate: '0x…'",
   )

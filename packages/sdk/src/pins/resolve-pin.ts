@@ -7,7 +7,7 @@ export function resolvePin(networkId: string, networks: NetworksOption): Pin {
   const pin = findPin(networkId, networks)
   if (!pin)
     throw new ConfigurationError(
-      `Network ${networkId} has no pinned contracts, so its operations cannot be checked before signing. Pass them: createGatewayClient({ networks: { '${networkId}': { paymaster: '0x…' } } }), with entryPoint and accountContracts where they are not the canonical ones.`,
+      `Network ${networkId} has no pinned contracts, so an operation cannot be checked before signing. Pass them: createGatewayClient({ networks: { '${networkId}': { paymaster: '0x…' } } }), with entryPoint and accountContracts where they are not the canonical ones.`,
       'PIN_MISSING',
     )
   return pin

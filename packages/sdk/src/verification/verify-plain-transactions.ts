@@ -168,6 +168,6 @@ function refuseTokenUnits(feeToken: Address | undefined): void {
   if (feeToken && !isNativeCoin(feeToken))
     throw new InvalidInputError(
       'maxFee',
-      `is in units of ${feeToken}, but gas is paid in coins here: ask again with nativeCoinAddress as fee token, and maxFee in wei`,
+      `is in units of ${feeToken}, but gas is paid in coins here: ask again with nativeCoinAddress, and maxFee in wei`,
     )
 }
