@@ -4,8 +4,9 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/handle-errors.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
- * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
+ * to pay with, SWAP_TOKEN_ADDRESS of another one, and in PINS_FILE the name of a file with what the client's `networks` option
+ * takes, `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import {
@@ -18,7 +19,9 @@ import { type Hex, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS, SWAP_TOKEN_ADDRESS } = process.env
+if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS || !SWAP_TOKEN_ADDRESS)
+  throw new Error('Set what the comment above names.')
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const options = { baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks }
@@ -26,9 +29,7 @@ const client = createGatewayClient(options)
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [token, otherToken] = tokens
-if (!token || !otherToken) throw new Error(`Network ${networkId} has no two tokens.`)
+const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 const friend = privateKeyToAccount(generatePrivateKey())
 const transfersOf = (amount: string) => [
   {
@@ -85,7 +86,7 @@ const mishaps: Record<string, () => Promise<unknown>> = {
       owner,
       networkId,
       fromToken: token.address,
-      toToken: otherToken.address,
+      toToken: SWAP_TOKEN_ADDRESS,
       amount: 1n,
       minimumReceived: 'any',
       maxFee: parseUnits('5', token.decimals),

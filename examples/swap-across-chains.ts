@@ -4,8 +4,9 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap-across-chains.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
- * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token
+ * here, BRIDGE_TOKEN_ADDRESS and BRIDGE_TOKEN_DECIMALS of it there, and in PINS_FILE the name of a file with what the client's
+ * `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … }, "31338": { … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -13,23 +14,26 @@ import { formatUnits, type Hex, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS, BRIDGE_TOKEN_ADDRESS, BRIDGE_TOKEN_DECIMALS } = process.env
+if (
+  !PINS_FILE ||
+  !OWNER_PRIVATE_KEY ||
+  !TOKEN_ADDRESS ||
+  !TOKEN_DECIMALS ||
+  !BRIDGE_TOKEN_ADDRESS ||
+  !BRIDGE_TOKEN_DECIMALS
+)
+  throw new Error('Set what the comment above names.')
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = '', toNetworkId = ''] = Object.keys(networks)
-const [here, there] = await Promise.all([
-  client.networks.tokens(networkId),
-  client.networks.tokens(toNetworkId),
-])
-const [sent] = here.tokens
-const received = there.tokens.find(({ symbol }) => symbol === sent?.symbol)
-if (!sent || !received)
-  throw new Error(`Networks ${networkId} and ${toNetworkId} have no token in common.`)
-const units = (amount: string, { decimals, symbol }: typeof sent) =>
-  `${formatUnits(BigInt(amount), decimals)} ${symbol}`
+// Not the gateway's word: with other decimals another amount would be swapped, and at another price.
+const sent = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
+const received = { address: BRIDGE_TOKEN_ADDRESS, decimals: Number(BRIDGE_TOKEN_DECIMALS) }
+const units = (amount: string, { decimals }: typeof sent) => formatUnits(BigInt(amount), decimals)
 
 const asked = {
   ownerAddress: owner.address,

@@ -4,8 +4,9 @@
  *
  *   npx tsx --env-file=.gateway/demo.env examples/swap.ts
  *
- * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, and in PINS_FILE the name of a file with what the
- * client's `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … } }`.
+ * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of what is
+ * swapped, SWAP_TOKEN_ADDRESS and SWAP_TOKEN_DECIMALS of what it is swapped for, and in PINS_FILE the name of a file with what
+ * the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", "routing": … } }`.
  */
 import { readFile } from 'node:fs/promises'
 import { createGatewayClient, isGatewaySdkError, type NetworksOption } from '@gasless-gateway/sdk'
@@ -13,18 +14,26 @@ import { formatUnits, type Hex, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-if (!PINS_FILE || !OWNER_PRIVATE_KEY) throw new Error('Set what the comment above names.')
+const { TOKEN_ADDRESS, TOKEN_DECIMALS, SWAP_TOKEN_ADDRESS, SWAP_TOKEN_DECIMALS } = process.env
+if (
+  !PINS_FILE ||
+  !OWNER_PRIVATE_KEY ||
+  !TOKEN_ADDRESS ||
+  !TOKEN_DECIMALS ||
+  !SWAP_TOKEN_ADDRESS ||
+  !SWAP_TOKEN_DECIMALS
+)
+  throw new Error('Set what the comment above names.')
 
 const networks = JSON.parse(await readFile(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 
 const [networkId = ''] = Object.keys(networks)
-const { tokens } = await client.networks.tokens(networkId)
-const [sent, received] = tokens
-if (!sent || !received) throw new Error(`Network ${networkId} has no two tokens that pay fees.`)
-const units = (amount: string, { decimals, symbol }: typeof sent) =>
-  `${formatUnits(BigInt(amount), decimals)} ${symbol}`
+// Not the gateway's word: with other decimals another amount would be swapped, and at another price.
+const sent = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
+const received = { address: SWAP_TOKEN_ADDRESS, decimals: Number(SWAP_TOKEN_DECIMALS) }
+const units = (amount: string, { decimals }: typeof sent) => formatUnits(BigInt(amount), decimals)
 
 const asked = {
   ownerAddress: owner.address,
@@ -39,7 +48,9 @@ const least = parseUnits('0.96', received.decimals)
 
 try {
   const { fromAmount, toAmount, minimumReceived } = await client.swaps.quote(asked)
-  console.log(`Swapping ${units(fromAmount, sent)} for about ${units(toAmount, received)}`)
+  console.log(
+    `Swapping ${units(fromAmount, sent)} for about ${units(toAmount, received)} of the other token`,
+  )
   if (BigInt(minimumReceived) < least)
     throw new Error(`Not at this price: only ${units(minimumReceived, received)} would be certain.`)
   const operation = await client.swap({

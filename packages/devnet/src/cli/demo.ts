@@ -123,7 +123,7 @@ const resultOf = ({
 async function goOn({
   devnet,
   gateway,
-  result: { pins, ownerKey, quoteBody },
+  result: { pins, ownerKey, quoteBody, tokens },
   sessionToken,
   ownAddressKey,
   mailLog,
@@ -137,8 +137,7 @@ async function goOn({
 }): Promise<string> {
   const { baseUrl, apiKey } = gateway
   const [chain] = devnet.chains
-  const token = chain?.network.tokens[0]
-  if (!chain || !token) throw new Error('The devnet has no chain, or its chain no token.')
+  if (!chain) throw new Error('The devnet has no chain.')
   const depositsMnemonic = generateMnemonic(english)
   const client = createGatewayClient({ baseUrl, apiKey })
   await fundExamples({ client, chain, ownerKey, depositsMnemonic })
@@ -151,7 +150,7 @@ async function goOn({
     ownerKey,
     depositsMnemonic,
     treasury: privateKeyToAddress(generatePrivateKey()),
-    token,
+    tokens,
   })
   return `
 ${color.bold('The gateway keeps running. Try it in a second terminal:')}

@@ -12,6 +12,7 @@ import { sendDemoSwap } from './send-demo-swap.js'
 import { sendDemoTransfer } from './send-demo-transfer.js'
 import { shortfallsOf } from './shortfalls.js'
 import type { LocalGateway } from './start-local-gateway.js'
+import type { ExampleTokens } from './write-example-files.js'
 
 export interface DemoResult {
   readonly receipts: readonly DemoReceipt[]
@@ -22,6 +23,8 @@ export interface DemoResult {
   readonly ownerKey: Hex
   /** A body of `POST /swap/quote` to try. */
   readonly quoteBody: object
+  /** What was paid and swapped. */
+  readonly tokens: ExampleTokens
 }
 
 /** Two transfers, a swap and a swap across chains of one new account, which never holds native coin. */
@@ -112,6 +115,7 @@ export async function performDemo({
     shortfalls: receipts.flatMap(shortfallsOf),
     pins,
     ownerKey,
+    tokens: { paid: usdc, swapped: dai, bridged: usdcThere },
     quoteBody: {
       ownerAddress: owner.address,
       networkId: chain.network.networkId,

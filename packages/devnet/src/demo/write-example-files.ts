@@ -16,8 +16,21 @@ export interface ExampleSettings {
   /** Its first keys own the deposit accounts that are swept. */
   readonly depositsMnemonic: string
   readonly treasury: Address
-  /** What is paid and swept. */
-  readonly token: { readonly address: Address; readonly decimals: number }
+  readonly tokens: ExampleTokens
+}
+
+interface ExampleToken {
+  readonly address: Address
+  readonly decimals: number
+}
+
+export interface ExampleTokens {
+  /** What is paid, swept and swapped. */
+  readonly paid: ExampleToken
+  /** What it is swapped for on its network. */
+  readonly swapped: ExampleToken
+  /** The same on the other network. */
+  readonly bridged: ExampleToken
 }
 
 /** So many get a payout. */
@@ -36,6 +49,7 @@ export async function writeExampleFiles(
 ): Promise<{ readonly pinsFile: string }> {
   const directory = resolve(folder)
   const pinsFile = join(directory, 'pins.json')
+  const { paid, swapped, bridged } = settings.tokens
   const environment = (apiKey: string) =>
     Object.entries({
       GATEWAY_URL: settings.baseUrl,
@@ -45,8 +59,12 @@ export async function writeExampleFiles(
       RPC_URL: settings.rpcUrl,
       DEPOSITS_MNEMONIC: settings.depositsMnemonic,
       TREASURY_ADDRESS: settings.treasury,
-      TOKEN_ADDRESS: settings.token.address,
-      TOKEN_DECIMALS: settings.token.decimals,
+      TOKEN_ADDRESS: paid.address,
+      TOKEN_DECIMALS: paid.decimals,
+      SWAP_TOKEN_ADDRESS: swapped.address,
+      SWAP_TOKEN_DECIMALS: swapped.decimals,
+      BRIDGE_TOKEN_ADDRESS: bridged.address,
+      BRIDGE_TOKEN_DECIMALS: bridged.decimals,
     })
       .map(([name, value]) => `${name}="${value}"\n`)
       .join('')
