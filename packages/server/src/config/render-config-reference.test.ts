@@ -15,6 +15,9 @@ test('the reference has a row for every variable, with its default and its file 
   expect(lines.find((line) => line.startsWith('| `RPC_URLS_<chain id>` |  |'))).toContain(
     '`RPC_URLS_<chain id>_FILE`',
   )
+  expect(lines.find((line) => line.startsWith('| `MAIL_FROM` |'))).toContain(
+    String.raw`Gateway \<gateway@example.com>`,
+  )
   for (const line of lines.filter((line) => line !== '')) {
     expect(line).toMatch(/^\|.*\|$/)
     expect(line).not.toContain('undefined')

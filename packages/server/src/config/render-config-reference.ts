@@ -19,7 +19,9 @@ export function renderConfigReference(): string {
 
 function row(name: string, schema: z.ZodType, secret: boolean): string {
   const file = secret ? ` Or \`${name}_FILE\`: a file that holds it.` : ''
-  return `| \`${name}\` | ${defaultOf(schema)} | ${String(schema.meta()?.description)}.${file} |`
+  // Or Markdown takes an address in brackets for a link, and drops the brackets.
+  const meaning = String(schema.meta()?.description).replaceAll('<', '\\<')
+  return `| \`${name}\` | ${defaultOf(schema)} | ${meaning}.${file} |`
 }
 
 const defaultOf = (schema: z.core.$ZodType) => {
