@@ -482,7 +482,7 @@ describe('the least that arrives', () => {
         .catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(InvalidInputError)
       expect(error).toMatchObject({ code: 'INPUT_INVALID', path: 'minimumReceived' })
-      expect(String(error)).toMatch(/quote that your user has accepted.*'any'/)
+      expect(String(error)).toMatch(/quote promised your user.*'any'/)
     }
     expect(gateway.seen).toEqual([])
   })

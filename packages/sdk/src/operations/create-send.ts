@@ -71,7 +71,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed: take it from a quote that your user has accepted, or pass 'any' to swap at any price",
+      "is needed: pass what a quote promised your user, or 'any' to swap at any price",
     )
   if (minimumReceived === 'any') return undefined
   if (readAmount(minimumReceived, 'minimumReceived') === 0n)

@@ -1,16 +1,18 @@
-import { ConfigurationError } from '../errors/configuration-error.js'
+import { missingPin } from './missing-pin.js'
 import type { NetworksOption } from './network-options.js'
 import { entryPointV07, kernelV31, type Pin, pins } from './pins.js'
 
 /** Throws `PIN_MISSING` for a network that is neither built in nor among the options. */
 export function resolvePin(networkId: string, networks: NetworksOption): Pin {
-  const pin = findPin(networkId, networks)
-  if (!pin)
-    throw new ConfigurationError(
-      `Network ${networkId} has no pinned contracts, so an operation cannot be checked before signing. Pass them: createGatewayClient({ networks: { '${networkId}': { paymaster: '0x…' } } }), with entryPoint and accountContracts where they are not the canonical ones.`,
-      'PIN_MISSING',
-    )
-  return pin
+  return (
+    findPin(networkId, networks) ??
+    missingPin(networkId, {
+      what: 'contracts',
+      unchecked: 'an operation',
+      // The others, where they are not the canonical ones.
+      option: "paymaster: '0x…', entryPoint?: '0x…', accountContracts?: { … }",
+    })
+  )
 }
 
 /** `undefined` for a network that is neither built in nor among the options. */

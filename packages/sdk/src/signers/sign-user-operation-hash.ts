@@ -25,8 +25,8 @@ export async function signUserOperationHash(
     )
   if (await isBy(recoverMessageAddress({ message: { raw: hash }, signature }))) return signature
   const problem = (await isBy(recoverAddress({ hash, signature })))
-    ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }) of viem instead.'
-    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs, and whether it signs bytes.`
+    ? 'The owner signed the bare hash, without the prefix of EIP-191. Sign hashMessage({ raw: userOperationHash }).'
+    : `The signature is not that of ${address} over the user-operation hash as an EIP-191 message. Look at which key signs.`
   throw new SignerError('SIGNATURE_UNEXPECTED', `${problem} Nothing was submitted.`, { needed })
 }
 

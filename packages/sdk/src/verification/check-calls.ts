@@ -87,14 +87,11 @@ function checkApproval(
     const amount = readApproval(call, token, paymaster)
     const canonical = amount !== undefined && approveCall(token, paymaster, amount).data
     if (amount === undefined || canonical !== call.data.toLowerCase())
-      throw new VerificationError(
-        'The operation performs a call that was not asked for and does not approve the paymaster.',
-        {
-          field: 'approval',
-          expected: `approve(${paymaster}, …) on ${token}`,
-          actual: `${call.data} to ${call.to}`,
-        },
-      )
+      throw new VerificationError('The operation performs a call that was not asked for.', {
+        field: 'approval',
+        expected: `approve(${paymaster}, …) on ${token}`,
+        actual: `${call.data} to ${call.to}`,
+      })
     return amount
   })
   const amount = amounts.at(-1) ?? 0n

@@ -1,0 +1,12 @@
+import { ConfigurationError } from '../errors/configuration-error.js'
+
+/** Throws {@link ConfigurationError} with code `PIN_MISSING`: `what` a network lacks, what cannot be checked then, and the option that helps. */
+export function missingPin(
+  networkId: string,
+  { what, unchecked, option }: Readonly<Record<'what' | 'unchecked' | 'option', string>>,
+): never {
+  throw new ConfigurationError(
+    `Network ${networkId} has no pinned ${what}, so ${unchecked} cannot be checked before signing. Pass createGatewayClient({ networks: { '${networkId}': { ${option} } } }).`,
+    'PIN_MISSING',
+  )
+}
