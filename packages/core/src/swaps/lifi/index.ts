@@ -1,2 +1,2 @@
 export type { RouterCall } from '../route.js'
-export { lifiFunctionNames, readLifiCall } from './read-lifi-call.js'
+export { readLifiCall } from './read-lifi-call.js'

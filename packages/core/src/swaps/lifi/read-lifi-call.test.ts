@@ -13,13 +13,27 @@ import { describe, expect, test } from 'vitest'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { encodeLifiCall, type LifiArguments, lifiSelector } from '../../testing/encode-lifi-call.js'
 import type { RouterCall } from '../route.js'
-import { lifiFunctionNames, readLifiCall } from './read-lifi-call.js'
+import { readLifiCall } from './read-lifi-call.js'
 
 const account: Address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const other: Address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const usdc: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const dai: Address = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb'
 const wrapped: Address = '0x4200000000000000000000000000000000000006'
+
+/** Names of the functions that are read, by selector. */
+const lifiFunctionNames: Readonly<Record<string, string>> = {
+  '0x4666fc80': 'swapTokensSingleV3ERC20ToERC20',
+  '0x733214a3': 'swapTokensSingleV3ERC20ToNative',
+  '0xaf7060fd': 'swapTokensSingleV3NativeToERC20',
+  '0x5fd9ae2e': 'swapTokensMultipleV3ERC20ToERC20',
+  '0x2c57e884': 'swapTokensMultipleV3ERC20ToNative',
+  '0x736eac0b': 'swapTokensMultipleV3NativeToERC20',
+  '0xa1f1ce43': 'startBridgeTokensViaAcrossV4',
+  '0x1794958f': 'swapAndStartBridgeTokensViaAcrossV4',
+  '0x4004633e': 'startBridgeTokensViaDeBridgeDln',
+  '0x2c7d2db0': 'swapAndStartBridgeTokensViaDeBridgeDln',
+}
 
 const names = Object.values(lifiFunctionNames)
 const bridges = names.filter((name) => !name.startsWith('swapTokens'))

@@ -98,20 +98,6 @@ function listFunctions(): Readonly<Record<string, (encoded: Hex) => RouterCall |
   }
 }
 
-/** Names of the functions that are read, by selector. Apart from them, as nobody who reads a call needs them. */
-export const lifiFunctionNames: Readonly<Record<string, string>> = {
-  '0x4666fc80': 'swapTokensSingleV3ERC20ToERC20',
-  '0x733214a3': 'swapTokensSingleV3ERC20ToNative',
-  '0xaf7060fd': 'swapTokensSingleV3NativeToERC20',
-  '0x5fd9ae2e': 'swapTokensMultipleV3ERC20ToERC20',
-  '0x2c57e884': 'swapTokensMultipleV3ERC20ToNative',
-  '0x736eac0b': 'swapTokensMultipleV3NativeToERC20',
-  '0xa1f1ce43': 'startBridgeTokensViaAcrossV4',
-  '0x1794958f': 'swapAndStartBridgeTokensViaAcrossV4',
-  '0x4004633e': 'startBridgeTokensViaDeBridgeDln',
-  '0x2c7d2db0': 'swapAndStartBridgeTokensViaDeBridgeDln',
-}
-
 function oneSwap({ fromNative, toNative }: Direction) {
   return (encoded: Hex): RouterCall | undefined => {
     const [transactionId, , , receiver, minimumOut, swap] = decodeStrictly(
