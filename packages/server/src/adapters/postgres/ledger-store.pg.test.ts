@@ -10,6 +10,8 @@ import {
   randomHash,
   seedAccount,
 } from '../../testing/records.js'
+import { untilBlocked } from '../../testing/until-blocked.js'
+import { createDatabase } from './create-database.js'
 
 let db: MigratedDatabase
 beforeAll(async () => {
@@ -342,3 +344,29 @@ test('a surplus entry is reversed alone, and only where it stands under the numb
   await ledger.post(entries)
   expect((await standing()).entries).toHaveLength(2)
 })
+
+test.each([
+  ['a block', ({ networkId, blockHash }: LedgerEntry) => [networkId, blockHash] as const],
+  ['a surplus', undefined],
+])(
+  'reversing %s locks entries in the order in which postings write them: neither is a deadlock',
+  async (_, block) => {
+    const operation = await anyOperation()
+    const first = aLedgerEntry(operation, { userOperationHash: `0x${'11'.repeat(32)}` })
+    const last = { ...first, userOperationHash: `0x${'ff'.repeat(32)}` as const }
+    // In the table the last comes first.
+    await db.stores.ledger.post([last])
+    await db.stores.ledger.post([first])
+    const poster = await db.knex.transaction()
+    const write = (entry: LedgerEntry) => createDatabase(poster).ledger.post([entry])
+    await write(first)
+    const reversal = block
+      ? db.stores.ledger.reverse(...block(first))
+      : db.stores.ledger.reverseSurplus({ entries: [last, first], outer: [] })
+    await untilBlocked(db.knex)
+    await write(last)
+    await poster.commit()
+    await reversal
+    expect(await standing(operation)).toBeUndefined()
+  },
+)

@@ -14,23 +14,46 @@ import {
   toPricedEntry,
 } from './rows/ledger-rows.js'
 
-const reverseSql = `
-with outer_reversed as (
-  update outer_entries set reversed_at = clock_timestamp()
-  where network_id = :networkId and block_hash = :blockHash and reversed_at is null
-)
-update ledger_entries set reversed_at = clock_timestamp()
-where network_id = :networkId and block_hash = :blockHash and reversed_at is null`
+interface Booked {
+  readonly table: 'ledger_entries' | 'outer_entries'
+  /** With the network and the block's hash, the primary key. */
+  readonly key: 'user_operation_hash' | 'transaction_hash'
+}
 
-/** Of the same number, too: the entry of that key may stand under another one by now, and be right. */
-const reverseSurplusSql = (table: 'ledger_entries' | 'outer_entries', key: string) => `
-update ${table} set reversed_at = clock_timestamp()
-from jsonb_populate_recordset(cast(null as ${table}), cast(:rows as jsonb)) as surplus
-where ${table}.network_id = surplus.network_id
-  and ${table}.block_hash = surplus.block_hash
-  and ${table}.block_number = surplus.block_number
-  and ${table}.${key} = surplus.${key}
-  and ${table}.reversed_at is null`
+const fees: Booked = { table: 'ledger_entries', key: 'user_operation_hash' }
+const costs: Booked = { table: 'outer_entries', key: 'transaction_hash' }
+
+/** Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. */
+const standingSql = ({ table, key }: Booked, from: string, where: string) => `
+select booked.network_id, booked.block_hash, booked.${key}
+from ${table} as booked ${from}
+where ${where} and booked.reversed_at is null
+order by booked.network_id, booked.block_hash, booked.${key}
+for update of booked`
+
+const markReversedSql = ({ table, key }: Booked, standing: string) => `
+update ${table} set reversed_at = clock_timestamp() from ${standing} as standing
+where ${table}.network_id = standing.network_id
+  and ${table}.block_hash = standing.block_hash
+  and ${table}.${key} = standing.${key}`
+
+const ofBlock = 'booked.network_id = :networkId and booked.block_hash = :blockHash'
+
+const reverseSql = `
+with standing_costs as materialized (${standingSql(costs, '', ofBlock)}),
+costs_reversed as (${markReversedSql(costs, 'standing_costs')}),
+standing_fees as materialized (${standingSql(fees, '', ofBlock)})
+${markReversedSql(fees, 'standing_fees')}`
+
+/** The block number counts, too: the entry of a key may stand under another block number by now, and be right. */
+const reverseSurplusSql = (booked: Booked) => `
+with standing as materialized (${standingSql(
+  booked,
+  `join jsonb_populate_recordset(cast(null as ${booked.table}), cast(:rows as jsonb)) as surplus
+     using (network_id, block_hash, block_number, ${booked.key})`,
+  'true',
+)})
+${markReversedSql(booked, 'standing')}`
 
 /** Entries of blocks that were applied before prices were captured have none. */
 const settledSql = `
@@ -106,10 +129,10 @@ export function createLedgerStore(db: Knex): LedgerStore {
     },
 
     async reverseSurplus({ entries, outer }) {
-      await db.raw(reverseSurplusSql('ledger_entries', 'user_operation_hash'), {
+      await db.raw(reverseSurplusSql(fees), {
         rows: JSON.stringify(entries.map(fromEntry)),
       })
-      await db.raw(reverseSurplusSql('outer_entries', 'transaction_hash'), {
+      await db.raw(reverseSurplusSql(costs), {
         rows: JSON.stringify(outer.map(fromOuterEntry)),
       })
     },
