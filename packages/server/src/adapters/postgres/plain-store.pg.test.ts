@@ -89,7 +89,7 @@ const runOut = async ({ operation: { id } }: ClaimedPlain) => {
 }
 const renewed = (claimed: ClaimedPlain) =>
   vi.waitFor(async () => expect(await leaseEndOf(claimed)).not.toEqual(over), {
-    timeout: 20_000,
+    timeout: 100_000,
     interval: 20,
   })
 const pass = async (ms: number, { operation: { id } }: Pick<ClaimedPlain, 'operation'>) => {

@@ -60,8 +60,12 @@ export function startProgram(file: string, args: readonly string[], as: RunAs): 
   }
 }
 
-/** What a program needs to find its files and libraries. */
-const passedOn = ['PATH', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+const passedOn = [
+  // A program needs these to find its files and libraries.
+  ...['PATH', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'],
+  // A test that shifts its clock needs the database to share it.
+  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'],
+]
 
 /** In English, because messages are read; in UTC, because the database's times are. */
 export function programEnvironment(): NodeJS.ProcessEnv {

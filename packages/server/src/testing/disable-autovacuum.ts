@@ -1,0 +1,27 @@
+import { connect } from '../adapters/postgres/connect.js'
+
+/** Has autovacuum leave alone every table that is made in the database from now on, months of the archive included. */
+export async function disableAutovacuum(url: string): Promise<void> {
+  const knex = connect(url, { poolSize: 1 })
+  try {
+    // A partitioned table has no storage parameters, and autovacuum does not visit it.
+    await knex.raw(`
+      create function disable_autovacuum() returns event_trigger language plpgsql as $$
+      declare
+        made regclass;
+      begin
+        for made in
+          select oid from pg_class
+          where relkind in ('r', 'm')
+            and oid in (select objid from pg_event_trigger_ddl_commands() where classid = 'pg_class'::regclass)
+        loop
+          execute format('alter table %s set (autovacuum_enabled = off)', made);
+        end loop;
+      end $$;
+      create event trigger disable_autovacuum on ddl_command_end
+        when tag in ('CREATE TABLE', 'CREATE TABLE AS', 'SELECT INTO', 'CREATE MATERIALIZED VIEW')
+        execute function disable_autovacuum()`)
+  } finally {
+    await knex.destroy()
+  }
+}

@@ -1,0 +1,91 @@
+import type { Database } from '@gasless-gateway/core'
+import type { Knex } from 'knex'
+import { createDatabase } from '../adapters/postgres/create-database.js'
+
+/**
+ * Does the work in one transaction and returns its answer. What its functions and triggers read counts, too; what the
+ * planner reads does not.
+ *
+ * Throws, with the statements and their plans, when more than `limit` rows of the tables are read.
+ */
+export async function readAtMost<T>(
+  db: Knex,
+  limit: number,
+  tables: RegExp,
+  work: (stores: Database, trx: Knex) => Promise<T>,
+): Promise<T> {
+  const { answer, plans } = await explained(db, work)
+  if (plans.length === 0)
+    throw new Error('The work has sent nothing through the stores it was given.')
+  const reading = plans.map((plan) => ({ plan, rows: rowsOf(plan, tables) }))
+  const rows = reading.reduce((sum, { rows }) => sum + rows, 0)
+  if (rows > limit)
+    throw new Error(
+      [
+        `${rows} rows of ${tables} were read, where ${limit} are allowed.`,
+        ...reading
+          .filter(({ rows }) => rows > 0)
+          .map(({ plan, rows }) => `${rows} of them by\n${plan}`),
+      ].join('\n\n'),
+    )
+  return answer
+}
+
+interface Connection {
+  on(event: 'notice', listen: (notice: { message?: string }) => void): void
+  off(event: 'notice', listen: (notice: { message?: string }) => void): void
+}
+
+/** Every statement that was executed, with its plan and what each step of it has read. */
+async function explained<T>(
+  db: Knex,
+  work: (stores: Database, trx: Knex) => Promise<T>,
+): Promise<{ answer: T; plans: string[] }> {
+  const plans: string[] = []
+  const listen = ({ message = '' }) => {
+    const [, plan] = message.split(/^duration: .* plan:\n/)
+    if (plan) plans.push(plan)
+  }
+  const answer = await db.transaction(async (trx) => {
+    await trx.raw(`
+      load 'auto_explain';
+      set local auto_explain.log_level = notice;
+      set local auto_explain.log_nested_statements = on;
+      set local auto_explain.log_analyze = on;
+      set local auto_explain.log_timing = off;
+      set local auto_explain.log_min_duration = 0`)
+    const connection: Connection = await trx.client.acquireConnection()
+    connection.on('notice', listen)
+    try {
+      const answer = await work(createDatabase(trx), trx)
+      // A statement's plan comes when the next statement begins.
+      await trx.raw('set local auto_explain.log_min_duration = -1')
+      return answer
+    } finally {
+      connection.off('notice', listen)
+    }
+  })
+  return { answer, plans }
+}
+
+/** Steps that read a table. Of those that read an index alone, its entries count. */
+const scan =
+  /^(?: *-> +)?(?:Seq|Index|Index Only|Bitmap Heap|Tid|Tid Range) Scan(?: Backward)?(?: using \S+)? on (\S+).* \(actual rows=([\d.]+) loops=(\d+)\)$/
+
+/** Rows of the tables that the steps of a plan found or passed over. Its figures are of each time that a step was repeated. */
+function rowsOf(plan: string, tables: RegExp): number {
+  let rows = 0
+  let loops = 0
+  for (const line of plan.split('\n')) {
+    if (line.includes('(actual rows=') || line.includes('(never executed)')) loops = 0
+    const [, table = '', found, times] = scan.exec(line) ?? []
+    if (found && tables.test(table)) {
+      loops = Number(times)
+      rows += Number(found) * loops
+    }
+    const [, removed] = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line) ?? []
+    // A 0 is less than half a row each time.
+    if (removed) rows += (Number(removed) || 0.5) * loops
+  }
+  return Math.round(rows)
+}
