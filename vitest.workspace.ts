@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { replacingFiles } from './packages/devnet/src/testing/replacing-files.js'
+import { slowestFiles } from './packages/devnet/src/testing/slowest-files.js'
 import { LongestFirst } from './vitest.sequencer.js'
 
 /**
@@ -14,44 +14,49 @@ const postgres = 'packages/devnet/src/testing/postgres-global-setup.ts'
 const chains = 'packages/devnet/src/testing/chains-global-setup.ts'
 const sdkTarball = 'packages/devnet/src/testing/sdk-tarball-global-setup.ts'
 
+/** Files share processes: to load the same modules anew for each takes longer than most of the tests. */
+const shared = { isolate: false, restoreMocks: true, unstubGlobals: true }
+
 export default defineConfig({
   test: {
     // Most tests wait for blocks, not for the processor.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', slowestFiles((text) => process.stdout.write(`${text}\n`))],
     projects: [
       {
         test: {
+          ...shared,
           name: 'fast',
           include: ['packages/*/{src,test}/**/*.test.ts'],
-          exclude: [...replacingFiles, '**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
-          // Files share processes: to load the same modules anew for each takes longer than most of the tests.
-          isolate: false,
-          testTimeout: 30_000,
+          exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+          testTimeout: 120_000,
         },
       },
-      { test: { name: 'fast-alone', include: [...replacingFiles], testTimeout: 30_000 } },
       {
         test: {
+          ...shared,
           name: 'pg',
           include: needs('pg'),
           globalSetup: [postgres],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
+          ...shared,
           name: 'e2e',
           include: needs('e2e'),
           globalSetup: [postgres, chains],
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
-      { test: { name: 'forge', include: needs('forge'), testTimeout: 600_000 } },
+      { test: { ...shared, name: 'forge', include: needs('forge'), testTimeout: 600_000 } },
       {
         test: {
+          ...shared,
           name: 'pack',
           include: needs('pack'),
           globalSetup: [sdkTarball],

@@ -1,19 +1,8 @@
 import { isGatewayError, noPassword } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createArgon2Hasher } from './argon2-hasher.js'
+import { describe, expect, test, vi } from 'vitest'
+import { createArgon2Hasher, hashesAtOnce } from './argon2-hasher.js'
 import type { MasterKeys } from './master-key.js'
-
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof argon2>()
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) }
-})
-/** A machine with more cores than Node's pool has threads. */
-vi.mock('node:os', async (original) => ({
-  ...(await original<typeof import('node:os')>()),
-  availableParallelism: () => 64,
-}))
-afterEach(() => vi.resetAllMocks())
 
 const keys: MasterKeys = [{ id: 'one', secret: new Uint8Array(32).fill(7) }]
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
@@ -63,16 +52,13 @@ describe('the hash of a registration', () => {
 })
 
 test('without a hash one is worked out all the same, as much work as any, from the first time on', async () => {
-  const { hash, verify } = createArgon2Hasher(keys)
-  const known = await hash('correct horse')
-  vi.clearAllMocks()
+  const known = await createArgon2Hasher(keys).hash('correct horse')
   for (const stored of [undefined, noPassword, known]) {
-    expect(await verify(stored, 'wrong')).toBe(false)
-    expect(argon2.hash).not.toHaveBeenCalled()
-    expect(vi.mocked(argon2.verify).mock.calls).toEqual([[expect.any(String), 'wrong']])
-    const [verified] = vi.mocked(argon2.verify).mock.calls[0] ?? []
-    expect(parametersOf(String(verified))).toBe(parametersOf(known))
-    vi.clearAllMocks()
+    const library = { hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
+    expect(await createArgon2Hasher(keys, { library }).verify(stored, 'wrong')).toBe(false)
+    expect(library.hash).not.toHaveBeenCalled()
+    expect(library.verify.mock.calls).toEqual([[expect.any(String), 'wrong']])
+    expect(parametersOf(String(library.verify.mock.calls[0]?.[0]))).toBe(parametersOf(known))
   }
 })
 
@@ -80,16 +66,15 @@ describe('of many at once', () => {
   /** Each hash that has begun, to be ended by the test. */
   function holdHashes() {
     const held: (() => void)[] = []
-    vi.mocked(argon2.hash).mockImplementation(
-      () => new Promise((resolve) => held.push(() => resolve('$'))),
-    )
-    return held
+    const hash = () => new Promise<string>((resolve) => held.push(() => resolve('$')))
+    return { held, library: { ...argon2, hash } }
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
 
   test('two are worked out, however many cores there are: the other threads are for connections', async () => {
-    const held = holdHashes()
-    const { hash } = createArgon2Hasher(keys)
+    expect([1, 2, 3, 64].map(hashesAtOnce)).toEqual([1, 1, 2, 2])
+    const { held, library } = holdHashes()
+    const { hash } = createArgon2Hasher(keys, { atOnce: hashesAtOnce(64), library })
     const work = Array.from({ length: 10 }, () => hash('correct horse'))
     await turn()
     expect(held).toHaveLength(2)
@@ -102,8 +87,8 @@ describe('of many at once', () => {
   })
 
   test('so many wait, and who comes later is told to come back', async () => {
-    const held = holdHashes()
-    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 3 })
+    const { held, library } = holdHashes()
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 3, library })
     const outcomes: string[] = []
     const work = Array.from({ length: 10 }, () =>
       hash('correct horse').then(
@@ -122,8 +107,8 @@ describe('of many at once', () => {
   })
 
   test('nobody slips into a place that somebody waits for', async () => {
-    const held = holdHashes()
-    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 2 })
+    const { held, library } = holdHashes()
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 2, library })
     const first = hash('correct horse')
     const second = hash('correct horse')
     const third = first.then(() => hash('correct horse'))
@@ -138,8 +123,9 @@ describe('of many at once', () => {
   })
 
   test('a failure frees its place', async () => {
-    vi.mocked(argon2.hash).mockRejectedValueOnce(new Error('no memory')).mockResolvedValue('$')
-    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 0 })
+    const failingOnce = vi.fn(async () => '$').mockRejectedValueOnce(new Error('no memory'))
+    const library = { ...argon2, hash: failingOnce }
+    const { hash } = createArgon2Hasher(keys, { atOnce: 1, waiting: 0, library })
     await expect(hash('correct horse')).rejects.toThrow('no memory')
     expect(await hash('correct horse')).toBe('$')
   })

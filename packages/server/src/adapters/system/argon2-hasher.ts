@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { noPassword, type PasswordHasher } from '@gasless-gateway/core'
 import { GatewayError } from '@gasless-gateway/core/errors'
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { derivedKey, type MasterKeys } from './master-key.js'
 
@@ -16,7 +16,7 @@ const saltBytes = 16
  * One core is left for everything else: a flood of sign-ins must not starve the data plane. More than two never: hashes
  * take threads of Node's pool, which has four, and connections need some of them to look up names and to log in.
  */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1))
 /** A few seconds of work: who comes later is told to come back. */
 const mostWaiting = 64
 
@@ -24,19 +24,33 @@ const mostWaiting = 64
 const nobodys =
   '$argon2id$v=19$m=47104,t=1,p=1$mzvnZ6OJS05xfnp+4ujupw$Ex2mT7Rwcx8j+dGNodIh8ndbtCCMkrOgrevjOu6N0b4'
 
+export interface Argon2HasherOptions {
+  /** How many hashes are worked out at the same time. @default `hashesAtOnce` of this machine's cores */
+  readonly atOnce?: number
+  /** How many more may wait. @default 64 */
+  readonly waiting?: number
+  /** Works the hashes out. @default the library */
+  readonly library?: Pick<typeof argon2, 'hash' | 'verify'>
+}
+
 /** Hashes off the event loop, a few at a time. */
 export function createArgon2Hasher(
   [newestKey]: MasterKeys,
-  { atOnce: most = atOnce, waiting: room = mostWaiting } = {},
+  {
+    atOnce = hashesAtOnce(availableParallelism()),
+    waiting = mostWaiting,
+    library: { hash, verify } = argon2,
+  }: Argon2HasherOptions = {},
 ): PasswordHasher {
   const saltKey = derivedKey(newestKey, 'registration-salts')
   // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
   const saltOf = (email: string) =>
     createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
-  const limit = pLimit(most)
+  const limit = pLimit(atOnce)
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.activeCount + limit.pendingCount >= most + room) throw new GatewayError('OVERLOADED')
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+      throw new GatewayError('OVERLOADED')
     return limit(work)
   }
 
