@@ -14,8 +14,8 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-/** A loaded laptop needs a second; more than this is no start. */
-const startTimeoutMs = 20_000
+/** An idle machine needs a second, a loaded one many; more than this is no start. */
+const startTimeoutMs = 60_000
 const pollIntervalMs = 25
 /** Between the polite signal and the one that cannot be refused. */
 const stopTimeoutMs = 3_000

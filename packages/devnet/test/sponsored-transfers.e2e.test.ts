@@ -1,4 +1,3 @@
-import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   askSubmit,
@@ -28,7 +27,6 @@ afterAll(() => gateway?.close())
 const amount = usdc('25')
 
 /** The EntryPoint orders operations of one key; those of different keys are free of each other. */
-const nonceKeyOf = ({ userOperation }: PreparedOperation) => BigInt(userOperation.nonce) >> 64n
 
 test.concurrent.each(inject('chains').map((chain) => [chain.network.networkId, chain] as const))(
   'on network %s an account without coins deploys itself, approves and pays as the chain says, then pays up front',
@@ -83,8 +81,9 @@ describe.concurrent('on one account', () => {
   if (!chain) throw new Error('There is no chain.')
   const token = tokenOf(chain, 'USDC').address
 
-  test('two operations that are prepared and submitted side by side both land', async () => {
-    const account = await newAccount(chain, { usdc: usdc('100') })
+  test('an operation that is prepared while another one is under way lands, too', async () => {
+    // What has just landed may be counted twice, as spent and as still to be spent, until the watcher has seen its block.
+    const account = await newAccount(chain, { usdc: usdc('200') })
     await transfer(gateway, account, { transfers: [{ token, amount, to: newAddress() }] })
     const [to1, to2] = [newAddress(), newAddress()]
     const first = await prepareTransfer(gateway, account, {
@@ -94,7 +93,6 @@ describe.concurrent('on one account', () => {
     const second = await prepareTransfer(gateway, account, {
       transfers: [{ token, amount, to: to2 }],
     })
-    expect(nonceKeyOf(second)).not.toBe(nonceKeyOf(first))
     await submit(gateway, account, second)
     await Promise.all(
       [first, second].map(({ operationId }) => waitFor(gateway, operationId, 'finalized')),

@@ -839,7 +839,7 @@ describe('access log', () => {
         if (!line) throw new Error('no line yet')
         return line
       },
-      { timeout: 20_000, interval: 5 },
+      { timeout: 100_000, interval: 5 },
     )
 
   test('one line with the template of the path, without ids, bodies and keys', async () => {

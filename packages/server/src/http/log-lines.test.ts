@@ -85,7 +85,7 @@ test('whatever is logged is one line of JSON, which moves no cursor and forges n
 })
 
 /** A line is written once its answer is out: at once, or when a busy machine comes to it. */
-const patience = { timeout: 20_000, interval: 5 }
+const patience = { timeout: 100_000, interval: 5 }
 
 test('so is what requests bring along, in paths, queries, bodies and headers, and what errors say about it', async () => {
   await fc.assert(
