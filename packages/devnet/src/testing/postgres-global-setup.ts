@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import './provided-context.js'
 
@@ -12,6 +13,32 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
     persistent: false,
     durable: false,
   })
+  await applyAutovacuum(database.url)
   project.provide('postgresUrl', database.url)
   return database.stop
+}
+
+/** `pnpm shake` chooses: whether and when autovacuum visits a table must decide nothing. */
+async function applyAutovacuum(url: string): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: a condition of the whole run, which a caller sets
+  const wanted = process.env.TEST_AUTOVACUUM ?? 'default'
+  const settings = {
+    off: ['autovacuum = off'],
+    default: [],
+    aggressive: [
+      'autovacuum_naptime = 1',
+      'autovacuum_vacuum_cost_delay = 0',
+      ...['vacuum', 'vacuum_insert', 'analyze'].flatMap((work) => [
+        `autovacuum_${work}_threshold = 1`,
+        `autovacuum_${work}_scale_factor = 0`,
+      ]),
+    ],
+  }[wanted]
+  if (!settings)
+    throw new Error('TEST_AUTOVACUUM must be off, default or aggressive. Correct it or unset it.')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const setting of settings) await client.query(`alter system set ${setting}`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
