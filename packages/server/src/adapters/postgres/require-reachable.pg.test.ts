@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import '../../../../devnet/src/testing/provided-context.js'
@@ -29,6 +30,14 @@ async function startStranger(onSocket: (socket: Socket) => void): Promise<string
   })
   return `127.0.0.1:${(server.address() as AddressInfo).port}`
 }
+
+/** PostgreSQL's way to ask for a password: what may be used, and, once that is chosen, a challenge. */
+const questions = [
+  [10, 'SCRAM-SHA-256\0\0'],
+  [11, 'r=nonce,s=c2FsdA==,i=4096'],
+] as const
+const messageOf = ([kind, text]: (typeof questions)[number]) =>
+  Buffer.from([0x52, 0, 0, 0, 8 + text.length, 0, 0, 0, kind, ...Buffer.from(text)])
 
 test('a database that lets its user in is reachable', async () => {
   expect(await refusalOf(right)).toBe('none')
@@ -97,4 +106,18 @@ test('somebody who listens and is no PostgreSQL is told as such', async () => {
     new RegExp(`^The database at ${where} cannot be used \\(.+\\)\\. Correct `),
   )
   expect(refusal).not.toContain('hunter2')
+})
+
+test('a connection that lacks a password is closed at once', async () => {
+  const closed: Promise<unknown>[] = []
+  const where = await startStranger((socket) => {
+    closed.push(once(socket, 'close'))
+    const left = [...questions]
+    socket.on('data', () => {
+      const question = left.shift()
+      if (question) socket.write(messageOf(question))
+    })
+  })
+  await refusalOf(`postgres://gw@${where}/gw`)
+  expect(await Promise.all(closed)).toHaveLength(1)
 })
