@@ -9,14 +9,22 @@ import { LongestFirst } from './vitest.sequencer.js'
  */
 const needs = (kind: string) => [`packages/*/{src,test}/**/*.${kind}.test.ts`]
 
-/** Time-outs are nets for tests that hang, wide enough for a busy machine. What the set-ups start ends with the run; tests get the addresses from `inject`. */
-const postgres = 'packages/devnet/src/testing/postgres-global-setup.ts'
-const chains = 'packages/devnet/src/testing/chains-global-setup.ts'
-const sdkTarball = 'packages/devnet/src/testing/sdk-tarball-global-setup.ts'
+const testing = 'packages/devnet/src/testing'
+/** What the set-ups start ends with the run. Tests get the addresses from `inject`. */
+const run = `${testing}/run-global-setup.ts`
+const postgres = `${testing}/postgres-global-setup.ts`
+const chains = `${testing}/chains-global-setup.ts`
+const sdkTarball = `${testing}/sdk-tarball-global-setup.ts`
 
 /** Files share processes: to load the same modules anew for each takes longer than most of the tests. */
-const shared = { isolate: false, restoreMocks: true, unstubGlobals: true }
+const shared = {
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  setupFiles: [`${testing}/end-with-run.ts`],
+}
 
+/** Time-outs are nets for tests that hang, wide enough for a busy machine. */
 export default defineConfig({
   test: {
     // Most tests wait for blocks, not for the processor.
@@ -30,6 +38,7 @@ export default defineConfig({
           name: 'fast',
           include: ['packages/*/{src,test}/**/*.test.ts'],
           exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
+          globalSetup: [run],
           testTimeout: 120_000,
         },
       },
@@ -38,7 +47,7 @@ export default defineConfig({
           ...shared,
           name: 'pg',
           include: needs('pg'),
-          globalSetup: [postgres],
+          globalSetup: [run, postgres],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -48,18 +57,26 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: needs('e2e'),
-          globalSetup: [postgres, chains],
+          globalSetup: [run, postgres, chains],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
       },
-      { test: { ...shared, name: 'forge', include: needs('forge'), testTimeout: 600_000 } },
+      {
+        test: {
+          ...shared,
+          name: 'forge',
+          include: needs('forge'),
+          globalSetup: [run],
+          testTimeout: 600_000,
+        },
+      },
       {
         test: {
           ...shared,
           name: 'pack',
           include: needs('pack'),
-          globalSetup: [sdkTarball],
+          globalSetup: [run, sdkTarball],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -1,14 +1,12 @@
 /**
  * Compiles the contracts and writes src/generated: `tsx scripts/compile.ts`, or with `--check` only compares.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { outputFolder, readGenerated, readSource, recordFile, recordOf } from './build-record.js'
 
 const require = createRequire(import.meta.url)
-const packageRoot = join(dirname(fileURLToPath(import.meta.url)), '..')
-const outputFolder = join(packageRoot, 'src/generated')
 
 type Bytecode = 'creation' | 'runtime'
 type Target = { source: string; contract: string; bytecode: Bytecode }
@@ -127,17 +125,14 @@ type SolcContract = {
 }
 type SolcOutput = {
   errors?: SolcError[]
+  /** Every source that was compiled, imported ones too. */
+  sources?: Record<string, unknown>
   contracts?: Record<string, Record<string, SolcContract>>
 }
 type ImportResult = { contents: string } | { error: string }
 type Solc = {
   version(): string
   compile(input: string, callbacks: { import(path: string): ImportResult }): string
-}
-
-function readSource(path: string): string {
-  const folder = path.startsWith('@') ? 'node_modules' : '.'
-  return readFileSync(join(packageRoot, folder, path), 'utf8')
 }
 
 function compile(): SolcOutput {
@@ -200,40 +195,36 @@ function render({ contract, bytecode }: Target, { abi, evm }: SolcContract): str
   ].join('\n')
 }
 
-function generate(): Map<string, string> {
-  const { contracts = {} } = compile()
-  return new Map(
+function generate(): { files: Map<string, string>; sources: string[] } {
+  const { contracts = {}, sources = {} } = compile()
+  const files = new Map(
     targets.map((target) => {
       const compiled = contracts[target.source]?.[target.contract]
       if (!compiled) throw new Error(`${target.source} holds no contract ${target.contract}.`)
       return [`${kebabCase(target.contract)}.ts`, render(target, compiled)]
     }),
   )
+  return { files, sources: Object.keys(sources) }
 }
 
-function readGenerated(): Map<string, string> {
-  mkdirSync(outputFolder, { recursive: true })
-  return new Map(
-    readdirSync(outputFolder).map((name) => [name, readFileSync(join(outputFolder, name), 'utf8')]),
-  )
-}
-
-const wanted = generate()
+const { files, sources } = generate()
 const present = readGenerated()
-const stale = [...new Set([...wanted.keys(), ...present.keys()])].filter(
-  (name) => wanted.get(name) !== present.get(name),
+const stale = [...new Set([...files.keys(), ...present.keys()])].filter(
+  (name) => files.get(name) !== present.get(name),
 )
+const record = `${JSON.stringify(recordOf(sources, files), null, 2)}\n`
 
 if (process.argv.includes('--check')) {
-  if (stale.length > 0) {
-    console.error(`Stale in src/generated: ${stale.join(', ')}; run the compile script.`)
+  if (stale.length > 0 || readFileSync(recordFile, 'utf8') !== record) {
+    console.error(`Stale: ${stale.join(', ') || 'compiled.json'}; run the compile script.`)
     process.exit(1)
   }
 } else {
   for (const name of stale) {
-    const content = wanted.get(name)
+    const content = files.get(name)
     if (content === undefined) rmSync(join(outputFolder, name))
     else writeFileSync(join(outputFolder, name), content)
   }
-  console.log(`src/generated: ${wanted.size} files, ${stale.length} changed`)
+  writeFileSync(recordFile, record)
+  console.log(`src/generated: ${files.size} files, ${stale.length} changed`)
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { endWithParent } from '@gasless-gateway/server/local'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
 import { devnetClient } from './devnet-client.js'
@@ -83,6 +84,7 @@ test.skipIf(process.platform === 'win32')(
       ['--import', 'tsx', '--input-type=module', '--eval', script],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
+    parent.once('exit', endWithParent(parent, 'KILL'))
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
     const rpcUrl = String(chunk).trim()
     expect(await rpcChainId(rpcUrl)).toBe(4242)

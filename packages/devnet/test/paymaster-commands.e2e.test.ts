@@ -15,6 +15,7 @@ import {
   devnetTokenAbi,
 } from '@gasless-gateway/contracts/devnet'
 import type { Token } from '@gasless-gateway/core'
+import { endWithParent } from '@gasless-gateway/server/local'
 import {
   type Address,
   concat,
@@ -398,6 +399,7 @@ test('a deployment that is killed after its first transaction is finished by the
     env,
     stdio: 'ignore',
   })
+  child.once('exit', endWithParent(child, 'KILL'))
   const ended = once(child, 'exit')
   await until(
     'the first transaction',

@@ -6,6 +6,7 @@ import { gatewayCommand } from '../../devnet/src/chaos/stage/gateway-command.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
 import { runCli } from '../src/cli/run-cli.js'
 import { cliActions } from '../src/compose/cli-actions.js'
+import { endWithParent } from '../src/processes/end-with-parent.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { anOperation, queue, seedAccount } from '../src/testing/records.js'
 import { untilBlocked } from '../src/testing/until-blocked.js'
@@ -72,6 +73,7 @@ test('months are listed, taken away and brought back by commands, and one that i
     env: env(),
     stdio: 'ignore',
   })
+  interrupted.once('exit', endWithParent(interrupted, 'KILL'))
   await untilBlocked(db.knex)
   interrupted.kill('SIGINT')
   expect(await once(interrupted, 'exit')).toEqual([null, 'SIGINT'])

@@ -1,9 +1,9 @@
-import type { TestProject } from 'vitest/node'
 import { startChains } from '../start-chains.js'
+import { orRefuse } from './or-refuse.js'
 import './provided-context.js'
 
 /** Two local chains with every contract and one-second blocks, for all test files of a project. */
-export default async function setUpChains(project: TestProject): Promise<() => Promise<void>> {
+export default orRefuse(async (project) => {
   const { chains, stop } = await startChains(
     [
       { chainId: 31337, port: 0 },
@@ -13,4 +13,4 @@ export default async function setUpChains(project: TestProject): Promise<() => P
   )
   project.provide('chains', chains)
   return stop
-}
+})

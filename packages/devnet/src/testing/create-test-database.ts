@@ -16,8 +16,8 @@ export interface DatabaseTemplate {
 }
 
 /**
- * Makes a fresh database on the server at `adminUrl`: empty, or a copy of a template, which takes some 30 ms however
- * many migrations went into it.
+ * Makes a fresh database on the server at `adminUrl`: empty, or a copy of a template, which takes some 0.1 s however many
+ * migrations went into it.
  *
  * @example
  * const database = await createTestDatabase(inject('postgresUrl'), { template: { name: 'migrated', prepare: migrate } })
@@ -30,7 +30,10 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(8).toString('hex')}`
   await withAdmin(adminUrl, async (admin) => {
     if (template) await ensureTemplate(admin, adminUrl, template)
-    const source = template ? ` template ${admin.escapeIdentifier(template.name)}` : ''
+    // Copying files takes a third of the processor time that copying by way of the WAL does, which is PostgreSQL's default.
+    const source = template
+      ? ` template ${admin.escapeIdentifier(template.name)} strategy file_copy`
+      : ''
     await admin.query(`create database ${name}${source}`)
   })
   return {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import pg from 'pg'
-import type { TestProject } from 'vitest/node'
+import { orRefuse } from './or-refuse.js'
 import './provided-context.js'
 
 /** One database server for all test files of a project; each file makes itself a database on it. */
-export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+export default orRefuse(async (project) => {
   const database = await startEmbeddedPostgres({
     dataDir: await mkdtemp(join(tmpdir(), 'gateway-test-')),
     persistent: false,
@@ -16,7 +16,7 @@ export default async function setUpPostgres(project: TestProject): Promise<() =>
   await applyAutovacuum(database.url)
   project.provide('postgresUrl', database.url)
   return database.stop
-}
+})
 
 /** `pnpm shake` chooses: whether and when autovacuum visits a table must decide nothing. */
 async function applyAutovacuum(url: string): Promise<void> {

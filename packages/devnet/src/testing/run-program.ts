@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { endWithParent } from '@gasless-gateway/server/local'
 
 export type RunningProgram = ChildProcess & {
   /** What it has written so far, both streams together. */
@@ -16,6 +17,7 @@ export function runProgram(args: readonly string[], { cwd }: { cwd: string }): R
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.once('exit', endWithParent(child, 'KILL'))
   let all = ''
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {

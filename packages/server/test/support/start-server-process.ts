@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { gatewayCommand } from '../../../devnet/src/chaos/stage/gateway-command.js'
+import { endWithParent } from '../../src/processes/end-with-parent.js'
 
 export interface ServerProcess {
   /** Ends in `/v1`. */
@@ -23,6 +24,7 @@ export async function startServerProcess(
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.once('exit', endWithParent(child, 'KILL'))
   const ended = once(child, 'exit')
   let printed = ''
   const baseUrl = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
-import { quietPort } from './quiet-port.js'
+import { freePort, startEmbeddedPostgres } from '@gasless-gateway/server/local'
 
 export interface CrashableDatabase {
   /** The same before and after a crash. */
@@ -13,7 +12,7 @@ export interface CrashableDatabase {
 
 /** A PostgreSQL that syncs every commit to disk, as in production: what it has acknowledged survives `kill -9`. */
 export async function startCrashableDatabase(dataDir: string): Promise<CrashableDatabase> {
-  const port = await quietPort()
+  const port = await freePort()
   const start = () => startEmbeddedPostgres({ dataDir, port, persistent: true })
   let server = await start()
   let crashing = Promise.resolve()

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endWithParent } from '@gasless-gateway/server/local'
-import { quietPort } from './quiet-port.js'
+import { endWithParent, freePort } from '@gasless-gateway/server/local'
 
 export interface GatewayFleet {
   /** One address per gateway, ending in `/v1`; the same after every restart. */
@@ -41,7 +40,7 @@ export async function startGatewayFleet({
   /** For what the processes write. */
   readonly directory: string
 }): Promise<GatewayFleet> {
-  const ports = await Promise.all(Array.from({ length: count }, quietPort))
+  const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
   const outputFiles = ports.map((_, gateway) => join(directory, `gateway-${gateway}.log`))
   const outputs = outputFiles.map((file) => createWriteStream(file))
   let stopping = false

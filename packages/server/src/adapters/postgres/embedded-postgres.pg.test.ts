@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endWithParent } from '../../processes/end-with-parent.js'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -171,6 +172,7 @@ test.skipIf(process.platform === 'win32')(
       ['--import', 'tsx', '--input-type=module', '--eval', script],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
+    parent.once('exit', endWithParent(parent, 'KILL'))
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer]
     const url = String(chunk).trim()
     await query(url, 'create table kept as select 42 as answer')
