@@ -14,18 +14,6 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-export interface AnvilOptions {
-  readonly chainId: number
-  readonly port?: number | undefined
-  readonly blockTimeSeconds?: number | undefined
-  readonly keptStates?: number | undefined
-  readonly hardfork?: Hardfork | undefined
-  readonly log?: ((line: string) => void) | undefined
-}
-
-class PortTakenError extends Error {}
-
-const startAttempts = 5
 /** An idle machine needs a second, a loaded one many; more than this is no start. */
 const startTimeoutMs = 60_000
 const pollIntervalMs = 25
@@ -47,29 +35,22 @@ const stopTimeoutMs = 3_000
  * chain.rpcUrl // 'http://127.0.0.1:41123'
  * await chain.stop()
  */
-export async function startAnvil({ port: wanted = 0, ...options }: AnvilOptions): Promise<Anvil> {
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort(wanted)
-    try {
-      return await startOnPort(port, options)
-    } catch (error) {
-      // Another program was faster. Where any port will do, the next one is tried.
-      if (wanted !== 0 || attempt === startAttempts || !(error instanceof PortTakenError))
-        throw error
-    }
-  }
-}
-
-async function startOnPort(
-  port: number,
-  {
-    chainId,
-    blockTimeSeconds,
-    keptStates,
-    hardfork = defaultHardfork,
-    log,
-  }: Omit<AnvilOptions, 'port'>,
-): Promise<Anvil> {
+export async function startAnvil({
+  chainId,
+  port: wantedPort = 0,
+  blockTimeSeconds,
+  keptStates,
+  hardfork = defaultHardfork,
+  log,
+}: {
+  chainId: number
+  port?: number | undefined
+  blockTimeSeconds?: number | undefined
+  keptStates?: number | undefined
+  hardfork?: Hardfork | undefined
+  log?: ((line: string) => void) | undefined
+}): Promise<Anvil> {
+  const port = await freePort(wantedPort)
   const child = spawn(
     anvilBinary(),
     [
@@ -120,7 +101,7 @@ async function startOnPort(
   if (ended) {
     // The last words may arrive after the exit.
     if (!child.stderr.closed) await Promise.race([once(child.stderr, 'close'), sleep(200)])
-    throw earlyExit(complaint, port)
+    throw new Error(earlyExit(complaint, port))
   }
   await stop()
   throw new Error(
@@ -128,15 +109,11 @@ async function startOnPort(
   )
 }
 
-function earlyExit(complaint: string, port: number): Error {
+function earlyExit(complaint: string, port: number): string {
   if (/address already in use/i.test(complaint))
-    return new PortTakenError(
-      `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
-    )
+    return `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`
   const reason = complaint.replaceAll(/\s+/g, ' ').trim() || 'it gave no reason'
-  return new Error(
-    `The local chain ended while starting (${reason}). Run \`npx -y pnpm@10 install --force\` to install anvil anew.`,
-  )
+  return `The local chain ended while starting (${reason}). Run \`npx -y pnpm@10 install --force\` to install anvil anew.`
 }
 
 function forEachLine(chunk: Buffer, log: ((line: string) => void) | undefined): void {

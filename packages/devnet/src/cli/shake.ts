@@ -52,12 +52,24 @@ async function shake({ rounds, seed, only, json }: Options): Promise<void> {
 }
 
 const describe = (
-  { seed, workers, busyThreads, timeZone, language, autovacuum, clock }: Conditions,
+  {
+    seed,
+    workers,
+    busyThreads,
+    timeZone,
+    language,
+    autovacuum,
+    folder,
+    killedAfter,
+    clock,
+  }: Conditions,
   { round, rounds, shifted }: { round: number; rounds: number; shifted: boolean },
 ) =>
   [
     `Round ${round} of ${rounds}, seed ${seed}:`,
     `${workers} workers, ${busyThreads} busy threads, ${timeZone}, ${language},`,
+    `a folder ${folder === 'plain' ? 'without' : 'with'} a blank,`,
+    ...(killedAfter ? [`a run before that is killed after ${killedAfter} s,`] : []),
     `autovacuum ${autovacuum}${shifted ? `, the ${clock.turns} turns in ${clock.inSeconds} s` : ''}`,
   ].join(' ')
 

@@ -22,6 +22,8 @@ test('the rounds reach every condition, and the clock turns while a round lasts'
   expect(distinct(({ timeZone }) => timeZone)).toBe(8)
   expect(distinct(({ language }) => language)).toBe(6)
   expect(distinct(({ autovacuum }) => autovacuum)).toBe(3)
+  expect(distinct(({ folder }) => folder)).toBe(2)
+  expect(distinct(({ killedAfter }) => killedAfter === undefined)).toBe(2)
   expect(distinct(({ clock }) => clock.turns)).toBe(4)
   for (const { clock } of rounds) {
     expect(clock.inSeconds).toBeGreaterThanOrEqual(5)

@@ -12,9 +12,16 @@ export interface Conditions {
   readonly timeZone: string
   readonly language: string
   readonly autovacuum: 'off' | 'default' | 'aggressive'
+  /** The name of the folder for temporary files. */
+  readonly folder: 'plain' | 'with a blank'
+  /** Before the round, a run is killed after so many seconds, and what it leaves behind must not matter. */
+  readonly killedAfter: number | undefined
   /** What the clock turns in UTC, so many seconds after the round has started. */
   readonly clock: { readonly turns: (typeof turns)[number]; readonly inSeconds: number }
 }
+
+/** By then databases, chains and gateways run. */
+const latestKillSeconds = 40
 
 /** UTC, both sides of it, offsets that are no whole hours, and one whose day is not the day in UTC. */
 const timeZones = [
@@ -47,6 +54,10 @@ export function drawConditions(seed: number, longestSeconds: number): Conditions
     timeZone: draw('time zone', ({ pick }) => pick(timeZones)),
     language: draw('language', ({ pick }) => pick(languages)),
     autovacuum: draw('autovacuum', ({ pick }) => pick(['off', 'default', 'aggressive'])),
+    folder: draw('folder', ({ pick }) => pick(['plain', 'with a blank'])),
+    killedAfter: draw('kill', ({ chance, between }) =>
+      chance(0.3) ? between(1, latestKillSeconds) : undefined,
+    ),
     clock: {
       turns: draw('turn', ({ pick }) => pick(turns)),
       inSeconds: draw('clock', ({ between }) => between(5, longestSeconds)),

@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithParent } from '@gasless-gateway/server/local'
 import { clockOffset } from './clock-offset.js'
 import type { Conditions } from './draw-conditions.js'
 import { keepBusy } from './keep-busy.js'
+import { outliving } from './outliving.js'
 import { type Failure, type JsonReport, readFailures } from './read-failures.js'
 import type { ShiftedClocks } from './shift-clocks.js'
 
@@ -35,23 +38,61 @@ export interface Round {
   readonly log: string
 }
 
-/**
- * Runs the tests of a part once, in a process of its own, under these conditions.
- *
- * @param clocks shifts the clock; absent where that is not possible
- * @param signal ends the run as Ctrl-C does
- */
+interface Around {
+  /** Shifts the clock; absent where that is not possible. */
+  readonly clocks: ShiftedClocks | undefined
+  /** Ends the run as Ctrl-C does. */
+  readonly signal: AbortSignal
+}
+
+/** Runs the tests of a part once, in a process of its own, under these conditions. */
 export async function runRound(
   part: Part,
-  { seed, workers, busyThreads, timeZone, language, autovacuum, clock }: Conditions,
-  { clocks, signal }: { clocks: ShiftedClocks | undefined; signal: AbortSignal },
+  conditions: Conditions,
+  { clocks, signal }: Around,
 ): Promise<Round> {
+  const { seed, busyThreads, killedAfter } = conditions
   const folder = join(root, '.shake')
   const log = join(folder, `${part}-${seed}.log`)
   const reportFile = join(folder, `${part}-${seed}.json`)
   await mkdir(folder, { recursive: true })
   await rm(reportFile, { force: true })
+  const temporary = await temporaryFolder(conditions)
   const rest = keepBusy(busyThreads)
+  const start = () => startRun(part, conditions, { clocks, reportFile, temporary })
+  try {
+    const left = killedAfter ? await killRun(start(), { killedAfter, temporary, signal }) : []
+    const code = signal.aborted ? 0 : await waitFor(start(), { log, signal })
+    const report = await readReport(reportFile)
+    const failures = report ? readFailures(report, root) : []
+    const own = code === 0 || failures.length > 0 ? [] : [ownFailure(await lastWords(log, code))]
+    return {
+      failures: [...failures, ...own, ...left, ...(await leftBy(temporary, 'the run'))],
+      tests: report?.testResults.reduce((sum, file) => sum + file.assertionResults.length, 0) ?? 0,
+      log,
+    }
+  } finally {
+    await rest()
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+async function temporaryFolder({ folder }: Conditions): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), folder === 'plain' ? 'shaken-' : 'shaken round '))
+  // PostgreSQL may run as another user, who has to pass.
+  await chmod(path, 0o711)
+  return path
+}
+
+function startRun(
+  part: Part,
+  { seed, workers, timeZone, language, autovacuum, clock }: Conditions,
+  {
+    clocks,
+    reportFile,
+    temporary,
+  }: Pick<Around, 'clocks'> & { readonly reportFile: string; readonly temporary: string },
+) {
   const child = spawn(
     process.execPath,
     [
@@ -70,6 +111,7 @@ export async function runRound(
         TZ: timeZone,
         LANG: language,
         LC_ALL: language,
+        TMPDIR: temporary,
         TEST_AUTOVACUUM: autovacuum,
         ...clocks?.environment(clockOffset(new Date(), clock)),
       },
@@ -77,7 +119,14 @@ export async function runRound(
       detached: true,
     },
   )
-  const release = endWithParent(child, 'KILL')
+  child.once('exit', endWithParent(child, 'KILL'))
+  return child
+}
+
+async function waitFor(
+  child: ReturnType<typeof startRun>,
+  { log, signal }: Pick<Around, 'signal'> & { readonly log: string },
+): Promise<number | null> {
   const interrupt = () => child.kill('SIGINT')
   signal.addEventListener('abort', interrupt)
   const output = createWriteStream(log)
@@ -85,20 +134,39 @@ export async function runRound(
   child.stderr.pipe(output, { end: false })
   const [code] = await once(child, 'close')
   signal.removeEventListener('abort', interrupt)
-  release()
-  await rest()
-  const report = await readReport(reportFile)
-  const failures = report ? readFailures(report, root) : []
-  const ownFailure =
-    code === 0 || failures.length > 0
-      ? []
-      : [{ file: '', test: '', message: await lastWords(log, code) }]
-  return {
-    failures: [...failures, ...ownFailure],
-    tests: report?.testResults.reduce((sum, file) => sum + file.assertionResults.length, 0) ?? 0,
-    log,
-  }
+  return code
 }
+
+/** Kills the one process that started all others. */
+async function killRun(
+  child: ChildProcess,
+  {
+    killedAfter,
+    temporary,
+    signal,
+  }: Pick<Around, 'signal'> & { readonly killedAfter: number; readonly temporary: string },
+): Promise<Failure[]> {
+  child.stdout?.resume()
+  child.stderr?.resume()
+  const ended = once(child, 'exit')
+  const timer = new AbortController()
+  const due = sleep(killedAfter * 1_000, undefined, {
+    signal: AbortSignal.any([signal, timer.signal]),
+  })
+  await Promise.race([due.catch(() => {}), ended])
+  timer.abort()
+  child.kill('SIGKILL')
+  await ended
+  return leftBy(temporary, `a run that was killed after ${killedAfter} s`)
+}
+
+const leftBy = async (temporary: string, run: string): Promise<Failure[]> =>
+  (await outliving(temporary)).map((command) =>
+    ownFailure(`A process has outlived ${run} by 10 seconds: ${command}`),
+  )
+
+/** Of no test. */
+const ownFailure = (message: string): Failure => ({ file: '', test: '', message })
 
 const readReport = async (file: string): Promise<JsonReport | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => undefined)
