@@ -1,3 +1,4 @@
+import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   askSubmit,
@@ -27,6 +28,7 @@ afterAll(() => gateway?.close())
 const amount = usdc('25')
 
 /** The EntryPoint orders operations of one key; those of different keys are free of each other. */
+const nonceKeyOf = ({ userOperation }: PreparedOperation) => BigInt(userOperation.nonce) >> 64n
 
 test.concurrent.each(inject('chains').map((chain) => [chain.network.networkId, chain] as const))(
   'on network %s an account without coins deploys itself, approves and pays as the chain says, then pays up front',
@@ -81,7 +83,7 @@ describe.concurrent('on one account', () => {
   if (!chain) throw new Error('There is no chain.')
   const token = tokenOf(chain, 'USDC').address
 
-  test('an operation that is prepared while another one is under way lands, too', async () => {
+  test('an operation that is prepared while another one is under way has a key of its own, and both land', async () => {
     // What has just landed may be counted twice, as spent and as still to be spent, until the watcher has seen its block.
     const account = await newAccount(chain, { usdc: usdc('200') })
     await transfer(gateway, account, { transfers: [{ token, amount, to: newAddress() }] })
@@ -93,6 +95,9 @@ describe.concurrent('on one account', () => {
     const second = await prepareTransfer(gateway, account, {
       transfers: [{ token, amount, to: to2 }],
     })
+    const { body } = await gateway.request('GET', `/transaction/${first.operationId}`)
+    // Once the first is final, its key is free for the next.
+    if (body.status !== 'finalized') expect(nonceKeyOf(second)).not.toBe(nonceKeyOf(first))
     await submit(gateway, account, second)
     await Promise.all(
       [first, second].map(({ operationId }) => waitFor(gateway, operationId, 'finalized')),

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runToEnd } from '../../devnet/src/run-to-end.js'
+import { newest } from './integrators.js'
 import { npmProject } from './npm-project.js'
 import { printStatus, quickstart } from './quickstart.js'
 import { serveTestGateway } from './serve-test-gateway.js'
 
-const run = promisify(execFile)
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 const tarball = inject('sdkTarball')
@@ -25,7 +24,7 @@ const folderOf = (project: Project) => join(home, project)
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'sdk-consumers-')))
   const { exports, peerDependencies } = JSON.parse(
-    (await run('tar', ['-xzOf', tarball, 'package/package.json'])).stdout,
+    (await runToEnd('tar', ['-xzOf', tarball, 'package/package.json'])).stdout,
   )
   entries = Object.keys(exports).map((path) => `@gasless-gateway/sdk${path.slice(1)}`)
   const oldest = (name: string) => `${name}@${/\d+\.\d+\.\d+/.exec(peerDependencies[name])}`
@@ -35,11 +34,14 @@ beforeAll(async () => {
     'quickstart.mjs': quickstart(served.gateway),
     'print.mjs': printStatus,
   }
-  const newest = ['viem@latest', 'msw@latest', 'vite@latest', '@types/node@latest']
   await Promise.all([
     // Without msw, which only the testing kit needs.
     npmProject(folderOf('oldest'), [tarball, oldest('viem')], program),
-    npmProject(folderOf('newest'), [tarball, ...newest], program),
+    npmProject(
+      folderOf('newest'),
+      [tarball, ...(['viem', 'msw', 'vite', '@types/node'] as const).map(newest)],
+      program,
+    ),
   ])
 })
 
@@ -51,13 +53,13 @@ afterAll(async () => {
 /** What Node prints when it runs this in the project; any warning fails. */
 async function runNode(project: Project, file: string, code: string): Promise<string> {
   await writeFile(join(folderOf(project), file), code)
-  const { stdout, stderr } = await run(process.execPath, [file], { cwd: folderOf(project) })
+  const { stdout, stderr } = await runToEnd(process.execPath, [file], { cwd: folderOf(project) })
   expect(stderr).toBe('')
   return stdout.trim()
 }
 
 test('with the oldest viem that its peer range names, a transfer comes to its end', async () => {
-  const { stdout } = await run(process.execPath, ['print.mjs'], { cwd: folderOf('oldest') })
+  const { stdout } = await runToEnd(process.execPath, ['print.mjs'], { cwd: folderOf('oldest') })
   expect(stdout).toBe('finalized\n')
 })
 
@@ -173,7 +175,7 @@ export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gat
     }
     const config = { compilerOptions, files: files.map(({ name }) => name) }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    const { stdout } = await run(inRepository('node_modules/.bin/tsc'), ['-p', folder]).catch(
+    const { stdout } = await runToEnd(inRepository('node_modules/.bin/tsc'), ['-p', folder]).catch(
       (error: { stdout: string }) => error,
     )
     expect(stdout).toBe('')
@@ -186,7 +188,7 @@ describe('built by Vite', () => {
       join(folderOf('newest'), 'vite.config.mjs'),
       `export default ${JSON.stringify({ logLevel: 'warn', ...config })}`,
     ).then(() =>
-      run(join(folderOf('newest'), 'node_modules/.bin/vite'), ['build', ...args], {
+      runToEnd(join(folderOf('newest'), 'node_modules/.bin/vite'), ['build', ...args], {
         cwd: folderOf('newest'),
       }),
     )
@@ -197,7 +199,7 @@ describe('built by Vite', () => {
     const server = join(home, 'server')
     await rename(join(folderOf('newest'), 'server'), server)
     await writeFile(join(server, 'package.json'), '{ "type": "module" }')
-    const { stdout } = await run(process.execPath, ['print.js'], { cwd: server })
+    const { stdout } = await runToEnd(process.execPath, ['print.js'], { cwd: server })
     expect(stdout).toBe('finalized\n')
   })
 

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { runToEnd } from '../../devnet/src/run-to-end.js'
 
 /** A project as somebody else has one: an empty folder, packages from the registry, and these files. */
 export async function npmProject(
@@ -17,7 +14,7 @@ export async function npmProject(
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+  await runToEnd('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
     cwd: folder,
   })
 }

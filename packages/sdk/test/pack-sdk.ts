@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { runToEnd } from '../../devnet/src/run-to-end.js'
 
-const run = promisify(execFile)
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.meta.url))
 
@@ -12,12 +10,12 @@ const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.met
 const pnpmScript = process.env.npm_execpath?.includes('pnpm') ? process.env.npm_execpath : undefined
 const pnpm = (...args: string[]) =>
   pnpmScript
-    ? run(process.execPath, [pnpmScript, ...args], { cwd })
-    : run('npx', ['-y', 'pnpm@10', ...args], { cwd })
+    ? runToEnd(process.execPath, [pnpmScript, ...args], { cwd })
+    : runToEnd('npx', ['-y', 'pnpm@10', ...args], { cwd })
 
 /** Builds the SDK and packs it into an empty folder, as npm users get it. Returns the tarball. */
 export async function packSdk(folder: string): Promise<string> {
-  await run(tsup, ['--silent'], { cwd })
+  await runToEnd(tsup, ['--silent'], { cwd })
   await pnpm('pack', '--pack-destination', folder)
   const [name = ''] = await readdir(folder)
   return join(folder, name)

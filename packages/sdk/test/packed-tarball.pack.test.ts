@@ -1,19 +1,18 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build, transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runToEnd } from '../../devnet/src/run-to-end.js'
 import { runCommand } from '../../devnet/src/testing/run-command.js'
+import { newest, type Runtime, runtimes } from './integrators.js'
 import { npmProject } from './npm-project.js'
 import { printStatus, quickstart } from './quickstart.js'
 import { serveTestGateway } from './serve-test-gateway.js'
 
-const run = promisify(execFile)
 const packageFolder = fileURLToPath(new URL('..', import.meta.url))
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 const workspaceBin = fileURLToPath(new URL('../../../node_modules/.bin', import.meta.url))
@@ -26,7 +25,7 @@ beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'sdk-pack-')))
   installed = join(home, 'node_modules/@gasless-gateway/sdk')
   await mkdir(installed, { recursive: true })
-  await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
+  await runToEnd('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed])
   for (const dependency of ['viem'])
     await symlink(
       await realpath(join(packageFolder, 'node_modules', dependency)),
@@ -93,7 +92,7 @@ describe('the packed tarball', () => {
     ['require', 'smoke.cjs', `const sdk = require('@gasless-gateway/sdk')\n${smoke}`],
   ])('works with %s in a fresh process, without a warning', async (_, file, script) => {
     await writeFile(join(home, file), script)
-    const { stdout, stderr } = await run(process.execPath, [file], { cwd: home })
+    const { stdout, stderr } = await runToEnd(process.execPath, [file], { cwd: home })
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toEqual({
       code: 'CONFIGURATION_INVALID',
@@ -104,12 +103,12 @@ describe('the packed tarball', () => {
   })
 
   test('passes publint and the type-resolution check', async () => {
-    await run(join(workspaceBin, 'publint'), [tarball, '--strict'])
-    await run(join(workspaceBin, 'attw'), [tarball, '--profile', 'node16', '--no-emoji'])
+    await runToEnd(join(workspaceBin, 'publint'), [tarball, '--strict'])
+    await runToEnd(join(workspaceBin, 'attw'), [tarball, '--profile', 'node16', '--no-emoji'])
   })
 
   test('holds the build, the manifest, the licence and the readme, and nothing of the workspace', async () => {
-    const { stdout } = await run('tar', ['-tzf', tarball])
+    const { stdout } = await runToEnd('tar', ['-tzf', tarball])
     const files = stdout.trim().split('\n')
     const entries = ['index', 'control', 'reverts', 'testing'].flatMap((entry) =>
       ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
@@ -190,31 +189,29 @@ describe('installed by npm, it takes a transfer to its end', () => {
   beforeAll(async () => {
     served = await serveTestGateway()
     folder = join(home, 'runtimes')
-    // The programs alone: their own packages would fetch them for every platform.
-    const names = Object.values(programs).map(([name]) => name)
-    await npmProject(folder, [tarball, 'viem@latest', ...names], {
+    const programs = Object.values(runtimes).map(({ name, version }) => `${name}@${version}`)
+    await npmProject(folder, [tarball, newest('viem'), ...programs], {
       'quickstart.mjs': quickstart(served.gateway),
       'print.mjs': printStatus,
     })
   })
   afterAll(() => served.close())
 
-  const program = ([name, path]: readonly [string, string]) =>
-    join(folder, 'node_modules', name, path)
+  const program = ({ name, path }: Runtime) => join(folder, 'node_modules', name, path)
 
   test('in Node, with the newest viem', async () => {
-    const { stdout } = await run(process.execPath, ['print.mjs'], { cwd: folder })
+    const { stdout } = await runToEnd(process.execPath, ['print.mjs'], { cwd: folder })
     expect(stdout).toBe('finalized\n')
   })
 
   test('in Bun', async () => {
-    const { stdout } = await run(program(programs.bun), ['print.mjs'], { cwd: folder })
+    const { stdout } = await runToEnd(program(runtimes.bun), ['print.mjs'], { cwd: folder })
     expect(stdout).toBe('finalized\n')
   })
 
   test('in Deno', async () => {
     const args = ['run', '--allow-all', '--node-modules-dir=manual', 'print.mjs']
-    const { stdout } = await run(program(programs.deno), args, { cwd: folder })
+    const { stdout } = await runToEnd(program(runtimes.deno), args, { cwd: folder })
     expect(stdout).toBe('finalized\n')
   })
 
@@ -251,7 +248,7 @@ const config :Workerd.Config = (
 );
 `,
     )
-    const { stderr } = await run(program(programs.workerd), ['test', 'workerd.capnp'], {
+    const { stderr } = await runToEnd(program(runtimes.workerd), ['test', 'workerd.capnp'], {
       cwd: folder,
     })
     expect(stderr).toContain('[ PASS ]')
@@ -274,11 +271,11 @@ test('a newcomer who does what the README says has a finalized transfer at the e
       / tsx (--env-file=\S+) (examples\/send-transfer\.ts)$/m.exec(demo.printed()) ?? []
 
     expect(installCommand).toBe('npm install @gasless-gateway/sdk viem')
-    await npmProject(folder, [tarball, 'viem'])
+    await npmProject(folder, [tarball, newest('viem')])
     const source = await readFile(join(repository, example), 'utf8')
     const { code } = await transform(source, { loader: 'ts', format: 'esm' })
     await writeFile(join(folder, 'send-transfer.js'), code)
-    const { stdout } = await run(process.execPath, [environment, 'send-transfer.js'], {
+    const { stdout } = await runToEnd(process.execPath, [environment, 'send-transfer.js'], {
       cwd: folder,
     })
     expect(stdout).toMatch(/^Sending 1 of the token from 0x/)
@@ -289,18 +286,3 @@ test('a newcomer who does what the README says has a finalized transfer at the e
     if (demo.exitCode === null) await once(demo, 'exit')
   }
 })
-
-/** By platform: the package that holds the program, and where. */
-const programs = {
-  bun: [`@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : 'x64'}`, 'bin/bun'],
-  deno: [
-    process.platform === 'linux'
-      ? `@deno/linux-${process.arch}-glibc`
-      : `@deno/${process.platform}-${process.arch}`,
-    'deno',
-  ],
-  workerd: [
-    `@cloudflare/workerd-${process.platform}-${process.arch === 'arm64' ? 'arm64' : '64'}`,
-    'bin/workerd',
-  ],
-} as const

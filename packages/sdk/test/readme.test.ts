@@ -14,7 +14,7 @@ async function codeUnder(heading: string): Promise<string> {
 
 // Everything is loaded within the test.
 test('the example of the testing kit runs as it stands in the README, and prints what it says', async () => {
-  const folder = await mkdtemp(join(packageFolder, 'test', 'readme-'))
+  const folder = await mkdtemp(join(packageFolder, '.readme-'))
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   try {
     const code = await codeUnder('## Testing your code')

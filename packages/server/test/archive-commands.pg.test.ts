@@ -7,6 +7,7 @@ import { systemClock } from '../src/adapters/system/system-clock.js'
 import { runCli } from '../src/cli/run-cli.js'
 import { cliActions } from '../src/compose/cli-actions.js'
 import { endWithParent } from '../src/processes/end-with-parent.js'
+import { inheritedEnvironment } from '../src/processes/inherited-environment.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { anOperation, queue, seedAccount } from '../src/testing/records.js'
 import { untilBlocked } from '../src/testing/until-blocked.js'
@@ -66,11 +67,9 @@ test('months are listed, taken away and brought back by commands, and one that i
 
   // Somebody who reads its tables has it wait.
   const reading = await db.knex.transaction()
-  await reading.raw(
-    'set local idle_in_transaction_session_timeout = 0; lock table archived_operations in access share mode',
-  )
+  await reading.raw('lock table archived_operations in access share mode')
   const interrupted = spawn(process.execPath, gatewayCommand('archive', 'detach', '2020-01'), {
-    env: env(),
+    env: { ...inheritedEnvironment(), ...env() },
     stdio: 'ignore',
   })
   interrupted.once('exit', endWithParent(interrupted, 'KILL'))

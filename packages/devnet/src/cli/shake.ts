@@ -12,18 +12,17 @@ interface Options {
 }
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2, interrupted: 130 } as const
-/** Enough to see what was expected; the log has the rest. */
+/** Of a failed test: enough to see what was expected. The log has the rest. */
 const shownLines = 12
 
 async function shake({ rounds, seed, only, json }: Options): Promise<void> {
-  const say = (text: string) => {
-    if (!json) console.log(text)
-  }
+  // The last line of standard output is JSON, and with --json the only one.
+  const say = json ? console.error : console.log
   const clocks = shiftClocks()
   const shifted = clocks !== undefined
   if (!shifted)
     say(
-      'Clocks are not shifted: install the Debian packages libfaketime and gcc to have them turn.',
+      'Clocks are not shifted. Install the Debian packages libfaketime and gcc, and use a TMPDIR without blanks.',
     )
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -69,7 +68,7 @@ const describe = (
     `Round ${round} of ${rounds}, seed ${seed}:`,
     `${workers} workers, ${busyThreads} busy threads, ${timeZone}, ${language},`,
     `a folder ${folder === 'plain' ? 'without' : 'with'} a blank,`,
-    ...(killedAfter ? [`a run before that is killed after ${killedAfter} s,`] : []),
+    ...(killedAfter ? [`after another run that is killed after ${killedAfter} s,`] : []),
     `autovacuum ${autovacuum}${shifted ? `, the ${clock.turns} turns in ${clock.inSeconds} s` : ''}`,
   ].join(' ')
 
@@ -80,7 +79,7 @@ function report({ failures, tests, log }: Round, { seed }: Conditions, part: Par
     ...failures.map(({ file, test, message }) =>
       [
         `  ${[file, test].filter(Boolean).join(' > ')}`,
-        ...message.split('\n').slice(0, shownLines),
+        ...message.split('\n').slice(0, test ? shownLines : undefined),
       ].join('\n      '),
     ),
     `  ${failures.length} failed of ${tests}. All that was printed: ${log}`,
@@ -97,12 +96,12 @@ function whole(text: string): number {
 try {
   await new Command('shake')
     .description(
-      'Runs the tests in rounds of other order, workers, load, clock, time zone, language and autovacuum; the last line is JSON',
+      'Repeats the tests; each round draws order, workers, load, clock, time zone, language and autovacuum; the last line is JSON',
     )
     .option('--rounds <number>', 'rounds', whole, 10)
     .option(
       '--seed <number>',
-      'of the first round; the next has the next',
+      'the seed of the first round; each following round adds 1',
       whole,
       1 + (Date.now() % 1_000_000),
     )
@@ -111,7 +110,7 @@ try {
         .choices(['fast', 'pg', 'e2e'])
         .default('all', 'every test'),
     )
-    .option('--json', 'print the line of JSON alone', false)
+    .option('--json', 'print only the line of JSON to standard output', false)
     .exitOverride()
     .action(shake)
     .parseAsync()

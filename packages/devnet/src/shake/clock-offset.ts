@@ -1,6 +1,6 @@
 import type { Conditions } from './draw-conditions.js'
 
-/** How far a clock must be put forward, in seconds, so that it turns as asked: at most to the end of the year. */
+/** Returns the seconds to advance the clock, so that it crosses the boundary when asked: the next one, or the one after if that is too close. */
 export function clockOffset(now: Date, { turns, inSeconds }: Conditions['clock']): number {
   const [year, month, day, hour] = [
     now.getUTCFullYear(),
@@ -16,6 +16,6 @@ export function clockOffset(now: Date, { turns, inSeconds }: Conditions['clock']
   }[turns]
   const offsetTo = (turn: number) => Math.round((turn - now.getTime()) / 1000) - inSeconds
   const next = offsetTo(turnAfter(1))
-  // The clock never goes back: what this machine has signed or stored would be of the future.
+  // The clock never goes back: tokens and files of this machine would be dated in the future.
   return next >= 0 ? next : offsetTo(turnAfter(2))
 }

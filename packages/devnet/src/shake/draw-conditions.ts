@@ -14,9 +14,9 @@ export interface Conditions {
   readonly autovacuum: 'off' | 'default' | 'aggressive'
   /** The name of the folder for temporary files. */
   readonly folder: 'plain' | 'with a blank'
-  /** Before the round, a run is killed after so many seconds, and what it leaves behind must not matter. */
+  /** Before the round, another run is killed after this many seconds. The round must pass with what that has left. */
   readonly killedAfter: number | undefined
-  /** What the clock turns in UTC, so many seconds after the round has started. */
+  /** The boundary in UTC that the clock crosses, and how many seconds after the start it does. */
   readonly clock: { readonly turns: (typeof turns)[number]; readonly inSeconds: number }
 }
 

@@ -1,25 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const patienceMs = 10_000
 const pollIntervalMs = 100
 
 /**
- * The command lines of processes whose temporary files go into this folder, and that are still there after ten seconds. Empty
- * where the system does not tell the environment of processes.
+ * Returns the command lines of processes that still run after ten seconds and have their `TMPDIR` in this folder. Linux only;
+ * elsewhere the list is empty.
  */
 export async function outliving(folder: string, patience = patienceMs): Promise<string[]> {
-  for (let waited = 0; ; waited += pollIntervalMs) {
+  const deadline = performance.now() + patience
+  for (;;) {
     const left = processesOf(folder)
-    if (left.length === 0 || waited >= patience) return left
+    if (left.length === 0 || performance.now() >= deadline) return left
     await sleep(pollIntervalMs)
   }
 }
 
 function processesOf(folder: string): string[] {
+  if (!existsSync('/proc')) return []
   return readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return []
-    // Empty for zombies, which are nobody's any more.
+    // A zombie has no environment.
     const environment = contentOf(`/proc/${pid}/environ`)
     const isOfRun = environment.some((entry) => entry.startsWith(`TMPDIR=${folder}`))
     return isOfRun ? [contentOf(`/proc/${pid}/cmdline`).join(' ').trim()] : []

@@ -1,6 +1,6 @@
 /*
- * libfaketime answers with the real time while a thread is inside its epoll_wait, signal handlers included. PostgreSQL's
- * handler for timeouts runs just there, and would find that none is due. This epoll_wait goes to the kernel directly.
+ * While a thread is inside libfaketime's epoll_wait, libfaketime returns the real time. PostgreSQL's handler for timeouts runs
+ * during that call, and would find that no timeout is due. This epoll_wait calls the kernel directly.
  */
 #define _GNU_SOURCE
 #include <signal.h>

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, type FileHandle, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endWithParent } from '@gasless-gateway/server/local'
+import { makeRunFolder } from '../testing/run-folder.js'
 import { clockOffset } from './clock-offset.js'
 import type { Conditions } from './draw-conditions.js'
 import { keepBusy } from './keep-busy.js'
@@ -56,13 +55,15 @@ export async function runRound(
   const log = join(folder, `${part}-${seed}.log`)
   const reportFile = join(folder, `${part}-${seed}.json`)
   await mkdir(folder, { recursive: true })
-  await rm(reportFile, { force: true })
   const temporary = await temporaryFolder(conditions)
+  const output = await open(log, 'a')
   const rest = keepBusy(busyThreads)
-  const start = () => startRun(part, conditions, { clocks, reportFile, temporary })
+  const start = () => startRun(part, conditions, { clocks, reportFile, temporary, output })
   try {
     const left = killedAfter ? await killRun(start(), { killedAfter, temporary, signal }) : []
-    const code = signal.aborted ? 0 : await waitFor(start(), { log, signal })
+    await output.truncate()
+    await rm(reportFile, { force: true })
+    const code = signal.aborted ? 0 : await endOf(start(), signal)
     const report = await readReport(reportFile)
     const failures = report ? readFailures(report, root) : []
     const own = code === 0 || failures.length > 0 ? [] : [ownFailure(await lastWords(log, code))]
@@ -73,13 +74,16 @@ export async function runRound(
     }
   } finally {
     await rest()
+    await output.close()
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
 async function temporaryFolder({ folder }: Conditions): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), folder === 'plain' ? 'shaken-' : 'shaken round '))
-  // PostgreSQL may run as another user, who has to pass.
+  const path = await mkdtemp(
+    join(makeRunFolder(), folder === 'plain' ? 'round-' : 'round with a blank '),
+  )
+  // As root, PostgreSQL runs as another user, who needs the right to enter.
   await chmod(path, 0o711)
   return path
 }
@@ -91,8 +95,13 @@ function startRun(
     clocks,
     reportFile,
     temporary,
-  }: Pick<Around, 'clocks'> & { readonly reportFile: string; readonly temporary: string },
-) {
+    output,
+  }: Pick<Around, 'clocks'> & {
+    readonly reportFile: string
+    readonly temporary: string
+    readonly output: FileHandle
+  },
+): ChildProcess {
   const child = spawn(
     process.execPath,
     [
@@ -115,7 +124,7 @@ function startRun(
         TEST_AUTOVACUUM: autovacuum,
         ...clocks?.environment(clockOffset(new Date(), clock)),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output.fd, output.fd],
       detached: true,
     },
   )
@@ -123,16 +132,10 @@ function startRun(
   return child
 }
 
-async function waitFor(
-  child: ReturnType<typeof startRun>,
-  { log, signal }: Pick<Around, 'signal'> & { readonly log: string },
-): Promise<number | null> {
+async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number | null> {
   const interrupt = () => child.kill('SIGINT')
   signal.addEventListener('abort', interrupt)
-  const output = createWriteStream(log)
-  child.stdout.pipe(output)
-  child.stderr.pipe(output, { end: false })
-  const [code] = await once(child, 'close')
+  const [code] = await once(child, 'exit')
   signal.removeEventListener('abort', interrupt)
   return code
 }
@@ -146,8 +149,6 @@ async function killRun(
     signal,
   }: Pick<Around, 'signal'> & { readonly killedAfter: number; readonly temporary: string },
 ): Promise<Failure[]> {
-  child.stdout?.resume()
-  child.stderr?.resume()
   const ended = once(child, 'exit')
   const timer = new AbortController()
   const due = sleep(killedAfter * 1_000, undefined, {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export interface ShiftedClocks {
   /**
-   * The environment of a process whose clock, and that of every process below it, is so many seconds ahead. Timers and
-   * the times of files stay real.
+   * Environment variables that put the clock of a process and its children so many seconds ahead. Timers and the times of files
+   * stay real.
    */
   environment(offsetSeconds: number): Record<string, string>
   /** Deletes what was compiled. */

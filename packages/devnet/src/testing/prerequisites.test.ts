@@ -1,35 +1,45 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { requirePrerequisites } from './prerequisites.js'
+import { requirePorts, requireSpace, requireWritable } from './prerequisites.js'
 
 const folder = tmpdir()
 
-test('a machine with a folder, some space and some ports passes', async () => {
-  await requirePrerequisites({ folder, freeBytes: 1, ports: 3 })
+test('a folder that can be written passes, and one that is missing in it', () => {
+  requireWritable(folder, 'Set TMPDIR.')
+  requireWritable(join(folder, 'missing'), 'Set TMPDIR.')
 })
 
-test('a folder that cannot be written is refused with the remedy', async () => {
-  const missing = join(folder, 'missing')
-  await expect(requirePrerequisites({ folder: missing })).rejects.toThrow(
-    `The folder for temporary files, ${missing}, cannot be written. Give this user the right to write it, or set TMPDIR to another folder.`,
+test('a folder that cannot be written is refused with the remedy', () => {
+  expect(() => requireWritable(join(folder, 'missing/inside'), 'Set TMPDIR.')).toThrow(
+    `This user cannot write the folder ${join(folder, 'missing')}. Set TMPDIR.`,
   )
 })
 
-test('a full disk is refused with what is left and what is needed', async () => {
-  await expect(requirePrerequisites({ folder, freeBytes: 1e18 })).rejects.toThrow(
+test('a full disk is refused with what is left and what is needed', () => {
+  requireSpace(folder, 0)
+  expect(() => requireSpace(folder, 1e12)).toThrow(
     /^The disk of .+ has \d+ MB left, and the tests need 1000000000000 MB\. Free some space, or set TMPDIR to a folder on another disk\.$/,
   )
 })
 
-test('too few ports are refused with the reason, and none stays open', async () => {
+test('some ports pass', () => requirePorts(3))
+
+test.each([
+  [
+    { code: 'EADDRINUSE', message: 'listen EADDRINUSE' },
+    'Of the 2 ports of 127.0.0.1 that the tests need, 1 could be opened (listen EADDRINUSE). Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).',
+  ],
+  [
+    { code: 'EMFILE', message: 'listen EMFILE' },
+    'Of the 2 ports of 127.0.0.1 that the tests need, 1 could be opened (listen EMFILE). Allow a process more open files (ulimit -n 4096).',
+  ],
+])('too few ports are refused after %o, and none stays open', async (failure, sentence) => {
   const close = vi.fn()
   const listen = vi
     .fn<() => Promise<{ close: typeof close }>>()
     .mockResolvedValueOnce({ close })
-    .mockRejectedValueOnce(new Error('listen EADDRINUSE'))
-  await expect(requirePrerequisites({ folder, freeBytes: 1, ports: 2, listen })).rejects.toThrow(
-    /^Only 1 ports of 127\.0\.0\.1 are free, and the tests need 2 \(listen EADDRINUSE\)\. Stop programs that hold ports/,
-  )
+    .mockRejectedValueOnce(Object.assign(new Error(), failure))
+  await expect(requirePorts(2, listen)).rejects.toThrow(sentence)
   expect(close).toHaveBeenCalledOnce()
 })

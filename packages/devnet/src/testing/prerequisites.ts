@@ -1,56 +1,44 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
+import { dirname } from 'node:path'
 
-/** A run of every test writes about half of this. */
-const leastFreeBytes = 4_000_000_000
-/** More than all workers listen on at the same time. */
-const neededPorts = 100
+/** Each of these throws one sentence with the remedy when this machine cannot run the tests. */
 
-export interface Prerequisites {
-  /** Where temporary files go. */
-  readonly folder: string
-  /** @default 4 GB */
-  readonly freeBytes?: number
-  /** @default 100 */
-  readonly ports?: number
-  /** Opens a port of 127.0.0.1. */
-  readonly listen?: () => Promise<Pick<Server, 'close'>>
-}
-
-/** Throws one sentence with the remedy when this machine cannot run the tests. */
-export async function requirePrerequisites({
-  folder,
-  freeBytes = leastFreeBytes,
-  ports = neededPorts,
-  listen = listenOnAnyPort,
-}: Prerequisites): Promise<void> {
+/** A folder that is missing is made in the one above it. */
+export function requireWritable(folder: string, remedy: string): void {
+  const existing = existsSync(folder) ? folder : dirname(folder)
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new Error(
-      `The folder for temporary files, ${folder}, cannot be written. Give this user the right to write it, or set TMPDIR to another folder.`,
-    )
+    throw new Error(`This user cannot write the folder ${existing}. ${remedy}`)
   }
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < freeBytes)
-    throw new Error(
-      `The disk of ${folder} has ${megabytes(bavail * bsize)} MB left, and the tests need ${megabytes(freeBytes)} MB. Free some space, or set TMPDIR to a folder on another disk.`,
-    )
-  await requirePorts(ports, listen)
 }
 
-const megabytes = (bytes: number) => Math.floor(bytes / 1e6)
+export function requireSpace(folder: string, neededMegabytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  const megabytes = Math.floor((bavail * bsize) / 1e6)
+  if (megabytes < neededMegabytes)
+    throw new Error(
+      `The disk of ${folder} has ${megabytes} MB left, and the tests need ${neededMegabytes} MB. Free some space, or set TMPDIR to a folder on another disk.`,
+    )
+}
 
-async function requirePorts(
+/** Opens as many ports of 127.0.0.1 as the tests use at once, and closes them again. */
+export async function requirePorts(
   count: number,
-  listen: NonNullable<Prerequisites['listen']>,
+  listen: () => Promise<Pick<Server, 'close'>> = listenOnAnyPort,
 ): Promise<void> {
   const servers: Pick<Server, 'close'>[] = []
   try {
     while (servers.length < count) servers.push(await listen())
   } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    const remedy =
+      code === 'EMFILE'
+        ? 'Allow a process more open files (ulimit -n 4096).'
+        : 'Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).'
     throw new Error(
-      `Only ${servers.length} ports of 127.0.0.1 are free, and the tests need ${count} (${(error as Error).message}). Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).`,
+      `Of the ${count} ports of 127.0.0.1 that the tests need, ${servers.length} could be opened (${message}). ${remedy}`,
     )
   } finally {
     for (const server of servers) server.close()

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { processIdentity } from '../../../server/src/processes/process-identity.js'
@@ -14,8 +14,9 @@ export function makeRunFolder(parent = tmpdir()): string {
   if (basename(parent) === own) return parent
   for (const name of readdirSync(parent).filter(isLeftBehind)) remove(join(parent, name))
   const folder = join(parent, own)
-  // PostgreSQL may run as another user, who has to pass.
-  mkdirSync(folder, { recursive: true, mode: 0o711 })
+  mkdirSync(folder, { recursive: true })
+  // As root, PostgreSQL runs as another user, who needs the right to enter.
+  chmodSync(folder, 0o711)
   process.once('exit', () => remove(folder))
   return folder
 }

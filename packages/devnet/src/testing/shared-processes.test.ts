@@ -1,18 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const packages = fileURLToPath(new URL('../../..', import.meta.url))
 
-const testFiles = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.test.ts') && !file.includes('node_modules'),
-)
-
-test('no test file replaces a module: files share a process, and the next file would get the replacement', () => {
-  expect(testFiles.length).toBeGreaterThan(100)
-  const replacing = testFiles.filter((file) =>
-    /^\s*(await )?vi\.(mock|doMock)\(/m.test(readFileSync(join(packages, file), 'utf8')),
+/** Only where tests are: other tests make and delete files elsewhere. */
+const testFiles = readdirSync(packages)
+  .flatMap((name) => [join(packages, name, 'src'), join(packages, name, 'test')])
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  expect(replacing).toEqual([])
+  .filter((file) => file.endsWith('.test.ts'))
+
+test('no test file changes what the next file gets in the same process: a module, a variable, the folder', () => {
+  expect(testFiles.length).toBeGreaterThan(100)
+  const changing =
+    /^\s*(await )?(vi\.(mock|doMock|resetModules|stubEnv)\(|process\.chdir\(|process\.env\.\w+ = |delete process\.env)/m
+  expect(testFiles.filter((file) => changing.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -24,9 +24,7 @@ test('however many search dashboards, there is a connection for everything else;
   })
   const { dashboards, operations } = services.deps.database
   const holder = await db.knex.transaction()
-  await holder.raw(`
-    set local idle_in_transaction_session_timeout = 0;
-    lock table operation_rollups in access exclusive mode`)
+  await holder.raw('lock table operation_rollups in access exclusive mode')
   const searches = Array.from({ length: 12 }, () =>
     dashboards.listTransactions({ scope: 'all', networks: { except: [] }, limit: 1, offset: 0 }),
   )

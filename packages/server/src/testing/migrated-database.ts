@@ -14,6 +14,9 @@ import { disableAutovacuum } from './disable-autovacuum.js'
 /** What mails are sealed with. */
 export const masterKeys: readonly [MasterKey] = [{ id: 'test', secret: randomBytes(32) }]
 
+/** On a busy machine a test pauses anywhere for longer than the product waits for a lock. */
+export const endless = { statementTimeoutMs: 0, waitTimeoutMs: 0 }
+
 export interface MigratedDatabase {
   readonly url: string
   readonly knex: Knex
@@ -21,23 +24,27 @@ export interface MigratedDatabase {
   close(): Promise<void>
 }
 
-/**
- * A fresh database of one test file, copied from a migrated template. Autovacuum visits none of its tables: when it comes is
- * chance, and where it was, PostgreSQL may choose other plans.
- */
-export async function createMigratedDatabase(): Promise<MigratedDatabase> {
+interface DatabaseOptions {
+  /** `false` for tests of plans: it comes by chance, and PostgreSQL may choose other plans where it was. @default true */
+  readonly autovacuum?: boolean
+}
+
+/** A fresh database of one test file, copied from a migrated template. */
+export async function createMigratedDatabase({
+  autovacuum = true,
+}: DatabaseOptions = {}): Promise<MigratedDatabase> {
   const { url, close } = await createTestDatabase(inject('postgresUrl'), {
     template: {
-      name: 'gateway_migrated_without_autovacuum',
+      name: autovacuum ? 'gateway_migrated' : 'gateway_migrated_without_autovacuum',
       prepare: async (templateUrl) => {
-        await disableAutovacuum(templateUrl)
+        if (!autovacuum) await disableAutovacuum(templateUrl)
         await migrateDatabase(templateUrl, (warning) => {
           throw new Error(warning)
         })
       },
     },
   })
-  const knex = connect(url, { poolSize: 30 })
+  const knex = connect(url, { poolSize: 30, ...endless })
   return {
     url,
     knex,
@@ -50,8 +57,8 @@ export async function createMigratedDatabase(): Promise<MigratedDatabase> {
 }
 
 /** A fresh database that is closed with the test. */
-export async function ownDatabase(): Promise<MigratedDatabase> {
-  const database = await createMigratedDatabase()
+export async function ownDatabase(options?: DatabaseOptions): Promise<MigratedDatabase> {
+  const database = await createMigratedDatabase(options)
   onTestFinished(database.close)
   return database
 }

@@ -6,7 +6,7 @@ import { settle, tableStates } from './table-states.js'
 describe.each(tableStates)('in tables that were %s', (state) => {
   let db: MigratedDatabase
   beforeAll(async () => {
-    db = await createMigratedDatabase()
+    db = await createMigratedDatabase({ autovacuum: false })
     await db.knex.raw(`
       create table things (made int not null, colour text, label text) partition by range (made);
       create table things_1 partition of things for values from (0) to (1000);

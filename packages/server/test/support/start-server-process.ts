@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { gatewayCommand } from '../../../devnet/src/chaos/stage/gateway-command.js'
 import { endWithParent } from '../../src/processes/end-with-parent.js'
+import { inheritedEnvironment } from '../../src/processes/inherited-environment.js'
 
 export interface ServerProcess {
   /** Ends in `/v1`. */
@@ -21,7 +22,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, gatewayCommand('start'), {
     cwd: workspace,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...env },
+    env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.once('exit', endWithParent(child, 'KILL'))

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { inheritedEnvironment } from '@gasless-gateway/server/local'
+import { runToEnd } from '../../run-to-end.js'
 
 export interface ProjectKey {
   readonly project: string
   readonly apiKey: string
 }
-
-const run = promisify(execFile)
 
 /** Projects with a key each, made by the command that operators use. Migrates the database. */
 export async function createProjectKeys(
@@ -17,10 +15,10 @@ export async function createProjectKeys(
   const keys: ProjectKey[] = []
   // One after the other: the first one migrates.
   for (const project of projects) {
-    const { stdout } = await run(
+    const { stdout } = await runToEnd(
       process.execPath,
       [gateway, 'key', 'create', '--project', project, '--name', 'load'],
-      { env: { ...environment } },
+      { env: { ...inheritedEnvironment(), ...environment } },
     )
     keys.push({ project, apiKey: stdout.trim() })
   }

@@ -1,14 +1,22 @@
 import type { Logger } from '@gasless-gateway/core'
 import knex, { type Knex } from 'knex'
 
+/** 0 is endless. */
+export interface Timeouts {
+  /** @default 10 seconds */
+  readonly statementTimeoutMs?: number
+  /** For a lock, and for the next statement of a transaction. @default 5 seconds */
+  readonly waitTimeoutMs?: number
+}
+
 /**
  * Nothing here takes seconds. What does is stuck, and holds locks that others wait for: it ends with an error, and
  * the work is done again. Compiling a statement, or starting processes for it, takes longer than any of ours runs.
  */
-const settings = (statementTimeoutMs: number) => `
+const settings = ({ statementTimeoutMs = 10_000, waitTimeoutMs = 5_000 }: Timeouts) => `
 set statement_timeout = ${statementTimeoutMs};
-set lock_timeout = '5s';
-set idle_in_transaction_session_timeout = '5s';
+set lock_timeout = ${waitTimeoutMs};
+set idle_in_transaction_session_timeout = ${waitTimeoutMs};
 set jit = off;
 set max_parallel_workers_per_gather = 0`
 
@@ -20,9 +28,9 @@ export const connect = (
   url: string,
   {
     poolSize = 10,
-    statementTimeoutMs = 10_000,
     logger,
-  }: { poolSize?: number; statementTimeoutMs?: number; logger?: Logger } = {},
+    ...timeouts
+  }: Timeouts & { readonly poolSize?: number; readonly logger?: Logger } = {},
 ): Knex =>
   knex({
     client: 'pg',
@@ -40,7 +48,7 @@ export const connect = (
       afterCreate: (
         connection: { query(sql: string, done: (error: Error | null) => void): void },
         done: (error: Error | null, connection: unknown) => void,
-      ) => connection.query(settings(statementTimeoutMs), (error) => done(error, connection)),
+      ) => connection.query(settings(timeouts), (error) => done(error, connection)),
     },
     acquireConnectionTimeout: 10_000,
     // Its own default is standard output, which is the log's.

@@ -122,7 +122,7 @@ async function expectFewRowsRead(
 test.each(tableStates)(
   'however long history is, live or archived, an answer reads rows of two hours and of the page, and no others, in tables that were %s',
   async (state) => {
-    const db = await ownDatabase()
+    const db = await ownDatabase({ autovacuum: false })
     const copies = 2_000
     const { projectId } = await writeHistory(db, copies)
     // Half of it is archived first: then a page may be of both.
@@ -139,7 +139,7 @@ test.each(tableStates)(
 )
 
 test('which accounts were active is told by their newest hour: operations are read only where that began before', async () => {
-  const db = await ownDatabase()
+  const db = await ownDatabase({ autovacuum: false })
   const copies = 500
   const { accountId } = await writeHistory(db, copies)
   await archiveUntil(db, end)
@@ -174,7 +174,7 @@ test('which accounts were active is told by their newest hour: operations are re
 })
 
 test('what has a part of a hash is found in the archive by an index of parts', async () => {
-  const db = await ownDatabase()
+  const db = await ownDatabase({ autovacuum: false })
   await writeHistory(db, 700)
   await archiveUntil(db, end)
   // As a long month does by itself: what was inserted just now is not in the index itself.
@@ -206,9 +206,7 @@ test('a search that takes too long is refused with what to narrow; what searches
   const impatient = connect(db.url, { statementTimeoutMs: 100 })
   const { dashboards } = createDatabase(impatient)
   const holder = await db.knex.transaction()
-  await holder.raw(`
-    set local idle_in_transaction_session_timeout = 0;
-    lock table operations, operation_rollups, accounts, account_rollups`)
+  await holder.raw('lock table operations, operation_rollups, accounts, account_rollups')
   const refusalOf = async (work: Promise<unknown>) => {
     const error = await work.catch((error: unknown) => error)
     if (!isGatewayError(error)) throw error

@@ -108,7 +108,7 @@ test('a native price that was captured while that of the token was lacking stays
 })
 
 test('wishes that nobody filled in time cost nothing any more: what is due is looked up by the time of its block', async () => {
-  const own = await ownDatabase()
+  const own = await ownDatabase({ autovacuum: false })
   const networkId = freshNetworkId()
   await own.knex.raw(
     `insert into execution_prices (network_id, block_hash, token, block_time)

@@ -346,25 +346,42 @@ test('a surplus entry is reversed alone, and only where it stands under the numb
 })
 
 test.each([
-  ['a block', ({ networkId, blockHash }: LedgerEntry) => [networkId, blockHash] as const],
-  ['a surplus', undefined],
+  ['a block', 'fees'],
+  ['a block', 'costs'],
+  ['a surplus', 'fees'],
+  ['a surplus', 'costs'],
 ])(
-  'reversing %s locks entries in the order in which postings write them: neither is a deadlock',
-  async (_, block) => {
+  'reversing %s locks %s in the order in which postings write them: neither is a deadlock',
+  async (reversed, kind) => {
     const operation = await anyOperation()
-    const first = aLedgerEntry(operation, { userOperationHash: `0x${'11'.repeat(32)}` })
-    const last = { ...first, userOperationHash: `0x${'ff'.repeat(32)}` as const }
-    // In the table the last comes first.
-    await db.stores.ledger.post([last])
-    await db.stores.ledger.post([first])
+    const fee = aLedgerEntry(operation)
+    const { networkId, blockHash } = fee
+    const hashes = [`0x${'11'.repeat(32)}`, `0x${'ff'.repeat(32)}`] as const
+    const entries = hashes.map((userOperationHash) => ({ ...fee, userOperationHash }))
+    const outer = hashes.map((transactionHash) =>
+      anOuterEntry({ networkId, blockHash, transactionHash }),
+    )
+    // In the tables the last come first.
+    for (const entry of entries.toReversed()) await db.stores.ledger.post([entry])
+    for (const entry of outer.toReversed()) await db.stores.ledger.postOuter([entry])
     const poster = await db.knex.transaction()
-    const write = (entry: LedgerEntry) => createDatabase(poster).ledger.post([entry])
-    await write(first)
-    const reversal = block
-      ? db.stores.ledger.reverse(...block(first))
-      : db.stores.ledger.reverseSurplus({ entries: [last, first], outer: [] })
+    const { ledger } = createDatabase(poster)
+    const [first, last] =
+      kind === 'fees'
+        ? [() => ledger.post(entries.slice(0, 1)), () => ledger.post(entries.slice(1))]
+        : [() => ledger.postOuter(outer.slice(0, 1)), () => ledger.postOuter(outer.slice(1))]
+    await first()
+    const reversal =
+      reversed === 'a block'
+        ? db.stores.ledger.reverse(networkId, blockHash)
+        : db.stores.ledger.reverseSurplus({
+            entries: entries.toReversed(),
+            outer: outer.toReversed(),
+          })
     await untilBlocked(db.knex)
-    await write(last)
+    await last()
+    // A posting writes fees, and then costs.
+    if (kind === 'fees') await ledger.postOuter(outer)
     await poster.commit()
     await reversal
     expect(await standing(operation)).toBeUndefined()

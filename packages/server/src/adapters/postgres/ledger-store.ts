@@ -23,37 +23,34 @@ interface Booked {
 const fees: Booked = { table: 'ledger_entries', key: 'user_operation_hash' }
 const costs: Booked = { table: 'outer_entries', key: 'transaction_hash' }
 
-/** Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. */
-const standingSql = ({ table, key }: Booked, from: string, where: string) => `
-select booked.network_id, booked.block_hash, booked.${key}
-from ${table} as booked ${from}
-where ${where} and booked.reversed_at is null
-order by booked.network_id, booked.block_hash, booked.${key}
-for update of booked`
-
-const markReversedSql = ({ table, key }: Booked, standing: string) => `
-update ${table} set reversed_at = clock_timestamp() from ${standing} as standing
+/**
+ * Locks the rows in the order in which `upsertAll` writes them, so that a reversal and a posting never deadlock. For the same
+ * reason fees come before costs, each in a statement of its own: PostgreSQL may run the parts of one statement in any order.
+ */
+const reverseSql = ({ table, key }: Booked, from: string, where: string) => `
+with standing as materialized (
+  select booked.network_id, booked.block_hash, booked.${key}
+  from ${table} as booked ${from}
+  where ${where} and booked.reversed_at is null
+  order by booked.network_id, booked.block_hash, booked.${key}
+  for update of booked
+)
+update ${table} set reversed_at = clock_timestamp() from standing
 where ${table}.network_id = standing.network_id
   and ${table}.block_hash = standing.block_hash
   and ${table}.${key} = standing.${key}`
 
-const ofBlock = 'booked.network_id = :networkId and booked.block_hash = :blockHash'
-
-const reverseSql = `
-with standing_costs as materialized (${standingSql(costs, '', ofBlock)}),
-costs_reversed as (${markReversedSql(costs, 'standing_costs')}),
-standing_fees as materialized (${standingSql(fees, '', ofBlock)})
-${markReversedSql(fees, 'standing_fees')}`
+const reverseBlockSql = (booked: Booked) =>
+  reverseSql(booked, '', 'booked.network_id = :networkId and booked.block_hash = :blockHash')
 
 /** The block number counts, too: the entry of a key may stand under another block number by now, and be right. */
-const reverseSurplusSql = (booked: Booked) => `
-with standing as materialized (${standingSql(
-  booked,
-  `join jsonb_populate_recordset(cast(null as ${booked.table}), cast(:rows as jsonb)) as surplus
-     using (network_id, block_hash, block_number, ${booked.key})`,
-  'true',
-)})
-${markReversedSql(booked, 'standing')}`
+const reverseSurplusSql = (booked: Booked) =>
+  reverseSql(
+    booked,
+    `join jsonb_populate_recordset(cast(null as ${booked.table}), cast(:rows as jsonb)) as surplus
+       using (network_id, block_hash, block_number, ${booked.key})`,
+    'true',
+  )
 
 /** Entries of blocks that were applied before prices were captured have none. */
 const settledSql = `
@@ -125,7 +122,8 @@ export function createLedgerStore(db: Knex): LedgerStore {
       }),
 
     async reverse(networkId, blockHash) {
-      await db.raw(reverseSql, { networkId, blockHash })
+      for (const booked of [fees, costs])
+        await db.raw(reverseBlockSql(booked), { networkId, blockHash })
     },
 
     async reverseSurplus({ entries, outer }) {

@@ -1469,7 +1469,7 @@ describe('lists', () => {
   })
 
   test('recent calls are found by an index, however many operations there are', async () => {
-    const own = await ownDatabase()
+    const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
     const { account: other } = await seedAccount(own.stores)
     await queue(own.stores, anOperation(account))
@@ -1753,7 +1753,7 @@ describe('what is not due costs a look nothing', () => {
   const limit = 50
 
   test('among operations at a bundler', async () => {
-    const own = await ownDatabase()
+    const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
     const operation = await queue(own.stores, anOperation(account))
     await own.stores.operations.advance(operation.id, 'queued', 'submitted', { cause: 'sent' })
@@ -1778,7 +1778,7 @@ describe('what is not due costs a look nothing', () => {
   })
 
   test('among prepared operations', async () => {
-    const own = await ownDatabase()
+    const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
     const operation = anOperation(account)
     await own.stores.operations.insertPrepared(operation, undefined)

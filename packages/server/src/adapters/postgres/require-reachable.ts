@@ -12,12 +12,12 @@ export async function requireReachable(
     // What breaks after the look does not end the process.
     client.on('error', () => {})
     await client.connect()
+    await client.end()
   } catch (error) {
+    // The driver leaves the connection open when it has no password to answer with. PostgreSQL waits a minute for one, and
+    // until then no database of that server can be dropped. Not awaited: after a failed connect, `end` may never resolve.
+    client?.end().catch(() => {})
     // Without the driver's error, which carries what it was given.
     throw new Error(explainUnreachable(error, databaseUrl))
-  } finally {
-    // The driver leaves the connection open when it has no password to answer with. PostgreSQL waits a minute for one, and
-    // until then no database of that server can be dropped. Nobody waits here: a connection that failed never says that it ended.
-    client?.end().catch(() => {})
   }
 }

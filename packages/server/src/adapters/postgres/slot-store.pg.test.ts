@@ -572,7 +572,7 @@ describe('what is not booked', () => {
   })
 
   test('a page reads no more than its share of the tables, although nearly everything is booked', async () => {
-    const own = await ownDatabase()
+    const own = await ownDatabase({ autovacuum: false })
     const networkId = freshNetworkId()
     const executor = randomAddress()
     await own.stores.slots.register(networkId, [executor])

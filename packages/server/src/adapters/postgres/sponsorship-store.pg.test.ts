@@ -1069,7 +1069,7 @@ describe('a recount', () => {
 })
 
 test('nothing that prepare, submit, the watcher or a recount asks walks through full tables', async () => {
-  const own = await ownDatabase()
+  const own = await ownDatabase({ autovacuum: false })
   const { knex, stores } = own
   const { account } = await seedAccount(stores)
   const { networkId, projectId } = account

@@ -257,7 +257,7 @@ describe('what is due', () => {
   })
 
   test('is found without a look at what is not', async () => {
-    const own = await ownDatabase()
+    const own = await ownDatabase({ autovacuum: false })
     const operation = await ended({ stores: own.stores })
     const { id, networkId } = operation
     // Among others that have nothing left to do or are due in an hour, and many that are under way.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { inheritedEnvironment } from '../../../processes/inherited-environment.js'
 import type { RunAs } from './run-as.js'
 
 /** A started program of PostgreSQL. */
@@ -60,19 +61,9 @@ export function startProgram(file: string, args: readonly string[], as: RunAs): 
   }
 }
 
-const passedOn = [
-  // A program needs these to find its files and libraries.
-  ...['PATH', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LD_LIBRARY_PATH'],
-  // A test that shifts its clock needs the database to share it.
-  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT'],
-]
-
 /** In English, because messages are read; in UTC, because the database's times are. */
-export function programEnvironment(): NodeJS.ProcessEnv {
-  const inherited = passedOn.flatMap((name) => {
-    // biome-ignore lint/style/noProcessEnv: not configuration, the environment of a child process
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
-}
+export const programEnvironment = (): NodeJS.ProcessEnv => ({
+  ...inheritedEnvironment(),
+  LC_ALL: 'C',
+  TZ: 'UTC',
+})

@@ -26,7 +26,7 @@ async function archiveCopies({ knex, stores }: MigratedDatabase, account: SmartA
 }
 
 test('a page of an old month reads its rows of each network, for members as for staff', async () => {
-  const db = await ownDatabase()
+  const db = await ownDatabase({ autovacuum: false })
   const { project, account } = await seedAccount(db.stores, { networkId: networkIds[0] })
   await db.knex.raw(`select make_month('archived_operations', '2026-03-01')`)
   await archiveCopies(db, account)

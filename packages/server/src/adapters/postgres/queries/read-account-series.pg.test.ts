@@ -8,7 +8,7 @@ const copies = 500
 const shared = 40
 
 test('of several projects together those accounts are read that share an address, and no others', async () => {
-  const db = await ownDatabase()
+  const db = await ownDatabase({ autovacuum: false })
   const { project, account } = await seedAccount(db.stores, { networkId: '1' })
   const other = aProject()
   await db.stores.projects.insert(other)

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from './free-port.js'
+
+async function listenOn(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('any port is one below those of outgoing connections, and another one each time', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
+  expect(new Set(ports).size).toBe(20)
+  for (const port of ports) {
+    expect(port).toBeGreaterThanOrEqual(20_000)
+    expect(port).toBeLessThan(32_000)
+    await listenOn(port)
+  }
+})
+
+test('a wanted port is refused by name when somebody listens there', async () => {
+  const port = await listenOn(0)
+  await expect(freePort(port)).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
+  )
+})
+
+/** Listens on the highest port of the range that is free. */
+async function listenInRange(): Promise<number> {
+  for (let port = 31_999; ; port--)
+    try {
+      return await listenOn(port)
+    } catch {}
+}
+
+test('where any port will do, a taken one is passed over, and without a free one the range is named', async () => {
+  const taken = await listenInRange()
+  const random = vi.spyOn(Math, 'random').mockReturnValue((taken - 20_000 + 0.5) / 12_000)
+  await expect(freePort()).rejects.toThrow(
+    'None of 50 ports of 127.0.0.1 between 20000 and 32000 is free. Stop programs that hold ports.',
+  )
+  random.mockRestore()
+  expect(await freePort()).not.toBe(taken)
+})
