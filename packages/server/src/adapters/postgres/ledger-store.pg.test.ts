@@ -371,13 +371,11 @@ test.each([
         ? [() => ledger.post(entries.slice(0, 1)), () => ledger.post(entries.slice(1))]
         : [() => ledger.postOuter(outer.slice(0, 1)), () => ledger.postOuter(outer.slice(1))]
     await first()
-    const reversal =
+    const reversal = db.stores.transaction(({ ledger }) =>
       reversed === 'a block'
-        ? db.stores.ledger.reverse(networkId, blockHash)
-        : db.stores.ledger.reverseSurplus({
-            entries: entries.toReversed(),
-            outer: outer.toReversed(),
-          })
+        ? ledger.reverse(networkId, blockHash)
+        : ledger.reverseSurplus({ entries: entries.toReversed(), outer: outer.toReversed() }),
+    )
     await untilBlocked(db.knex)
     await last()
     // A posting writes fees, and then costs.
