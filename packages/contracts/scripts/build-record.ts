@@ -48,7 +48,7 @@ export function recordOf(
   return { digest: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), sources }
 }
 
-/** Whether src/generated was compiled from the sources as they are now, by the compiler and the settings of now. */
+/** Returns whether src/generated matches the current sources, compiler and settings. */
 export function isCompiled(): boolean {
   const { digest, sources }: BuildRecord = JSON.parse(readFileSync(recordFile, 'utf8'))
   return recordOf(sources, readGenerated()).digest === digest

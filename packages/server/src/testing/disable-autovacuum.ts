@@ -1,6 +1,6 @@
 import { connect } from '../adapters/postgres/connect.js'
 
-/** Has autovacuum leave alone every table that is made in the database from now on, months of the archive included. */
+/** Disables autovacuum for every table that is created from now on, partitions of the archive included. */
 export async function disableAutovacuum(url: string): Promise<void> {
   const knex = connect(url, { poolSize: 1 })
   try {

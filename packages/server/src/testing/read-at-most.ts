@@ -68,11 +68,11 @@ async function explained<T>(
   return { answer, plans }
 }
 
-/** Steps that read a table. Of those that read an index alone, its entries count. */
+/** Plan steps that read a table. For an index-only scan, index entries count as rows. */
 const scan =
   /^(?: *-> +)?(?:Seq|Index|Index Only|Bitmap Heap|Tid|Tid Range) Scan(?: Backward)?(?: using \S+)? on (\S+).* \(actual rows=([\d.]+) loops=(\d+)\)$/
 
-/** Rows of the tables that the steps of a plan found or passed over. Its figures are of each time that a step was repeated. */
+/** Rows of the tables that the steps of a plan found or passed over. A plan prints averages per loop. */
 function rowsOf(plan: string, tables: RegExp): number {
   let rows = 0
   let loops = 0
@@ -84,7 +84,7 @@ function rowsOf(plan: string, tables: RegExp): number {
       rows += Number(found) * loops
     }
     const [, removed] = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line) ?? []
-    // A 0 is less than half a row each time.
+    // PostgreSQL rounds: 0 means fewer than 0.5 rows per loop.
     if (removed) rows += (Number(removed) || 0.5) * loops
   }
   return Math.round(rows)

@@ -1748,7 +1748,7 @@ describe('expiry', () => {
 })
 
 describe('what is not due costs a look nothing', () => {
-  /** For as many as a look takes at most, the planner reads a shorter table as a whole. */
+  /** With fewer rows the planner prefers a sequential scan for the limit. */
   const many = 3_000
   const limit = 50
 

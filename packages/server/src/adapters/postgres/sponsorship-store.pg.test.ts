@@ -1077,7 +1077,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
   const operation = aSponsoredOperation(account, { quote: { fronted: true } })
   await stores.operations.insertPrepared(operation, undefined, unlimited)
   await stores.operations.submit(operation.id, aSignature, { admitted: true, policy: unlimited })
-  // The planner takes what is submitted at once to be a hundred, for which it reads a shorter table as a whole.
+  // The planner assumes 100 submitted rows, and scans a shorter table sequentially.
   const many = 4_000
   // History: all of it has landed long ago. And as many projects, each of which has a counter.
   await knex.raw(

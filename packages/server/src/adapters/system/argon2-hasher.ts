@@ -29,7 +29,7 @@ export interface Argon2HasherOptions {
   readonly atOnce?: number
   /** How many more may wait. @default 64 */
   readonly waiting?: number
-  /** Works the hashes out. @default the library */
+  /** The argon2 implementation. @default the library */
   readonly library?: Pick<typeof argon2, 'hash' | 'verify'>
 }
 
