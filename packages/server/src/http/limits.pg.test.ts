@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../adapters/postgres/connect.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../testing/migrated-database.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
 
@@ -17,7 +21,7 @@ let hashes: number
 const right = 'AAAAA-AAAAA'
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
   const gateway = createFakeGateway({
     login: async () => {
       hashes++

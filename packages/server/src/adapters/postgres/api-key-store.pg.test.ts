@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticatedKey, KeyLimit, NewApiKey, Project, User } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../../testing/migrated-database.js'
 import { aProject } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
 import { createApiKeyStore } from './api-key-store.js'
@@ -13,7 +17,7 @@ let db: MigratedDatabase
 let pools: Knex[]
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.destroy()))

@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import type { Month, Operation, OperationStatus, SmartAccountRecord } from '@gasless-gateway/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../../testing/migrated-database.js'
 import {
   aLedgerEntry,
   anAttempt,
@@ -568,7 +572,7 @@ describe('a month that is taken away', () => {
     const { month, at, start } = newMonth()
     await ended(account, 'dropped', { createdAt: at })
     await archiveMonth(start)
-    const own = connect(db.url, { poolSize: 1 })
+    const own = connect(db.url, { poolSize: 1, ...endless })
     let looks = 0
     own.on('query', ({ sql }: { sql: string }) => {
       if (sql.includes('counted_operations')) looks += 1

@@ -1,7 +1,11 @@
 import { type LimitName, type LimitSizes, rateLimits, type Take } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../../testing/migrated-database.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
 import { connect } from './connect.js'
 import { createRateLimiter } from './rate-limiter.js'
@@ -10,7 +14,7 @@ let db: MigratedDatabase
 let pools: Knex[]
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.destroy()))
