@@ -10,6 +10,7 @@ import {
   endless,
   type MigratedDatabase,
 } from '../testing/migrated-database.js'
+import { unhurriedLimits } from '../testing/unhurried-limits.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
 
@@ -38,7 +39,10 @@ beforeAll(async () => {
   })
   apps = await Promise.all(
     pools.map((pool) =>
-      startTestApp({ gateway, limiter: withOverloadErrors(createRateLimiter(pool, rateLimits)) }),
+      startTestApp({
+        gateway,
+        limiter: withOverloadErrors(createRateLimiter(pool, unhurriedLimits)),
+      }),
     ),
   )
 })
