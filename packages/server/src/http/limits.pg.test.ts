@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../adapters/postgres/connect.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
+import { closedPort } from '../testing/closed-port.js'
 import {
   createMigratedDatabase,
   endless,
@@ -176,7 +177,7 @@ test('600 wrong keys a minute from one address are told so, more are told to wai
 })
 
 test('without its database nothing is let through', async () => {
-  const knex = connect('postgres://nobody@127.0.0.1:1/none')
+  const knex = connect(`postgres://nobody@127.0.0.1:${await closedPort()}/none`)
   const app = await startTestApp({
     limiter: withOverloadErrors(createRateLimiter(knex, rateLimits)),
   })
