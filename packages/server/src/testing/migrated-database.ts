@@ -40,7 +40,7 @@ export async function createMigratedDatabase({
     template: {
       name: autovacuum ? 'gateway_migrated' : 'gateway_migrated_without_autovacuum',
       prepare: async (templateUrl) => {
-        if (!autovacuum) await disableAutovacuum(templateUrl)
+        if (!autovacuum) await disableAutovacuum(templateUrl, endless)
         await migrateDatabase(templateUrl, (warning) => {
           throw new Error(warning)
         })
