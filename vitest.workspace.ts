@@ -40,6 +40,7 @@ export default defineConfig({
           exclude: ['**/*.{pg,e2e,forge,pack}.test.ts', '**/node_modules/**'],
           globalSetup: [run],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -69,6 +70,7 @@ export default defineConfig({
           include: needs('forge'),
           globalSetup: [run],
           testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -25,7 +25,7 @@ const countingHasher: PasswordHasher = {
 
 const limits = {
   login: { most: 2, seconds: 900 },
-  resend: { most: 1, seconds: 60 },
+  resend: { most: 1, seconds: 3_600 },
   'register-mail': { most: 4, seconds: 3_600 },
 }
 /** What the limit of requests by e-mail is, where one has any. */

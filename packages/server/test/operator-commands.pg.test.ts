@@ -29,10 +29,16 @@ import { createAuthenticate } from '../src/compose/create-authenticate.js'
 import { createControlPlane } from '../src/compose/create-control-plane.js'
 import { toMasterKeys } from '../src/config/master-keys.js'
 import { createSecret } from '../src/config/secret.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../src/testing/migrated-database.js'
 import { noLimiter } from '../src/testing/no-limiter.js'
 import { aProject } from '../src/testing/records.js'
 import { untilBlocked } from '../src/testing/until-blocked.js'
+import { quickHasher } from './support/quick-hasher.js'
 
 const masterKey = `0x${randomBytes(32).toString('hex')}` as const
 
@@ -44,7 +50,7 @@ let closeReplica: () => Promise<void>
 beforeAll(async () => {
   db = await createMigratedDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'operator-commands-'))
-  const pool = connect(db.url, { poolSize: 4 })
+  const pool = connect(db.url, { poolSize: 4, ...endless })
   closeReplica = () => pool.destroy()
   replica = createControlPlane(
     { database: createDatabase(pool), ids: uuidIds, clock: systemClock, limiter: noLimiter },
@@ -339,11 +345,22 @@ describe('owner create', () => {
   })
 
   test('adopts the projects that have no owner, and no others', async () => {
-    // Adopts what other tests left.
-    await done(...create, 'before@example.com', '--password', 'a good password')
-    const [active, archived] = [await newProject(), await newProject({ isActive: false })]
-    const [first] = await db.stores.users.listByRole(['owner'])
-    const owned = await newProject()
+    // Other tests leave projects without an owner.
+    const { url, stores, knex } = await ownDatabase()
+    const createOwn = async (email: string) => {
+      const words = [...create, email, '--password', 'a good password']
+      const result = await commandWith({ DATABASE_URL: url }, ...words)
+      expect(result).toMatchObject({ code: 0, err: '' })
+      return result
+    }
+    await createOwn('before@example.com')
+    const [active, archived, owned] = [
+      aProject({ createdAt: new Date('2026-01-01') }),
+      aProject({ createdAt: new Date('2026-01-02'), isActive: false }),
+      aProject(),
+    ]
+    for (const project of [active, archived, owned]) await stores.projects.insert(project)
+    const [first] = await stores.users.listByRole(['owner'])
     const member = {
       id: uuidIds.next('member'),
       projectId: owned.id,
@@ -351,17 +368,17 @@ describe('owner create', () => {
       role: 'owner',
       createdAt: new Date(),
     } as const
-    await db.stores.members.insert(member)
-    const { lines } = await done(...create, 'adopts@example.com', '--password', 'a good password')
+    await stores.members.insert(member)
+    const { lines } = await createOwn('adopts@example.com')
     expect(lines).toEqual([
       'Created adopts@example.com.',
       `Projects that had no owner are theirs now: ${active.id}, ${archived.id}.`,
     ])
     for (const { id } of [active, archived]) {
-      expect(await db.stores.members.list(id)).toMatchObject([
+      expect(await stores.members.list(id)).toMatchObject([
         { email: 'adopts@example.com', role: 'owner' },
       ])
-      expect(await db.knex('audit_log').where({ project_id: id })).toMatchObject([
+      expect(await knex('audit_log').where({ project_id: id })).toMatchObject([
         {
           ...byCommand,
           action: 'member.added',
@@ -370,7 +387,7 @@ describe('owner create', () => {
         },
       ])
     }
-    expect(await db.stores.members.list(owned.id)).toHaveLength(1)
+    expect(await stores.members.list(owned.id)).toHaveLength(1)
   })
 
   test('of two at once gives each project one owner', async () => {
@@ -380,7 +397,10 @@ describe('owner create', () => {
       await trx('projects').where({ id }).forUpdate()
       created = Promise.all(
         ['twin-a@example.com', 'twin-b@example.com'].map((email) =>
-          createOwner(replica, { email, name: 'Ada', password: 'a good password' }),
+          createOwner(
+            { ...replica, passwords: quickHasher },
+            { email, name: 'Ada', password: 'a good password' },
+          ),
         ),
       )
       await untilBlocked(db.knex, 2)
@@ -573,7 +593,7 @@ describe('of a database that has nothing of the gateway', () => {
   })
   afterEach(() => empty.close())
   const tables = async () => {
-    const pool = connect(empty.url, { poolSize: 1 })
+    const pool = connect(empty.url, { poolSize: 1, ...endless })
     const { rows } = await pool.raw("select from pg_tables where schemaname <> 'pg_catalog'")
     await pool.destroy()
     return rows.length

@@ -31,7 +31,7 @@ const sorted = (answer: DashboardStats | AccountSeries) =>
 
 /** `pnpm rollup-histories --runs N` plays more. */
 const { runs, ...seed } = inject('histories') ?? { runs: 200 }
-const timeout = 120_000 + runs * 1_000
+const timeout = 100_000 + runs * 4_000
 
 test(
   'every answer is what the rows say, whatever happened, in whatever order and at the same time',

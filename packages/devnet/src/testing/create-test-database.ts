@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
+const longestEndMs = 300_000
+/** PostgreSQL's default is template1, which autovacuum visits. */
+const empty = 'template0'
+
 /** A database of one test file. */
 export interface TestDatabase {
   readonly url: string
@@ -31,21 +35,19 @@ export async function createTestDatabase(
   await withAdmin(adminUrl, async (admin) => {
     if (template) await ensureTemplate(admin, adminUrl, template)
     // Copying files takes a third of the processor time that copying by way of the WAL does, which is PostgreSQL's default.
-    const source = template
-      ? ` template ${admin.escapeIdentifier(template.name)} strategy file_copy`
-      : ''
-    await admin.query(`create database ${name}${source}`)
+    const source = template ? `${admin.escapeIdentifier(template.name)} strategy file_copy` : empty
+    await admin.query(`create database ${name} template ${source}`)
   })
   return {
     url: urlOf(adminUrl, name),
-    close: () =>
-      withAdmin(adminUrl, async (admin) => {
-        await admin.query(`drop database if exists ${name} with (force)`)
-      }),
+    close: () => withAdmin(adminUrl, (admin) => drop(admin, name)),
   }
 }
 
-/** Under a lock, and renamed when complete: another test file sees the whole template or none. */
+/**
+ * Under a lock, and a copy of what was prepared: another test file sees the whole template or none. Nobody has ever been in
+ * the copy and nobody may, and autovacuum visits no database in which nobody was: PostgreSQL copies it without a wait.
+ */
 async function ensureTemplate(admin: pg.Client, adminUrl: string, template: DatabaseTemplate) {
   await admin.query('select pg_advisory_lock(hashtext($1))', [template.name])
   try {
@@ -54,15 +56,31 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string, template: Data
     ])
     if (rowCount) return
     const draft = `${template.name}_draft`
-    await admin.query(`drop database if exists ${admin.escapeIdentifier(draft)} with (force)`)
-    await admin.query(`create database ${admin.escapeIdentifier(draft)}`)
+    const quotedDraft = admin.escapeIdentifier(draft)
+    await drop(admin, draft)
+    await admin.query(`create database ${quotedDraft} template ${empty}`)
     await template.prepare(urlOf(adminUrl, draft))
+    await endSessions(admin, draft)
     await admin.query(
-      `alter database ${admin.escapeIdentifier(draft)} rename to ${admin.escapeIdentifier(template.name)}`,
+      `create database ${admin.escapeIdentifier(template.name)} template ${quotedDraft} strategy file_copy allow_connections false`,
     )
+    await drop(admin, draft)
   } finally {
     await admin.query('select pg_advisory_unlock(hashtext($1))', [template.name])
   }
+}
+
+/** PostgreSQL itself waits five seconds for whoever is in a database, and on a busy machine a session takes longer to end. */
+async function endSessions(admin: pg.Client, database: string) {
+  await admin.query(
+    'select pg_terminate_backend(pid, $2) from pg_stat_activity where datname = $1',
+    [database, longestEndMs],
+  )
+}
+
+async function drop(admin: pg.Client, database: string) {
+  await endSessions(admin, database)
+  await admin.query(`drop database if exists ${admin.escapeIdentifier(database)} with (force)`)
 }
 
 async function withAdmin(adminUrl: string, work: (admin: pg.Client) => Promise<void>) {

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../adapters/postgres/connect.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
-import { createMigratedDatabase, type MigratedDatabase } from '../testing/migrated-database.js'
+import { closedPort } from '../testing/closed-port.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../testing/migrated-database.js'
+import { unhurriedLimits } from '../testing/unhurried-limits.js'
 import { createFakeGateway } from './testing/fake-gateway.js'
 import { type Answer, startTestApp, type TestApp } from './testing/start-test-app.js'
 
@@ -17,7 +23,7 @@ let hashes: number
 const right = 'AAAAA-AAAAA'
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
   const gateway = createFakeGateway({
     login: async () => {
       hashes++
@@ -34,7 +40,10 @@ beforeAll(async () => {
   })
   apps = await Promise.all(
     pools.map((pool) =>
-      startTestApp({ gateway, limiter: withOverloadErrors(createRateLimiter(pool, rateLimits)) }),
+      startTestApp({
+        gateway,
+        limiter: withOverloadErrors(createRateLimiter(pool, unhurriedLimits)),
+      }),
     ),
   )
 })
@@ -168,7 +177,7 @@ test('600 wrong keys a minute from one address are told so, more are told to wai
 })
 
 test('without its database nothing is let through', async () => {
-  const knex = connect('postgres://nobody@127.0.0.1:1/none')
+  const knex = connect(`postgres://nobody@127.0.0.1:${await closedPort()}/none`)
   const app = await startTestApp({
     limiter: withOverloadErrors(createRateLimiter(knex, rateLimits)),
   })

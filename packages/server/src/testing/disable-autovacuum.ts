@@ -1,8 +1,8 @@
-import { connect } from '../adapters/postgres/connect.js'
+import { connect, type Timeouts } from '../adapters/postgres/connect.js'
 
 /** Disables autovacuum for every table that is created from now on, partitions of the archive included. */
-export async function disableAutovacuum(url: string): Promise<void> {
-  const knex = connect(url, { poolSize: 1 })
+export async function disableAutovacuum(url: string, timeouts: Timeouts): Promise<void> {
+  const knex = connect(url, { poolSize: 1, ...timeouts })
   try {
     // A partitioned table has no storage parameters, and autovacuum does not visit it.
     await knex.raw(`

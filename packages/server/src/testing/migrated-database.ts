@@ -14,8 +14,11 @@ import { disableAutovacuum } from './disable-autovacuum.js'
 /** What mails are sealed with. */
 export const masterKeys: readonly [MasterKey] = [{ id: 'test', secret: randomBytes(32) }]
 
-/** On a busy machine a test pauses anywhere for longer than the product waits for a lock. */
-export const endless = { statementTimeoutMs: 0, waitTimeoutMs: 0 }
+/**
+ * On a busy machine a test pauses anywhere for longer than the product waits for a lock. The pool has no endless wait for a
+ * connection: a test's own time-out comes first.
+ */
+export const endless = { statementTimeoutMs: 0, waitTimeoutMs: 0, acquireTimeoutMs: 300_000 }
 
 export interface MigratedDatabase {
   readonly url: string
@@ -37,7 +40,7 @@ export async function createMigratedDatabase({
     template: {
       name: autovacuum ? 'gateway_migrated' : 'gateway_migrated_without_autovacuum',
       prepare: async (templateUrl) => {
-        if (!autovacuum) await disableAutovacuum(templateUrl)
+        if (!autovacuum) await disableAutovacuum(templateUrl, endless)
         await migrateDatabase(templateUrl, (warning) => {
           throw new Error(warning)
         })

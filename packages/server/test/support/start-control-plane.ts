@@ -37,6 +37,8 @@ export interface ControlPlaneOptions {
   /** Defaults to none. */
   readonly limits?: Partial<LimitSizes>
   readonly passwords?: PasswordHasher
+  /** How often uses of keys are written down. Defaults to the gateway's. */
+  readonly keyUsage?: { readonly everyMs: number }
 }
 
 export interface RequestParts {
@@ -81,7 +83,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     ...createControlPlane({ database, ids: uuidIds, clock: systemClock, limiter }, masterKeys),
     passwords,
   }
-  const keyUsage = startKeyUsage({ database, clock: systemClock, logger: silent })
+  const keyUsage = startKeyUsage({ database, clock: systemClock, logger: silent }, options.keyUsage)
   const app = await startTestApp({
     gateway: withSampleDataPlane(deps),
     authenticate: createAuthenticate({ ...deps, limits, noteUse: keyUsage.note }),

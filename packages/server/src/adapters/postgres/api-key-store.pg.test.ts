@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticatedKey, KeyLimit, NewApiKey, Project, User } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../../testing/migrated-database.js'
 import { aProject } from '../../testing/records.js'
 import { uuidIds } from '../system/uuid-ids.js'
 import { createApiKeyStore } from './api-key-store.js'
@@ -13,7 +17,7 @@ let db: MigratedDatabase
 let pools: Knex[]
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.destroy()))
@@ -162,8 +166,8 @@ describe('authentication', () => {
 })
 
 describe('a limit that is asked along with the key', () => {
-  const prepare: KeyLimit = { name: 'prepare', most: 30, seconds: 60 }
-  const status: KeyLimit = { name: 'status', most: 50, seconds: 60 }
+  const prepare: KeyLimit = { name: 'prepare', most: 30, seconds: 3_600 }
+  const status: KeyLimit = { name: 'status', most: 50, seconds: 3_600 }
   /** As processes would: each has connections and groups of its own. */
   const replicas = () => pools.map((pool) => createApiKeyStore(pool))
   const insertKey = async (changes: Partial<NewApiKey> = {}) => {
@@ -220,7 +224,7 @@ describe('a limit that is asked along with the key', () => {
 
   test('says how long to wait, and takes back what is given back', async () => {
     const key = await insertKey()
-    const once = { ...prepare, most: 1, seconds: 3600 }
+    const once = { ...prepare, most: 1 }
     const first = (await keys().authenticate(key.hash, once))?.take
     const second = (await keys().authenticate(key.hash, once))?.take
     const wait = second?.allowed === false ? second.waitSeconds : 0

@@ -6,14 +6,15 @@ import {
   type TestDatabase,
 } from '../../../../devnet/src/testing/create-test-database.js'
 import '../../../../devnet/src/testing/provided-context.js'
+import { endless } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
 import { migrate } from './migrations/migrate.js'
 
 const opened: { database: TestDatabase; knex: Knex }[] = []
 
-async function emptyDatabase(poolSize: number, logger?: Logger): Promise<Knex> {
+async function emptyDatabase(options: Parameters<typeof connect>[1]): Promise<Knex> {
   const database = await createTestDatabase(inject('postgresUrl'))
-  const knex = connect(database.url, { poolSize, ...(logger && { logger }) })
+  const knex = connect(database.url, options)
   opened.push({ database, knex })
   return knex
 }
@@ -35,7 +36,7 @@ const limitsOf = async (db: Knex): Promise<number[]> => {
 }
 
 test('on every connection of the pool, no statement, no wait for a lock and no idle transaction is endless', async () => {
-  const knex = await emptyDatabase(3)
+  const knex = await emptyDatabase({ poolSize: 3 })
   const transactions = await Promise.all([1, 2, 3].map(() => knex.transaction()))
   for (const each of await Promise.all(transactions.map(limitsOf))) {
     expect(each).toHaveLength(limits.length)
@@ -45,7 +46,7 @@ test('on every connection of the pool, no statement, no wait for a lock and no i
 })
 
 test('migrations may take as long as they need, and leave the limits as they were', async () => {
-  const knex = await emptyDatabase(1)
+  const knex = await emptyDatabase({ poolSize: 1 })
   const before = await limitsOf(knex)
   await knex.raw(`
     create table seen (name text, setting text);
@@ -59,7 +60,7 @@ test('migrations may take as long as they need, and leave the limits as they wer
 })
 
 test('a connection that the server ends in the middle of a transaction is replaced, and its changes are undone', async () => {
-  const knex = await emptyDatabase(2)
+  const knex = await emptyDatabase({ poolSize: 2, ...endless })
   await knex.raw('create table notes (text text)')
   const transaction = await knex.transaction()
   await transaction('notes').insert({ text: 'not committed' })
@@ -87,14 +88,14 @@ test('what the pool says goes to the log, and nothing to standard output', async
   }
   const printed = vi.spyOn(console, 'log')
   try {
-    const knex = await emptyDatabase(1, logger)
+    const knex = await emptyDatabase({ poolSize: 1, logger, ...endless })
     const {
       rows: [{ pid }],
     } = await knex.raw('select pg_backend_pid() as pid')
     const idle = await knex.client.acquireConnection()
     const ended = new Promise((resolve) => idle.once('end', resolve))
     await knex.client.releaseConnection(idle)
-    const other = await emptyDatabase(1)
+    const other = await emptyDatabase({ poolSize: 1, ...endless })
     await other.raw('select pg_terminate_backend(?)', [pid])
     await ended
     expect((await knex.raw('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -1,8 +1,10 @@
 import type { Logger } from '@gasless-gateway/core'
 import knex, { type Knex } from 'knex'
 
-/** 0 is endless. */
+/** 0 is endless, but for connections. */
 export interface Timeouts {
+  /** For a connection of the pool. @default 10 seconds */
+  readonly acquireTimeoutMs?: number
   /** @default 10 seconds */
   readonly statementTimeoutMs?: number
   /** For a lock, and for the next statement of a transaction. @default 5 seconds */
@@ -29,6 +31,7 @@ export const connect = (
   {
     poolSize = 10,
     logger,
+    acquireTimeoutMs = 10_000,
     ...timeouts
   }: Timeouts & { readonly poolSize?: number; readonly logger?: Logger } = {},
 ): Knex =>
@@ -50,7 +53,7 @@ export const connect = (
         done: (error: Error | null, connection: unknown) => void,
       ) => connection.query(settings(timeouts), (error) => done(error, connection)),
     },
-    acquireConnectionTimeout: 10_000,
+    acquireConnectionTimeout: acquireTimeoutMs,
     // Its own default is standard output, which is the log's.
     log: logOf(logger),
   })

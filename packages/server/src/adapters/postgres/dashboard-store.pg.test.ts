@@ -7,7 +7,7 @@ import {
   type TransactionsQuery,
 } from '@gasless-gateway/core'
 import { expect, test } from 'vitest'
-import { type MigratedDatabase, ownDatabase } from '../../testing/migrated-database.js'
+import { endless, type MigratedDatabase, ownDatabase } from '../../testing/migrated-database.js'
 import { readAtMost } from '../../testing/read-at-most.js'
 import { anOperation, randomAddress, seedAccount } from '../../testing/records.js'
 import { inEachState, settle, tableStates } from '../../testing/table-states.js'
@@ -203,7 +203,7 @@ test('what has a part of a hash is found in the archive by an index of parts', a
 
 test('a search that takes too long is refused with what to narrow; what searches for nothing may be asked again', async () => {
   const db = await ownDatabase()
-  const impatient = connect(db.url, { statementTimeoutMs: 100 })
+  const impatient = connect(db.url, { ...endless, statementTimeoutMs: 100 })
   const { dashboards } = createDatabase(impatient)
   const holder = await db.knex.transaction()
   await holder.raw('lock table operations, operation_rollups, accounts, account_rollups')

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endWithParent } from '../../processes/end-with-parent.js'
+import { freePort } from '../../processes/free-port.js'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -97,9 +98,9 @@ test('a start with persistent false leaves alone what it did not make', async ()
 })
 
 test('a taken port is one sentence that names the port, and the directory stays usable', async () => {
-  const blocker = createServer().listen(0, '127.0.0.1')
+  const port = await freePort()
+  const blocker = createServer().listen(port, '127.0.0.1')
   await once(blocker, 'listening')
-  const { port } = blocker.address() as { port: number }
   await expect(start({ port })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is taken. Stop the program that listens there or choose another port.`,
   )

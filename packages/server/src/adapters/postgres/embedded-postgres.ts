@@ -121,9 +121,13 @@ async function claim(directory: string): Promise<() => Promise<void>> {
   return claimDirectory(directory)
 }
 
-/** Failures that pass by themselves: a free port that somebody else took first, sessions of a killed server. */
-const passing = /address already in use|shared memory block .* still in use/i
-const startAttempts = 5
+/** Failures that pass by themselves, and how often a start is tried with each. */
+const passing = [
+  // Somebody else took a free port first.
+  { failure: /address already in use/i, attempts: 5 },
+  // Sessions of a killed server end when they notice, and on a busy machine that takes a while.
+  { failure: /shared memory block .* still in use/i, attempts: 60 },
+]
 const retryDelayMs = 500
 
 async function startOnPort(
@@ -134,7 +138,8 @@ async function startOnPort(
     const port = await freePort(wanted)
     const server = await start(port)
     if (!('failure' in server)) return { port, stop: server.stop }
-    if (attempt === startAttempts || !passing.test(server.failure))
+    const known = passing.find(({ failure }) => failure.test(server.failure))
+    if (!known || attempt >= known.attempts)
       throw new Error(explainFailure('PostgreSQL could not start', server.failure))
     await sleep(retryDelayMs)
   }

@@ -1,7 +1,12 @@
-import { type LimitName, type LimitSizes, rateLimits, type Take } from '@gasless-gateway/core'
+import type { LimitName, LimitSizes, Take } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  endless,
+  type MigratedDatabase,
+} from '../../testing/migrated-database.js'
+import { unhurriedLimits } from '../../testing/unhurried-limits.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
 import { connect } from './connect.js'
 import { createRateLimiter } from './rate-limiter.js'
@@ -10,7 +15,7 @@ let db: MigratedDatabase
 let pools: Knex[]
 beforeAll(async () => {
   db = await createMigratedDatabase()
-  pools = Array.from({ length: 3 }, () => connect(db.url))
+  pools = Array.from({ length: 3 }, () => connect(db.url, endless))
 })
 afterAll(async () => {
   await Promise.all(pools.map((pool) => pool.destroy()))
@@ -19,7 +24,10 @@ afterAll(async () => {
 
 let keys = 0
 const newKey = () => `key_${++keys}`
-const sizes = (changes: Partial<LimitSizes> = {}): LimitSizes => ({ ...rateLimits, ...changes })
+const sizes = (changes: Partial<LimitSizes> = {}): LimitSizes => ({
+  ...unhurriedLimits,
+  ...changes,
+})
 const limiter = (changes?: Partial<LimitSizes>) => createRateLimiter(db.knex, sizes(changes))
 const allowed = (takes: readonly Take[]) => takes.filter((take) => take.allowed).length
 const times = <T>(count: number, make: (index: number) => T) =>
@@ -145,9 +153,9 @@ describe('a window', () => {
   test('one that is not over refuses, one that is over allows', async () => {
     const key = newKey()
     await limiter().take('resend', key)
-    await shiftWindow(key, -30)
+    await shiftWindow(key, -1_800)
     expect((await limiter().take('resend', key)).allowed).toBe(false)
-    await shiftWindow(key, -30)
+    await shiftWindow(key, -1_800)
     expect((await limiter().take('resend', key)).allowed).toBe(true)
     expect((await limiter().take('resend', key)).allowed).toBe(false)
   })
@@ -156,7 +164,7 @@ describe('a window', () => {
     const key = newKey()
     await limiter().take('resend', key)
     await Promise.all(times(100, () => limiter().take('resend', key)))
-    await shiftWindow(key, -60)
+    await shiftWindow(key, -3_600)
     expect((await limiter().take('resend', key)).allowed).toBe(true)
   })
 
@@ -214,7 +222,7 @@ describe('what is given back', () => {
     const key = newKey()
     const take = await limiter().take('resend', key)
     if (!take.allowed) throw new Error('refused')
-    await shiftWindow(key, -60)
+    await shiftWindow(key, -3_600)
     await limiter().take('resend', key)
     await take.giveBack()
     expect((await limiter().take('resend', key)).allowed).toBe(false)
@@ -257,7 +265,7 @@ describe('counters that are over', () => {
     const over = times(5, newKey)
     const live = newKey()
     for (const key of [...over, live]) await limiter().take('resend', key)
-    for (const key of over) await shiftWindow(key, -61)
+    for (const key of over) await shiftWindow(key, -3_601)
     expect(await limiter().removeEnded(3)).toBe(3)
     expect(await limiter().removeEnded(3)).toBe(2)
     expect(await limiter().removeEnded(3)).toBe(0)

@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createMigratedDatabase,
+  endless,
   type MigratedDatabase,
   ownDatabase,
 } from '../../testing/migrated-database.js'
@@ -298,7 +299,7 @@ describe('a project with limits of its own', () => {
     return given.filter(Boolean).length
   }
   async function withReplicas<T>(work: (replicas: readonly Database[]) => Promise<T>): Promise<T> {
-    const pools = Array.from({ length: 3 }, () => connect(db.url, { poolSize: 4 }))
+    const pools = Array.from({ length: 3 }, () => connect(db.url, { poolSize: 4, ...endless }))
     try {
       return await work(pools.map((pool) => createDatabase(pool)))
     } finally {
@@ -615,7 +616,7 @@ describe('fronted operations of several projects', () => {
     const all = await Promise.all(
       accounts.map((account) => prepared(aSponsoredOperation(account, fronted))),
     )
-    const pools = [connect(db.url), connect(db.url)]
+    const pools = [connect(db.url, endless), connect(db.url, endless)]
     const processes = pools.map((pool) => createDatabase(pool))
     const outcomes = await Promise.all(
       all.map(({ id }, n) =>
@@ -778,7 +779,7 @@ describe('under load', () => {
     const accounts: SmartAccountRecord[] = []
     while (accounts.length < 10)
       accounts.push((await seedAccount(db.stores, { networkId })).account)
-    const pools = Array.from({ length: 10 }, () => connect(db.url, { poolSize: 4 }))
+    const pools = Array.from({ length: 10 }, () => connect(db.url, { poolSize: 4, ...endless }))
     const processes = pools.map((pool) => createDatabase(pool))
 
     let over = 0
@@ -869,7 +870,7 @@ describe('under load', () => {
     await sponsorships().recordDeposit(networkId, { deposit: 10n ** 12n, blockNumber: 10n })
     const accounts: SmartAccountRecord[] = []
     for (let n = 0; n < 5; n++) accounts.push((await seedAccount(db.stores, { networkId })).account)
-    const pools = Array.from({ length: 6 }, () => connect(db.url, { poolSize: 4 }))
+    const pools = Array.from({ length: 6 }, () => connect(db.url, { poolSize: 4, ...endless }))
     const processes = pools.map((pool) => createDatabase(pool))
     const deadlocks = async () =>
       (

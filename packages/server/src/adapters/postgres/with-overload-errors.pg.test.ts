@@ -1,5 +1,6 @@
 import { isGatewayError } from '@gasless-gateway/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closedPort } from '../../testing/closed-port.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import { connect } from './connect.js'
 import { createDatabase } from './create-database.js'
@@ -17,7 +18,7 @@ const outcomeOf = (work: Promise<unknown>) =>
   )
 
 test('a database that refuses connections is an overload, in single calls and in transactions', async () => {
-  const knex = connect('postgres://nobody@127.0.0.1:1/nothing')
+  const knex = connect(`postgres://nobody@127.0.0.1:${await closedPort()}/nothing`)
   const { apiKeys, transaction } = createDatabase(knex)
   expect(await outcomeOf(apiKeys.authenticate(new Uint8Array(32) as never))).toBe('overloaded')
   expect(await outcomeOf(transaction(async () => {}))).toBe('overloaded')

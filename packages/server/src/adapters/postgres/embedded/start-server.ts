@@ -5,8 +5,8 @@ import { startProgram } from './start-program.js'
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 15_000
-/** Every replica of the gateway and every test file has a pool of its own. */
-const maxConnections = 300
+/** Every replica of the gateway has a pool of its own, and every test file has several. */
+const maxConnections = { durable: 300, tests: 1_000 }
 
 /** Starts the server on a cluster and waits until it takes connections. A failure is what it said last. */
 export async function startServer({
@@ -28,7 +28,7 @@ export async function startServer({
     'listen_addresses=127.0.0.1',
     // No socket file: its default place is shared with every other PostgreSQL of the machine.
     'unix_socket_directories=',
-    `max_connections=${maxConnections}`,
+    `max_connections=${durable ? maxConnections.durable : maxConnections.tests}`,
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
   const program = startProgram(

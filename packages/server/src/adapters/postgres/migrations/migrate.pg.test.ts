@@ -6,6 +6,7 @@ import {
   type TestDatabase,
 } from '../../../../../devnet/src/testing/create-test-database.js'
 import '../../../../../devnet/src/testing/provided-context.js'
+import { endless } from '../../../testing/migrated-database.js'
 import {
   aLedgerEntry,
   anAccount,
@@ -31,7 +32,7 @@ const opened: { database: TestDatabase; knexes: Knex[] }[] = []
 /** An empty database with as many pools as there are servers. */
 async function emptyDatabase(servers = 1): Promise<readonly Knex[]> {
   const database = await createTestDatabase(inject('postgresUrl'))
-  const knexes = Array.from({ length: servers }, () => connect(database.url))
+  const knexes = Array.from({ length: servers }, () => connect(database.url, endless))
   opened.push({ database, knexes })
   return knexes
 }
