@@ -72,7 +72,14 @@ export async function startTestApp(
     checkResponses: true,
     ...options,
   })
-  const server = await startHttpServer({ app, port: 0, host: '127.0.0.1', drainMs: 1000 })
+  const server = await startHttpServer({
+    app,
+    port: 0,
+    host: '127.0.0.1',
+    drainMs: 1000,
+    // On a busy machine honest requests are late, too.
+    timeouts: { headers: 300_000, request: 300_000, silence: 300_000 },
+  })
   return {
     ...server,
     lines,
