@@ -3,6 +3,8 @@ import { receiptOf } from './receipt-of.js'
 
 /** Below this a test waits for the poll and not for the chain. */
 const pollingIntervalMs = 50
+/** A net for a chain that hangs: a busy machine keeps one waiting for long. */
+const answerTimeoutMs = 300_000
 
 /** A viem client that reads, sends and steers one local chain. */
 export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: number }) =>
@@ -14,7 +16,8 @@ export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: num
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    transport: http(rpcUrl),
+    // Whatever is sent a second time was taken already, and is refused.
+    transport: http(rpcUrl, { timeout: answerTimeoutMs, retryCount: 0 }),
     pollingInterval: pollingIntervalMs,
     cacheTime: 0,
   })

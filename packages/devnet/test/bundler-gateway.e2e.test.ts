@@ -119,9 +119,14 @@ test('while Alto is down operations are accepted and stay queued, and all of the
 test('an operation that leaves the chain with its block is sent again, though Alto takes it for landed', async () => {
   await alto.bundleBySelf()
   const sent = await submitTransfer(await fund())
-  await waitFor(gateway, sent.operationId, 'confirmed')
+  const { transactionHash } = await waitFor(gateway, sent.operationId, 'confirmed')
+  const left = await local.client.getTransactionReceipt({ hash: transactionHash as Hash })
+  onTestFinished(() => local.client.setAutomine(true))
+  // Nothing is mined between the count and the reorganisation.
+  await local.client.setAutomine(false)
+  const depth = Number((await local.client.getBlockNumber()) - left.blockNumber) + 1
   // Its transaction is gone with the block, and Alto keeps naming it.
-  await local.client.request({ method: 'anvil_reorg' as never, params: [1, []] as never })
+  await local.client.request({ method: 'anvil_reorg' as never, params: [depth, []] as never })
   await until('the way back', async () => (await rowOf(sent.operationId)).status !== 'confirmed')
   await gateway.sql(
     `update operations set submitted_at = submitted_at - interval '1 minute' where id = $1`,
@@ -129,7 +134,6 @@ test('an operation that leaves the chain with its block is sent again, though Al
   )
   // Alto looks at what it has sent whenever there is a new block.
   await local.client.setIntervalMining({ interval: 1 })
-  onTestFinished(() => local.client.setAutomine(true))
   await expectLanded(sent)
   expect(await transitionsOf(gateway, sent.operationId)).toContain('confirmed>submitted')
 })

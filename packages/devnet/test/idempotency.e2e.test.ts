@@ -157,4 +157,6 @@ test('another project’s twin is refused without telling whose it is', async ()
   const { status, body } = await submitAgain(account, second, apiKey)
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'DUPLICATE_USER_OPERATION' })
   expect(JSON.stringify(body)).not.toContain(first.operationId)
+  // As above: no other test may be in the middle of preparing.
+  await waitFor(gateway, first.operationId, 'confirmed')
 })

@@ -9,7 +9,7 @@ import {
   parseUnits,
   zeroAddress,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type BlockaidDouble,
   blockaidFaults,
@@ -567,6 +567,7 @@ describe('the security check', () => {
     })
     await useOwnersAddresses(judged, judged.project)
   })
+  afterEach(() => blockaid.answerWith(undefined))
   afterAll(async () => {
     await judged?.close()
     await blockaid?.stop()

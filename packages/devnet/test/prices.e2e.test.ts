@@ -364,6 +364,7 @@ describe('at the start', () => {
     const gateway = await start({
       chains: [withUsdc({ priceFeed: { address, decimals: 8, maxAgeSeconds: 60 } })],
     })
+    await gateway.deps.verified(local.chain.network.networkId)
     expect(gateway.logs).toContainEqual({
       level: 'error',
       fields: { networkId: local.chain.network.networkId, address },
@@ -380,6 +381,7 @@ describe('at the start', () => {
 
   test('so is a token of other decimals', async () => {
     const gateway = await start({ chains: [withUsdc({ decimals: 18 })] })
+    await gateway.deps.verified(local.chain.network.networkId)
     expect(warningsOf(gateway)).toContainEqual(
       expect.stringContaining(
         `USDC of Devnet 31337 has 6 decimals at ${tokenOf(local.chain, 'USDC').address}, not 18`,
@@ -403,11 +405,13 @@ describe('at the start', () => {
     await until('the complaint', async () =>
       warningsOf(gateway).some((line) => line.includes(`has no code at ${address}`)),
     )
+    await gateway.deps.verified(chain.network.networkId)
     expect(await offeredBy(gateway)).toEqual(['DAI'])
   })
 
   test('contracts that are what the network says are no line in the log', async () => {
     const gateway = await start()
+    await gateway.deps.verified(local.chain.network.networkId)
     expect(gateway.logs.filter(({ level }) => level === 'error')).toEqual([])
     expect(await offeredBy(gateway)).toEqual(['USDC', 'DAI'])
   })

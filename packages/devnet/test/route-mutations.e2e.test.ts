@@ -7,9 +7,10 @@ import { seededRandom } from '../src/chaos/seeded-random.js'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { unlimitedSponsorship } from '../src/unlimited-sponsorship.js'
 import { mutateRoute } from './support/mutate-route.js'
-import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
+import { type Answer, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { askSwap, type SwapRequest } from './support/swap.js'
 import { newAccount, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
 /** ROUTE_MUTATIONS=10000 for the long run. */
 const mutations = Number(process.env.ROUTE_MUTATIONS ?? 500)
@@ -57,7 +58,7 @@ const withoutMinimums = (call: RouterCall | undefined) =>
   call && { ...call, minimumOut: undefined, arrives: call.arrives.token }
 
 test(`of ${mutations} altered answers, none is prepared unless it makes the router do the very same`, {
-  timeout: 60_000 + mutations * 1_000,
+  timeout: 120_000 + mutations * 2_000,
 }, async () => {
   const random = seededRandom(seed)
   const seen: Record<string, number> = {}
@@ -74,9 +75,17 @@ test(`of ${mutations} altered answers, none is prepared unless it makes the rout
         return altered
       },
     })
-    const { status, body } = await askSwap(gateway, account, swap)
+    let answer: Answer | undefined
+    const told = () => JSON.stringify({ run, seed, ...answer, honest, altered })
+    const { status, body } = await until(
+      () => `a route of run ${run}: ${told()}`,
+      async () => {
+        answer = await askSwap(gateway, account, swap)
+        // A busy gateway may refuse before it asks for a route.
+        return (answer.status !== 503 || honest !== undefined) && answer
+      },
+    )
     remove()
-    const told = () => JSON.stringify({ run, seed, status, body, honest, altered })
     if (!honest) throw new Error(`Run ${run} asked for no route: ${told()}`)
     const outcome = status === 201 ? 'prepared' : body.code
     seen[outcome] = (seen[outcome] ?? 0) + 1

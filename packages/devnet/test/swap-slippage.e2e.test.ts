@@ -22,7 +22,12 @@ let to: Address
 beforeAll(async () => {
   local = await startPrivateChain()
   router = await startDevnetRouter({ chains: [local.chain] })
-  gateway = await startTestGateway({ chains: [local.chain], lifi: { url: router.url } })
+  gateway = await startTestGateway({
+    chains: [local.chain],
+    lifi: { url: router.url },
+    // The price moves between prepare and submit: a late submit would be refused.
+    policy: { swapQuoteLifetimeMs: 3_600_000 },
+  })
   from = tokenOf(local.chain, 'USDC').address
   to = tokenOf(local.chain, 'DAI').address
 })

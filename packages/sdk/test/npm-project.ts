@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runToEnd } from '../../devnet/src/run-to-end.js'
+import { realClock } from './real-clock.js'
 
 /** A project as somebody else has one: an empty folder, packages from the registry, and these files. */
 export async function npmProject(
@@ -16,5 +17,6 @@ export async function npmProject(
   }
   await runToEnd('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
     cwd: folder,
+    env: realClock(),
   })
 }

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '../../devnet/src/run-to-end.js'
+import { realClock } from './real-clock.js'
 
 const cwd = fileURLToPath(new URL('..', import.meta.url))
 const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.meta.url))
@@ -10,8 +11,8 @@ const tsup = fileURLToPath(new URL('../../../node_modules/.bin/tsup', import.met
 const pnpmScript = process.env.npm_execpath?.includes('pnpm') ? process.env.npm_execpath : undefined
 const pnpm = (...args: string[]) =>
   pnpmScript
-    ? runToEnd(process.execPath, [pnpmScript, ...args], { cwd })
-    : runToEnd('npx', ['-y', 'pnpm@10', ...args], { cwd })
+    ? runToEnd(process.execPath, [pnpmScript, ...args], { cwd, env: realClock() })
+    : runToEnd('npx', ['-y', 'pnpm@10', ...args], { cwd, env: realClock() })
 
 /** Builds the SDK and packs it into an empty folder, as npm users get it. Returns the tarball. */
 export async function packSdk(folder: string): Promise<string> {

@@ -29,7 +29,10 @@ export function createChainView(chain: DevnetChain, deployment: DevnetDeployment
   const { network, rpcUrl } = chain
   const { chainId } = network
   // One HTTP request for what is asked for at the same time.
-  const client = createPublicClient({ transport: http(rpcUrl, { batch: true }), cacheTime: 0 })
+  const client = createPublicClient({
+    transport: http(rpcUrl, { batch: true, timeout: 300_000 }),
+    cacheTime: 0,
+  })
   const exchange = { address: deployment.exchange.address, abi: devnetExchangeAbi } as const
   const bridge = deployment.bridge.address
 

@@ -128,10 +128,10 @@ export async function waitFor(
   return until(
     () => `${status} of ${operationId}, last seen ${last?.status} (${last?.reason})`,
     async () => {
-      const operation: OperationBody = accepted(
-        await gateway.request('GET', `/transaction/${operationId}`),
-        200,
-      )
+      const answer = await gateway.request('GET', `/transaction/${operationId}`)
+      // A busy gateway asks to be asked again.
+      if (answer.status === 503) return undefined
+      const operation: OperationBody = accepted(answer, 200)
       if (operation.status !== last?.status) onStatus(operation)
       last = operation
       if (operation.status === status) return operation

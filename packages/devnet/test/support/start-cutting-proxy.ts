@@ -12,6 +12,7 @@ export interface CuttingProxy {
   cutSubmit(number: number, cut: () => void): void
   /** From now on the gateway gets no submit, and each is called stale. */
   callStale(): void
+  /** Each with the prepare before it: the SDK submits again by itself when an answer is late, and prepares nothing for it. */
   readonly submits: number
   close(): Promise<void>
 }
@@ -21,12 +22,14 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   const target = new URL(gatewayUrl)
   const cuts = new Map<number, () => void>()
   let submits = 0
+  let hasPrepared = false
   let callsStale = false
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const isSubmit = request.url?.endsWith('/transaction/submit')
-    if (isSubmit) submits += 1
+    if (isSubmit && hasPrepared) submits += 1
+    if (request.method === 'POST') hasPrepared = !isSubmit
     if (isSubmit && callsStale) {
       response.writeHead(409, { 'content-type': 'application/json' })
       const refusal = { error: 'Prepare again.', code: 'OPERATION_STALE', reason: null }

@@ -26,6 +26,8 @@ import { raisedLimits } from '../../src/raised-limits.js'
 import { createTestDatabase } from '../../src/testing/index.js'
 
 const masterKeys = [devnetKeys().masterKey] as const
+/** A net for what hangs: on a busy machine everybody answers late. */
+const patienceMs = 300_000
 
 export interface TestGatewayOptions {
   /** Defaults to the two shared chains. */
@@ -43,6 +45,8 @@ export interface TestGatewayOptions {
   readonly lifi?: ServiceOptions['lifi']
   /** Judges operations, too. Defaults to the built-in check alone. */
   readonly blockaid?: ServiceOptions['blockaid']
+  /** Milliseconds until there is no verdict. Defaults to a net for what hangs. */
+  readonly securityBudgetMs?: number
   /** Addresses that the built-in security check denies. Defaults to none. */
   readonly securityDenyList?: ServiceOptions['securityDenyList']
   /** Wraps what the gateway is made of. */
@@ -215,8 +219,10 @@ async function setUp(options: TestGatewayOptions) {
     executorKeys,
     masterKeys,
     funderKey: options.funderKey,
-    lifi: options.lifi,
+    lifi: options.lifi && { timeoutMs: patienceMs, ...options.lifi },
     blockaid: options.blockaid,
+    securityBudgetMs: options.securityBudgetMs ?? patienceMs,
+    nodeTimeoutMs: patienceMs,
     ...(options.securityDenyList && { securityDenyList: options.securityDenyList }),
     ...(options.around && { around: options.around }),
     policy: { ...defaultPolicy, ...options.policy },
@@ -239,7 +245,17 @@ async function setUp(options: TestGatewayOptions) {
   }
 }
 
-/** Gives executors their gas. An endpoint that does not answer is left alone. */
+/** What an endpoint that is down fails with, in `fetch`. */
+const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
+
+/** Throws any failure but that of an endpoint that is down, as some tests have it. */
+function unlessDown(error: unknown): void {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (downCodes.has((cause as NodeJS.ErrnoException).code ?? '')) return
+  throw error
+}
+
+/** Gives executors their gas. An endpoint that is down is left alone. */
 const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[]) => {
   for (const { rpcUrl, network } of chains) {
     const client = devnetClient({ rpcUrl, chainId: network.chainId })
@@ -247,13 +263,13 @@ const fundExecutors = async (chains: readonly DevnetChain[], keys: readonly Hex[
       keys.map((key) =>
         client
           .setBalance({ address: privateKeyToAddress(key), value: parseEther('100') })
-          .catch(() => {}),
+          .catch(unlessDown),
       ),
     )
   }
 }
 
-/** Puts executors on the paymasters' lists. An endpoint that does not answer is left alone. */
+/** Puts executors on the paymasters' lists. An endpoint that is down is left alone. */
 const listExecutors = async (
   chains: readonly DevnetChain[],
   keys: readonly Hex[],
@@ -263,7 +279,7 @@ const listExecutors = async (
   const executors = keys
     .map((key) => privateKeyToAddress(key))
     .filter((address) => !unlisted.includes(address))
-  for (const chain of chains) await listBundlers(chain, executors).catch(() => {})
+  for (const chain of chains) await listBundlers(chain, executors).catch(unlessDown)
 }
 
 let tenants = 0
@@ -281,7 +297,12 @@ async function issueTenant(
   return {
     project: issued.project,
     apiKey: issued.raw,
-    client: createGatewayClient({ baseUrl, apiKey: issued.raw, networks: pinsOf(chains) }),
+    client: createGatewayClient({
+      baseUrl,
+      apiKey: issued.raw,
+      networks: pinsOf(chains),
+      timeoutMs: patienceMs,
+    }),
   }
 }
 

@@ -85,10 +85,17 @@ export async function startTestAlto(chain: DevnetChain): Promise<TestAlto> {
     start,
     bundleBySelf: () => request('debug_bundler_setBundlingMode', ['auto']),
     async bundle() {
+      let searched = await client.getBlockNumber()
       const before = await client.getTransactionCount({ address: executor.address })
       await request('debug_bundler_sendBundleNow', [])
+      // Further blocks may be mined on top of it before somebody looks.
       const found = await until('a bundle of Alto', async () => {
-        const { transactions } = await client.getBlock({ includeTransactions: true })
+        if (searched >= (await client.getBlockNumber())) return undefined
+        const { transactions } = await client.getBlock({
+          blockNumber: searched + 1n,
+          includeTransactions: true,
+        })
+        searched++
         return transactions.find(
           ({ from, nonce }) => from === executor.address.toLowerCase() && nonce >= before,
         )

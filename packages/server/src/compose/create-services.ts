@@ -35,7 +35,7 @@ import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js
 import { createChainlinkFeeds } from '../adapters/pricing/chainlink-feeds.js'
 import { createLifiPrices } from '../adapters/pricing/lifi-prices.js'
 import { rememberPrices } from '../adapters/pricing/remember-prices.js'
-import { createRoutingProvider } from '../adapters/routing/providers.js'
+import { createRoutingProvider, type RoutingSettings } from '../adapters/routing/providers.js'
 import { type BlockaidOptions, createBlockaid } from '../adapters/security/blockaid.js'
 import { createLocalExecutorSigner } from '../adapters/signing/local-executor-signer.js'
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
@@ -65,13 +65,15 @@ export interface ServiceOptions {
   readonly masterKeys?: MasterKeys
   /** Tops up executors. @default the operator does */
   readonly funderKey?: Hex | undefined
+  /** Milliseconds that a network, or its bundler, has to answer. @default seconds, depending on what is asked */
+  readonly nodeTimeoutMs?: number
   /** When executors, funder and deposit are low. @default `defaultUpkeepPolicy` */
   readonly upkeep?: UpkeepPolicy
   /**
    * Routes swaps, and is a second source of prices.
    * @default nothing is swapped, feeds are believed alone, and assets without one have no price
    */
-  readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  readonly lifi?: RoutingSettings['lifi']
   /** Who routes swaps. @default the first provider that is configured */
   readonly router?: RoutingProvider | undefined
   /** Judges operations beside the gateway's own check. @default the gateway's own check judges alone */
@@ -131,15 +133,16 @@ export function createServices(options: ServiceOptions): Services {
     refillLimit: upkeep.refillLimit,
   })
   const caller: Address = executors.addresses[0] ?? zeroAddress
+  const { nodeTimeoutMs: timeoutMs } = options
   const pools = new Map(
     options.networks.map(({ network, rpcUrls }) => [
       network.networkId,
-      createEndpointPool({ network, urls: rpcUrls, logger: options.logger }),
+      createEndpointPool({ network, urls: rpcUrls, logger: options.logger, timeoutMs }),
     ]),
   )
   const bundlers = new Map(
     options.networks.flatMap(({ network, bundlerUrl: url }) =>
-      url ? [[network.networkId, createJsonRpcBundler({ url, network })] as const] : [],
+      url ? [[network.networkId, createJsonRpcBundler({ url, network, timeoutMs })] as const] : [],
     ),
   )
   const of =

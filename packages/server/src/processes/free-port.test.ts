@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from './free-port.js'
 
@@ -15,7 +17,7 @@ test('any port is one below those of outgoing connections, and another one each 
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) {
     expect(port).toBeGreaterThanOrEqual(20_000)
-    expect(port).toBeLessThan(32_000)
+    expect(port).toBeLessThan(26_000)
     await listenOn(port)
   }
 })
@@ -29,18 +31,33 @@ test('a wanted port is refused by name when somebody listens there', async () =>
 
 /** Listens on the highest port of the range that is free. */
 async function listenInRange(): Promise<number> {
-  for (let port = 31_999; ; port--)
+  for (let port = 25_999; ; port--)
     try {
       return await listenOn(port)
     } catch {}
 }
 
+/** The random number that this port is drawn with. */
+const drawing = (port: number) => (port - 20_000 + 0.5) / 6_000
+
 test('where any port will do, a taken one is passed over, and without a free one the range is named', async () => {
   const taken = await listenInRange()
-  const random = vi.spyOn(Math, 'random').mockReturnValue((taken - 20_000 + 0.5) / 12_000)
+  const random = vi.spyOn(Math, 'random').mockReturnValue(drawing(taken))
   await expect(freePort()).rejects.toThrow(
-    'None of 50 ports of 127.0.0.1 between 20000 and 32000 is free. Stop programs that hold ports.',
+    'None of 50 ports of 127.0.0.1 between 20000 and 26000 is free. Stop programs that hold ports.',
   )
   random.mockRestore()
   expect(await freePort()).not.toBe(taken)
+})
+
+test('no other process is given a port before its server listens there', async () => {
+  const port = await freePort()
+  const script = `
+    import { freePort } from ${JSON.stringify(new URL('./free-port.ts', import.meta.url).href)}
+    Math.random = () => ${drawing(port)}
+    console.log(await freePort().catch(({ message }) => message))`
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  expect(stdout).toMatch(/^None of 50 ports/)
+  expect(await listenOn(port)).toBe(port)
 })

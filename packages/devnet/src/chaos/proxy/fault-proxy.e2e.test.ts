@@ -124,7 +124,7 @@ test('with faults requests fail in every way, and none does when they are over',
   )
   // Who is kept waiting is told so only when faults are over.
   await expect
-    .poll(() => answered + (proxy.shown.get('timeout') ?? 0), { timeout: 100_000 })
+    .poll(() => answered + (proxy.shown.get('timeout') ?? 0), { timeout: 500_000 })
     .toBe(asked.length)
   proxy.setFaults(false)
   await Promise.all(asked)

@@ -26,7 +26,7 @@ export function createJsonRpcBundler({
   /** May carry an access token. */
   readonly url: string
   readonly network: Pick<Network, 'name' | 'chainId' | 'entryPoint'>
-  readonly timeoutMs?: number
+  readonly timeoutMs?: number | undefined
 }): Bundler {
   const unavailable = (detail: string, cause?: unknown) =>
     new GatewayError('NETWORK_UNAVAILABLE', {

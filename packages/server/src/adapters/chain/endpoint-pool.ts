@@ -59,11 +59,14 @@ export function createEndpointPool({
   urls,
   logger,
   timers = systemTimers,
+  timeoutMs,
 }: {
   network: Pick<Network, 'networkId' | 'name' | 'chainId' | 'blockTimeMs'>
   urls: readonly string[]
   logger: Logger
   timers?: Timers
+  /** Of one exchange, and of one read over all endpoints. @default five seconds, and eight */
+  timeoutMs?: number | undefined
 }): EndpointPool {
   const { networkId, name, chainId, blockTimeMs } = network
   const toleratedLag = BigInt(Math.max(toleratedLagBlocks, Math.ceil(toleratedLagMs / blockTimeMs)))
@@ -86,7 +89,12 @@ export function createEndpointPool({
         },
       })
       return createEndpoint({
-        client: createRpcClient(url, { timers, observer: health, signal: closing.signal }),
+        client: createRpcClient(url, {
+          timers,
+          observer: health,
+          signal: closing.signal,
+          timeoutMs,
+        }),
         health,
         chainId,
         headOfOthers: () => highest(endpoints.filter((_, other) => other !== index)),
@@ -170,7 +178,7 @@ export function createEndpointPool({
 
   function bounded<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const callOff = timers.after(wholeReadMs, () => reject(unavailable()))
+      const callOff = timers.after(timeoutMs ?? wholeReadMs, () => reject(unavailable()))
       answer.then(resolve, reject).finally(callOff)
     })
   }

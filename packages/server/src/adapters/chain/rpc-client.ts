@@ -17,12 +17,18 @@ export const createRpcClient = (
     timers = systemTimers,
     observer,
     signal,
-  }: { timers?: Timers; observer?: ExchangeObserver; signal?: AbortSignal } = {},
+    timeoutMs = exchangeTimeoutMs,
+  }: {
+    timers?: Timers
+    observer?: ExchangeObserver
+    signal?: AbortSignal
+    timeoutMs?: number | undefined
+  } = {},
 ): PublicClient =>
   createPublicClient({
     transport: batchingHttp(url, {
       batchSize,
-      timeout: exchangeTimeoutMs,
+      timeout: timeoutMs,
       timers,
       observer,
       signal,

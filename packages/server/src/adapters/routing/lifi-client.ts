@@ -8,6 +8,8 @@ export interface LifiClientOptions {
   readonly url: string
   /** Raises LI.FI's limits. */
   readonly apiKey?: string | undefined
+  /** In place of each question's own budget. */
+  readonly timeoutMs?: number
   /** For tests, which do not wait. */
   readonly sleep?: (ms: number) => Promise<void>
   readonly now?: () => number
@@ -46,6 +48,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export function createLifiClient({
   url,
   apiKey,
+  timeoutMs,
   sleep = wait,
   now = Date.now,
 }: LifiClientOptions): LifiClient {
@@ -63,7 +66,7 @@ export function createLifiClient({
       throw unavailable(`/${path} is closed for ${closedForMs} ms by its rate limit`, {
         retryAfterSeconds: toldSeconds(closedForMs),
       })
-    const deadline = now() + budgetMs
+    const deadline = now() + (timeoutMs ?? budgetMs)
     for (let attempt = 1; ; attempt += 1) {
       const answer = await askOnce(attempt)
       if (!isWorthRepeating(answer.status)) return { status: answer.status, body: answer.body() }

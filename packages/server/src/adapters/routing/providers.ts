@@ -4,7 +4,14 @@ import { rememberLists } from './remember-lists.js'
 
 /** What providers are made from: each has its own part of the configuration. */
 export interface RoutingSettings {
-  readonly lifi?: { readonly url: string; readonly apiKey?: string | undefined } | undefined
+  readonly lifi?:
+    | {
+        readonly url: string
+        readonly apiKey?: string | undefined
+        /** Milliseconds for any question. @default seconds, depending on what is asked */
+        readonly timeoutMs?: number
+      }
+    | undefined
 }
 
 type CreateProvider = (settings: RoutingSettings, logger: Logger) => RoutingProvider | undefined
