@@ -1,13 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newest } from '../../../sdk/test/integrators.js'
 import { packSdk } from '../../../sdk/test/pack-sdk.js'
+import { realClock } from '../../../sdk/test/real-clock.js'
+import { runToEnd } from '../run-to-end.js'
 import { orRefuse } from './or-refuse.js'
 import './provided-context.js'
 
 /** The SDK as npm users get it, built and packed once for all test files of a project. */
 export default orRefuse(async (project) => {
+  await requireRegistry()
   const folder = await mkdtemp(join(tmpdir(), 'sdk-tarball-'))
   project.provide('sdkTarball', await packSdk(folder))
   return () => rm(folder, { recursive: true, force: true })
 })
+
+async function requireRegistry(): Promise<void> {
+  try {
+    await runToEnd('npm', ['view', newest('viem'), 'version', '--fetch-retries=0'], {
+      env: realClock(),
+    })
+  } catch {
+    throw new Error(
+      "npm cannot read its registry, from which the tests of the package install. Connect to the network, or run the other tests: npx -y pnpm@10 test --project '!pack'.",
+    )
+  }
+}
