@@ -1,5 +1,5 @@
 /**
- * Compiles the contracts and writes src/generated: `tsx scripts/compile.ts`, or with `--check` only compares.
+ * Compiles the contracts and writes src/generated and compiled.json. With `--check` it only compares.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

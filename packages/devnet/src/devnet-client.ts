@@ -16,7 +16,7 @@ export const devnetClient = ({ rpcUrl, chainId }: { rpcUrl: string; chainId: num
       nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
       rpcUrls: { default: { http: [rpcUrl] } },
     }),
-    // Whatever is sent a second time was taken already, and is refused.
+    // No retries: the chain has already taken a transaction whose answer is late, and refuses a second one.
     transport: http(rpcUrl, { timeout: answerTimeoutMs, retryCount: 0 }),
     pollingInterval: pollingIntervalMs,
     cacheTime: 0,

@@ -22,7 +22,7 @@ async function shake({ rounds, seed, only, json }: Options): Promise<void> {
   const shifted = clocks !== undefined
   if (!shifted)
     say(
-      'Clocks are not shifted. Install the Debian packages libfaketime and gcc, and use a TMPDIR without blanks.',
+      'Clocks are not shifted. Install the Debian packages libfaketime and gcc, and use a TMPDIR without spaces and colons.',
     )
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -69,11 +69,11 @@ const describe = (
     `${workers} workers, ${busyThreads} busy threads, ${timeZone}, ${language},`,
     `a folder ${folder === 'plain' ? 'without' : 'with'} a blank,`,
     ...(killedAfter ? [`after another run that is killed after ${killedAfter} s,`] : []),
-    `autovacuum ${autovacuum}${shifted ? `, the ${clock.turns} turns in ${clock.inSeconds} s` : ''}`,
+    `autovacuum ${autovacuum}${shifted ? `, a new UTC ${clock.turns} begins after ${clock.inSeconds} s` : ''}`,
   ].join(' ')
 
 function report({ failures, tests, log }: Round, { seed }: Conditions, part: Part): string {
-  if (failures.length === 0) return `  ${tests} tests passed`
+  if (failures.length === 0) return `  ${tests} tests, no failure`
   const only = part === 'all' ? '' : ` --only ${part}`
   return [
     ...failures.map(({ file, test, message }) =>
@@ -82,7 +82,7 @@ function report({ failures, tests, log }: Round, { seed }: Conditions, part: Par
         ...message.split('\n').slice(0, test ? shownLines : undefined),
       ].join('\n      '),
     ),
-    `  ${failures.length} failed of ${tests}. All that was printed: ${log}`,
+    `  ${failures.length} failures, ${tests} tests. Full output: ${log}`,
     `  To repeat: npx -y pnpm@10 shake --rounds 1 --seed ${seed}${only}`,
   ].join('\n')
 }

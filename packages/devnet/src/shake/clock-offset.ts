@@ -1,6 +1,9 @@
 import type { Conditions } from './draw-conditions.js'
 
-/** Returns the seconds to advance the clock, so that it crosses the boundary when asked: the next one, or the one after if that is too close. */
+/**
+ * Returns by how many seconds to advance the clock, so that it crosses a boundary `inSeconds` later: the next boundary, or the
+ * one after when the next is too close.
+ */
 export function clockOffset(now: Date, { turns, inSeconds }: Conditions['clock']): number {
   const [year, month, day, hour] = [
     now.getUTCFullYear(),

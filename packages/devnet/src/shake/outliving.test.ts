@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { outliving } from './outliving.js'
 
 test.skipIf(process.platform !== 'linux')(
-  'a process whose temporary files go into the folder outlives the run until it ends',
+  'a process whose TMPDIR is in the folder is listed until it ends',
   async () => {
     const folder = `/nowhere/${randomUUID()} with a blank`
     const child = spawn(

@@ -45,8 +45,8 @@ export async function createTestDatabase(
 }
 
 /**
- * Under a lock, and a copy of what was prepared: another test file sees the whole template or none. Nobody has ever been in
- * the copy and nobody may, and autovacuum visits no database in which nobody was: PostgreSQL copies it without a wait.
+ * Makes the template under a lock, as a copy of a prepared draft: another test file sees the whole template or none. The copy
+ * accepts no connections, and autovacuum skips a database that never had one. So PostgreSQL copies it without waiting.
  */
 async function ensureTemplate(admin: pg.Client, adminUrl: string, template: DatabaseTemplate) {
   await admin.query('select pg_advisory_lock(hashtext($1))', [template.name])

@@ -19,7 +19,7 @@ const runs = (pid: number) => {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a worker ends when its run was killed, also one that is kept busy by its test',
+  'a worker ends when its run is killed, even while a test keeps the worker busy',
   async () => {
     const worker = `
       await import(${setUp})

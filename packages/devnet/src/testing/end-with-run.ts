@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * A set-up file of every project. A worker of vitest outlives a run that was killed, and with it everything that its tests
- * have started; this ends the worker with the run. A thread of its own looks, because a test may keep the first one busy.
+ * A set-up file of every project, which ends the worker with its run. Without it, a vitest worker and all that its tests have
+ * started outlive a killed run. A separate thread watches, because a test may keep the main thread busy.
  */
 const worker = process as NodeJS.Process & { endsWithRun?: true }
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-/** The set-up ends the run before its first test: with the sentence of its error, or with the stack of what is no sentence. */
+/** Ends the run before its first test when the set-up fails. Prints a plain one-line error as it is, any other with its stack. */
 export const orRefuse =
   <T>(setUp: (project: TestProject) => Promise<T>) =>
   async (project: TestProject): Promise<T> => {

@@ -12,7 +12,7 @@ test('a folder that can be written passes, and one that is missing in it', () =>
 
 test('a folder that cannot be written is refused with the remedy', () => {
   expect(() => requireWritable(join(folder, 'missing/inside'), 'Set TMPDIR.')).toThrow(
-    `This user cannot write the folder ${join(folder, 'missing')}. Set TMPDIR.`,
+    `The folder ${join(folder, 'missing')} does not exist, or this user cannot read and write it. Set TMPDIR.`,
   )
 })
 
@@ -28,11 +28,11 @@ test('some ports pass', () => requirePorts(3))
 test.each([
   [
     { code: 'EADDRINUSE', message: 'listen EADDRINUSE' },
-    'Of the 2 ports of 127.0.0.1 that the tests need, 1 could be opened (listen EADDRINUSE). Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).',
+    'The tests need 2 ports of 127.0.0.1, but only 1 could be opened (listen EADDRINUSE). Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).',
   ],
   [
     { code: 'EMFILE', message: 'listen EMFILE' },
-    'Of the 2 ports of 127.0.0.1 that the tests need, 1 could be opened (listen EMFILE). Allow a process more open files (ulimit -n 4096).',
+    'The tests need 2 ports of 127.0.0.1, but only 1 could be opened (listen EMFILE). Allow a process more open files (ulimit -n 4096).',
   ],
 ])('too few ports are refused after %o, and none stays open', async (failure, sentence) => {
   const close = vi.fn()

@@ -10,7 +10,9 @@ export function requireWritable(folder: string, remedy: string): void {
   try {
     accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new Error(`This user cannot write the folder ${existing}. ${remedy}`)
+    throw new Error(
+      `The folder ${existing} does not exist, or this user cannot read and write it. ${remedy}`,
+    )
   }
 }
 
@@ -38,7 +40,7 @@ export async function requirePorts(
         ? 'Allow a process more open files (ulimit -n 4096).'
         : 'Stop programs that hold ports, or widen the range (on Linux: sysctl net.ipv4.ip_local_port_range).'
     throw new Error(
-      `Of the ${count} ports of 127.0.0.1 that the tests need, ${servers.length} could be opened (${message}). ${remedy}`,
+      `The tests need ${count} ports of 127.0.0.1, but only ${servers.length} could be opened (${message}). ${remedy}`,
     )
   } finally {
     for (const server of servers) server.close()

@@ -28,7 +28,7 @@ export default orRefuse(async ({ name }) => {
   for (const folder of folders)
     requireWritable(
       join(packages, folder),
-      'Give it to this user, or delete it if another user made it.',
+      'Change its owner to this user (chown), or run the tests as its owner.',
     )
   // Deletes what killed runs have left, which may be what fills the disk.
   const temporary = makeRunFolder()

@@ -23,7 +23,7 @@ async function requireRegistry(): Promise<void> {
     })
   } catch {
     throw new Error(
-      "npm cannot read its registry, from which the tests of the package install. Connect to the network, or run the other tests: npx -y pnpm@10 test --project '!pack'.",
+      "npm cannot read its registry, which the pack tests install from. Connect to the network, or run the other tests: npx -y pnpm@10 test --project '!pack'.",
     )
   }
 }

@@ -12,7 +12,7 @@ export interface CuttingProxy {
   cutSubmit(number: number, cut: () => void): void
   /** From now on the gateway gets no submit, and each is called stale. */
   callStale(): void
-  /** Each with the prepare before it: the SDK submits again by itself when an answer is late, and prepares nothing for it. */
+  /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
   readonly submits: number
   close(): Promise<void>
 }

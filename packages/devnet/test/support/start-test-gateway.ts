@@ -248,7 +248,7 @@ async function setUp(options: TestGatewayOptions) {
 /** What an endpoint that is down fails with, in `fetch`. */
 const downCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET'])
 
-/** Throws any failure but that of an endpoint that is down, as some tests have it. */
+/** Rethrows the error, unless the endpoint is down: some tests take it down. */
 function unlessDown(error: unknown): void {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (downCodes.has((cause as NodeJS.ErrnoException).code ?? '')) return

@@ -142,7 +142,7 @@ describe('startHttpServer', () => {
     })
 
     test('many of them at once, while others are served', async () => {
-      // Who is honest comes to it as late as a busy machine likes: the others are late only from then on.
+      // A busy machine may serve the honest request late. The short time-outs apply only once it is served.
       const lenient = { ...timeouts, headers: 300_000, request: 300_000 }
       const app: RequestListener = (req, res) => {
         const { server } = req.socket as Socket & { server: Server }

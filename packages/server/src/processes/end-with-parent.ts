@@ -6,8 +6,9 @@ import type { Socket } from 'node:net'
  * runs, and the child would stay behind with its port and its files.
  *
  * A small shell waits on a pipe from here. The kernel closes the pipe when this process is gone, and the shell then
- * sends `signal` to the child, and with `group` to all processes of the group that it leads. Call the returned function once the child has ended, so that its process id may be
- * used again. On Windows, which has no such shell, this does nothing.
+ * sends `signal` to the child. With `group`, it sends `signal` to every process of the group that the child leads. Call the
+ * returned function once the child has ended, so that its process id may be used again. On Windows, which has no such shell,
+ * this does nothing.
  */
 export function endWithParent(
   child: ChildProcess,

@@ -12,7 +12,7 @@ async function listenOn(port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('any port is one below those of outgoing connections, and another one each time', async () => {
+test('each call without a wanted port returns a different port, below the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, () => freePort()))
   expect(new Set(ports).size).toBe(20)
   for (const port of ports) {
@@ -44,7 +44,7 @@ test('where any port will do, a taken one is passed over, and without a free one
   const taken = await listenInRange()
   const random = vi.spyOn(Math, 'random').mockReturnValue(drawing(taken))
   await expect(freePort()).rejects.toThrow(
-    'None of 50 ports of 127.0.0.1 between 20000 and 26000 is free. Stop programs that hold ports.',
+    'No free port was found on 127.0.0.1 from 20000 to 25999 in 50 attempts. Stop programs that listen there.',
   )
   random.mockRestore()
   expect(await freePort()).not.toBe(taken)
@@ -58,6 +58,6 @@ test('no other process is given a port before its server listens there', async (
     console.log(await freePort().catch(({ message }) => message))`
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
   const { stdout } = await promisify(execFile)(process.execPath, args)
-  expect(stdout).toMatch(/^None of 50 ports/)
+  expect(stdout).toMatch(/^No free port was found/)
   expect(await listenOn(port)).toBe(port)
 })

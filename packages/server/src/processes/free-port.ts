@@ -7,15 +7,15 @@ import { createServer, type Server } from 'node:net'
 const lowest = 20_000
 const highest = 26_000
 /**
- * Whoever is given a port listens on the one that is so much higher until the process ends. Of processes that start servers at
- * the same time, such as the workers of a test run, no two are given the same port before anybody listens there.
+ * A process that gets port n listens on n + `claimDistance` until it ends. Processes that start servers at the same time, such
+ * as the workers of a test run, therefore never get the same port.
  */
 const claimDistance = highest - lowest
 const attempts = 50
 
 /**
- * A TCP port of 127.0.0.1 that nobody listens on: `wanted`, or any when it is 0. No other call is given the same one, in this
- * process or in others, but the port is not held: a program that does not ask here may still be faster.
+ * Returns a TCP port of 127.0.0.1 that nobody listens on: `wanted`, or any when it is 0. While this process runs, no other call
+ * with 0, in any process, gets that port. Other programs, and calls with a `wanted` port, may still take it first.
  *
  * Throws a sentence that names the port when it is taken, or the range when no port of it is free.
  */
@@ -34,7 +34,7 @@ export async function freePort(wanted = 0): Promise<number> {
     }
   }
   throw new Error(
-    `None of ${attempts} ports of 127.0.0.1 between ${lowest} and ${highest} is free. Stop programs that hold ports.`,
+    `No free port was found on 127.0.0.1 from ${lowest} to ${highest - 1} in ${attempts} attempts. Stop programs that listen there.`,
   )
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A port of 127.0.0.1 at which nobody listens, nor can before the end of the test: an outgoing connection has it. */
+/** Returns a port of 127.0.0.1 that refuses connections until the test ends: an outgoing connection holds it. */
 export async function closedPort(): Promise<number> {
   const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -28,7 +28,7 @@ export interface MigratedDatabase {
 }
 
 interface DatabaseOptions {
-  /** `false` for tests of plans: it comes by chance, and PostgreSQL may choose other plans where it was. @default true */
+  /** `false` for tests of query plans: autovacuum runs at random times and may change the plan. @default true */
   readonly autovacuum?: boolean
 }
 

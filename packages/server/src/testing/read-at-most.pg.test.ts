@@ -53,7 +53,7 @@ describe.each(tableStates)('in tables that were %s', (state) => {
     )
   })
 
-  test('rows that a repeated step passes over now and then count as half a row each time', async () => {
+  test('a repeated step that filters fewer than half a row per loop counts half a row for each loop', async () => {
     const sql = `
       select (select label from things where made = n and colour = 'blue' offset 0) from generate_series(1, 200) n`
     await expect(read(0, sql)).rejects.toThrow('298 rows')

@@ -10,7 +10,7 @@ export const tableStates = ['never vacuumed', 'freshly vacuumed'] as const
 
 export type TableState = (typeof tableStates)[number]
 
-/** An autovacuum in another table of the database holds a snapshot for a moment; a forgotten transaction holds it for good. */
+/** Autovacuum of another table holds a snapshot only for a moment. A transaction that was left open holds one until it ends. */
 const rounds = 500
 
 /** Checks a fresh database in one state after the other. */
@@ -46,8 +46,10 @@ export async function settle({ url }: MigratedDatabase, state: TableState): Prom
     await db.raw(`select pg_logical_emit_message(false, 'settle', '', true)`)
     for (let round = 1; unsettled.length > 0; round++) {
       if (round > rounds)
-        throw new Error(`A snapshot still open keeps rows from sight: ${namesOf(unsettled)}.`)
-      // Without the option, indexes are left as they are where few rows were deleted, and pages with those are not marked.
+        throw new Error(
+          `Pages of these tables are still not all-visible: ${namesOf(unsettled)}. End open transactions.`,
+        )
+      // Where few rows were deleted, a plain vacuum skips the indexes, and leaves the pages of those rows unmarked.
       await db.raw(`vacuum (analyze, index_cleanup on) ${namesOf(unsettled)}`)
       // A page that is being written, and a row that somebody's snapshot lacks, need another round.
       unsettled = (await tablesOf(db)).filter(({ pages, visible }) => visible < pages)

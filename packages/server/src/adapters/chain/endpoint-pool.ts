@@ -65,7 +65,7 @@ export function createEndpointPool({
   urls: readonly string[]
   logger: Logger
   timers?: Timers
-  /** Of one exchange, and of one read over all endpoints. @default five seconds, and eight */
+  /** For one exchange, and for one read over all endpoints. @default 5,000 for an exchange, 8,000 for a read */
   timeoutMs?: number | undefined
 }): EndpointPool {
   const { networkId, name, chainId, blockTimeMs } = network

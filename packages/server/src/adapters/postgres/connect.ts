@@ -1,7 +1,7 @@
 import type { Logger } from '@gasless-gateway/core'
 import knex, { type Knex } from 'knex'
 
-/** 0 is endless, but for connections. */
+/** 0 disables `statementTimeoutMs` and `waitTimeoutMs`, but not `acquireTimeoutMs`. */
 export interface Timeouts {
   /** For a connection of the pool. @default 10 seconds */
   readonly acquireTimeoutMs?: number

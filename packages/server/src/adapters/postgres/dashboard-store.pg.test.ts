@@ -125,7 +125,7 @@ test.each(tableStates)(
     const db = await ownDatabase({ autovacuum: false })
     const copies = 2_000
     const { projectId } = await writeHistory(db, copies)
-    // Half of it is archived first: then a page may be of both.
+    // Nothing is archived at first, then the oldest quarter, so that a page may be of both, then all.
     for (const archived of [ago(copies + 1), ago(1_503), end]) {
       await archiveUntil(db, archived)
       await settle(db, state)

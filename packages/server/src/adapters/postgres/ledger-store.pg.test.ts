@@ -351,7 +351,7 @@ test.each([
   ['a surplus', 'fees'],
   ['a surplus', 'costs'],
 ])(
-  'reversing %s locks %s in the order in which postings write them: neither is a deadlock',
+  'reversing %s locks %s in the order in which postings write them, so that the two never deadlock',
   async (reversed, kind) => {
     const operation = await anyOperation()
     const fee = aLedgerEntry(operation)
