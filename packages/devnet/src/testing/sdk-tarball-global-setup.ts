@@ -18,9 +18,9 @@ export default orRefuse(async (project) => {
 
 async function requireRegistry(): Promise<void> {
   try {
-    await runToEnd('npm', ['view', newest('viem'), 'version', '--fetch-retries=0'], {
-      env: realClock(),
-    })
+    // By default npm pauses for 10 seconds and more between its attempts.
+    const pauses = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000']
+    await runToEnd('npm', ['view', newest('viem'), 'version', ...pauses], { env: realClock() })
   } catch {
     throw new Error(
       "npm cannot read its registry, which the pack tests install from. Connect to the network, or run the other tests: npx -y pnpm@10 test --project '!pack'.",
