@@ -9,8 +9,8 @@ export const outputFolder = join(packageRoot, 'src/generated')
 export const recordFile = join(packageRoot, 'compiled.json')
 
 /**
- * What src/generated was compiled from. To compile takes 45 seconds of processor time, so tests only compare the digest;
- * `compile --check` compiles.
+ * The sources that src/generated was compiled from. A compilation takes 45 seconds of processor time, so the tests only compare
+ * the digest. `compile --check` compiles.
  */
 export interface BuildRecord {
   /** Of the compiler, the script with its settings, every source and every generated file. */

@@ -255,7 +255,7 @@ test('what live operations take is no matter of a quote', async () => {
     isGatewayError(error, 'INSUFFICIENT_BALANCE'),
   )
   expect(await planFor('quote')).toEqual(quoted)
-  // Whoever relays next would send it, too.
+  // The next test that relays would send it, too.
   expect(await gateways.with.relay()).toBe(1)
   await gateways.with.watch()
 })

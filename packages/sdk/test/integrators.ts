@@ -1,6 +1,6 @@
 /**
- * What integrators have beside the SDK. The versions are fixed, so that somebody else's release does not decide whether the
- * tests pass. Raise them with the catalog of `pnpm-workspace.yaml`.
+ * Packages that integrators install beside the SDK. Their versions are fixed, so that no release of another project decides
+ * whether the tests pass. Raise them with the catalog of `pnpm-workspace.yaml`.
  */
 export const newestVersions = {
   viem: '2.57.20',

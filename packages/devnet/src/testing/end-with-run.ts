@@ -15,6 +15,6 @@ const watch = `
 if (!worker.endsWithRun) {
   worker.endsWithRun = true
   new Worker(watch, { eval: true, execArgv: [], workerData: process.ppid }).unref()
-  // The run may have ended before.
-  if (!process.connected) process.kill(process.pid, 'SIGKILL')
+  // The run may have ended before. In a pool of threads there is no channel to it, and this is undefined.
+  if (process.connected === false) process.kill(process.pid, 'SIGKILL')
 }

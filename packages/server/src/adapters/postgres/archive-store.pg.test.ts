@@ -691,7 +691,7 @@ describe('a month that is taken away', () => {
   })
 
   test('is one that is over, and of which something is archived', async () => {
-    // Of tomorrow, because this month may be over before the database is asked.
+    // The month of tomorrow: this month may end before the database is asked.
     const unfinished = ago(-1).toISOString().slice(0, 7) as Month
     await expect(archive().detach(unfinished)).rejects.toThrow(`${unfinished} is not over.`)
     await expect(archive().detach('2001-01')).rejects.toThrow('Nothing of 2001-01 is archived.')
