@@ -33,8 +33,8 @@ const loops: Partial<Record<FaultName, { readonly figure: string; readonly fault
   pause: { figure: 'pauses', fault: pauseGateways },
 }
 
-/** What has not ended by then will not end; three times the goal. */
-const patienceMs = 90_000
+/** What has not ended by then will not end; ten times the goal, for machines that do much else. */
+const patienceMs = 300_000
 const lookMs = 100
 const reportEveryMs = 10_000
 /** Longer than a sponsorship is valid: 30 minutes to submit and 15 to land, by default. */

@@ -1,8 +1,11 @@
 import type { Network } from '@gasless-gateway/core'
 import type { Hex } from 'viem'
-import type { Trap } from './await-points.js'
+import type { SetTrap } from './trap-queue.js'
 
-/** What a gateway with a trap in it is told. */
+/** Where a process writes the number of the trap in which it dies: standard streams and messages have the ones below. */
+export const deathFd = 4
+
+/** What a gateway with traps in it is told. */
 export interface PointOrder {
   readonly databaseUrl: string
   readonly network: Network
@@ -10,6 +13,11 @@ export interface PointOrder {
   readonly paymasterSignerKey: Hex
   readonly executorKeys: readonly Hex[]
   readonly port: number
-  /** Absent: an ordinary gateway. */
-  readonly trap?: Trap
+  /** It dies in the first to which it comes. */
+  readonly traps: readonly SetTrap[]
+}
+
+/** What it is told later: somebody else has died in this trap. */
+export interface Sprung {
+  readonly sprung: number
 }

@@ -1,17 +1,20 @@
+import { writeSync } from 'node:fs'
 import { defaultPolicy } from '@gasless-gateway/core'
 import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../../devnet-keys.js'
 import { raisedLimits } from '../../raised-limits.js'
 import { unlimitedSponsorship } from '../../unlimited-sponsorship.js'
-import type { PointOrder } from './point-messages.js'
+import { deathFd, type PointOrder, type Sprung } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
 
-/** A gateway that kills itself at one call of one port. */
+/** A gateway that kills itself at a call of a port. */
 
 const logger = createPinoLogger({ level: 'info', destination: process.stdout })
 
-async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<void> {
+async function start({ network, rpcUrls, traps, ...order }: PointOrder): Promise<void> {
+  const left = new Map(traps.map((trap) => [trap.id, trap]))
+  process.on('message', ({ sprung }: Sprung) => void left.delete(sprung))
   const gateway = await startGateway({
     ...order,
     networks: [{ network, rpcUrls }],
@@ -21,10 +24,16 @@ async function start({ network, rpcUrls, trap, ...order }: PointOrder): Promise<
     logger,
     version: '0.0.0-chaos',
     host: '127.0.0.1',
-    // Nothing runs after this signal: no handler, no flush, no farewell to the database.
-    ...(trap && {
-      around: (deps) => trapPorts(deps, trap, () => process.kill(process.pid, 'SIGKILL')),
-    }),
+    around: (deps) =>
+      trapPorts(
+        deps,
+        () => left.values(),
+        ({ id }) => {
+          writeSync(deathFd, String(id))
+          // Nothing runs after this signal: no handler, no flush, no farewell to the database.
+          process.kill(process.pid, 'SIGKILL')
+        },
+      ),
   })
   process.once('SIGTERM', async () => {
     await gateway.close()

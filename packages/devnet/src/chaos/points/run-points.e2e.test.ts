@@ -21,7 +21,7 @@ test('a gateway that dies before or after any of fifteen calls of its ports leav
         seed: 1,
         faults: new Set(['reorg', 'drop']),
         killEveryMs: 5_000,
-        operationsPerSecond: 3,
+        operationsPerSecond: 2,
         gateways: 3,
         keep: false,
       }),

@@ -15,7 +15,7 @@ export interface PointOptions extends Omit<CampaignOptions, 'operations'> {
   /** Deaths before each point, and as many after it. */
   readonly repeats: number
   /**
-   * A process that has not come to its point by then gives way to another one, which counts its calls anew.
+   * A process that has not come to any trap by then gives way to another one, which counts its calls anew.
    * @default a minute
    */
   readonly patienceMs?: number
@@ -27,7 +27,8 @@ const defaultPatienceMs = 60_000
 
 /**
  * Gateways that die before and after every await point on an operation's way, again and again, while others and their
- * successors go on; then the verdict of an ordinary campaign.
+ * successors go on; then the verdict of an ordinary campaign. A trap may kill twice where two processes come to it at
+ * the same time.
  */
 export async function runPoints(
   context: BenchContext,
@@ -42,7 +43,6 @@ export async function runPoints(
     ).flat(),
   )
   const queue = createTrapQueue(traps, {
-    random,
     say: context.say,
     patienceMs: options.patienceMs ?? defaultPatienceMs,
   })
@@ -75,9 +75,8 @@ const startTrapped =
       // Networks hold bigints.
       serialization: 'advanced',
       detached: process.platform !== 'win32',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
     })
-    const trap = gateway === 0 ? undefined : queue.arm(child)
     const order: PointOrder = {
       databaseUrl,
       network,
@@ -85,7 +84,7 @@ const startTrapped =
       executorKeys,
       paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
       port,
-      ...(trap && { trap }),
+      traps: gateway === 0 ? [] : queue.arm(child),
     }
     child.send(order)
     return child

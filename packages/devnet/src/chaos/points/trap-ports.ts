@@ -1,19 +1,27 @@
 import type { Chain, ChainReader, Database, RelayerDeps, Stores } from '@gasless-gateway/core'
-import type { AwaitPoint, Trap } from './await-points.js'
+import type { Trap } from './await-points.js'
 
 /** Told before and after each call of a port. */
 type Pass = (point: string, when: 'before' | 'after') => void
 
 /**
- * The same ports, with a trap in front of one call or behind it. Inside a database transaction, behind a call means
+ * The same ports, with traps in front of calls or behind them; `spring` gets the first to which the process comes. Inside a database transaction, behind a call means
  * that nothing is committed yet. `transaction.begin` stands around the whole transaction, `transaction.commit` around its
  * end: before it, all statements have been made and nothing is committed; after it, everything is, and nobody knows.
  */
-export function trapPorts(deps: RelayerDeps, trap: Trap, spring: () => void): RelayerDeps {
-  let calls = 0
+export function trapPorts<T extends Trap>(
+  deps: RelayerDeps,
+  /** Asked at each call, so that traps may be taken away. */
+  traps: () => Iterable<T>,
+  spring: (trap: T) => void,
+): RelayerDeps {
+  const calls = new Map<string, number>()
   const pass: Pass = (point, when) => {
-    const here: AwaitPoint = trap.point
-    if (point === here && when === trap.when && ++calls === trap.call) spring()
+    const place = `${when} ${point}`
+    const call = (calls.get(place) ?? 0) + 1
+    calls.set(place, call)
+    for (const trap of traps())
+      if (placeOf(trap) === place && trap.call === call) return spring(trap)
   }
   return {
     ...deps,
@@ -27,6 +35,8 @@ export function trapPorts(deps: RelayerDeps, trap: Trap, spring: () => void): Re
     recoverSigner: trapMethods('', { recoverSigner: deps.recoverSigner }, pass).recoverSigner,
   }
 }
+
+const placeOf = ({ when, point }: Trap): string => `${when} ${point}`
 
 function trapDatabase(database: Database, pass: Pass): Database {
   return {

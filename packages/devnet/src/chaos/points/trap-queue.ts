@@ -1,74 +1,79 @@
 import type { ChildProcess } from 'node:child_process'
-import type { SeededRandom } from '../seeded-random.js'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Trap } from './await-points.js'
+import { deathFd, type Sprung } from './point-messages.js'
+
+/** A trap that can be told apart from every other one. */
+export interface SetTrap extends Trap {
+  readonly id: number
+}
 
 export interface TrapQueue {
-  /** The next trap, for a process that is starting; `undefined` when none is left. */
-  arm(child: ChildProcess): Trap | undefined
-  /** Resolves when every trap has been sprung or given up. */
+  /** The traps in which nobody has died yet, for a process that is starting. */
+  arm(child: ChildProcess): readonly SetTrap[]
+  /** Resolves when somebody has died in every trap, or nobody comes to those that are left. */
   readonly done: Promise<void>
-  /** How many processes died in their trap. */
+  /** In how many traps somebody has died. */
   sprung(): number
   missed(): readonly Trap[]
 }
 
+/** So many processes in a row that come to no trap show that nobody comes to those that are left. */
 const tries = 3
 
-/** Deals traps to processes in an order that the seed decides, and sees whether they die in them. */
+/**
+ * Sets all traps that are left in every process, so that a process dies in the first to which it comes: to wait for it in one chosen
+ * trap takes several times as long.
+ */
 export function createTrapQueue(
   traps: readonly Trap[],
   {
-    random,
     say,
     patienceMs,
   }: {
-    readonly random: SeededRandom
     readonly say: (line: string) => void
-    /** A process that has not come to its point by then gives way to another one. */
+    /** A process that has not come to a trap by then gives way to another one. */
     readonly patienceMs: number
   },
 ): TrapQueue {
-  const waiting = shuffle(traps, random).map((trap) => ({ trap, tried: 0 }))
-  const missed: Trap[] = []
+  const left = new Map(traps.map((trap, id) => [id, { ...trap, id }]))
+  const armed = new Set<ChildProcess>()
+  let triesLeft = tries
   let sprung = 0
   let finish = () => {}
   const done = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const settle = () => {
-    if (sprung + missed.length === traps.length) finish()
-  }
   return {
     arm(child) {
-      const next = waiting.shift()
-      if (!next) return undefined
-      const { trap, tried } = next
-      let givenUp = false
+      if (left.size === 0 || triesLeft === 0) return []
       const timer = setTimeout(() => {
-        givenUp = true
         child.kill('SIGKILL')
+        if (--triesLeft > 0) return
+        for (const { call, point, when } of left.values())
+          say(`Nobody came to call ${call} of ${point}, to die ${when} it.`)
+        finish()
       }, patienceMs)
-      child.once('exit', (_code, signal) => {
+      armed.add(child)
+      child.once('exit', () => {
+        armed.delete(child)
         clearTimeout(timer)
-        if (signal === 'SIGKILL' && !givenUp) sprung++
-        else if (tried + 1 < tries) waiting.push({ trap, tried: tried + 1 })
-        else {
-          missed.push(trap)
-          say(`Nobody came to call ${trap.call} of ${trap.point}, to die ${trap.when} it.`)
-        }
-        settle()
       })
-      return trap
+      text(child.stdio[deathFd] as Readable).then((death) => {
+        // Two processes may die in one trap at the same time.
+        if (death === '' || !left.delete(Number(death))) return
+        armed.delete(child)
+        // One that is dying, too, cannot hear it.
+        for (const other of armed) other.send({ sprung: Number(death) } satisfies Sprung, () => {})
+        sprung++
+        triesLeft = tries
+        if (left.size === 0) finish()
+      })
+      return [...left.values()]
     },
     done,
     sprung: () => sprung,
-    missed: () => missed,
+    missed: () => [...left.values()],
   }
-}
-
-function shuffle<T>(values: readonly T[], random: SeededRandom): T[] {
-  return values
-    .map((value) => ({ value, rank: random.next() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ value }) => value)
 }

@@ -55,7 +55,7 @@ const executorCount = 6
 const projects = ['chaos-a', 'chaos-b', 'chaos-c']
 /** Accounts are busy from prepare to finality; with so many the load seldom waits for one. */
 const accountSeconds = 40
-const startTimeoutMs = 60_000
+const startTimeoutMs = 300_000
 const lookMs = 100
 /** Several looks per block. */
 const headPollMs = 60
