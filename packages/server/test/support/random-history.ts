@@ -280,9 +280,22 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       )
   }
 
-  /** By all of its account's operations, the ones that were taken away as well: no clock of the product's goes back. */
-  async function rewriteLastHour(id: string) {
-    const { account_id } = await knex('operations').where({ id }).first('account_id')
+  /** Operations of the current group that are to be submitted at another time than now. */
+  const backdated: { readonly id: OperationId; readonly at: Date }[] = []
+
+  /**
+   * Does what no clock of the product's can: it goes back. So nothing happens at the same time. The last hour of the account follows
+   * from all of its operations, the ones that were taken away as well.
+   */
+  async function backdate({ id, at }: (typeof backdated)[number]) {
+    const [changed] = await knex('operations')
+      .where({ id })
+      .whereNotNull('submitted_at')
+      .update({ submitted_at: at })
+      .returning('account_id')
+    // In the same group it has expired, or it was moved to the archive.
+    if (!changed) return
+    const { account_id } = changed
     const all: DetachedOperation[] = [
       ...(await knex('all_operations')),
       ...(await detachedOperations(knex)),
@@ -404,14 +417,7 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
           stores.operations.submit(id, aSignature, options),
         ),
       )
-      // As if the clock had been there: when is what the next one of the account is compared with.
-      if (c % 3 === 0) {
-        await knex('operations')
-          .where({ id: row.id })
-          .whereNotNull('submitted_at')
-          .update({ submitted_at: at })
-        await rewriteLastHour(row.id)
-      }
+      if (c % 3 === 0) backdated.push({ id: row.id, at })
     },
 
     async advance({ a, b, c }) {
@@ -570,8 +576,10 @@ export function createPlayer({ knex, stores }: MigratedDatabase) {
       const projects = [aProject(), aProject(), aProject()]
       for (const project of projects) await stores.projects.insert(project)
       await begin(made, projects)
-      for (const group of made.groups)
+      for (const group of made.groups) {
         await Promise.all(group.map((each) => play[each.do](each, projects)))
+        for (const each of backdated.splice(0)) await backdate(each)
+      }
       return projects
     },
   }
