@@ -10,7 +10,7 @@ import { npmProject } from './npm-project.js'
 import { printStatus, quickstart } from './quickstart.js'
 import { serveTestGateway } from './serve-test-gateway.js'
 
-const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
 const tarball = inject('sdkTarball')
 let home: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
     npmProject(folderOf('oldest'), [tarball, oldest('viem')], program),
     npmProject(
       folderOf('newest'),
-      [tarball, ...(['viem', 'msw', 'vite', '@types/node'] as const).map(newest)],
+      [tarball, ...(['viem', 'msw', 'vite', 'typescript', '@types/node'] as const).map(newest)],
       program,
     ),
   ])
@@ -148,6 +148,9 @@ gateway.answer('submitTransaction', refused('OPERATION_STALE'))
 gateway.answer('submit', refused('OPERATION_STALE'))
 export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gateway.fetch })
 `
+  /** The newest compiler, which is written in Go, and the last one before it. */
+  const compilerOf = (project: Project) =>
+    join(project === 'newest' ? folderOf(project) : repository, 'node_modules/.bin/tsc')
   const nodeNext = { module: 'NodeNext' }
   const bundler = { module: 'ESNext', moduleResolution: 'Bundler' }
 
@@ -175,7 +178,7 @@ export const client = createGatewayClient({ ...gateway.clientOptions, fetch: gat
     }
     const config = { compilerOptions, files: files.map(({ name }) => name) }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-    const { stdout } = await runToEnd(inRepository('node_modules/.bin/tsc'), ['-p', folder])
+    const { stdout } = await runToEnd(compilerOf(project), ['-p', folder])
     expect(stdout).toBe('')
   })
 })

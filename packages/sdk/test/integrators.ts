@@ -6,6 +6,7 @@ export const newestVersions = {
   viem: '2.57.20',
   msw: '3.0.5',
   vite: '8.3.8',
+  typescript: '7.0.2',
   '@types/node': '26.6.6',
 } as const
 
