@@ -21,7 +21,7 @@ const shared = {
   isolate: false,
   restoreMocks: true,
   unstubGlobals: true,
-  setupFiles: [`${testing}/end-with-run.ts`],
+  setupFiles: [`${testing}/end-with-run.ts`, `${testing}/seed-properties.ts`],
 }
 
 /** Time-outs are nets for tests that hang, wide enough for a busy machine. */

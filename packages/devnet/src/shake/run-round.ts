@@ -122,6 +122,7 @@ function startRun(
         LC_ALL: language,
         TMPDIR: temporary,
         TEST_AUTOVACUUM: autovacuum,
+        TEST_SEED: String(seed),
         ...clocks?.environment(clockOffset(new Date(), clock)),
       },
       stdio: ['ignore', output.fd, output.fd],
