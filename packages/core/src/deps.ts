@@ -26,6 +26,8 @@ export interface GatewayPolicy {
   readonly preparedLifetimeMs: number
   /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
   readonly landingWindowMs: number
+  /** So many nonce keys of an account may be in use at a time: the first use of each costs about 17,000 gas. */
+  readonly nonceKeysPerAccount: number
   readonly batchResolveLimit: number
   /** How long after its creation an operation that has ended goes to the archive. */
   readonly archiveAfterDays: number
@@ -42,6 +44,7 @@ export interface GatewayPolicy {
 export const defaultPolicy: GatewayPolicy = {
   preparedLifetimeMs: 30 * 60_000,
   landingWindowMs: 15 * 60_000,
+  nonceKeysPerAccount: 64,
   batchResolveLimit: 1_000,
   archiveAfterDays: 90,
   swapQuoteLifetimeMs: 60_000,

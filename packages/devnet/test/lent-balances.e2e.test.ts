@@ -10,7 +10,12 @@ import {
   silentTokenBytecode,
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
-import { CannotLendError, isGatewayError, nativeCoinAddress } from '@gasless-gateway/core'
+import {
+  CannotLendError,
+  isGatewayError,
+  nativeCoinAddress,
+  type ProjectId,
+} from '@gasless-gateway/core'
 import {
   type Address,
   concatHex,
@@ -101,6 +106,7 @@ const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
   owner: owner.address,
   feeToken: tokenOf(local.chain, 'USDC'),
   purpose: 'quote' as const,
+  projectId: 'prj_lent' as ProjectId,
   nonceKey: undefined,
 })
 const plan = ({ deps }: Steps, account: TestAccount, request: Request) =>

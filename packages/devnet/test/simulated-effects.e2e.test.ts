@@ -10,7 +10,7 @@ import {
   stageSpenderAbi,
   stageSpenderBytecode,
 } from '@gasless-gateway/contracts/devnet'
-import { nativeCoinAddress } from '@gasless-gateway/core'
+import { nativeCoinAddress, type ProjectId } from '@gasless-gateway/core'
 import {
   type Abi,
   type Address,
@@ -128,6 +128,7 @@ const plan = (
     sender: of.address,
     account: accountModel('smart_account', local.chain.network),
     owner: of.owner.address,
+    projectId: 'prj_effects' as ProjectId,
     calls,
     declared: [],
     feeToken: tokenOf(local.chain, 'USDC'),

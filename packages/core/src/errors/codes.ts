@@ -328,6 +328,14 @@ export const errorCodes = define({
     remedy: 'Wait for the seconds in the Retry-After header.',
     retryable: true,
   },
+  NONCE_KEYS_IN_USE: {
+    status: 429,
+    meaning:
+      'As many operations of the account are under way, or were prepared in the last two minutes, as may be at a time; each has a nonce key of its own.',
+    remedy:
+      'Submit what is prepared, and wait for the seconds in the Retry-After header until some have ended. Put several payments into one operation.',
+    retryable: true,
+  },
   SPONSORSHIP_LIMIT: {
     status: 429,
     meaning:

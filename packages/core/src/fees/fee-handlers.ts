@@ -21,6 +21,7 @@ export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
         declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
         feeToken,
         purpose: 'estimate',
+        projectId: project.id,
         nonceKey: undefined,
       })
       const { symbol, decimals } = feeToken ?? network.nativeCoin

@@ -4,11 +4,11 @@ import { nonceKeyOf, nonceOf, splitNonce } from '../erc4337/kernel-nonce.js'
 import { max } from '../primitives/math.js'
 
 /**
- * The lowest of Kernel's 16-bit nonce keys that no live operation of the account occupies, so that operations do
- * not wait for each other. Low keys first: the first use of a key costs a fresh storage slot.
+ * The lowest of Kernel's 16-bit nonce keys that is not occupied, as the next preparation gets it. Low keys first: the first
+ * use of a key costs a fresh storage slot.
  */
-export function lowestFreeKey(liveNonces: readonly bigint[], validator: Address): number {
-  const occupied = new Set(liveNonces.map((nonce) => splitNonce(nonce).nonceKey))
+export function lowestFreeKey(occupiedKeys: readonly bigint[], validator: Address): number {
+  const occupied = new Set(occupiedKeys)
   let key = 0
   while (key < limits.nonceKey && occupied.has(nonceKeyOf({ validator, key }))) key++
   return key

@@ -3,10 +3,11 @@ import type { AccountModel } from '../accounts/account-model.js'
 import type { OperationKind, PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
+import { nonceKeyOf } from '../erc4337/kernel-nonce.js'
 import { packUserOperation } from '../erc4337/user-operation.js'
 import { GatewayError } from '../errors/index.js'
 import type { Network, Token } from '../networks/network.js'
-import type { AccountId } from '../primitives/ids.js'
+import type { AccountId, OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
@@ -49,9 +50,52 @@ export async function prepareOperation(
   deps: GatewayDeps,
   input: PrepareInput,
 ): Promise<PreparedOperation> {
+  const { operations } = deps.database
+  const id = deps.ids.next('operation')
+  const nonceKey = await reserveNonceKey(deps, input, id)
+  const stored = await planAndStore(deps, input, { id, nonceKey }).catch(async (error: unknown) => {
+    await operations.releaseNonceKey(id)
+    throw error
+  })
+  if (stored.id !== id) await operations.releaseNonceKey(id)
+  return onUserOperationRail(answerPrepared(stored))
+}
+
+/** Operations land, and unsubmitted ones give their keys back, within two minutes. */
+const retryAfterSeconds = 30
+
+/** Before anything is simulated or signed with it: preparations at the same time, on any replica, get different keys. */
+async function reserveNonceKey(
+  { database, policy: { nonceKeysPerAccount: most } }: GatewayDeps,
+  { project, account, owner, network: { networkId }, nonceKey: wanted }: PrepareInput,
+  operationId: OperationId,
+): Promise<number> {
+  const reserved = await database.operations.reserveNonceKey({
+    operationId,
+    projectId: project.id,
+    networkId,
+    sender: account.addressOf(owner),
+    firstKey: nonceKeyOf({ validator: account.nonceValidator, key: 0 }),
+    wanted,
+    most,
+  })
+  if (reserved === undefined)
+    throw new GatewayError('NONCE_KEYS_IN_USE', {
+      message: `The account has ${most} nonce keys in use, as many as may be: by operations under way, and by those prepared in the last two minutes. Submit what is prepared, or wait until some have ended.`,
+      retryAfterSeconds,
+    })
+  return reserved
+}
+
+/** The stored operation, or the earlier one of the same Idempotency-Key. */
+async function planAndStore(
+  deps: GatewayDeps,
+  input: PrepareInput,
+  { id, nonceKey }: { readonly id: OperationId; readonly nonceKey: number },
+): Promise<AnyOperation> {
   const { project, account, owner, network, idempotency } = input
   const sender = account.addressOf(owner)
-  const { database, security, ids, clock, policy } = deps
+  const { database, security, clock, policy } = deps
 
   const [accountId, plan, counterparties] = await Promise.all([
     input.accountId,
@@ -64,7 +108,8 @@ export async function prepareOperation(
       declared: input.declared,
       feeToken: input.feeToken,
       purpose: 'prepare',
-      nonceKey: input.nonceKey,
+      projectId: project.id,
+      nonceKey,
     }),
     recentCounterparties(deps, { ...input, sender }),
     refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
@@ -97,7 +142,7 @@ export async function prepareOperation(
 
   const now = clock.now()
   const operation: Operation = {
-    id: ids.next('operation'),
+    id,
     rail: 'userOperation',
     projectId: project.id,
     accountId,
@@ -129,7 +174,7 @@ export async function prepareOperation(
     policy.sponsorship,
   )
   if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
-  return onUserOperationRail(answerPrepared(earlier ? replay(earlier, idempotency) : operation))
+  return earlier ? replay(earlier, idempotency) : operation
 }
 
 /** What answers on this rail alone. Throws `IDEMPOTENCY_KEY_REUSED` for a key whose answer is on the other one. */

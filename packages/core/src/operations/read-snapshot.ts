@@ -49,11 +49,15 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
   const { nonceValidator: validator, delegate, initCodeOf } = input.account
   const chain = deps.chainOf(network.networkId)
   const submitters = deps.submittersOf(network.networkId)
-  const live = await deps.database.operations.liveNonces(network.networkId, sender)
-  const nonceKey = nonceKeyOf({
-    validator,
-    key: input.nonceKey ?? lowestFreeKey(live.nonces, validator),
-  })
+  const { operations } = deps.database
+  const [live, key] = await Promise.all([
+    operations.liveNonces(network.networkId, sender),
+    input.nonceKey ??
+      operations
+        .occupiedNonceKeys(input.projectId, network.networkId, sender)
+        .then((occupied) => lowestFreeKey(occupied, validator)),
+  ])
+  const nonceKey = nonceKeyOf({ validator, key })
   // Started together, these travel as one request.
   const [account, market, paymaster, prices] = await Promise.all([
     chain.readAccount({

@@ -73,6 +73,20 @@ export interface Move<S extends OperationStatus = OperationStatus> {
   readonly change: StatusChange
 }
 
+export interface NonceReservation {
+  /** Of the operation that is about to be prepared. */
+  readonly operationId: OperationId
+  readonly projectId: ProjectId
+  readonly networkId: string
+  readonly sender: Address
+  /** The 192-bit key that Kernel's key 0 stands for. */
+  readonly firstKey: bigint
+  /** 0 to 65535; `undefined`: the lowest that is not occupied. */
+  readonly wanted: number | undefined
+  /** So many keys of the account may be in use. */
+  readonly most: number
+}
+
 /** What an account's live operations hold. */
 export interface LiveOperations {
   readonly nonces: readonly bigint[]
@@ -126,6 +140,19 @@ export interface OperationStore {
   findUnsubmitted(networkId: string, hashes: readonly Hash[]): Promise<Operation[]>
   findMany(ids: readonly OperationId[]): Promise<Operation[]>
   liveNonces(networkId: string, sender: Address): Promise<LiveOperations>
+  /**
+   * Takes a nonce key of the account for an operation that is about to be prepared: no other preparation of the project gets it within
+   * two minutes, unless this one is submitted and ends before. `undefined` where the account would have more than `most` in use.
+   */
+  reserveNonceKey(reservation: NonceReservation): Promise<number | undefined>
+  /** Gives a key back whose operation was not stored. */
+  releaseNonceKey(id: OperationId): Promise<void>
+  /** The 192-bit nonce keys of the account that the project's next preparation does not get. */
+  occupiedNonceKeys(
+    projectId: ProjectId,
+    networkId: string,
+    sender: Address,
+  ): Promise<readonly bigint[]>
   /**
    * Transactions that landed nothing within the window and were paid for, with operations of delegated accounts of these projects
    * or of these addresses that have not landed another way; and of these projects, what is under way.

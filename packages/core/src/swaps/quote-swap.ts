@@ -11,6 +11,7 @@ import type { Snapshot } from '../operations/read-snapshot.js'
 import { isPlain } from '../plain/is-plain.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
+import type { ProjectId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
@@ -35,6 +36,7 @@ export async function quoteSwap(
     : await quoteOperation(deps, router, request, {
         account: operableAccount(project, request.from),
         owner: fields.ownerAddress,
+        projectId: project.id,
       })
   return presentQuote({
     request,
@@ -56,18 +58,18 @@ async function quoteOperation(
   deps: GatewayDeps,
   router: SwapRouter,
   request: RouteRequest,
-  { account, owner }: Pick<QuoteInput, 'account' | 'owner'>,
+  asker: Pick<QuoteInput, 'account' | 'owner' | 'projectId'>,
 ): Promise<Quoted> {
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
   // Before all else, as it takes the longest: meanwhile the chain is read for the payer that is tried first.
   const asked = router.provider.quote(request)
-  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
+  const ahead = readAhead(deps, inputOf({ request, ...asker }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
   const judged = await findRoute(deps, router, request, { asked, prices })
-  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
+  const plan = await planQuote(deps, { request, judged, ...asker, payers, ahead })
   return { judged, plan, feeToken }
 }
 
@@ -87,6 +89,7 @@ interface QuoteInput {
   readonly judged: JudgedRoute
   readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
+  readonly projectId: ProjectId
   /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
   readonly payers: readonly (Token | undefined)[]
   /** Of the first payer. */
@@ -105,13 +108,19 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 }
 
 const inputOf = (
-  { request, account, owner }: Pick<QuoteInput, 'request' | 'account' | 'owner'>,
+  {
+    request,
+    account,
+    owner,
+    projectId,
+  }: Pick<QuoteInput, 'request' | 'account' | 'owner' | 'projectId'>,
   feeToken: Token | undefined,
 ) => ({
   network: request.from,
   sender: request.account,
   account,
   owner,
+  projectId,
   declared: declaredOf(request),
   feeToken,
   purpose: 'quote' as const,

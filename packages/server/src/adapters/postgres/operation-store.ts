@@ -161,6 +161,26 @@ export function createOperationStore(db: Knex): OperationStore {
       return (await findAll(db, ids)).map(toOperation)
     },
 
+    async reserveNonceKey({ operationId, projectId, networkId, sender, firstKey, wanted, most }) {
+      const { rows }: { rows: { key: number | null }[] } = await db.raw(
+        'select reserve_nonce_key(?, ?, ?, ?, ?, ?, ?) as key',
+        [operationId, projectId, networkId, sender, firstKey.toString(), wanted ?? null, most],
+      )
+      return rows[0]?.key ?? undefined
+    },
+
+    async releaseNonceKey(operationId) {
+      await db('nonce_reservations').where({ operation_id: operationId }).delete()
+    },
+
+    async occupiedNonceKeys(projectId, networkId, sender) {
+      const { rows }: { rows: { keys: string[] }[] } = await db.raw(
+        'select cast(occupied_nonce_keys(?, ?, ?) as text[]) as keys',
+        [projectId, networkId, sender],
+      )
+      return (rows[0]?.keys ?? []).map(BigInt)
+    },
+
     async liveNonces(networkId, sender) {
       const live: (ClaimRow & {
         id: OperationId

@@ -27,6 +27,7 @@ import { wholeLooks } from './0026-whole-looks.js'
 import { quietRouterFees } from './0027-quiet-router-fees.js'
 import { rareLists } from './0028-rare-lists.js'
 import { lighterFees } from './0029-lighter-fees.js'
+import { nonceReservations } from './0030-nonce-reservations.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   quietRouterFees,
   rareLists,
   lighterFees,
+  nonceReservations,
 ]

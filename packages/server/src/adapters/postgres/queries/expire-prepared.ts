@@ -32,8 +32,11 @@ const freeKeySql = expireSql({
   rest: 'for update',
 })
 
-/** Everything past its time, at most `limit`; returns how many. */
+/** Everything past its time, at most `limit`; returns how many. With it go reservations of nonce keys that no longer count. */
 export async function expirePrepared(db: Knex, limit: number): Promise<number> {
+  await db('nonce_reservations')
+    .whereRaw(`reserved_at <= clock_timestamp() - interval '2 minutes'`)
+    .delete()
   const { rowCount }: { rowCount: number } = await db.raw(sweepSql, { limit })
   return rowCount
 }
