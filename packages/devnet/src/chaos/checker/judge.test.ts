@@ -354,6 +354,11 @@ test('a mined transaction in which nothing landed is waste, and the evaders answ
   expect(figuresOf(evaded)).toMatchObject({ wastedTx: 0, wastedByEvaders: 1 })
 })
 
+test('a request that came while a gateway stood still may have to be sent again', () => {
+  const answers = sound.journal.answers.map((good) => ({ ...good, status: 408, code: undefined }))
+  expect(figuresOf({ journal: { answers } }).brokenPromises).toBe(0)
+})
+
 test.each<[string, Partial<Evidence['journal']['answers'][number]>]>([
   ['500', { status: 500, code: 'INTERNAL' }],
   ['a status that the contract does not name', { status: 418, code: 'TEAPOT' }],

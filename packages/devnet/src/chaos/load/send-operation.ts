@@ -86,7 +86,7 @@ interface Prepared {
   readonly userOperationHash: Hex
 }
 
-const forNow = (status: number) => status === 429 || status >= 500
+const forNow = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** Sends the same bytes until somebody gives an answer that is not "later". */
 async function persist(
