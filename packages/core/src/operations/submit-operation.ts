@@ -1,8 +1,8 @@
-import { type Hex, isAddressEqual } from 'viem'
+import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
-import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
+import { packUserOperation } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { submitPlain } from '../plain/submit-plain.js'
@@ -25,6 +25,7 @@ import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
+import { verifySignature } from './verify-signature.js'
 
 /** What a client hands in. */
 export interface Submission {
@@ -195,41 +196,6 @@ function refuseUnsafe(project: Project, { security, quote }: Operation) {
       message: `The security check judged this operation unsafe: ${security.reason} Prepare a safe one.`,
       reason: security.reason,
     })
-}
-
-/** An account whose root validator is its owner's ECDSA key needs no chain; every other one validates itself there. */
-async function verifySignature(
-  deps: GatewayDeps,
-  network: Network,
-  operation: Operation,
-  signature: Hex,
-): Promise<void> {
-  const valid = operation.ownerIsRoot
-    ? isSignedBy(deps, operation, signature)
-    : await validatesOnChain(deps, network, operation, signature)
-  if (!valid) throw new GatewayError('SIGNATURE_INVALID')
-}
-
-function isSignedBy(deps: GatewayDeps, operation: Operation, signature: Hex): boolean {
-  const signer = deps.recoverSigner(operation.userOperationHash, signature)
-  return signer !== undefined && isAddressEqual(signer, operation.ownerAddress)
-}
-
-async function validatesOnChain(
-  { chainOf }: GatewayDeps,
-  network: Network,
-  operation: Operation,
-  signature: Hex,
-): Promise<boolean> {
-  const packed = packUserOperation({ ...operation.userOperation, signature })
-  const { failure, signatureValid } = await chainOf(network.networkId).simulate({
-    userOperation: packed,
-    userOperationHash: hashOperation(packed, network),
-    missingAccountFunds: 0n,
-    delegate: operation.delegation?.delegate,
-    maxCost: requiredPrefund(operation.userOperation),
-  })
-  return failure?.phase !== 'validation' && failure?.phase !== 'deployment' && signatureValid
 }
 
 interface Admission {
