@@ -70,11 +70,12 @@ export {
 } from './networks/network-registry.js'
 export { type AdoptionTally, defaultAdoptionPolicy } from './operations/adoption-limit.js'
 export {
-  addClaims,
   type Claims,
+  claimsBeside,
   claimsOf,
   type Funds,
   judgedClaims,
+  type ProjectClaims,
   type Shortage,
   shortAllowance,
   shortBalance,

@@ -10,6 +10,7 @@ import {
   silentTokenBytecode,
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
+import type { ProjectId } from '@gasless-gateway/core'
 import { CannotLendError, isGatewayError, nativeCoinAddress } from '@gasless-gateway/core'
 import {
   type Address,
@@ -95,6 +96,7 @@ type Request = Partial<
 >
 
 const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
+  project: { id: 'project' as ProjectId },
   network,
   sender: address,
   account: accountModel('smart_account', network),

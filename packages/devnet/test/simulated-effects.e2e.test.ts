@@ -10,6 +10,7 @@ import {
   stageSpenderAbi,
   stageSpenderBytecode,
 } from '@gasless-gateway/contracts/devnet'
+import type { ProjectId } from '@gasless-gateway/core'
 import { nativeCoinAddress } from '@gasless-gateway/core'
 import {
   type Abi,
@@ -124,6 +125,7 @@ const plan = (
   { of = account, purpose = 'prepare' }: { of?: TestAccount; purpose?: PlanInput['purpose'] } = {},
 ) =>
   planOperation(gateways[kind].deps, {
+    project: { id: 'project' as ProjectId },
     network: local.chain.network,
     sender: of.address,
     account: accountModel('smart_account', local.chain.network),

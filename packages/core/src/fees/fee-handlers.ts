@@ -13,6 +13,7 @@ export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
       const account = operableAccount(project, network)
       const feeToken = feeTokenOf(network, body.feeToken)
       const { quote } = await planOperation(deps, {
+        project,
         network,
         sender: body.senderAddress,
         account,

@@ -5,6 +5,7 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
 import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
+import type { Project } from '../projects/project.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { Delegation } from './delegation.js'
@@ -12,6 +13,8 @@ import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export interface PlanInput {
+  /** Whose client asks. A refusal tells no amounts of other projects' operations. */
+  readonly project: Pick<Project, 'id'>
   readonly network: Network
   readonly sender: Address
   /** What the sender is. */

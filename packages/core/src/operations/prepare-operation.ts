@@ -56,6 +56,7 @@ export async function prepareOperation(
   const [accountId, plan, counterparties] = await Promise.all([
     input.accountId,
     planOperation(deps, {
+      project,
       network,
       sender,
       account,

@@ -20,7 +20,7 @@ import { voidBelowOf } from './live-claims.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
-import { insufficientFunds } from './refuse-short.js'
+import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
 import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
@@ -158,14 +158,10 @@ function answer(
 const deploymentTaken = () => stale('Another operation is deploying the account.')
 
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
-function shortOf(network: Network, operation: Operation, shortage: Shortage): GatewayError {
-  if (shortage.of === 'balance') return insufficientFunds({ network }, operation, shortage)
-  const { needed, available } = shortage
-  return new GatewayError('OPERATION_STALE', {
-    message: `The account's other operations leave ${available} base units of its allowance to the paymaster, and this one needs ${needed}, ${needed - available} more. Prepare, sign and submit again.`,
-    reason: `needed ${needed}, available ${available}`,
-  })
-}
+const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>
+  shortage.of === 'balance'
+    ? insufficientFunds({ network }, operation, shortage)
+    : insufficientAllowance(shortage)
 
 /** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
 async function refuseSubmitted(

@@ -31,8 +31,9 @@ export async function quoteSwap(
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
   const { judged, plan, feeToken } = isPlain(project, request.from)
-    ? await quoteTransactions(deps, router, request)
+    ? await quoteTransactions(deps, project, router, request)
     : await quoteOperation(deps, router, request, {
+        project,
         account: operableAccount(project, request.from),
         owner: fields.ownerAddress,
       })
@@ -56,33 +57,35 @@ async function quoteOperation(
   deps: GatewayDeps,
   router: SwapRouter,
   request: RouteRequest,
-  { account, owner }: Pick<QuoteInput, 'account' | 'owner'>,
+  caller: Pick<QuoteInput, 'project' | 'account' | 'owner'>,
 ): Promise<Quoted> {
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
   // Before all else, as it takes the longest: meanwhile the chain is read for the payer that is tried first.
   const asked = router.provider.quote(request)
-  const ahead = readAhead(deps, inputOf({ request, account, owner }, feeToken))
+  const ahead = readAhead(deps, inputOf({ request, ...caller }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
   const judged = await findRoute(deps, router, request, { asked, prices })
-  const plan = await planQuote(deps, { request, judged, account, owner, payers, ahead })
+  const plan = await planQuote(deps, { request, judged, ...caller, payers, ahead })
   return { judged, plan, feeToken }
 }
 
 /** Of plain transactions, whose sender pays native gas. */
 async function quoteTransactions(
   deps: GatewayDeps,
+  project: Project,
   router: SwapRouter,
   request: RouteRequest,
 ): Promise<Quoted> {
   const judged = await findRoute(deps, router, request)
-  const plan = await orUnavailable(planTransactions(deps, request, judged))
+  const plan = await orUnavailable(planTransactions(deps, project, request, judged))
   return { judged, plan, feeToken: undefined }
 }
 
 interface QuoteInput {
+  readonly project: Project
   readonly request: RouteRequest
   readonly judged: JudgedRoute
   readonly account: AccountModel
@@ -105,9 +108,15 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 }
 
 const inputOf = (
-  { request, account, owner }: Pick<QuoteInput, 'request' | 'account' | 'owner'>,
+  {
+    project,
+    request,
+    account,
+    owner,
+  }: Pick<QuoteInput, 'project' | 'request' | 'account' | 'owner'>,
   feeToken: Token | undefined,
 ) => ({
+  project,
   network: request.from,
   sender: request.account,
   account,
@@ -135,11 +144,12 @@ async function planWith(
 /** They are simulated with what their sender has. */
 async function planTransactions(
   deps: GatewayDeps,
+  project: Project,
   request: RouteRequest,
   { route, calls, declared }: JudgedRoute,
 ): Promise<PlainPlan> {
   const { from: network, account: owner } = request
-  const plan = await planPlain(deps, { network, owner, kind: 'swap', calls, declared })
+  const plan = await planPlain(deps, { project, network, owner, kind: 'swap', calls, declared })
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan
