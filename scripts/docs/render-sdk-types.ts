@@ -76,6 +76,9 @@ function write(schema: Schema, direction: Direction): string {
     case 'boolean':
     case 'undefined':
       return definition.type
+    // A transform checks it, and its meta describes it.
+    case 'unknown':
+      return String(schema.meta()?.type)
     default:
       throw new Error(`The SDK has no type for ${definition.type}.`)
   }

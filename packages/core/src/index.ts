@@ -70,11 +70,12 @@ export {
 } from './networks/network-registry.js'
 export { type AdoptionTally, defaultAdoptionPolicy } from './operations/adoption-limit.js'
 export {
-  addClaims,
   type Claims,
+  claimsBeside,
   claimsOf,
   type Funds,
   judgedClaims,
+  type ProjectClaims,
   type Shortage,
   shortAllowance,
   shortBalance,
@@ -176,6 +177,7 @@ export type {
   Delay,
   LiveOperations,
   Move,
+  NonceReservation,
   OperationStore,
   RefusedPreparation,
   StatusChange,

@@ -172,6 +172,15 @@ describe('what an account has', () => {
       `has live operations that take ${reserve} base units of USDC`,
     )
     expect(third.body.error).toContain(' more.')
+
+    // Another project hears what the chain shows, and that others hold part of it.
+    const { apiKey } = await gateway.newTenant()
+    const foreign = await askTransfer(gateway, account, { ...payment('60'), apiKey })
+    expect(foreign).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+    expect(foreign.body.reason).toMatch(
+      new RegExp(`^needed \\d+, available ${usdc('100')} and partly held by other projects$`),
+    )
+    expect(foreign.body.error).toContain(`The account holds ${usdc('100')} base units of USDC and`)
     await resumeMining()
     await waitFor(gateway, first.operationId, 'confirmed')
   })

@@ -10,12 +10,8 @@ import {
   silentTokenBytecode,
   surchargeTokenBytecode,
 } from '@gasless-gateway/contracts/devnet'
-import {
-  CannotLendError,
-  isGatewayError,
-  nativeCoinAddress,
-  type ProjectId,
-} from '@gasless-gateway/core'
+import type { ProjectId } from '@gasless-gateway/core'
+import { CannotLendError, isGatewayError, nativeCoinAddress } from '@gasless-gateway/core'
 import {
   type Address,
   concatHex,
@@ -100,13 +96,13 @@ type Request = Partial<
 >
 
 const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
+  project: { id: 'project' as ProjectId },
   network,
   sender: address,
   account: accountModel('smart_account', network),
   owner: owner.address,
   feeToken: tokenOf(local.chain, 'USDC'),
   purpose: 'quote' as const,
-  projectId: 'prj_lent' as ProjectId,
   nonceKey: undefined,
 })
 const plan = ({ deps }: Steps, account: TestAccount, request: Request) =>

@@ -4,14 +4,7 @@ import { parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
-import {
-  askTransfer,
-  prepareTransfer,
-  sign,
-  submit,
-  type TransferRequest,
-  waitFor,
-} from './support/operate.js'
+import { askTransfer, prepareTransfer, sign, submit, waitFor } from './support/operate.js'
 import { tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
@@ -54,7 +47,7 @@ const payment = fc.record({
   submitsAt: fc.constantFrom(0 as const, 1 as const),
 })
 
-test.each<[payer: string, TransferRequest['feeToken']]>([
+test.each<[payer: string, `0x${string}` | null]>([
   ['the paymaster', token],
   ['the account', null],
 ])(

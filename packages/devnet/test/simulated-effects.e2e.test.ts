@@ -10,7 +10,8 @@ import {
   stageSpenderAbi,
   stageSpenderBytecode,
 } from '@gasless-gateway/contracts/devnet'
-import { nativeCoinAddress, type ProjectId } from '@gasless-gateway/core'
+import type { ProjectId } from '@gasless-gateway/core'
+import { nativeCoinAddress } from '@gasless-gateway/core'
 import {
   type Abi,
   type Address,
@@ -124,11 +125,11 @@ const plan = (
   { of = account, purpose = 'prepare' }: { of?: TestAccount; purpose?: PlanInput['purpose'] } = {},
 ) =>
   planOperation(gateways[kind].deps, {
+    project: { id: 'project' as ProjectId },
     network: local.chain.network,
     sender: of.address,
     account: accountModel('smart_account', local.chain.network),
     owner: of.owner.address,
-    projectId: 'prj_effects' as ProjectId,
     calls,
     declared: [],
     feeToken: tokenOf(local.chain, 'USDC'),

@@ -1,10 +1,12 @@
 import type { Address } from 'viem'
+import { checksummed, wrongChecksum } from '../api/common.js'
 import type { SmartAccount } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
 import type { Gateway } from '../gateway.js'
 import type { AccountContracts } from '../networks/network.js'
 import type { NetworkRegistry } from '../networks/network-registry.js'
+import { wrongField } from '../operations/submit-refusals.js'
 import type { Project } from '../projects/project.js'
 import { accountModel } from './account-model.js'
 import { recordAccount } from './record-account.js'
@@ -36,25 +38,22 @@ export function accountHandlers(deps: GatewayDeps): AccountHandlers {
     },
 
     async resolveAccountBatch({ body: { ownerAddresses } }, { project }) {
-      if (ownerAddresses.length > policy.batchResolveLimit)
-        throw new GatewayError('VALIDATION_FAILED', {
-          message: `body.ownerAddresses must hold at most ${policy.batchResolveLimit} owners; split the batch.`,
-          body: {
-            issues: [
-              {
-                path: 'body.ownerAddresses',
-                message: `must hold at most ${policy.batchResolveLimit} owners`,
-              },
-            ],
-          },
-        })
+      const most = policy.batchResolveLimit
+      if (ownerAddresses.length > most)
+        throw wrongField('ownerAddresses', `must hold at most ${most} owners; split the batch`)
+      // Only now: each checksum costs a hash.
+      const owners = ownerAddresses.map((owner, place) => {
+        const address = checksummed(owner)
+        if (!address) throw wrongField(`ownerAddresses.${place}`, wrongChecksum)
+        return address
+      })
       const resolve = resolverOf(project)
       return {
-        results: ownerAddresses.map((ownerAddress) => ({
+        results: owners.map((ownerAddress) => ({
           ownerAddress,
           smartAccountAddress: resolve(ownerAddress),
         })),
-        count: ownerAddresses.length,
+        count: owners.length,
       }
     },
 

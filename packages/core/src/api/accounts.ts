@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { AddressInput, AddressString, DecimalInteger, NetworkIdInput, Timestamp } from './common.js'
+import {
+  AddressInput,
+  AddressString,
+  DecimalInteger,
+  ManyAddressesInput,
+  NetworkIdInput,
+  Timestamp,
+} from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
 export const SmartAccount = z
@@ -89,10 +96,7 @@ export const resolveAccountBatch = defineEndpoint({
   tag: 'Accounts',
   auth: 'api-key',
   body: z.strictObject({
-    ownerAddresses: z
-      .array(AddressInput)
-      .min(1, 'must hold at least one owner')
-      .max(10_000, 'must hold at most 10,000 owners'),
+    ownerAddresses: ManyAddressesInput(10_000),
   }),
   status: 200,
   response: z.object({

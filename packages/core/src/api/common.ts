@@ -10,8 +10,12 @@ export const limits = {
   defaultPageSize: 50,
   jsonBodyBytes: 256 * 1024,
   jsonDepth: 32,
-  /** Of one array or object: as many as the longest list that the operator can allow. */
+  /** Of all arrays and objects of a body together: more than the longest list of owners that fits 256 KiB. */
   jsonMembers: 10_000,
+  /** Of all objects of a body together: three times the fields of the longest request, 64 calls and 64 assets. */
+  jsonFields: 1000,
+  /** That an answer lists: more would help nobody. */
+  issues: 50,
   callDataBytes: 128 * 1024,
   signatureCharacters: 4096,
   /** The largest call data, and room for the other fields and the signature. */
@@ -41,31 +45,56 @@ export const DecimalInteger = z.string().regex(/^\d+$/)
 export const SignedDecimalInteger = z.string().regex(/^-?\d+$/)
 export const Timestamp = z.iso.datetime()
 
+const addressPattern = /^0x[0-9a-fA-F]{40}$/
+const wrongAddress = 'must be 0x and 40 hex digits'
+const addressFormat = {
+  description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum',
+  pattern: addressPattern.source,
+}
+
 /** An address in a request: lower case, upper case or with a right EIP-55 checksum. Parsed to checksummed. */
 export const AddressInput = z
   .string()
-  .max(64, 'must be 0x and 40 hex digits')
+  .max(64, wrongAddress)
   .transform((value, context): Address => {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(value)) {
-      context.addIssue({ code: 'custom', message: 'must be 0x and 40 hex digits' })
+    if (!addressPattern.test(value)) {
+      context.addIssue({ code: 'custom', message: wrongAddress })
       return z.NEVER
     }
-    // The one checksum that is worked out serves both the comparison and the answer: each costs a hash.
-    const address = getAddress(value.toLowerCase())
-    if (value !== address && !isSingleCase(value)) {
-      context.addIssue({
-        code: 'custom',
-        message:
-          'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case',
-      })
-      return z.NEVER
-    }
-    return address
+    const address = checksummed(value)
+    if (address) return address
+    context.addIssue({ code: 'custom', message: wrongChecksum })
+    return z.NEVER
   })
-  .meta({
-    description: 'Address, 0x and 40 hex digits; mixed case must be a valid checksum',
-    pattern: '^0x[0-9a-fA-F]{40}$',
-  })
+  .meta(addressFormat)
+
+/**
+ * Addresses whose checksums are not verified yet: each costs a hash. Reading stops at the last issue that an answer lists,
+ * because each costs time, too.
+ */
+export const ManyAddressesInput = (most: number) =>
+  z
+    .array(z.unknown().meta({ type: 'string', ...addressFormat }) as z.ZodType<unknown, string>)
+    .min(1, 'must hold at least one address')
+    .max(most, `must hold at most ${most.toLocaleString('en-US')} addresses`)
+    .transform((entries, context) => {
+      let wrong = 0
+      for (const [place, entry] of entries.entries()) {
+        if (typeof entry === 'string' && addressPattern.test(entry)) continue
+        context.addIssue({ code: 'custom', path: [place], message: wrongAddress })
+        if (++wrong === limits.issues) break
+      }
+      return entries as Address[]
+    })
+
+export const wrongChecksum =
+  'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case'
+
+/** The EIP-55 spelling of 0x and 40 hex digits; `undefined` when mixed case is a wrong checksum. Costs one hash. */
+export function checksummed(value: string): Address | undefined {
+  const address = getAddress(value.toLowerCase())
+  return value === address || isSingleCase(value) ? address : undefined
+}
 
 const isSingleCase = (value: string) => {
   const digits = value.slice(2)

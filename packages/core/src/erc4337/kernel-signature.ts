@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, size } from 'viem'
 
 /**
  * A well-formed ECDSA signature of nobody: it recovers, so validation answers "wrong signer" instead of
@@ -6,3 +6,6 @@ import type { Hex } from 'viem'
  */
 export const dummySignature: Hex =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
+
+/** The longest signature that the `preVerificationGas` of a prepared operation pays for. */
+export const pricedSignatureBytes = size(dummySignature)

@@ -67,7 +67,8 @@ export const errorCodes = define({
   },
   SIGNATURE_INVALID: {
     status: 400,
-    meaning: "The signature is not the account's over the user-operation hash.",
+    meaning:
+      "The signature is not the account's over the user-operation hash, or is longer than `preVerificationGas` pays for.",
     remedy: 'Sign `userOperationHash` as an EIP-191 message with the owner key of the account.',
     retryable: false,
   },

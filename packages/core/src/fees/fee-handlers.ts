@@ -13,6 +13,7 @@ export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
       const account = operableAccount(project, network)
       const feeToken = feeTokenOf(network, body.feeToken)
       const { quote } = await planOperation(deps, {
+        project,
         network,
         sender: body.senderAddress,
         account,
@@ -21,7 +22,6 @@ export function feeHandlers(deps: GatewayDeps): Pick<Gateway, 'estimateFee'> {
         declared: body.transferredAssets.map(({ address, amount }) => ({ asset: address, amount })),
         feeToken,
         purpose: 'estimate',
-        projectId: project.id,
         nonceKey: undefined,
       })
       const { symbol, decimals } = feeToken ?? network.nativeCoin

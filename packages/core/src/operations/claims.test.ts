@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { dai, usdc } from '../testing/a-network.js'
 import {
   addClaims,
   type Claims,
+  claimsBeside,
   claimsOf,
   feeAssetOf,
   freeAllowance,
   judgedClaims,
+  type LiveClaims,
   shortAllowance,
   shortBalance,
 } from './claims.js'
@@ -40,6 +43,8 @@ const has = (asset: Address, balance: bigint, deposit = 0n) => ({
   deposit,
 })
 const nothing: Claims = new Map()
+/** All live operations are the project's own. */
+const ofOne = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
 
 describe('what an operation takes', () => {
   test('is what its calls move and its fee at most, together where they are of one token', () => {
@@ -68,13 +73,13 @@ describe('what is withdrawn from the EntryPoint deposit', () => {
 
   test('is no matter of the balance while the deposit has it beside the gas', () => {
     expect([...withdraws]).toEqual([[nativeCoinAddress, { spends: 0n, fee: 10n }]])
-    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), withdraws, nothing)).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), withdraws, ofOne(nothing))).toBeUndefined()
   })
 
   test('pays no gas of the next operation', () => {
     const next = claimsOf({ quote: selfFunded(5n), spends: [] })
-    expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, withdraws)).toBeUndefined()
-    expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, withdraws)).toMatchObject({
+    expect(shortBalance(has(nativeCoinAddress, 0n, 15n), next, ofOne(withdraws))).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 14n), next, ofOne(withdraws))).toMatchObject({
       needed: 1n,
       available: 0n,
     })
@@ -85,15 +90,16 @@ describe('a balance', () => {
   test('covers an operation beside the live ones, to the unit, and the shortage says what is left', () => {
     const own = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 20n) })
     const live = claimsOf({ quote: sponsored(), spends: spends(usdc.address, 40n) })
-    expect(shortBalance(has(usdc.address, 80n), own, live)).toBeUndefined()
-    expect(shortBalance(has(usdc.address, 79n), own, live)).toEqual({
+    expect(shortBalance(has(usdc.address, 80n), own, ofOne(live))).toBeUndefined()
+    expect(shortBalance(has(usdc.address, 79n), own, ofOne(live))).toEqual({
       of: 'balance',
       asset: usdc.address,
       needed: 30n,
       available: 29n,
       reserved: 50n,
+      heldByOthers: false,
     })
-    expect(shortBalance(has(usdc.address, 30n), own, nothing)).toBeUndefined()
+    expect(shortBalance(has(usdc.address, 30n), own, ofOne(nothing))).toBeUndefined()
   })
 
   test('whatever is accepted one after the other, all of it together is covered', () => {
@@ -108,7 +114,7 @@ describe('a balance', () => {
           let live = nothing
           for (const claim of wanted) {
             const own: Claims = new Map([[asset, claim]])
-            if (!shortBalance(has(asset, balance, deposit), own, live))
+            if (!shortBalance(has(asset, balance, deposit), own, ofOne(live)))
               live = addClaims([live, own])
           }
           const total = live.get(asset) ?? { spends: 0n, fee: 0n }
@@ -122,8 +128,8 @@ describe('a balance', () => {
 
   test('gas comes out of the EntryPoint deposit first, and only once', () => {
     const own = claimsOf({ quote: selfFunded(10n), spends: [] })
-    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, nothing)).toBeUndefined()
-    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, own)).toMatchObject({
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(nothing))).toBeUndefined()
+    expect(shortBalance(has(nativeCoinAddress, 0n, 10n), own, ofOne(own))).toMatchObject({
       needed: 10n,
       available: 0n,
     })
@@ -131,7 +137,7 @@ describe('a balance', () => {
 
   test('that was not asked for is not judged', () => {
     const own = claimsOf({ quote: sponsored(), spends: spends(dai.address, 5n) })
-    expect(shortBalance(has(usdc.address, 10n), own, nothing)).toBeUndefined()
+    expect(shortBalance(has(usdc.address, 10n), own, ofOne(nothing))).toBeUndefined()
   })
 })
 
@@ -145,7 +151,9 @@ describe('an allowance', () => {
     expect(freeAllowance(1_000n, usdc.address, both)).toBe(17n)
     expect(freeAllowance(10n, usdc.address, both)).toBe(7n)
     const quote = sponsored({ maxAmount: 18n })
-    expect(shortAllowance({ allowance: 1_000n }, { quote }, both)).toMatchObject({ available: 17n })
+    expect(shortAllowance({ allowance: 1_000n }, { quote }, ofOne(both))).toMatchObject({
+      available: 17n,
+    })
   })
 
   test('is free of the fees of live operations, not of what they move', () => {
@@ -155,18 +163,21 @@ describe('an allowance', () => {
   })
 
   test('that the live ones use up is too little for a prefunded operation, and no matter for a fronted one', () => {
-    expect(shortAllowance({ allowance: 20n }, { quote: sponsored() }, live)).toBeUndefined()
-    expect(shortAllowance({ allowance: 19n }, { quote: sponsored() }, live)).toEqual({
+    expect(shortAllowance({ allowance: 20n }, { quote: sponsored() }, ofOne(live))).toBeUndefined()
+    expect(shortAllowance({ allowance: 19n }, { quote: sponsored() }, ofOne(live))).toEqual({
       of: 'allowance',
       asset: usdc.address,
       needed: 10n,
       available: 9n,
       reserved: 10n,
+      heldByOthers: false,
     })
     expect(
-      shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, live),
+      shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, ofOne(live)),
     ).toBeUndefined()
-    expect(shortAllowance({ allowance: 0n }, { quote: selfFunded(1n) }, live)).toBeUndefined()
+    expect(
+      shortAllowance({ allowance: 0n }, { quote: selfFunded(1n) }, ofOne(live)),
+    ).toBeUndefined()
   })
 })
 
@@ -202,11 +213,104 @@ test('a fee is paid in the token of the sponsorship, or in native coin', () => {
 })
 
 test('without live operations an allowance that is too little is all that there is', () => {
-  expect(shortAllowance({ allowance: 9n }, { quote: sponsored() }, nothing)).toEqual({
+  expect(shortAllowance({ allowance: 9n }, { quote: sponsored() }, ofOne(nothing))).toEqual({
     of: 'allowance',
     asset: usdc.address,
     needed: 10n,
     available: 9n,
     reserved: 0n,
+    heldByOthers: false,
+  })
+})
+
+describe('what a shortage says', () => {
+  const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
+  const claim = fc.record({ spends: fc.bigInt(1n, 100n), fee: fc.bigInt(1n, 100n) })
+  const ofMine = fc.array(claim, { maxLength: 3 })
+  const ofOthers = fc.array(claim, { minLength: 1, maxLength: 5 })
+  const asset = fc.constantFrom(usdc.address, nativeCoinAddress)
+
+  const beside = (
+    token: Address,
+    all: Readonly<Record<ProjectId, readonly { spends: bigint; fee: bigint }[]>>,
+  ) =>
+    claimsBeside(
+      mine,
+      Object.entries(all).flatMap(([projectId, claims]) =>
+        claims.map((each) => ({
+          projectId: projectId as ProjectId,
+          claims: new Map([[token, each]]),
+        })),
+      ),
+    )
+
+  test('of a balance is the same whatever other projects’ operations take', () => {
+    fc.assert(
+      fc.property(
+        asset,
+        claim,
+        ofMine,
+        ofOthers,
+        ofOthers,
+        fc.bigInt(0n, 600n),
+        fc.bigInt(0n, 300n),
+        (token, wanted, live, these, those, balance, deposit) => {
+          const [one, another] = [these, those].map((others) =>
+            shortBalance(
+              has(token, balance, deposit),
+              new Map([[token, wanted]]),
+              beside(token, { [mine]: live, [other]: others }),
+            ),
+          )
+          fc.pre(one !== undefined && another !== undefined)
+          expect(one).toEqual(another)
+          expect(one).toMatchObject({ heldByOthers: true })
+        },
+      ),
+    )
+  })
+
+  test('of an allowance is the same whatever other projects’ operations take', () => {
+    fc.assert(
+      fc.property(
+        ofMine,
+        ofOthers,
+        ofOthers,
+        fc.bigInt(0n, 600n),
+        (live, these, those, allowance) => {
+          const [one, another] = [these, those].map((others) =>
+            shortAllowance(
+              { allowance },
+              { quote: sponsored({ maxAmount: 50n }) },
+              beside(usdc.address, { [mine]: live, [other]: others }),
+            ),
+          )
+          fc.pre(one !== undefined && another !== undefined)
+          expect(one).toEqual(another)
+          expect(one).toMatchObject({ heldByOthers: true })
+        },
+      ),
+    )
+  })
+
+  test('names what the project’s own operations take', () => {
+    const live = beside(usdc.address, {
+      [mine]: [{ spends: 20n, fee: 5n }],
+      [other]: [{ spends: 60n, fee: 7n }],
+    })
+    expect(
+      shortBalance(
+        has(usdc.address, 100n),
+        new Map([[usdc.address, { spends: 10n, fee: 1n }]]),
+        live,
+      ),
+    ).toEqual({
+      of: 'balance',
+      asset: usdc.address,
+      needed: 11n,
+      available: 75n,
+      reserved: 25n,
+      heldByOthers: true,
+    })
   })
 })

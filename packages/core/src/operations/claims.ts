@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { ProjectId } from '../primitives/ids.js'
 import { max, min } from '../primitives/math.js'
 import { isNativeCoin, nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Operation } from './operation.js'
@@ -15,6 +16,19 @@ export interface Claim {
 
 export type Claims = ReadonlyMap<Address, Claim>
 
+/** What operations of one project may take. */
+export interface ProjectClaims {
+  readonly projectId: ProjectId
+  readonly claims: Claims
+}
+
+/** What an account's live operations may take, of whichever project. */
+export interface LiveClaims {
+  readonly all: Claims
+  /** Of the caller's project: a caller is told no other amounts. */
+  readonly ofProject: Claims
+}
+
 /** What an account has, as the chain shows it at one moment. */
 export interface Funds {
   /** By token; the native coin by its sentinel. Assets that are not in it were not asked for. */
@@ -27,15 +41,20 @@ export interface Funds {
   readonly voidBelow?: number | undefined
 }
 
-/** What is too little for an operation beside those that are live. Base units. */
+/**
+ * What is too little for an operation beside those that are live. Base units, worked out from operations of its own project
+ * alone: no figure depends on what other projects' operations take, which their tenants alone may know.
+ */
 export interface Shortage {
   readonly of: 'balance' | 'allowance'
   readonly asset: Address
   readonly needed: bigint
-  /** What the live operations leave. */
+  /** What the project's live operations leave. Not less than what is needed, where other projects' operations take the rest. */
   readonly available: bigint
-  /** What they take. */
+  /** What the project's live operations take. */
   readonly reserved: bigint
+  /** Live operations of other projects take some of the asset, too. */
+  readonly heldByOthers: boolean
 }
 
 /** What an operation takes, its fee as the most that it may be. */
@@ -57,6 +76,15 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
       ],
     ]),
   ])
+}
+
+/** What these live operations take, as an operation of the project sees it. */
+export function claimsBeside(projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims {
+  const sumOf = (some: readonly ProjectClaims[]) => addClaims(some.map(({ claims }) => claims))
+  return {
+    all: sumOf(live),
+    ofProject: sumOf(live.filter((each) => each.projectId === projectId)),
+  }
 }
 
 export function addClaims(all: readonly Claims[]): Claims {
@@ -106,17 +134,25 @@ export function freeAllowance(allowance: bigint, token: Address, live: Claims): 
 export function shortBalance(
   { balances, deposit }: Pick<Funds, 'balances' | 'deposit'>,
   own: Claims,
-  live: Claims,
+  live: LiveClaims,
 ): Shortage | undefined {
-  const both = addClaims([live, own])
   for (const [asset] of own) {
     const balance = balances.get(asset)
     if (balance === undefined) continue
     const prepaid = isNativeCoin(asset) ? deposit : 0n
-    const reserved = costOf(live.get(asset), prepaid)
-    const needed = costOf(both.get(asset), prepaid) - reserved
-    const available = max(0n, balance - reserved)
-    if (needed > available) return { of: 'balance', asset, needed, available, reserved }
+    const figuresBeside = (claims: Claims) => {
+      const reserved = costOf(claims.get(asset), prepaid)
+      const needed = costOf(addClaims([claims, own]).get(asset), prepaid) - reserved
+      return { needed, available: max(0n, balance - reserved), reserved }
+    }
+    const { needed, available } = figuresBeside(live.all)
+    if (needed > available)
+      return {
+        of: 'balance',
+        asset,
+        ...figuresBeside(live.ofProject),
+        heldByOthers: isHeldByOthers(asset, live),
+      }
   }
   return undefined
 }
@@ -125,13 +161,26 @@ export function shortBalance(
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
   { quote }: Pick<Operation, 'quote'>,
-  live: Claims,
+  live: LiveClaims,
 ): Shortage | undefined {
   if (quote.kind !== 'sponsored' || quote.fronted) return undefined
   const { token: asset, maxAmount: needed } = quote
-  const available = freeAllowance(allowance, asset, live)
-  const reserved = live.get(asset)?.fee ?? 0n
-  return needed > available ? { of: 'allowance', asset, needed, available, reserved } : undefined
+  if (needed <= freeAllowance(allowance, asset, live.all)) return undefined
+  return {
+    of: 'allowance',
+    asset,
+    needed,
+    available: freeAllowance(allowance, asset, live.ofProject),
+    reserved: live.ofProject.get(asset)?.fee ?? 0n,
+    heldByOthers: isHeldByOthers(asset, live),
+  }
+}
+
+/** Whether live operations of other projects take some of the asset. */
+export function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
+  const { spends, fee } = all.get(asset) ?? noClaim
+  const own = ofProject.get(asset) ?? noClaim
+  return spends !== own.spends || fee !== own.fee
 }
 
 const lowest = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>

@@ -1,17 +1,16 @@
 import type { AccountState } from '../ports/chain.js'
 import type { LiveOperations } from '../ports/operation-store.js'
-import { addClaims, type Claims } from './claims.js'
+import type { ProjectClaims } from './claims.js'
 
 /**
- * What live operations may take from the account as it is. Those whose authorization the owner's address has moved past take
+ * The live operations that may take something from the account as it is, with what each takes. Those whose authorization the owner's address has moved past take
  * nothing before the address adopts the delegate another way, and count again from then on.
  */
 export function liveClaims(
   { claims, adopting }: Pick<LiveOperations, 'claims' | 'adopting'>,
   voidBelow: number,
-): Claims {
-  const able = adopting.filter(({ nonce }) => nonce >= voidBelow)
-  return addClaims([claims, ...able.map((one) => one.claims)])
+): readonly ProjectClaims[] {
+  return [...claims, ...adopting.filter(({ nonce }) => nonce >= voidBelow)]
 }
 
 /** Authorizations with a lower nonce take no effect any more; 0 where all may, or none is needed. */

@@ -1,7 +1,7 @@
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
 import { lookAtOf } from '../security/look-at.js'
-import type { Claims } from './claims.js'
+import type { LiveClaims } from './claims.js'
 import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
@@ -68,7 +68,7 @@ async function readLater(
   input: PlanInput,
   { snapshot, error }: { readonly snapshot: Snapshot; readonly error: unknown },
 ): Promise<Snapshot | undefined> {
-  if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
+  if (snapshot.claims.all.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
     await deps.refresh(input.network.networkId)
     return readFor(deps, input)
@@ -92,7 +92,7 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
   return input.purpose === 'quote' ? { ...snapshot, claims: noClaims } : snapshot
 }
 
-const noClaims: Claims = new Map()
+const noClaims: LiveClaims = { all: new Map(), ofProject: new Map() }
 
 function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<Plan> {
   const { feeToken } = input

@@ -8,7 +8,6 @@ import {
   requiredPrefund,
   type UserOperation,
 } from '../erc4337/user-operation.js'
-import { GatewayError } from '../errors/index.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import { selfFundedGas } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
@@ -24,6 +23,7 @@ import type { Plan, PlanInput } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
+import { refuseOverdrawn } from './refuse-overdrawn.js'
 import { refuseShort } from './refuse-short.js'
 import { simulationRefusal } from './simulation-refusal.js'
 import { spendsOf } from './spends-of.js'
@@ -181,22 +181,4 @@ async function simulateSelfFunded(
     simulation: { ...unpaid, validationGas: unpaid.validationGas + paymentGas },
     prefund: 0n,
   }
-}
-
-/**
- * The EntryPoint takes the whole prefund before the calls run, from the deposit first, and so it does for the account's
- * live operations: what they leave is there to be withdrawn.
- */
-function refuseOverdrawn(
-  { account: { deposit }, claims }: Pick<Snapshot, 'account' | 'claims'>,
-  maxAmount: bigint,
-  withdrawn: bigint,
-): void {
-  const available = max(0n, deposit - (claims.get(nativeCoinAddress)?.fee ?? 0n))
-  const withdrawable = max(0n, available - maxAmount)
-  if (withdrawn > withdrawable)
-    throw new GatewayError('INSUFFICIENT_BALANCE', {
-      message: `The operation withdraws ${withdrawn} wei from the account's EntryPoint deposit of ${available}, which also pays its gas, ${maxAmount} at worst. Withdraw at most ${withdrawable}, or pay the fee in a token.`,
-      reason: `needed ${withdrawn + maxAmount}, available ${available}`,
-    })
 }

@@ -53,7 +53,7 @@ export async function planSponsored(
   const allowance = freeAllowance(
     snapshot.account.allowance,
     input.feeToken.address,
-    snapshot.claims,
+    snapshot.claims.all,
   )
   const fronted = allowance < terms.guessedMaximum
   const plan = await planOnPath(deps, input, snapshot, terms, { fronted, allowance })

@@ -5,7 +5,7 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
 import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
-import type { ProjectId } from '../primitives/ids.js'
+import type { Project } from '../projects/project.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import type { Delegation } from './delegation.js'
@@ -13,6 +13,8 @@ import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
 export interface PlanInput {
+  /** Whose client asks. A refusal tells no amounts of other projects' operations. */
+  readonly project: Pick<Project, 'id'>
   readonly network: Network
   readonly sender: Address
   /** What the sender is. */
@@ -28,8 +30,6 @@ export interface PlanInput {
    * not revert for it. A quote takes no notice of either: the account is lent what it lacks.
    */
   readonly purpose: 'prepare' | 'estimate' | 'quote'
-  /** For whom: what its preparations have reserved is occupied. */
-  readonly projectId: ProjectId
   /** 0 to 65535; absent: the one that the project's next preparation gets. */
   readonly nonceKey: number | undefined
 }

@@ -100,6 +100,7 @@ async function planAndStore(
   const [accountId, plan, counterparties] = await Promise.all([
     input.accountId,
     planOperation(deps, {
+      project,
       network,
       sender,
       account,
@@ -108,7 +109,6 @@ async function planAndStore(
       declared: input.declared,
       feeToken: input.feeToken,
       purpose: 'prepare',
-      projectId: project.id,
       nonceKey,
     }),
     recentCounterparties(deps, { ...input, sender }),

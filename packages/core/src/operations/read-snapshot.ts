@@ -5,7 +5,7 @@ import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/ch
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
-import type { Claims } from './claims.js'
+import { claimsBeside, type LiveClaims } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
@@ -25,7 +25,7 @@ export interface Snapshot {
   /** Who alone may submit the operation when it is sponsored; empty: anybody. */
   readonly submitters: readonly Address[]
   /** What the account's operations that are live and have not landed may take from it. */
-  readonly claims: Claims
+  readonly claims: LiveClaims
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation brings the account about. */
   readonly initCode: Hex
@@ -54,7 +54,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     operations.liveNonces(network.networkId, sender),
     input.nonceKey ??
       operations
-        .occupiedNonceKeys(input.projectId, network.networkId, sender)
+        .occupiedNonceKeys(input.project.id, network.networkId, sender)
         .then((occupied) => lowestFreeKey(occupied, validator)),
   ])
   const nonceKey = nonceKeyOf({ validator, key })
@@ -94,7 +94,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     prices,
     paymaster,
     submitters,
-    claims: liveClaims(live, voidBelowOf(account)),
+    claims: claimsBeside(input.project.id, liveClaims(live, voidBelowOf(account))),
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,

@@ -4,6 +4,7 @@ import { GatewayError } from '../errors/index.js'
 import { findToken } from '../networks/network-registry.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { Shortage } from './claims.js'
 import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
 
@@ -57,6 +58,7 @@ export const insufficientBalance = ({
   balance,
   paysFee,
   reserved = 0n,
+  heldByOthers = false,
 }: {
   symbol: string
   needed: bigint
@@ -64,13 +66,31 @@ export const insufficientBalance = ({
   balance: bigint
   /** The fee is paid in this asset, too, and part of what is needed. */
   paysFee: boolean
-  /** What the account's live operations take. */
+  /** What the account's live operations of the project take. */
   reserved?: bigint
-}): GatewayError =>
-  new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The account ${reserved > 0n ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them` : `holds ${balance} base units of ${symbol}`} and needs ${needed}${paysFee ? ', the worst-case fee included' : ''}. Lower the amount or fund the account with ${needed - balance} more.`,
-    reason: `needed ${needed}, available ${balance}`,
+  /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
+  heldByOthers?: boolean
+}): GatewayError => {
+  const holds =
+    reserved > 0n
+      ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them`
+      : `holds ${balance} base units of ${symbol}`
+  const remedy = heldByOthers
+    ? 'Operations of other projects hold part of that balance. Wait until they end, lower the amount or fund the account.'
+    : `Lower the amount or fund the account with ${needed - balance} more.`
+  return new GatewayError('INSUFFICIENT_BALANCE', {
+    message: `The account ${holds} and needs ${needed}${paysFee ? ', the worst-case fee included' : ''}. ${remedy}`,
+    reason: shortageReason({ needed, available: balance, heldByOthers }),
   })
+}
+
+/** The figures of a shortage, which hold no amount of another project's operations. */
+export const shortageReason = ({
+  needed,
+  available,
+  heldByOthers,
+}: Pick<Shortage, 'needed' | 'available' | 'heldByOthers'>): string =>
+  `needed ${needed}, available ${available}${heldByOthers ? ' and partly held by other projects' : ''}`
 
 export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: Address): string {
   if (asset === nativeCoinAddress) return network.nativeCoin.symbol

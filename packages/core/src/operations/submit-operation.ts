@@ -1,8 +1,8 @@
-import { type Hex, isAddressEqual } from 'viem'
+import type { Hex } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import type { SignedAuthorization } from '../erc4337/delegation.js'
 import { splitNonce } from '../erc4337/kernel-nonce.js'
-import { packUserOperation, requiredPrefund } from '../erc4337/user-operation.js'
+import { packUserOperation } from '../erc4337/user-operation.js'
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import { submitPlain } from '../plain/submit-plain.js'
@@ -20,11 +20,12 @@ import { voidBelowOf } from './live-claims.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
-import { insufficientFunds } from './refuse-short.js'
+import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
 import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
+import { verifySignature } from './verify-signature.js'
 
 /** What a client hands in. */
 export interface Submission {
@@ -157,14 +158,10 @@ function answer(
 const deploymentTaken = () => stale('Another operation is deploying the account.')
 
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
-function shortOf(network: Network, operation: Operation, shortage: Shortage): GatewayError {
-  if (shortage.of === 'balance') return insufficientFunds({ network }, operation, shortage)
-  const { needed, available } = shortage
-  return new GatewayError('OPERATION_STALE', {
-    message: `The account's other operations leave ${available} base units of its allowance to the paymaster, and this one needs ${needed}, ${needed - available} more. Prepare, sign and submit again.`,
-    reason: `needed ${needed}, available ${available}`,
-  })
-}
+const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>
+  shortage.of === 'balance'
+    ? insufficientFunds({ network }, operation, shortage)
+    : insufficientAllowance(shortage)
 
 /** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
 async function refuseSubmitted(
@@ -195,41 +192,6 @@ function refuseUnsafe(project: Project, { security, quote }: Operation) {
       message: `The security check judged this operation unsafe: ${security.reason} Prepare a safe one.`,
       reason: security.reason,
     })
-}
-
-/** An account whose root validator is its owner's ECDSA key needs no chain; every other one validates itself there. */
-async function verifySignature(
-  deps: GatewayDeps,
-  network: Network,
-  operation: Operation,
-  signature: Hex,
-): Promise<void> {
-  const valid = operation.ownerIsRoot
-    ? isSignedBy(deps, operation, signature)
-    : await validatesOnChain(deps, network, operation, signature)
-  if (!valid) throw new GatewayError('SIGNATURE_INVALID')
-}
-
-function isSignedBy(deps: GatewayDeps, operation: Operation, signature: Hex): boolean {
-  const signer = deps.recoverSigner(operation.userOperationHash, signature)
-  return signer !== undefined && isAddressEqual(signer, operation.ownerAddress)
-}
-
-async function validatesOnChain(
-  { chainOf }: GatewayDeps,
-  network: Network,
-  operation: Operation,
-  signature: Hex,
-): Promise<boolean> {
-  const packed = packUserOperation({ ...operation.userOperation, signature })
-  const { failure, signatureValid } = await chainOf(network.networkId).simulate({
-    userOperation: packed,
-    userOperationHash: hashOperation(packed, network),
-    missingAccountFunds: 0n,
-    delegate: operation.delegation?.delegate,
-    maxCost: requiredPrefund(operation.userOperation),
-  })
-  return failure?.phase !== 'validation' && failure?.phase !== 'deployment' && signatureValid
 }
 
 interface Admission {

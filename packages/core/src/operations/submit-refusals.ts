@@ -20,8 +20,11 @@ export const duplicateOf = (project: Project, other: SubmittedReference) =>
     }),
   })
 
-export const stale = (why: string) =>
-  new GatewayError('OPERATION_STALE', { message: `${why} Prepare, sign and submit again.` })
+export const stale = (why: string, reason?: string) =>
+  new GatewayError('OPERATION_STALE', {
+    message: `${why} Prepare, sign and submit again.`,
+    ...(reason !== undefined && { reason }),
+  })
 
 /** A field that the operation's rail does not take, or cannot do without. `path` from the body on. */
 export const wrongField = (path: string, message: string) =>

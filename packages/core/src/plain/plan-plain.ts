@@ -9,7 +9,7 @@ import { operatorFee } from '../fees/operator-fee.js'
 import type { Network } from '../networks/network.js'
 import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
-import { type Claims, claimsOf } from '../operations/claims.js'
+import { claimsBeside, claimsOf, type LiveClaims } from '../operations/claims.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
@@ -21,12 +21,15 @@ import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { SimulatedEffects } from '../ports/simulated-effects.js'
 import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
+import type { Project } from '../projects/project.js'
 import { outerDataGas } from '../relayer/send/outer-data-gas.js'
 import type { AssetChange } from '../security/security-provider.js'
 import { firstOfFreeNonces } from './choose-nonces.js'
 import type { PlainTransaction } from './plain-transaction.js'
 
 export interface PlainPlanInput {
+  /** Whose client asks. A refusal tells no amounts of other projects' operations. */
+  readonly project: Pick<Project, 'id'>
   readonly network: Network
   readonly owner: Address
   readonly kind: OperationKind
@@ -79,7 +82,7 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
     const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
-    if (claims.size === 0) throw error
+    if (claims.length === 0) throw error
     // What another operation takes may have left the address already, and nobody have seen it yet.
     await deps.refresh(input.network.networkId)
     return planned()
@@ -90,7 +93,7 @@ interface Snapshot {
   /** Without the EntryPoint deposit, which pays for no plain transaction. */
   readonly account: AccountState
   readonly market: FeeMarket
-  readonly claims: Claims
+  readonly claims: LiveClaims
   readonly firstNonce: number
   /** Nonces of ended operations, each as often as it was signed. */
   readonly ended: readonly number[]
@@ -100,7 +103,7 @@ interface Snapshot {
 
 async function readSnapshot(
   deps: GatewayDeps,
-  { network, owner, calls, declared }: PlainPlanInput,
+  { project, network, owner, calls, declared }: PlainPlanInput,
 ): Promise<Snapshot> {
   const chain = deps.chainOf(network.networkId)
   const live = await deps.database.plain.live(network.networkId, owner)
@@ -119,7 +122,7 @@ async function readSnapshot(
   return {
     account: { ...account, deposit: 0n },
     market,
-    claims: live.claims,
+    claims: claimsBeside(project.id, live.claims),
     firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
     ended: live.ended,
     dataFees,

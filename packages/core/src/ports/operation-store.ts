@@ -2,7 +2,7 @@ import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { AdoptionTally } from '../operations/adoption-limit.js'
-import type { Claims, Funds, Shortage } from '../operations/claims.js'
+import type { Funds, ProjectClaims, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
 import type { NextStatus, OperationStatus, PublicStatus } from '../operations/operation-state.js'
@@ -93,9 +93,9 @@ export interface LiveOperations {
   /** One of them deploys the account. */
   readonly deploying: boolean
   /** Those that bring an authorization, with what each may take as long as it has not landed. */
-  readonly adopting: readonly { readonly nonce: number; readonly claims: Claims }[]
+  readonly adopting: readonly (ProjectClaims & { readonly nonce: number })[]
   /** What the others that have not landed may take from the account. */
-  readonly claims: Claims
+  readonly claims: readonly ProjectClaims[]
   /** Those that have landed, and are not final. */
   readonly landed: readonly OperationId[]
 }

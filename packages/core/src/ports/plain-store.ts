@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Claims, Funds } from '../operations/claims.js'
+import type { Funds, ProjectClaims } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { OperationStatus } from '../operations/operation-state.js'
 import type { SignedPlainTransaction } from '../plain/plain-transaction.js'
@@ -39,7 +39,7 @@ export interface PlainStore {
   ): Promise<{
     readonly nonces: readonly number[]
     readonly ended: readonly number[]
-    readonly claims: Claims
+    readonly claims: readonly ProjectClaims[]
     /** Those that have landed, and are not final. */
     readonly landed: readonly OperationId[]
     /** The others: their claims are what is outstanding from there on. */

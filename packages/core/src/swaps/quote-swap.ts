@@ -11,7 +11,6 @@ import type { Snapshot } from '../operations/read-snapshot.js'
 import { isPlain } from '../plain/is-plain.js'
 import { type PlainPlan, planPlain } from '../plain/plan-plain.js'
 import { CannotLendError } from '../ports/cannot-lend-error.js'
-import type { ProjectId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { declaredOf, findRoute, type JudgedRoute, refusedRoute } from './find-route.js'
 import { judgeOutcome } from './judge-outcome.js'
@@ -32,11 +31,11 @@ export async function quoteSwap(
 ): Promise<SwapQuoteBody> {
   const { router, request } = await readSwapRequest(deps, project, fields)
   const { judged, plan, feeToken } = isPlain(project, request.from)
-    ? await quoteTransactions(deps, router, request)
+    ? await quoteTransactions(deps, project, router, request)
     : await quoteOperation(deps, router, request, {
+        project,
         account: operableAccount(project, request.from),
         owner: fields.ownerAddress,
-        projectId: project.id,
       })
   return presentQuote({
     request,
@@ -58,38 +57,39 @@ async function quoteOperation(
   deps: GatewayDeps,
   router: SwapRouter,
   request: RouteRequest,
-  asker: Pick<QuoteInput, 'account' | 'owner' | 'projectId'>,
+  caller: Pick<QuoteInput, 'project' | 'account' | 'owner'>,
 ): Promise<Quoted> {
   const token = findToken(request.from, request.fromToken)
   const feeToken = token?.feeToken ? token : undefined
   const payers = feeToken ? [feeToken, undefined] : [undefined]
   // Before all else, as it takes the longest: meanwhile the chain is read for the payer that is tried first.
   const asked = router.provider.quote(request)
-  const ahead = readAhead(deps, inputOf({ request, ...asker }, feeToken))
+  const ahead = readAhead(deps, inputOf({ request, ...caller }, feeToken))
   const readPrices = () => deps.prices.prices(request.from)
   const prices = feeToken ? ahead.then((snapshot) => snapshot.prices, readPrices) : readPrices()
   const judged = await findRoute(deps, router, request, { asked, prices })
-  const plan = await planQuote(deps, { request, judged, ...asker, payers, ahead })
+  const plan = await planQuote(deps, { request, judged, ...caller, payers, ahead })
   return { judged, plan, feeToken }
 }
 
 /** Of plain transactions, whose sender pays native gas. */
 async function quoteTransactions(
   deps: GatewayDeps,
+  project: Project,
   router: SwapRouter,
   request: RouteRequest,
 ): Promise<Quoted> {
   const judged = await findRoute(deps, router, request)
-  const plan = await orUnavailable(planTransactions(deps, request, judged))
+  const plan = await orUnavailable(planTransactions(deps, project, request, judged))
   return { judged, plan, feeToken: undefined }
 }
 
 interface QuoteInput {
+  readonly project: Project
   readonly request: RouteRequest
   readonly judged: JudgedRoute
   readonly account: AccountModel
   readonly owner: SwapFields['ownerAddress']
-  readonly projectId: ProjectId
   /** Fee tokens, the one that a prepare would take first; `undefined`: what the gas alone would cost. */
   readonly payers: readonly (Token | undefined)[]
   /** Of the first payer. */
@@ -109,18 +109,18 @@ async function planQuote(deps: GatewayDeps, input: QuoteInput): Promise<Plan | u
 
 const inputOf = (
   {
+    project,
     request,
     account,
     owner,
-    projectId,
-  }: Pick<QuoteInput, 'request' | 'account' | 'owner' | 'projectId'>,
+  }: Pick<QuoteInput, 'project' | 'request' | 'account' | 'owner'>,
   feeToken: Token | undefined,
 ) => ({
+  project,
   network: request.from,
   sender: request.account,
   account,
   owner,
-  projectId,
   declared: declaredOf(request),
   feeToken,
   purpose: 'quote' as const,
@@ -144,11 +144,12 @@ async function planWith(
 /** They are simulated with what their sender has. */
 async function planTransactions(
   deps: GatewayDeps,
+  project: Project,
   request: RouteRequest,
   { route, calls, declared }: JudgedRoute,
 ): Promise<PlainPlan> {
   const { from: network, account: owner } = request
-  const plan = await planPlain(deps, { network, owner, kind: 'swap', calls, declared })
+  const plan = await planPlain(deps, { project, network, owner, kind: 'swap', calls, declared })
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan

@@ -420,12 +420,30 @@ describe('400', () => {
     )
   })
 
-  test('a thousand mistakes make fifty issues and an honest count', async () => {
+  test.each([
+    [49, '48 more mistakes'],
+    [50, 'At least 49 more mistakes'],
+    [1000, 'At least 49 more mistakes'],
+  ])('%i mistakes make fifty issues at most, and the sentence says so', async (count, text) => {
     const answer = await app.request('POST', '/v1/account/resolve-batch', {
-      body: { ownerAddresses: Array(1000).fill('nope') },
+      body: { ownerAddresses: Array(count).fill('nope') },
     })
-    expect(answer.body.issues).toHaveLength(50)
-    expect(answer.body.error).toContain('999 more mistakes')
+    expect(answer.body.issues).toHaveLength(Math.min(count, 50))
+    expect(answer.body.issues[1]).toEqual({
+      path: 'body.ownerAddresses.1',
+      message: 'must be 0x and 40 hex digits',
+    })
+    expect(answer.body.error).toContain(` ${text} are in the request.`)
+  })
+
+  test('a query of more than 50 parameters is refused, and the rest of it is not read', async () => {
+    const names = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&')
+    const answer = await app.request('GET', `/v1/transaction?${names(1000)}`)
+    expect(answer.body.issues[0]).toEqual({
+      path: 'query',
+      message: 'has more than 50 parameters',
+    })
+    expect(answer.body.error).toContain('At least 49 more mistakes')
   })
 
   test('a long unknown name is shortened in the answer', async () => {
@@ -449,7 +467,7 @@ describe('400', () => {
     const answer = await postTransfer(`{"transfers":[${'0,'.repeat(20_000)}0]}`)
     expect(answer.body).toMatchObject({
       code: 'VALIDATION_FAILED',
-      issues: [{ path: 'body.transfers', message: expect.stringContaining('10,000') }],
+      issues: [{ path: 'body', message: expect.stringContaining('10,000') }],
     })
   })
 

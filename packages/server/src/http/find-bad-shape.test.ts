@@ -26,18 +26,33 @@ describe('depth', () => {
 })
 
 describe('members', () => {
+  const list = (count: number) => JSON.stringify(Array(count).fill(0))
+
   test('10,000 are taken, one more is not', () => {
-    const list = (count: number) => JSON.stringify({ list: Array(count).fill(0) })
     expect(findBadShape(list(10_000))).toBeUndefined()
     expect(findBadShape(list(10_001))).toEqual({
-      path: ['body', 'list'],
-      message: 'has more than 10,000 members; split the request',
+      path: ['body'],
+      message: 'has more than 10,000 members in all; split the request',
     })
   })
 
-  test('of objects are counted, too', () => {
-    const members = Array.from({ length: 10_001 }, (_, i) => [`m${i}`, i])
-    expect(findBadShape(JSON.stringify(Object.fromEntries(members)))).toMatchObject({
+  test('are counted over all lists', () => {
+    expect(findBadShape(`[${Array(3).fill(list(4000)).join(',')}]`)).toMatchObject({
+      path: ['body'],
+    })
+    expect(findBadShape(`[${Array(6000).fill('[]').join(',')}]`)).toMatchObject({ path: ['body'] })
+  })
+
+  const fields = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [`m${i}`, i])))
+
+  test('1,000 may have a name, one more may not', () => {
+    expect(findBadShape(fields(1000))).toBeUndefined()
+    expect(findBadShape(fields(1001))).toEqual({
+      path: ['body'],
+      message: 'has more than 1,000 fields in all; leave out what the endpoint does not take',
+    })
+    expect(findBadShape(`[${Array(11).fill(fields(100)).join(',')}]`)).toMatchObject({
       path: ['body'],
     })
   })

@@ -13,10 +13,12 @@ export function findUnstorableText(value: unknown, part: string): ValidationIssu
       const message = unstorable(value)
       if (message) return { path: pathOf(place), message }
     } else if (typeof value === 'object' && value !== null) {
+      const hasNames = !Array.isArray(value)
       for (const [name, member] of Object.entries(value)) {
-        const message = unstorable(name)
+        const message = hasNames && unstorable(name)
         if (message) return { path: pathOf(place), message: `has a member whose name ${message}` }
-        stack.push({ value: member, place: { name, above: place } })
+        if (typeof member === 'string' || typeof member === 'object')
+          stack.push({ value: member, place: { name, above: place } })
       }
     }
   }

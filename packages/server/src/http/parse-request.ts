@@ -2,6 +2,7 @@ import { type Endpoint, limits } from '@gasless-gateway/core/api'
 import { z } from 'zod'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
+import type { nearestName } from '../validation/nearest-name.js'
 import type { ValidationIssue } from '../validation/validation-issue.js'
 import { findUnstorableText } from './find-unstorable-text.js'
 import { readQuery } from './read-query.js'
@@ -24,14 +25,21 @@ export interface ParsedParts {
 /**
  * Checks path, query, body and Idempotency-Key each against its own schema, so that none can shadow
  * another, and throws one `VALIDATION_FAILED` with the mistakes of all.
+ *
+ * @param suggest Guesses what an unknown field was meant to be. It runs for listed issues only.
  */
-export function parseRequest(endpoint: Endpoint, raw: RawRequest): ParsedParts {
+export function parseRequest(
+  endpoint: Endpoint,
+  raw: RawRequest,
+  suggest?: typeof nearestName,
+): ParsedParts {
   const issues: ValidationIssue[] = []
-  const params = endpoint.params && parsePart('params', endpoint.params, { ...raw.params }, issues)
+  const parse: ParsePart = (part, schema, value) => parsePart(part, schema, value, issues, suggest)
+  const params = endpoint.params && parse('params', endpoint.params, { ...raw.params })
   const given = readQuery(raw.url)
   issues.push(...given.issues)
-  const query = parsePart('query', endpoint.query ?? NoFields, given.query, issues)
-  const body = parseBody(endpoint, raw, issues)
+  const query = parse('query', endpoint.query ?? NoFields, given.query)
+  const body = parseBody(endpoint, raw, issues, parse)
   if (endpoint.idempotent) checkIdempotencyKey(raw.idempotencyKey, issues)
   if (issues.length > 0) throw refuseIssues(issues)
   return {
@@ -44,18 +52,35 @@ export function parseRequest(endpoint: Endpoint, raw: RawRequest): ParsedParts {
 const NoFields = z.strictObject({})
 const unknownField = 'is not a field of this request; remove it'
 
-function parsePart(part: string, schema: z.ZodType, value: unknown, issues: ValidationIssue[]) {
+type ParsePart = (part: string, schema: z.ZodType, value: unknown) => unknown
+
+function parsePart(
+  part: string,
+  schema: z.ZodType,
+  value: unknown,
+  issues: ValidationIssue[],
+  suggest: typeof nearestName | undefined,
+) {
   const unstorable = findUnstorableText(value, part)
   if (unstorable) return void issues.push(unstorable)
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success) return result.data
-  issues.push(...flattenIssues(result.error.issues, schema, { root: [part], unknownField }))
+  const options = { root: [part], unknownField, suggest }
+  for (const issue of flattenIssues(result.error.issues, schema, options)) {
+    issues.push(issue)
+    if (issues.length >= limits.issues) break
+  }
   return undefined
 }
 
-function parseBody(endpoint: Endpoint, raw: RawRequest, issues: ValidationIssue[]) {
+function parseBody(
+  endpoint: Endpoint,
+  raw: RawRequest,
+  issues: ValidationIssue[],
+  parse: ParsePart,
+) {
   if (endpoint.body) {
-    if (raw.body !== undefined) return parsePart('body', endpoint.body, raw.body, issues)
+    if (raw.body !== undefined) return parse('body', endpoint.body, raw.body)
     issues.push({ path: ['body'], message: 'is missing; send a JSON object' })
   } else if (raw.hasUnreadBody) {
     issues.push({ path: ['body'], message: 'is not read by this endpoint; leave it out' })

@@ -1,8 +1,11 @@
 import type { ValidationIssue } from '../validation/validation-issue.js'
 
+/** No endpoint takes a quarter of it, and each name costs time. */
+const mostParameters = 50
+
 /**
  * The query of a URL as a flat record. A parameter that is given twice is an issue: which one counts
- * would be a guess.
+ * would be a guess. Parameters beyond the 50th are an issue, and are not read.
  */
 export function readQuery(url: string): {
   readonly query: Record<string, string>
@@ -12,7 +15,10 @@ export function readQuery(url: string): {
   const query: Record<string, string> = Object.create(null)
   const repeated = new Set<string>()
   const start = url.indexOf('?')
-  for (const [name, value] of new URLSearchParams(start < 0 ? '' : url.slice(start))) {
+  const given = new URLSearchParams(start < 0 ? '' : url.slice(start))
+  let read = 0
+  for (const [name, value] of given) {
+    if (++read > mostParameters) break
     if (name in query) repeated.add(name)
     else query[name] = value
   }
@@ -20,5 +26,7 @@ export function readQuery(url: string): {
     path: ['query', name],
     message: 'is given more than once; send it once',
   }))
+  if (read > mostParameters)
+    issues.push({ path: ['query'], message: `has more than ${mostParameters} parameters` })
   return { query, issues }
 }

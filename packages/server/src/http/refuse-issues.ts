@@ -1,25 +1,28 @@
+import { limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import type { ValidationIssue } from '../validation/validation-issue.js'
 
-/** More would help nobody, and a hostile body could ask for a million. */
-const mostIssues = 50
 const longestSegment = 80
 const deepestPath = 12
 
 /** A `VALIDATION_FAILED` whose message is a sentence about the first issue. `issues` must hold one. */
 export function refuseIssues(issues: readonly ValidationIssue[]): GatewayError {
-  const shown = issues.slice(0, mostIssues).map(({ path, message }) => ({
+  const shown = issues.slice(0, limits.issues).map(({ path, message }) => ({
     path: shortenPath(path).map(shorten).join('.'),
     message,
   }))
   const [first] = shown
-  const more = issues.length - 1
-  const rest =
-    more === 0 ? '' : ` ${more} more ${more === 1 ? 'mistake is' : 'mistakes are'} in the request.`
   return new GatewayError('VALIDATION_FAILED', {
-    message: `${first?.path} ${first?.message}.${rest}`,
+    message: `${first?.path} ${first?.message}.${restOf(shown.length - 1)}`,
     body: { issues: shown },
   })
+}
+
+/** Mistakes beyond those that an answer lists are not searched for. */
+function restOf(more: number): string {
+  if (more === 0) return ''
+  if (more === limits.issues - 1) return ` At least ${more} more mistakes are in the request.`
+  return ` ${more} more ${more === 1 ? 'mistake is' : 'mistakes are'} in the request.`
 }
 
 const shorten = (segment: string) =>

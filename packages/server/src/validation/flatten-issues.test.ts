@@ -6,10 +6,11 @@ import { flattenIssues } from './flatten-issues.js'
 const issuesOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value, { error: describeIssue })
   if (result.success) return []
-  return flattenIssues(result.error.issues, schema, {
+  const flat = flattenIssues(result.error.issues, schema, {
     root: ['body'],
     unknownField: 'is unknown',
-  }).map(({ path, message }) => `${path.join('.')} ${message}`)
+  })
+  return [...flat].map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
 describe('flattenIssues', () => {

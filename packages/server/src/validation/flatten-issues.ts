@@ -8,30 +8,35 @@ export interface FlattenOptions {
   readonly root: readonly string[]
   /** Continues a sentence that starts with the unknown member's path. */
   readonly unknownField: string
+  /** Guesses what an unknown member was meant to be. @default nearestName */
+  readonly suggest?: ((name: string, known: readonly string[]) => string | undefined) | undefined
 }
 
 /**
  * A schema's issues, one per field: each unknown member gets an issue of its own with a guess at what
- * was meant, and a union reports the branch that the value came closest to.
+ * was meant, and a union reports the branch that the value came closest to. Guesses cost time, so each is
+ * made only when its issue is asked for.
  */
-export function flattenIssues(
+export function* flattenIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.core.$ZodType,
-  { root, unknownField }: FlattenOptions,
-): ValidationIssue[] {
-  const flat = issues.flatMap((issue) => expandUnions(issue, []))
-  return flat.flatMap(({ issue, path }): ValidationIssue[] => {
+  { root, unknownField, suggest = nearestName }: FlattenOptions,
+): Generator<ValidationIssue, undefined> {
+  for (const { issue, path } of issues.flatMap((each) => expandUnions(each, []))) {
     const at = [...root, ...path.map(String)]
-    if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
+    if (issue.code !== 'unrecognized_keys') {
+      yield { path: at, message: issue.message }
+      continue
+    }
     const known = fieldNamesAt(schema, path)
-    return issue.keys.map((key) => {
-      const meant = nearestName(key, known)
-      return {
+    for (const key of issue.keys) {
+      const meant = suggest(key, known)
+      yield {
         path: [...at, key],
         message: `${unknownField}${meant ? ` (did you mean ${meant}?)` : ''}`,
       }
-    })
-  })
+    }
+  }
 }
 
 interface PlacedIssue {

@@ -1,12 +1,18 @@
 /** The candidate that `name` is most likely a typo of, or `undefined` when none is close. */
-export function nearestName(name: string, candidates: readonly string[]): string | undefined {
+export function nearestName(
+  name: string,
+  candidates: readonly string[],
+  distanceOf: (a: string, b: string) => number = editDistance,
+): string | undefined {
   if (name.length > longestName) return undefined
   const wanted = fold(name)
   let best: { candidate: string; distance: number } | undefined
   for (const candidate of candidates) {
     const folded = fold(candidate)
-    const distance = editDistance(wanted, folded)
     const allowed = Math.max(1, Math.floor(Math.min(wanted.length, folded.length) / 3))
+    // Each letter that one name has more than the other is an edit.
+    if (Math.abs(wanted.length - folded.length) > allowed) continue
+    const distance = distanceOf(wanted, folded)
     if (distance <= allowed && (!best || distance < best.distance)) best = { candidate, distance }
   }
   return best?.candidate

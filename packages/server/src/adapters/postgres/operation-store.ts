@@ -1,6 +1,5 @@
 import {
   type AccountId,
-  addClaims,
   canTransition,
   type Delegation,
   isTerminal,
@@ -184,6 +183,7 @@ export function createOperationStore(db: Knex): OperationStore {
     async liveNonces(networkId, sender) {
       const live: (ClaimRow & {
         id: OperationId
+        project_id: ProjectId
         nonce: string | null
         deploys: boolean
         delegation: Delegation | null
@@ -191,7 +191,7 @@ export function createOperationStore(db: Knex): OperationStore {
       })[] = await db('operations')
         .where({ network_id: networkId, sender })
         .whereIn('status', [...liveStatuses])
-        .select('id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
+        .select('id', 'project_id', 'nonce', 'deploys', 'delegation', 'status', 'quote', 'spends')
       return {
         nonces: live.flatMap(({ nonce }) => (nonce === null ? [] : [BigInt(nonce)])),
         deploying: live.some(({ deploys }) => deploys),
@@ -199,15 +199,11 @@ export function createOperationStore(db: Knex): OperationStore {
           const nonce = row.delegation?.authorization?.nonce
           // What has landed has left the account.
           const claims = row.status === 'confirmed' ? new Map() : toClaims(row)
-          return nonce === undefined ? [] : [{ nonce, claims }]
+          return nonce === undefined ? [] : [{ projectId: row.project_id, nonce, claims }]
         }),
-        claims: addClaims(
-          live
-            .filter(
-              ({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization,
-            )
-            .map(toClaims),
-        ),
+        claims: live
+          .filter(({ status, delegation }) => status !== 'confirmed' && !delegation?.authorization)
+          .map((row) => ({ projectId: row.project_id, claims: toClaims(row) })),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },

@@ -1,5 +1,6 @@
 import {
   type ClaimedPlain,
+  claimsBeside,
   defaultPlainPolicy,
   followPlain,
   nativeCoinAddress,
@@ -232,8 +233,10 @@ describe('a submit', () => {
       shortage: { needed: 60n, available: 40n, reserved: 60n },
     })
     expect(
-      (await plain().live(account.networkId, account.address)).claims.get(account.address),
-    ).toMatchObject({ spends: 60n })
+      (await plain().live(account.networkId, account.address)).claims.map(({ claims }) =>
+        claims.get(account.address),
+      ),
+    ).toMatchObject([{ spends: 60n }])
   })
 })
 
@@ -250,7 +253,8 @@ describe('what an operation takes whose first transactions are mined', () => {
   let account: SmartAccountRecord
   let signed: readonly SignedPlainTransaction[]
   const live = () => plain().live(account.networkId, account.address)
-  const taken = async () => (await live()).claims.get(nativeCoinAddress)?.spends
+  const taken = async () =>
+    claimsBeside(account.projectId, (await live()).claims).ofProject.get(nativeCoinAddress)?.spends
   /** Its transaction at this place is out: those before it are mined. */
   const comeTo = async (place: number) =>
     expect(

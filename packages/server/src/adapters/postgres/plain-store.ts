@@ -1,11 +1,8 @@
 import {
-  addClaims,
   type ClaimedPlain,
   canTransition,
   isTerminal,
   liveStatuses,
-  type OperationId,
-  type OperationStatus,
   type PlainStore,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
@@ -13,7 +10,12 @@ import { claimDuePlain } from './queries/claim-due-plain.js'
 import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
-import { type PlaceRow, placeColumn, toOutstandingClaims } from './rows/operation-row.js'
+import {
+  type OperationRow,
+  type PlaceRow,
+  placeColumn,
+  toOutstandingClaims,
+} from './rows/operation-row.js'
 
 /** Plain operations on PostgreSQL. What a claim stores is stored while its fencing version is the newest, or not at all. */
 export function createPlainStore(db: Knex): PlainStore {
@@ -35,8 +37,9 @@ export function createPlainStore(db: Knex): PlainStore {
           .where({ network_id: networkId, sender: owner })
           .whereIn('status', [...liveStatuses])
           .orderBy('id')
-          .select<(PlaceRow & { id: OperationId; status: OperationStatus })[]>(
+          .select<(PlaceRow & Pick<OperationRow, 'id' | 'project_id' | 'status'>)[]>(
             'id',
+            'project_id',
             'status',
             'quote',
             'spends',
@@ -49,7 +52,10 @@ export function createPlainStore(db: Knex): PlainStore {
         nonces: toNumbers(taken),
         ended: toNumbers(ended),
         // What has landed has left the address.
-        claims: addClaims(waiting.map((row) => toOutstandingClaims(row, row.place ?? 0))),
+        claims: waiting.map((row) => ({
+          projectId: row.project_id,
+          claims: toOutstandingClaims(row, row.place ?? 0),
+        })),
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
         places: waiting.map(({ id, place }) => ({ id, place: place ?? 0 })),
       }

@@ -1,4 +1,5 @@
 import {
+  claimsBeside,
   type Database,
   type Funds,
   liveClaims,
@@ -669,7 +670,14 @@ describe('an account', () => {
     expect(outcomes).toContainEqual({ kind: 'accepted' })
     expect(outcomes).toContainEqual({
       kind: 'short',
-      shortage: { of: 'balance', asset: token, needed: 70n, available: 30n, reserved: 70n },
+      shortage: {
+        of: 'balance',
+        asset: token,
+        needed: 70n,
+        available: 30n,
+        reserved: 70n,
+        heldByOthers: false,
+      },
     })
     expect(await countersOf(account)).toMatchObject({ reserved: cost })
   })
@@ -686,7 +694,14 @@ describe('an account', () => {
     expect(outcomes).toContainEqual({ kind: 'accepted' })
     expect(outcomes).toContainEqual({
       kind: 'short',
-      shortage: { of: 'allowance', asset: token, needed: 10n, available: 5n, reserved: 10n },
+      shortage: {
+        of: 'allowance',
+        asset: token,
+        needed: 10n,
+        available: 5n,
+        reserved: 10n,
+        heldByOthers: false,
+      },
     })
   })
 
@@ -703,14 +718,26 @@ describe('an account', () => {
     ]
     const outcomes = await Promise.all(both.map((one) => submit(one, { funds: fundsOf(100n) })))
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['accepted', 'short'])
+    // Whichever was refused, what the other project's operation takes is in no figure.
+    expect(outcomes).toContainEqual({
+      kind: 'short',
+      shortage: {
+        of: 'balance',
+        asset: token,
+        needed: 70n,
+        available: 100n,
+        reserved: 0n,
+        heldByOthers: true,
+      },
+    })
   })
 
   test('with an operation that has landed is judged by its balance alone', async () => {
     const account = await newStage(1_000n)
     const first = await submitted(aSponsoredOperation(account, paying(60n, 1n)))
-    expect([...(await operations().liveNonces(account.networkId, account.address)).claims]).toEqual(
-      [[token, { spends: 60n, fee: 10n }]],
-    )
+    expect((await operations().liveNonces(account.networkId, account.address)).claims).toEqual([
+      { projectId: account.projectId, claims: new Map([[token, { spends: 60n, fee: 10n }]]) },
+    ])
     await confirm(first, 11n)
     const second = await prepared(aSponsoredOperation(account, paying(60n, 2n)))
     // Funds that were read before it landed do not show what it took.
@@ -743,8 +770,10 @@ describe('an account', () => {
       kind: 'accepted',
     })
     const live = await operations().liveNonces(account.networkId, account.address)
-    expect(liveClaims(live, 4).get(token)).toEqual({ spends: 60n, fee: 10n })
-    expect(liveClaims(live, 0).get(token)).toEqual({ spends: 120n, fee: 20n })
+    const taken = (voidBelow: number) =>
+      claimsBeside(account.projectId, liveClaims(live, voidBelow)).all.get(token)
+    expect(taken(4)).toEqual({ spends: 60n, fee: 10n })
+    expect(taken(0)).toEqual({ spends: 120n, fee: 20n })
   })
 
   test('that pays its gas itself is judged by its native coin', async () => {
@@ -765,6 +794,7 @@ describe('an account', () => {
         needed: 25n,
         available: 20n,
         reserved: 0n,
+        heldByOthers: false,
       },
     })
   })

@@ -1,7 +1,6 @@
 import {
   type AnyOperation,
-  addClaims,
-  type Claims,
+  claimsBeside,
   claimsOf,
   type Delegation,
   type Funds,
@@ -9,6 +8,7 @@ import {
   liveClaims,
   type OperationId,
   type PlainPlace,
+  type ProjectClaims,
   type SubmitOutcome,
   type SubmittedReference,
   shortAllowance,
@@ -79,13 +79,13 @@ interface Live {
   /** One of them deploys the account. */
   deploying: boolean
   /** Of those that have not landed, and bring no authorization. */
-  claims: Claims
+  readonly claims: ProjectClaims[]
   /** Of those that have not landed, with the nonces of their authorizations. */
-  readonly adopting: { readonly nonce: number; readonly claims: Claims }[]
+  readonly adopting: (ProjectClaims & { readonly nonce: number })[]
   /** Plain ones that are out: what they still take depends on what the funds show of them. */
   readonly plain: LiveRow[]
   /** Of those that have: funds that were read before still show them. */
-  readonly landed: Map<OperationId, Claims>
+  readonly landed: Map<OperationId, ProjectClaims>
   readonly nonces: Map<
     string,
     { readonly hash: Hash | null; readonly reference: SubmittedReference }
@@ -127,7 +127,7 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       key,
       {
         deploying: false,
-        claims: new Map(),
+        claims: [],
         adopting: [],
         plain: [],
         landed: new Map(),
@@ -146,9 +146,10 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const nonce = row.nonce === null ? null : BigInt(row.nonce)
       for (const key of keysOfNonces(nonce, row.plain_nonces)) own.nonces.set(key, holder)
       own.deploying ||= row.deploys
-      if (row.status === 'confirmed') own.landed.set(row.id, toClaims(row))
+      const taken = { projectId: row.project_id, claims: toClaims(row) }
+      if (row.status === 'confirmed') own.landed.set(row.id, taken)
       else if (row.place !== null) own.plain.push(row)
-      else take(own, row.delegation ?? undefined, toClaims(row))
+      else take(own, row.delegation ?? undefined, taken)
     }
   }
   const livesBeside = ({ operation }: Pair): Live =>
@@ -165,14 +166,17 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
     if (deploying && deploys(operation)) return { kind: 'deployment-taken' }
     const { funds, landed: shown = [], places = [] } = submission
     const shownPlaceOf = (row: LiveRow) => places.find(({ id }) => id === row.id)?.place ?? 0
-    const claims = addClaims([
-      liveClaims(live, funds?.voidBelow ?? 0),
-      ...plain.map((row) => toOutstandingClaims(row, Math.min(row.place ?? 0, shownPlaceOf(row)))),
+    const claims = claimsBeside(operation.projectId, [
+      ...liveClaims(live, funds?.voidBelow ?? 0),
+      ...plain.map((row) => ({
+        projectId: row.project_id,
+        claims: toOutstandingClaims(row, Math.min(row.place ?? 0, shownPlaceOf(row))),
+      })),
       ...[...landed].filter(([id]) => !shown.includes(id)).map(([, taken]) => taken),
     ])
     const shortage =
       funds &&
-      (shortBalance(funds, judgedClaims(operation, funds, claims), claims) ??
+      (shortBalance(funds, judgedClaims(operation, funds, claims.all), claims) ??
         shortAllowance(funds, operation, claims))
     return shortage && { kind: 'short', shortage }
   }
@@ -183,17 +187,17 @@ export async function lockSenders(trx: Knex, pairs: readonly Pair[]): Promise<Se
       const own = livesBeside(pair)
       const delegation = operation.rail === 'userOperation' ? operation.delegation : undefined
       own.deploying ||= deploys(operation)
-      take(own, delegation, claimsOf(operation))
+      take(own, delegation, { projectId, claims: claimsOf(operation) })
       const reference = { id, projectId, status: 'received' } as const
       for (const key of noncesOf(operation)) own.nonces.set(key, { hash, reference })
     },
   })
 }
 
-function take(live: Live, delegation: Delegation | undefined, claims: Claims) {
+function take(live: Live, delegation: Delegation | undefined, taken: ProjectClaims) {
   const nonce = delegation?.authorization?.nonce
-  if (nonce === undefined) live.claims = addClaims([live.claims, claims])
-  else live.adopting.push({ nonce, claims })
+  if (nonce === undefined) live.claims.push(taken)
+  else live.adopting.push({ ...taken, nonce })
 }
 
 function liveOf(live: ReadonlyMap<string, Live>, networkId: string, sender: string): Live {

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import type { GatewayError } from '../errors/index.js'
+import type { FeeQuote } from '../fees/fee-quote.js'
+import type { AccountState } from '../ports/chain.js'
+import type { ProjectId } from '../primitives/ids.js'
+import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { aNetwork, usdc } from '../testing/a-network.js'
+import { claimsBeside, shortAllowance } from './claims.js'
+import { refuseOverdrawn } from './refuse-overdrawn.js'
+import { insufficientAllowance, refuseShort } from './refuse-short.js'
+
+const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
+const sponsored = { kind: 'sponsored', token: usdc.address, maxAmount: 10n } as FeeQuote
+const selfFunded = { kind: 'self-funded', maxAmount: 10n } as FeeQuote
+
+const refusalOf = (work: () => void): Pick<GatewayError, 'code' | 'message' | 'reason'> => {
+  try {
+    work()
+  } catch (error) {
+    const { code, message, reason } = error as GatewayError
+    return { code, message, reason }
+  }
+  throw new Error('Nothing was refused.')
+}
+
+/** Of an account of 100 units, 100 wei of deposit, and an allowance of 100. */
+const account = {
+  balances: new Map([
+    [usdc.address, 100n],
+    [nativeCoinAddress, 100n],
+  ]),
+  deposit: 100n,
+  allowance: 100n,
+} as unknown as AccountState
+
+/** Each takes half of it as a transfer, half as its fee. */
+const liveWith = (ownTake: bigint, othersTake: bigint) =>
+  claimsBeside(
+    mine,
+    [
+      { projectId: mine, take: ownTake },
+      { projectId: other, take: othersTake },
+    ].flatMap(({ projectId, take }) =>
+      take === 0n
+        ? []
+        : [usdc.address, nativeCoinAddress].map((asset) => ({
+            projectId,
+            claims: new Map([[asset, { spends: take, fee: take }]]),
+          })),
+    ),
+  )
+
+const refusals = {
+  'a token balance': (ownTake: bigint, othersTake: bigint) =>
+    refuseShort(
+      { network: aNetwork() },
+      { account, claims: liveWith(ownTake, othersTake) },
+      { quote: sponsored, spends: [{ asset: usdc.address, amount: 20n }] },
+    ),
+  'native coin': (ownTake: bigint, othersTake: bigint) =>
+    refuseShort(
+      { network: aNetwork() },
+      { account, claims: liveWith(ownTake, othersTake) },
+      { quote: selfFunded, spends: [{ asset: nativeCoinAddress, amount: 20n }] },
+    ),
+  'an allowance': (ownTake: bigint, othersTake: bigint) => {
+    const quote = { ...sponsored, maxAmount: 30n } as FeeQuote
+    const shortage = shortAllowance(account, { quote }, liveWith(ownTake, othersTake))
+    if (shortage) throw insufficientAllowance(shortage)
+  },
+  'an EntryPoint deposit': (ownTake: bigint, othersTake: bigint) =>
+    refuseOverdrawn({ account, claims: liveWith(ownTake, othersTake) }, 10n, 30n),
+}
+
+describe.each(Object.entries(refusals))('%s that is too little', (_, refuse) => {
+  test.each([0n, 5n])(
+    'is told by what the project’s own operations take, %i, and never by what others take',
+    (ownTake) => {
+      const [first, ...rest] = [81n, 91n, 97n].map((othersTake) =>
+        refusalOf(() => refuse(ownTake, othersTake)),
+      )
+      for (const each of rest) expect(each).toEqual(first)
+      expect(first?.message).toContain('perations of other projects hold part of that')
+      expect(first?.message).not.toMatch(/\b(81|91|97|-\d+)\b/)
+      expect(first?.reason).toMatch(/^needed \d+, available \d+ and partly held by other projects$/)
+    },
+  )
+
+  test('says nothing of other projects where they have no live operation', () => {
+    const { message, reason } = refusalOf(() => refuse(97n, 0n))
+    expect(message).not.toContain('other projects')
+    expect(reason).toMatch(/^needed \d+, available \d+$/)
+  })
+})
+
+test('what the project’s own operations take is named, with what is lacking', () => {
+  expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual({
+    code: 'INSUFFICIENT_BALANCE',
+    message:
+      'The account has live operations that take 80 base units of USDC, holds 20 beside them and needs 30, the worst-case fee included. Lower the amount or fund the account with 10 more.',
+    reason: 'needed 30, available 20',
+  })
+  expect(refusalOf(() => refusals['an allowance'](80n, 0n))).toEqual({
+    code: 'OPERATION_STALE',
+    message:
+      "The account's other operations leave 20 base units of its allowance to the paymaster. This one needs 30, 10 more. Prepare, sign and submit again.",
+    reason: 'needed 30, available 20',
+  })
+})
