@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
-import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
 import { readList } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
+import { isOutdated } from './is-outdated.js'
 
 export interface ParallelOptions {
   /** Tasks under way at one time, each with a nonce key of its own. Defaults to 4. */
@@ -13,8 +13,8 @@ export interface ParallelOptions {
 }
 
 /**
- * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale: whatever
- * else it did before would be done twice, so it submits nothing but this.
+ * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale, or
+ * because another operation has the same hash: whatever else it did before would be done twice, so it submits nothing but this.
  */
 export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
 
@@ -62,7 +62,7 @@ async function settle<Result>(
   }
 }
 
-/** What is refused as stale was not accepted, so it may be prepared anew. */
+/** What is refused as outdated was not accepted, so it may be prepared anew. */
 async function untilFresh<Result>(
   task: ParallelTask<Result>,
   nonceKey: number,
@@ -72,7 +72,7 @@ async function untilFresh<Result>(
     try {
       return await task({ nonceKey })
     } catch (error) {
-      if (attempt === attempts || !isGatewaySdkError(error, 'OPERATION_STALE')) throw error
+      if (attempt === attempts || !isOutdated(error)) throw error
       signal?.throwIfAborted()
     }
   }

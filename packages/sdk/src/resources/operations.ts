@@ -37,8 +37,8 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
   /**
    * Runs tasks beside each other, a few at a time, and gives each a nonce key that no other one under way has: operations of
    * one account do not wait for each other then, nor make each other stale. The first one goes alone, as it may deploy the
-   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again: so a
-   * task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
+   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again, at most
+   * twice: so a task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
    * `Promise.allSettled`.
    *
    * @example
