@@ -31,12 +31,11 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
 ) {
   const { networks, accountMode, ...config } = readClientOptions(options)
   const call = createCaller(dataEndpoints, config)
-  const accounts = createAccounts(call)
   const waiting: WaitDependencies = {
     clock: config.clock,
     poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
-  const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
+  const transactions = createTransactions({ call, waiting, networks, accountMode })
   const swaps = createSwaps(call, waiting, accountMode)
   const operations = createOperations({
     call,
@@ -52,7 +51,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     accountMode,
   })
   return {
-    accounts,
+    accounts: createAccounts({ call, networks, accountMode }),
     networks: createNetworks(call),
     fees: createFees(call),
     operations,
