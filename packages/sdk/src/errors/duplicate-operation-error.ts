@@ -11,11 +11,9 @@ export class DuplicateOperationError extends ConflictError {
   declare readonly code: 'DUPLICATE_USER_OPERATION'
 
   constructor(options: GatewayApiErrorOptions) {
-    const { operationId } = options
-    const other = operationId ? `Operation ${operationId}` : 'An operation of another project'
     super({
       ...options,
-      message: `Nothing was sent for this call. ${other} has the same user-operation hash and was submitted first, for another call. Prepare again, with another idempotencyKey.`,
+      message: 'Nothing was sent: another operation has this hash. Use another idempotencyKey.',
     })
   }
 }

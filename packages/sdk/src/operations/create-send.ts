@@ -2,6 +2,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
+import { given } from '../inputs/given.js'
 import { readAmount } from '../inputs/read-amount.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
@@ -14,7 +15,6 @@ import { cannotSignTransactions } from '../signers/sign-transactions.js'
 import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
 import { checkCeiling, type SignOptions } from './create-sign.js'
-import { isOutdated } from './is-outdated.js'
 import type { OperationHandle } from './operation-handle.js'
 import type {
   PrepareInput,
@@ -24,6 +24,7 @@ import type {
 } from './prepare-inputs.js'
 import type { PreparedOperation } from './prepared-transaction.js'
 import type { SignedOperation } from './signed-transaction.js'
+import { untilFresh } from './until-fresh.js'
 
 /** Shared by `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
@@ -108,9 +109,9 @@ export interface SendDependencies {
 
 /**
  * `OPERATION_STALE` is the gateway's word, and each new preparation is one more signature of the same payment: a gateway that lies
- * could land all of them. So there are few.
+ * could land all of them. So there are three new ones at most.
  */
-const mostNewPreparations = 3
+const mostPreparations = 4
 
 /** The whole way in one call. Each composes the public steps and nothing else. */
 export function createSend({
@@ -130,8 +131,7 @@ export function createSend({
         ownerAddress: address,
         networkId,
         transfers,
-        ...(feeToken !== undefined && { feeTokenAddress: feeToken }),
-        ...(nonceKey !== undefined && { nonceKey }),
+        ...given({ feeTokenAddress: feeToken, nonceKey }),
       }
       return carryOut((options) => transactions.prepareTransfer(asked, options), input)
     },
@@ -150,8 +150,7 @@ export function createSend({
         networkId,
         calls,
         transferredAssets,
-        ...(feeToken !== undefined && { feeToken }),
-        ...(nonceKey !== undefined && { nonceKey }),
+        ...given({ feeToken, nonceKey }),
       }
       return carryOut((options) => transactions.prepare(asked, options), input)
     },
@@ -170,10 +169,7 @@ export function createSend({
         amount,
         minimumReceived,
         maxBridgeFee,
-        ...(toNetworkId !== undefined && { toNetworkId }),
-        ...(slippage !== undefined && { slippage }),
-        ...(feeToken !== undefined && { feeToken }),
-        ...(nonceKey !== undefined && { nonceKey }),
+        ...given({ toNetworkId, slippage, feeToken, nonceKey }),
       }
       // Whichever rail carries it answers, so nobody has to ask twice.
       return carryOut((options) => swaps.preparePlain(asked, options), input)
@@ -196,32 +192,22 @@ export function createSend({
   /**
    * Prepares, verifies, signs and submits. An operation that submit refuses as stale, or because another operation has the same
    * hash, is prepared again under the same idempotency key, and the new one is verified and signed as the first. Throws the
-   * refusal after three new preparations; when the gateway prepares the refused operation once more; and with a `nonceKey`, as
-   * the caller relies on the order of that key then.
+   * refusal after three new preparations; with a `nonceKey` the first one, as the caller relies on the order of that key then.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
     input: SendOptions & Pick<PrepareInput, 'nonceKey'>,
   ): Promise<OperationHandle> {
     const { owner, onSigned, nonceKey, signal, idempotencyKey = crypto.randomUUID() } = input
-    const mostPreparations = nonceKey === undefined ? 1 + mostNewPreparations : 1
-    let refused: { readonly identity: string; readonly error: unknown } | undefined
-    for (let preparations = 1; ; preparations++) {
-      const prepared = await prepare({ signal, idempotencyKey })
-      const identity = identityOf(prepared)
-      if (refused?.identity === identity) throw refused.error
-      const signed = await untilAbort(transactions.sign(prepared, owner, input), signal)
-      await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
-      try {
-        return await operations.submit(signed, { signal })
-      } catch (error) {
-        if (preparations === mostPreparations || !isOutdated(error)) throw error
-        refused = { identity, error }
-      }
-    }
+    return untilFresh(
+      async () => {
+        const prepared = await prepare({ signal, idempotencyKey })
+        const signed = await untilAbort(transactions.sign(prepared, owner, input), signal)
+        await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
+        return operations.submit(signed, { signal })
+      },
+      nonceKey === undefined ? mostPreparations : 1,
+      signal,
+    )
   }
 }
-
-/** Plain transactions have a hash only once they are signed. */
-const identityOf = (prepared: PreparedOperation): string =>
-  prepared.rail === 'userOperation' ? prepared.userOperationHash : prepared.operationId

@@ -57,13 +57,9 @@ describe('submit', () => {
   })
 
   test.each([
-    ['another operation of the project', 'op_0', /^Nothing was sent.*Operation op_0 has the same/],
-    [
-      "another project's operation",
-      undefined,
-      /^Nothing was sent.*operation of another project has/,
-    ],
-  ])('is refused where %s has the same hash', async (_, operationId, message) => {
+    ['another operation of the project', 'op_0'],
+    ["another project's operation", undefined],
+  ])('is refused where %s has the same hash', async (_, operationId) => {
     gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId }))
     gateway.on('getTransaction', ok('getTransaction', operationAnswer({ operationId: 'op_0' })))
     const { transactions, operations } = gateway.client()
@@ -82,7 +78,7 @@ describe('submit', () => {
         status: 409,
         retryable: false,
         operationId,
-        message: expect.stringMatching(message),
+        message: expect.stringMatching(/^Nothing was sent.*another idempotencyKey/),
       })
     }
   })

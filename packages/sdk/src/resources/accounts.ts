@@ -1,20 +1,14 @@
-import { VerificationError } from '../errors/verification-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
 import { readList } from '../inputs/read-object.js'
-import type { AccountMode } from '../pins/account-mode.js'
-import type { NetworksOption } from '../pins/network-options.js'
-import { createAddressCheck } from '../verification/check-account-address.js'
-import { expectSame } from '../verification/expect.js'
+import { type AccountPins, checkAccountAddresses } from '../verification/check-account-addresses.js'
 import type { AnswerOf, BodyOf, QueryOf } from '../wire/endpoint-types.js'
 
 /** The gateway's limit, unless its operator has set another one. */
 const mostOwners = 1_000
 
-export interface AccountsDependencies {
+export interface AccountsDependencies extends AccountPins {
   readonly call: Caller
-  readonly networks: NetworksOption
-  readonly accountMode: AccountMode
 }
 
 type OwnerOnNetwork = BodyOf<'createAccount'>
@@ -23,7 +17,7 @@ type Batch = AnswerOf<'resolveAccountBatch'>
 /**
  * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts.
  */
-export function createAccounts({ call, ...pinned }: AccountsDependencies) {
+export function createAccounts({ call, ...pins }: AccountsDependencies) {
   return {
     /**
      * Records an owner's account on a network. Idempotent; the id stays.
@@ -79,11 +73,11 @@ export function createAccounts({ call, ...pinned }: AccountsDependencies) {
   }
 
   function checked<Answer extends { readonly address: string }>(
-    { ownerAddress, ...place }: BodyOf<'resolveSingleAccount'> & Partial<OwnerOnNetwork>,
+    { ownerAddress, networkId }: BodyOf<'resolveSingleAccount'> & Partial<OwnerOnNetwork>,
     answer: Answer,
   ): Answer {
-    const check = createAddressCheck({ ...pinned, ...place })
-    check({ ownerAddress, address: answer.address, field: 'address' })
+    const { address } = answer
+    checkAccountAddresses({ ...pins, networkId }, [ownerAddress], [{ ownerAddress, address }])
     return answer
   }
 
@@ -92,33 +86,11 @@ export function createAccounts({ call, ...pinned }: AccountsDependencies) {
     options?: RequestOptions,
   ): Promise<Batch> {
     const answer = await call('resolveAccountBatch', { body }, options)
-    checkBatch(body.ownerAddresses, answer.results)
+    const named = answer.results.map(({ ownerAddress, smartAccountAddress: address }) => ({
+      ownerAddress,
+      address,
+    }))
+    checkAccountAddresses(pins, body.ownerAddresses, named)
     return answer
-  }
-
-  /** Callers find an owner's address by its place in the list. */
-  function checkBatch(owners: readonly string[], results: Batch['results']): void {
-    if (results.length !== owners.length)
-      throw new VerificationError('The gateway answered for another number of owners.', {
-        field: 'results',
-        expected: `${owners.length} results`,
-        actual: `${results.length} results`,
-      })
-    const check = createAddressCheck(pinned)
-    for (const [place, { ownerAddress, smartAccountAddress }] of results.entries()) {
-      const at = `results.${place}`
-      const owner = owners[place] ?? ''
-      expectSame(
-        `${at}.ownerAddress`,
-        owner,
-        ownerAddress,
-        'The gateway answered for another owner.',
-      )
-      check({
-        ownerAddress: owner,
-        address: smartAccountAddress,
-        field: `${at}.smartAccountAddress`,
-      })
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../http/request-options.js'
-import type { createSubmit, SubmitInput } from '../operations/create-submit.js'
+import type { createSubmit, SubmitInput, SubmittedOperation } from '../operations/create-submit.js'
 import { inParallel } from '../operations/in-parallel.js'
 import {
   createHandle,
@@ -20,18 +20,15 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` for one that was never submitted.
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
-    const { operationId, userOperationHash, networkId } = await readOperation(
-      dependencies.call,
-      { operationId: id },
-      options,
+    return handleOf(
+      dependencies,
+      await readOperation(dependencies.call, { operationId: id }, options),
     )
-    return createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })
   },
 
   /** Hands in what was signed, like `transactions.submit`, and returns its handle. May be repeated. */
   async submit(signed: SubmitInput, options?: RequestOptions): Promise<OperationHandle> {
-    const { operationId, userOperationHash, networkId } = await submit(signed, options)
-    return createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })
+    return handleOf(dependencies, await submit(signed, options))
   },
 
   /**
@@ -48,3 +45,9 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    */
   inParallel,
 })
+
+const handleOf = (
+  dependencies: HandleDependencies,
+  { operationId, userOperationHash, networkId }: SubmittedOperation,
+): OperationHandle =>
+  createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })

@@ -12,33 +12,20 @@ export interface ExpectedAccount {
   readonly nonceValidator: Address
 }
 
-/** Where the accounts of a mode live. Everything but the owner is worked out once. */
-export const addressResolvers: Readonly<
-  Record<AccountMode, (contracts: AccountContracts) => (owner: Address) => Address>
-> = {
-  smart_account: (contracts) => createAddressResolver(contracts),
-  eip7702: () => (owner) => owner,
-}
-
 const accounts: Readonly<
-  Record<
-    AccountMode,
-    (owner: Address, contracts: AccountContracts) => Omit<ExpectedAccount, 'address'>
-  >
+  Record<AccountMode, (owner: Address, contracts: AccountContracts) => ExpectedAccount>
 > = {
   smart_account: (owner, contracts) => ({
+    address: createAddressResolver(contracts)(owner),
     deployment: accountInitCode({ owner, contracts }),
     nonceValidator: contracts.ecdsaValidator,
   }),
   // The key of the address itself validates, and no module.
-  eip7702: () => ({ deployment: '0x', nonceValidator: zeroAddress }),
+  eip7702: (owner) => ({ address: owner, deployment: '0x', nonceValidator: zeroAddress }),
 }
 
 export const expectedAccount = (
   mode: AccountMode,
   owner: Address,
   contracts: AccountContracts,
-): ExpectedAccount => ({
-  address: addressResolvers[mode](contracts)(owner),
-  ...accounts[mode](owner, contracts),
-})
+): ExpectedAccount => accounts[mode](owner, contracts)
