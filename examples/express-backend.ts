@@ -61,35 +61,28 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   renameSync(`${storeFile}.new`, storeFile)
 }
 
-/** As often an operation is prepared anew that was refused as stale: each is one more signature of the same payout. */
-const mostRenewals = 3
-
-/** Called again for a payout, also after a crash, it ends up with the same operation. */
+/** One operation per idempotency key: called again for a payout, also after a crash, it ends up with the same operation. */
 const submit = async (payout: Payout): Promise<OperationHandle> => {
   const { id, recipientAddress, operationId } = payout
   if (operationId) return client.operations.resume(operationId)
   const amount = parseUnits(payout.amount, token.decimals)
-  for (let renewals = 0; ; renewals += 1)
-    try {
-      const operation = await client.transfer({
-        owner,
-        networkId,
-        transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
-        feeToken: token.address,
-        maxFee: parseUnits('5', token.decimals),
-        idempotencyKey: `payout-${id}`,
-        onSigned: () => store(payout, { signed: true }),
-      })
-      store(payout, { operationId: operation.id })
-      return operation
-    } catch (error) {
-      // Another operation of the account was quicker. The gateway never takes this one any more, and the same key prepares another.
-      const isStale = isGatewaySdkError(error, 'OPERATION_STALE')
-      if (isStale && renewals < mostRenewals) continue
-      // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
-      if (!payout.signed && isFinal(error)) store(payout, { status: 'refused', reason: error.code })
-      throw error
-    }
+  try {
+    const operation = await client.transfer({
+      owner,
+      networkId,
+      transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
+      feeToken: token.address,
+      maxFee: parseUnits('5', token.decimals),
+      idempotencyKey: `payout-${id}`,
+      onSigned: () => store(payout, { signed: true }),
+    })
+    store(payout, { operationId: operation.id })
+    return operation
+  } catch (error) {
+    // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
+    if (!payout.signed && isFinal(error)) store(payout, { status: 'refused', reason: error.code })
+    throw error
+  }
 }
 
 /** The payout itself is wrong. All else may be right again later: funds, limits, the gateway, the way to it. */

@@ -16,7 +16,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import {
   createGatewayClient,
-  isGatewaySdkError,
   type NetworksOption,
   type OperationHandle,
   type TransferItem,
@@ -84,34 +83,24 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** As often an operation is prepared anew that was refused as stale: each is one more signature of the same transfers. */
-const mostRenewals = 3
-
-/** Called again for a step, also after a crash, it ends up with the same operation. */
+/** One operation per idempotency key: called again for a step, also after a crash, it ends up with the same operation. */
 const submit = async (
   step: Step,
   place: number,
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
   if (step.operationId) return client.operations.resume(step.operationId)
-  for (let renewals = 0; ; renewals += 1)
-    try {
-      const operation = await client.transfer({
-        owner,
-        networkId,
-        transfers: batch,
-        feeToken: tokenAddress,
-        maxFee: parseUnits('50', decimals),
-        idempotencyKey: `${progress.id}-${place}-${step.failures}`,
-      })
-      step.operationId = operation.id
-      save()
-      return operation
-    } catch (error) {
-      // Another operation of the account was quicker. The gateway never takes this one any more, and the same key prepares another.
-      const isStale = isGatewaySdkError(error, 'OPERATION_STALE')
-      if (!isStale || renewals === mostRenewals) throw error
-    }
+  const operation = await client.transfer({
+    owner,
+    networkId,
+    transfers: batch,
+    feeToken: tokenAddress,
+    maxFee: parseUnits('50', decimals),
+    idempotencyKey: `${progress.id}-${place}-${step.failures}`,
+  })
+  step.operationId = operation.id
+  save()
+  return operation
 }
 
 let paid = 0

@@ -31,6 +31,7 @@ const amount = parseUnits('1', token.decimals)
 console.log(`Sending ${units(amount)} from ${address} to ${friend}`)
 
 try {
+  // One operation per idempotency key; without a key, as here, one operation per call.
   const operation = await client.transfer({
     owner,
     networkId,

@@ -53,6 +53,7 @@ try {
   )
   if (BigInt(minimumReceived) < least)
     throw new Error(`Not at this price: only ${units(minimumReceived, received)} would be certain.`)
+  // One operation per idempotency key; without a key, as here, one operation per call.
   const operation = await client.swap({
     ...asked,
     owner,

@@ -71,6 +71,7 @@ const submit = async (owner: HDAccount, account: Address) => {
     console.log(`Skipped ${account}: it has ${units(balance)}, and the fee is up to ${units(fee)}`)
     return undefined
   }
+  // One operation per idempotency key; without a key, as here, one operation per call.
   const operation = await client.transfer({
     owner,
     networkId,

@@ -31,12 +31,11 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
 ) {
   const { networks, accountMode, ...config } = readClientOptions(options)
   const call = createCaller(dataEndpoints, config)
-  const accounts = createAccounts(call)
   const waiting: WaitDependencies = {
     clock: config.clock,
     poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
-  const transactions = createTransactions({ call, waiting, networks, accounts, accountMode })
+  const transactions = createTransactions({ call, waiting, networks, accountMode })
   const swaps = createSwaps(call, waiting, accountMode)
   const operations = createOperations({
     call,
@@ -44,7 +43,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     submit: transactions.submit,
   })
   const { transfer, send, swap } = createSend({
-    accounts,
+    call,
     operations,
     swaps,
     transactions,
@@ -52,7 +51,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
     accountMode,
   })
   return {
-    accounts,
+    accounts: createAccounts({ call, networks, accountMode }),
     networks: createNetworks(call),
     fees: createFees(call),
     operations,
@@ -67,8 +66,13 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
      * all; only plain transactions, for accounts of mode `eip7702` on networks without EIP-7702, land one after the other.
      * Returns as soon as the gateway has taken it: `wait` and `updates` of what is returned follow it to its end.
      *
+     * One operation per idempotency key; without a key, one operation per call. An operation that the gateway refuses as stale is
+     * prepared, verified and signed again, at most three times, under the same key. With a `nonceKey` it is not, since order may
+     * depend on that: `OPERATION_STALE` is thrown.
+     *
      * Throws {@link VerificationError} when the gateway prepared something else, {@link UnsafeOperationError},
-     * {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}.
+     * {@link SignerError}, {@link ConnectionError} and {@link GatewayApiError}, such as {@link DuplicateOperationError} when
+     * another operation has the same hash.
      *
      * @example
      * const operation = await client.transfer({

@@ -15,6 +15,7 @@ export { AuthenticationError } from './errors/authentication-error.js'
 export { ConfigurationError } from './errors/configuration-error.js'
 export { ConflictError } from './errors/conflict-error.js'
 export { ConnectionError } from './errors/connection-error.js'
+export { DuplicateOperationError } from './errors/duplicate-operation-error.js'
 export { GatewayApiError, type GatewayErrorCode } from './errors/gateway-api-error.js'
 export {
   GatewaySdkError,

@@ -310,7 +310,8 @@ describe('inParallel', () => {
     gateway.on('prepareTransfer', honest())
     gateway.accepts({})
     const client = gateway.client()
-    const pay = () => client.transfer(asked)
+    const pay = ({ nonceKey }: { readonly nonceKey: number }) =>
+      client.transfer({ ...asked, nonceKey })
     gateway.on(
       'submitTransaction',
       stale,

@@ -58,6 +58,7 @@ const exportNames = [
   'ConfigurationError',
   'ConflictError',
   'ConnectionError',
+  'DuplicateOperationError',
   'GatewayApiError',
   'GatewaySdkError',
   'InvalidInputError',

@@ -171,28 +171,30 @@ describe('plain transactions', () => {
     const spy = spyingOwner()
     const signed = await transactions.sign(prepared, spy.owner, { maxFee: 'any' })
     if (signed.rail !== 'transaction') throw new Error('another rail')
-    const exists = (code: string) =>
-      refusal(409, { error: 'Exists.', code, reason: null, operationId: 'op_0' })
-    const existing = (userOperationHash: Hex, operationId: string) =>
-      ok('getTransaction', operationAnswer({ operationId, userOperationHash, networkId }))
+    const exists = (code: string, operationId: string) =>
+      refusal(409, { error: 'Exists.', code, reason: null, operationId })
+    const existing = (userOperationHash: Hex) =>
+      ok('getTransaction', operationAnswer({ userOperationHash, networkId }))
 
     gateway.on('submitTransaction', networkFault)
     await expect(transactions.submit(signed)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       operationId: 'op_1',
     })
-    for (const [code, id] of [
-      ['OPERATION_ALREADY_SUBMITTED', 'op_1'],
-      ['DUPLICATE_USER_OPERATION', 'op_0'],
-    ] as const) {
-      gateway.on('submitTransaction', exists(code))
-      gateway.on('getTransaction', existing(signed.userOperationHash, id))
-      await expect(transactions.submit(signed)).resolves.toMatchObject({
-        userOperationHash: signed.userOperationHash,
-      })
-      gateway.on('getTransaction', existing(hashOf('c'), id))
-      await expect(transactions.submit(signed)).rejects.toMatchObject({ code })
-    }
+    const code = 'OPERATION_ALREADY_SUBMITTED'
+    gateway.on('submitTransaction', exists(code, 'op_1'))
+    gateway.on('getTransaction', existing(signed.userOperationHash))
+    await expect(transactions.submit(signed)).resolves.toMatchObject({
+      operationId: 'op_1',
+      userOperationHash: signed.userOperationHash,
+    })
+    gateway.on('getTransaction', existing(hashOf('c')))
+    await expect(transactions.submit(signed)).rejects.toMatchObject({ code })
+    gateway.on('submitTransaction', exists('DUPLICATE_USER_OPERATION', 'op_0'))
+    await expect(transactions.submit(signed)).rejects.toMatchObject({
+      name: 'DuplicateOperationError',
+      operationId: 'op_0',
+    })
     const [first, ...others] = submitted()
     expect(first?.signedTransactions).toEqual(signed.signedTransactions)
     for (const other of others) expect(other).toEqual(first)

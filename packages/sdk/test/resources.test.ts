@@ -1,4 +1,6 @@
+import { createAddressResolver } from '@gasless-gateway/core/erc4337'
 import { expect, test } from 'vitest'
+import { kernelV31 } from '../src/pins/pins.js'
 import { ok } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import { account, dai, honestAnswer, networkId, owner, usdc } from './honest-gateway.js'
@@ -171,6 +173,8 @@ test('wrong amounts and addresses of a swap are refused before anything is sent'
   expect(gateway.seen).toEqual([])
 })
 
+const addressOf = createAddressResolver(kernelV31)
+
 test('accounts of any number of owners are asked for a thousand at a time, and come in their order', async () => {
   const ownerAddresses = Array.from(
     { length: 2_500 },
@@ -179,13 +183,15 @@ test('accounts of any number of owners are asked for a thousand at a time, and c
   gateway.on('resolveAccountBatch', () => {
     const { body } = gateway.seenBy('resolveAccountBatch').at(-1) ?? {}
     const results = (body as { ownerAddresses: `0x${string}`[] }).ownerAddresses.map(
-      (ownerAddress) => ({ ownerAddress, smartAccountAddress: ownerAddress }),
+      (ownerAddress) => ({ ownerAddress, smartAccountAddress: addressOf(ownerAddress) }),
     )
     return ok('resolveAccountBatch', { results, count: results.length })()
   })
   const { accounts } = gateway.client()
   const resolved = await accounts.resolveMany(ownerAddresses)
-  expect(resolved.map(({ smartAccountAddress }) => smartAccountAddress)).toEqual(ownerAddresses)
+  expect(resolved.map(({ smartAccountAddress }) => smartAccountAddress)).toEqual(
+    ownerAddresses.map(addressOf),
+  )
   expect(gateway.seen).toHaveLength(3)
   await expect(accounts.resolveMany([])).resolves.toEqual([])
   expect(gateway.seen).toHaveLength(3)

@@ -139,7 +139,7 @@ async function goOn({
   const [chain] = devnet.chains
   if (!chain) throw new Error('The devnet has no chain.')
   const depositsMnemonic = generateMnemonic(english)
-  const client = createGatewayClient({ baseUrl, apiKey })
+  const client = createGatewayClient({ baseUrl, apiKey, networks: pins })
   await fundExamples({ client, chain, ownerKey, depositsMnemonic })
   const { pinsFile } = await writeExampleFiles('.gateway', {
     baseUrl,

@@ -16,9 +16,9 @@ export interface ConnectionErrorOptions {
  */
 export class ConnectionError extends GatewaySdkError {
   override readonly name = 'ConnectionError'
-  readonly timedOut: boolean
+  declare readonly timedOut: boolean
   /** Set when a submit got no answer that settles it: the operation may have been accepted. */
-  readonly operationId: string | undefined
+  declare readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {
     super('CONNECTION_FAILED', message, options)

@@ -24,15 +24,15 @@ export class GatewayApiError extends GatewaySdkError {
   declare readonly code: GatewayErrorCode
   declare readonly status: number
   /** Raw detail, such as a decoded revert. */
-  readonly reason: string | null
+  declare readonly reason: string | null
   /** The fields at fault, with `VALIDATION_FAILED`. */
-  readonly issues: readonly { readonly path: string; readonly message: string }[]
+  declare readonly issues: readonly { readonly path: string; readonly message: string }[]
   /** What the Retry-After header asks for. */
-  readonly retryAfterMs: number | undefined
+  declare readonly retryAfterMs: number | undefined
   /** The operation that exists already, with 409. */
-  readonly operationId: string | undefined
+  declare readonly operationId: string | undefined
   /** The body as it came. */
-  readonly body: unknown
+  declare readonly body: unknown
 
   constructor(options: GatewayApiErrorOptions) {
     const request = options.requestId ? `, request ${options.requestId}` : ''

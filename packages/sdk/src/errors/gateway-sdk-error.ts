@@ -32,13 +32,13 @@ export interface GatewaySdkErrorOptions {
 
 /** What every error of this SDK is. Branch on `code`; `cause` holds what led to it. */
 export abstract class GatewaySdkError extends Error {
-  readonly code: GatewaySdkErrorCode
+  declare readonly code: GatewaySdkErrorCode
   /** HTTP status of the answer, where one came. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** The same request may succeed later, unchanged. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
 
   constructor(
     code: GatewaySdkErrorCode,

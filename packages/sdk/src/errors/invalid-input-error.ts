@@ -4,7 +4,7 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 export class InvalidInputError extends GatewaySdkError {
   override readonly name = 'InvalidInputError'
   /** Where the mistake is, such as `transfers.0.amount`. */
-  readonly path: string
+  declare readonly path: string
 
   constructor(path: string, problem: string) {
     super('INPUT_INVALID', `\`${path}\` ${problem}.`)

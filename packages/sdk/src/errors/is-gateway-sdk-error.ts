@@ -3,6 +3,7 @@ import type { AuthenticationError } from './authentication-error.js'
 import type { ConfigurationError } from './configuration-error.js'
 import type { ConflictError } from './conflict-error.js'
 import type { ConnectionError } from './connection-error.js'
+import type { DuplicateOperationError } from './duplicate-operation-error.js'
 import type { GatewayApiError } from './gateway-api-error.js'
 import {
   type GatewaySdkError,
@@ -38,6 +39,7 @@ interface ErrorsByCode {
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
   WAIT_TIMEOUT: WaitTimeoutError
+  DUPLICATE_USER_OPERATION: DuplicateOperationError
   /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
   SECURITY_UNSAFE: OperationRefusedError &
     Partial<Pick<UnsafeOperationError, 'prepared' | 'security'>>

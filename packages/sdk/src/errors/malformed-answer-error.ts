@@ -17,7 +17,7 @@ export interface MalformedAnswerErrorOptions {
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
   declare readonly status: number
-  readonly issues: readonly AnswerIssue[]
+  declare readonly issues: readonly AnswerIssue[]
 
   constructor(what: string, { status, requestId, issues, cause }: MalformedAnswerErrorOptions) {
     const list = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message))

@@ -4,8 +4,8 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 /** The operation can never land any more. Prepare and sign a new one if it is still needed. */
 export class OperationDroppedError extends GatewaySdkError {
   override readonly name = 'OperationDroppedError'
-  readonly operation: TrackedOperation
-  readonly reason: string | null
+  declare readonly operation: TrackedOperation
+  declare readonly reason: string | null
 
   constructor(operation: TrackedOperation) {
     super(

@@ -11,10 +11,10 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
  */
 export class OperationRevertedError extends GatewaySdkError {
   override readonly name = 'OperationRevertedError'
-  readonly operation: TrackedOperation
-  readonly reason: string | null
+  declare readonly operation: TrackedOperation
+  declare readonly reason: string | null
   /** Some of it has happened; `reason` says how much. */
-  readonly partial: boolean
+  declare readonly partial: boolean
 
   constructor(operation: TrackedOperation) {
     const page = docsPages.revert(operation.reason)

@@ -11,9 +11,9 @@ export type SignerNeed = 'userOperation' | 'authorization' | 'transaction'
 export class SignerError extends GatewaySdkError {
   override readonly name = 'SignerError'
   /** What should have been signed. */
-  readonly needed: SignerNeed
+  declare readonly needed: SignerNeed
   /** What differs, such as `gas`; `undefined` where nothing was signed. */
-  readonly field: string | undefined
+  declare readonly field: string | undefined
 
   constructor(
     code: 'SIGNER_UNSUITABLE' | 'SIGNER_REFUSED' | 'SIGNER_FAILED' | 'SIGNATURE_UNEXPECTED',

@@ -1,5 +1,6 @@
 import { AuthenticationError } from './authentication-error.js'
 import { ConflictError } from './conflict-error.js'
+import { DuplicateOperationError } from './duplicate-operation-error.js'
 import { GatewayApiError, type GatewayApiErrorOptions } from './gateway-api-error.js'
 import { NotFoundError } from './not-found-error.js'
 import { OperationRefusedError } from './operation-refused-error.js'
@@ -10,6 +11,7 @@ import { ValidationError } from './validation-error.js'
 
 /** The refusal as the class that its status means, so that codes of newer gateways get one as well. */
 export function toApiError(options: GatewayApiErrorOptions): GatewayApiError {
+  if (options.code === 'DUPLICATE_USER_OPERATION') return new DuplicateOperationError(options)
   const Refusal = options.status < 500 ? classes[options.status] : UnavailableError
   return new (Refusal ?? GatewayApiError)(options)
 }

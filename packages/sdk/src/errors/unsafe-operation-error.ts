@@ -11,24 +11,18 @@ type Security = PreparedTransaction['security']
 export class UnsafeOperationError extends OperationRefusedError {
   override readonly name = 'UnsafeOperationError'
   declare readonly code: 'SECURITY_UNSAFE'
-  readonly security: Security
+  declare readonly security: Security
   /** `undefined` for plain transactions: nobody could stop them once they are signed, so they are not handed out. */
   declare readonly prepared: PreparedTransaction | undefined
 
   constructor(refusal: GatewayApiError, security: Security, prepared?: PreparedTransaction) {
     super({
-      status: refusal.status,
+      ...refusal,
       code: 'SECURITY_UNSAFE',
       message: security.reason
         ? `The security check judged the operation unsafe: ${security.reason}`
         : 'The security check judged the operation unsafe.',
-      reason: refusal.reason,
-      issues: refusal.issues,
-      requestId: refusal.requestId,
-      retryable: refusal.retryable,
-      retryAfterMs: refusal.retryAfterMs,
       operationId: prepared?.operationId,
-      body: refusal.body,
     })
     this.security = security
     // Both hold the whole operation: whoever prints the error wants to read it.

@@ -8,12 +8,12 @@ export interface VerificationErrorOptions {
   readonly cause?: unknown
 }
 
-/** The gateway prepared something else than what was asked for. Nothing was signed. */
+/** The gateway prepared something else than what was asked for, or named another address than the account's. Nothing was signed. */
 export class VerificationError extends GatewaySdkError {
   override readonly name = 'VerificationError'
-  readonly field: string
-  readonly expected: string
-  readonly actual: string
+  declare readonly field: string
+  declare readonly expected: string
+  declare readonly actual: string
 
   constructor(sentence: string, { field, expected, actual, cause }: VerificationErrorOptions) {
     super(

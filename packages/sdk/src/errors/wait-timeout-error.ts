@@ -14,12 +14,12 @@ export interface WaitTimeoutErrorOptions {
 /** The wait is over, the operation is not: it may still succeed. `cause` is the last poll's error, if it had one. */
 export class WaitTimeoutError extends GatewaySdkError {
   override readonly name = 'WaitTimeoutError'
-  readonly operationId: string
+  declare readonly operationId: string
   /** `undefined` when no poll got an answer. */
-  readonly lastStatus: string | undefined
+  declare readonly lastStatus: string | undefined
   /** Why the operation does not get on, where the gateway says so. */
-  readonly lastReason: string | null
-  readonly timeoutMs: number
+  declare readonly lastReason: string | null
+  declare readonly timeoutMs: number
   /** Wait again with the same operation id; preparing it anew could carry it out twice. */
   readonly resumable = true
 

@@ -3,6 +3,7 @@ import type { GatewayApiError } from '../errors/gateway-api-error.js'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { MalformedAnswerError } from '../errors/malformed-answer-error.js'
 import type { dataEndpoints } from '../generated/wire.js'
+import { given } from '../inputs/given.js'
 import { readOptions } from '../inputs/read-options.js'
 import type { Clock } from '../time/clock.js'
 import { sleep } from '../time/sleep.js'
@@ -65,8 +66,7 @@ export function createCaller<Known extends EndpointName>(
         accept: 'application/json',
         ...(await config.authorize(endpoint.auth)),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-        ...(options.requestId !== undefined && { 'x-request-id': options.requestId }),
+        ...given({ 'idempotency-key': idempotencyKey, 'x-request-id': options.requestId }),
       },
       body: body === undefined ? undefined : JSON.stringify(body, asText),
       timeoutMs: options.timeoutMs ?? config.timeoutMs,

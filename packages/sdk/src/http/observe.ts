@@ -5,6 +5,7 @@ import type {
   ResponseEvent,
   RetryEvent,
 } from './client-hooks.js'
+import { harmless } from './harmless.js'
 
 export interface Observer {
   request(event: RequestEvent): void
@@ -33,11 +34,4 @@ export function createObserver(
       )
     },
   }
-}
-
-/** Whoever looks on must not break the payment. */
-function harmless(call: () => unknown): void {
-  try {
-    Promise.resolve(call()).catch(() => {})
-  } catch {}
 }

@@ -1,3 +1,4 @@
+import { given } from '../inputs/given.js'
 import { readObject } from '../inputs/read-object.js'
 import type { EndpointName, QueryOf } from '../wire/endpoint-types.js'
 
@@ -15,7 +16,8 @@ export type QueryFor<Wire> = {
 /** Spells numbers, moments and truths as the wire wants them, and leaves out what is undefined. */
 export const toQuery = <Name extends EndpointName>(query: QueryFor<QueryOf<Name>>): QueryOf<Name> =>
   Object.fromEntries(
-    Object.entries(readObject(query, 'query'))
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+    Object.entries(given(readObject(query, 'query'))).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : String(value),
+    ]),
   ) as QueryOf<Name>

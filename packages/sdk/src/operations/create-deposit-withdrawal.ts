@@ -1,4 +1,5 @@
 import { nativeCoinAddress, withdrawDepositCall } from '@gasless-gateway/core/erc4337'
+import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { readAddress } from '../inputs/read-address.js'
 import { readAmount } from '../inputs/read-amount.js'
@@ -6,7 +7,6 @@ import { readObject } from '../inputs/read-object.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
-import type { createAccounts } from '../resources/accounts.js'
 import { expectedAccount } from '../verification/expected-account.js'
 import type { createPrepare } from './create-prepare.js'
 import type { PrepareInput, PrepareOptions } from './prepare-inputs.js'
@@ -21,7 +21,7 @@ export type DepositWithdrawalInput = Pick<PrepareInput, 'networkId' | 'feeToken'
 }
 
 export interface DepositWithdrawalDependencies {
-  readonly accounts: ReturnType<typeof createAccounts>
+  readonly call: Caller
   readonly prepare: ReturnType<typeof createPrepare>['prepare']
   readonly networks: NetworksOption
   readonly accountMode: AccountMode
@@ -29,7 +29,7 @@ export interface DepositWithdrawalDependencies {
 
 /** Account and EntryPoint come from the pins: the gateway has no say in where the coins go. */
 export const createDepositWithdrawal =
-  ({ accounts, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>
+  ({ call, prepare, networks, accountMode }: DepositWithdrawalDependencies) =>
   async (
     input: DepositWithdrawalInput,
     options: PrepareOptions = {},
@@ -41,7 +41,8 @@ export const createDepositWithdrawal =
     const account = expectedAccount(accountMode, owner, accountContracts).address
     const to = recipient === 'owner' ? owner : account
     const wei = readAmount(amount, 'amount')
-    const { id: accountId } = await accounts.create({ ownerAddress: owner, networkId }, options)
+    const body = { ownerAddress: owner, networkId }
+    const { id: accountId } = await call('createAccount', { body }, options)
     const prepared = await prepare(
       {
         ...rest,

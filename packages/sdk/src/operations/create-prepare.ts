@@ -7,6 +7,7 @@ import { readOptions } from '../inputs/read-options.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import { checkAccountMode } from '../verification/check-account-mode.js'
 import { expectSame } from '../verification/expect.js'
+import type { BodyOf } from '../wire/endpoint-types.js'
 import type {
   PrepareInput,
   PrepareOptions,
@@ -21,6 +22,8 @@ import type {
 import { readPrepareRefusal } from './read-prepare-refusal.js'
 import { readSwap } from './read-swap.js'
 import { transferCalls } from './transfer-calls.js'
+
+type PrepareEndpoint = 'prepareTransaction' | 'prepareTransfer' | 'prepareSwap' | 'preparePlainSwap'
 
 /**
  * The prepares. What was asked for stays beside the answer, in `request`. An answer for accounts of another mode than the
@@ -40,11 +43,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         calls: toRequestedCalls(calls),
         ...feeAndNonce(input.feeToken, 'feeToken', input.nonceKey),
       }
-      return asUserOperation(
-        await withRequest(request, () =>
-          call('prepareTransaction', { body, ...keyOf(options) }, options),
-        ),
-      )
+      return asUserOperation(await ask('prepareTransaction', body, request, options))
     },
 
     async prepareTransfer(
@@ -61,9 +60,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
         ...transfer,
         amount: String(readAmount(transfer.amount, `transfers.${index}.amount`)),
       }))
-      return withRequest(request, () =>
-        call('prepareTransfer', { body: { ...input, transfers }, ...keyOf(options) }, options),
-      )
+      return ask('prepareTransfer', { ...input, transfers }, request, options)
     },
 
     async prepareSwap(
@@ -71,9 +68,7 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       options: PrepareOptions = {},
     ): Promise<PreparedTransaction> {
       const { body, request } = swapOf(input)
-      return asUserOperation(
-        await withRequest(request, () => call('prepareSwap', { body, ...keyOf(options) }, options)),
-      )
+      return asUserOperation(await ask('prepareSwap', body, request, options))
     },
 
     async preparePlainSwap(
@@ -81,17 +76,20 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
       options: PrepareOptions = {},
     ): Promise<PreparedOperation<Mode>> {
       const { body, request } = swapOf(input)
-      return withRequest(request, () =>
-        call('preparePlainSwap', { body, ...keyOf(options) }, options),
-      )
+      return ask('preparePlainSwap', body, request, options)
     },
   }
 
-  async function withRequest(
+  /** One key per prepare, so that it can be sent again. */
+  async function ask<Name extends PrepareEndpoint>(
+    name: Name,
+    body: BodyOf<Name>,
     request: OperationRequest,
-    prepare: () => Promise<{ readonly rail: string }>,
+    options: PrepareOptions,
   ): Promise<PreparedOperation<Mode>> {
-    const answer = await prepare().catch((error: unknown) => {
+    const { idempotencyKey = crypto.randomUUID() } = readOptions(options)
+    const asked: Promise<{ readonly rail: string }> = call(name, { body, idempotencyKey }, options)
+    const answer = await asked.catch((error: unknown) => {
       throw readPrepareRefusal(error, request)
     })
     checkAccountMode(answer, accountMode)
@@ -103,12 +101,6 @@ export function createPrepare<Mode extends AccountMode>(call: Caller, accountMod
 function asUserOperation(prepared: PreparedOperation): PreparedTransaction {
   expectSame('rail', 'userOperation', prepared.rail, 'The operation is not a user operation.')
   return prepared as PreparedTransaction
-}
-
-/** One key per prepare, so that it can be sent again. */
-function keyOf(options: PrepareOptions) {
-  const { idempotencyKey = crypto.randomUUID() } = readOptions(options)
-  return { idempotencyKey }
 }
 
 function swapOf(input: PrepareSwapInput) {

@@ -1,11 +1,12 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
+import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
+import { given } from '../inputs/given.js'
 import { readAmount } from '../inputs/read-amount.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
-import type { createAccounts } from '../resources/accounts.js'
 import type { createOperations } from '../resources/operations.js'
 import type { createSwaps } from '../resources/swaps.js'
 import type { createTransactions } from '../resources/transactions.js'
@@ -15,9 +16,15 @@ import { type Signer, toSigner } from '../signers/to-signer.js'
 import { untilAbort } from '../time/until-abort.js'
 import { checkCeiling, type SignOptions } from './create-sign.js'
 import type { OperationHandle } from './operation-handle.js'
-import type { PrepareInput, PrepareSwapInput, PrepareTransferInput } from './prepare-inputs.js'
+import type {
+  PrepareInput,
+  PrepareOptions,
+  PrepareSwapInput,
+  PrepareTransferInput,
+} from './prepare-inputs.js'
 import type { PreparedOperation } from './prepared-transaction.js'
 import type { SignedOperation } from './signed-transaction.js'
+import { untilFresh } from './until-fresh.js'
 
 /** Shared by `transfer`, `send` and `swap`. */
 export interface SendOptions extends SignOptions {
@@ -30,12 +37,13 @@ export interface SendOptions extends SignOptions {
   /**
    * One per payment that you mean to make, such as the id of an order: called again with the same one and the same input,
    * here or in another process, it ends up with the same operation, for as long as the gateway keeps it. Defaults to a new
-   * one per call.
+   * one per call. One operation per idempotency key; without a key, one operation per call.
    */
   readonly idempotencyKey?: string | undefined
   /**
    * Called, and waited for, with what was signed before it is handed in. Store it to be able to hand in the very same with
    * `operations.submit` after a crash. Nothing is submitted when it throws, and nothing for as long as it takes: only `signal` ends it.
+   * Called again for each new preparation: the last signed operation replaces the ones before it.
    */
   readonly onSigned?: ((signed: SignedOperation) => unknown) | undefined
   /**
@@ -91,7 +99,7 @@ function checkSend(input: SendOptions): void {
 }
 
 export interface SendDependencies {
-  readonly accounts: ReturnType<typeof createAccounts>
+  readonly call: Caller
   readonly operations: ReturnType<typeof createOperations>
   readonly swaps: ReturnType<typeof createSwaps>
   readonly transactions: ReturnType<typeof createTransactions>
@@ -99,9 +107,15 @@ export interface SendDependencies {
   readonly accountMode: AccountMode
 }
 
+/**
+ * `OPERATION_STALE` is the gateway's word, and each new preparation is one more signature of the same payment: a gateway that lies
+ * could land all of them. So there are three new ones at most.
+ */
+const mostPreparations = 4
+
 /** The whole way in one call. Each composes the public steps and nothing else. */
 export function createSend({
-  accounts,
+  call,
   operations,
   swaps,
   transactions,
@@ -111,69 +125,54 @@ export function createSend({
   return {
     async transfer(input: TransferInput): Promise<OperationHandle> {
       checkSend(input)
-      const { networkId, transfers, feeToken, nonceKey, signal, idempotencyKey } = input
+      const { networkId, transfers, feeToken, nonceKey } = input
       const { address } = ableSigner(input)
-      const prepared = await transactions.prepareTransfer(
-        {
-          ownerAddress: address,
-          networkId,
-          transfers,
-          ...(feeToken !== undefined && { feeTokenAddress: feeToken }),
-          ...(nonceKey !== undefined && { nonceKey }),
-        },
-        { signal, idempotencyKey },
-      )
-      return finish(prepared, input)
+      const asked = {
+        ownerAddress: address,
+        networkId,
+        transfers,
+        ...given({ feeTokenAddress: feeToken, nonceKey }),
+      }
+      return carryOut((options) => transactions.prepareTransfer(asked, options), input)
     },
 
     async send(input: SendInput): Promise<OperationHandle> {
       checkSend(input)
-      const { networkId, calls, transferredAssets, feeToken, nonceKey } = input
-      const { signal, idempotencyKey } = input
+      const { networkId, calls, transferredAssets, feeToken, nonceKey, signal } = input
       const { address } = toSigner(input.owner, input.ownerAddress)
       // What is refused leaves no account behind.
       toRequestedCalls(calls)
-      const accountId =
-        input.accountId ??
-        (await accounts.create({ ownerAddress: address, networkId }, { signal })).id
-      const prepared = await transactions.prepare(
-        {
-          accountId,
-          networkId,
-          calls,
-          transferredAssets,
-          ...(feeToken !== undefined && { feeToken }),
-          ...(nonceKey !== undefined && { nonceKey }),
-        },
-        { signal, idempotencyKey },
-      )
-      return finish(prepared, input)
+      const body = { ownerAddress: address, networkId }
+      // Its address is not read: the operation's own sender is verified.
+      const accountId = input.accountId ?? (await call('createAccount', { body }, { signal })).id
+      const asked = {
+        accountId,
+        networkId,
+        calls,
+        transferredAssets,
+        ...given({ feeToken, nonceKey }),
+      }
+      return carryOut((options) => transactions.prepare(asked, options), input)
     },
 
     async swap(input: SwapInput): Promise<OperationHandle> {
       checkSend(input)
       const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
-      const { feeToken, nonceKey, maxBridgeFee, signal, idempotencyKey } = input
+      const { feeToken, nonceKey, maxBridgeFee } = input
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)
+      const asked = {
+        ownerAddress: address,
+        networkId,
+        fromToken,
+        toToken,
+        amount,
+        minimumReceived,
+        maxBridgeFee,
+        ...given({ toNetworkId, slippage, feeToken, nonceKey }),
+      }
       // Whichever rail carries it answers, so nobody has to ask twice.
-      const prepared = await swaps.preparePlain(
-        {
-          ownerAddress: address,
-          networkId,
-          fromToken,
-          toToken,
-          amount,
-          minimumReceived,
-          maxBridgeFee,
-          ...(toNetworkId !== undefined && { toNetworkId }),
-          ...(slippage !== undefined && { slippage }),
-          ...(feeToken !== undefined && { feeToken }),
-          ...(nonceKey !== undefined && { nonceKey }),
-        },
-        { signal, idempotencyKey },
-      )
-      return finish(prepared, input)
+      return carryOut((options) => swaps.preparePlain(asked, options), input)
     },
   }
 
@@ -190,10 +189,25 @@ export function createSend({
     return signer
   }
 
-  async function finish(prepared: PreparedOperation, input: SendOptions) {
-    const { signal } = input
-    const signed = await untilAbort(transactions.sign(prepared, input.owner, input), signal)
-    await untilAbort(Promise.resolve(input.onSigned?.(signed)), signal)
-    return operations.submit(signed, { signal })
+  /**
+   * Prepares, verifies, signs and submits. An operation that submit refuses as stale, or because another operation has the same
+   * hash, is prepared again under the same idempotency key, and the new one is verified and signed as the first. Throws the
+   * refusal after three new preparations; with a `nonceKey` the first one, as the caller relies on the order of that key then.
+   */
+  async function carryOut(
+    prepare: (options: PrepareOptions) => Promise<PreparedOperation>,
+    input: SendOptions & Pick<PrepareInput, 'nonceKey'>,
+  ): Promise<OperationHandle> {
+    const { owner, onSigned, nonceKey, signal, idempotencyKey = crypto.randomUUID() } = input
+    return untilFresh(
+      async () => {
+        const prepared = await prepare({ signal, idempotencyKey })
+        const signed = await untilAbort(transactions.sign(prepared, owner, input), signal)
+        await untilAbort(Promise.resolve(onSigned?.(signed)), signal)
+        return operations.submit(signed, { signal })
+      },
+      nonceKey === undefined ? mostPreparations : 1,
+      signal,
+    )
   }
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { operationAnswer, useGateway } from '../../test/harness.js'
 import { hashOf, networkId } from '../../test/honest-gateway.js'
+import { ConflictError } from '../errors/conflict-error.js'
+import { DuplicateOperationError } from '../errors/duplicate-operation-error.js'
 import type { Reply } from '../testing/replies.js'
 
 const gateway = useGateway()
@@ -54,20 +56,48 @@ describe('submit', () => {
     })
   })
 
-  test('of the same user operation under another id is that operation', async () => {
-    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId: 'op_0' }))
+  test.each([
+    ['another operation of the project', 'op_0'],
+    ["another project's operation", undefined],
+  ])('is refused where %s has the same hash', async (_, operationId) => {
+    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId }))
     gateway.on('getTransaction', ok('getTransaction', operationAnswer({ operationId: 'op_0' })))
+    const { transactions, operations } = gateway.client()
+    const { operationId: id, signature } = signed
+    for (const submit of [
+      () => transactions.submit(signed),
+      () => operations.submit(signed),
+      () => transactions.submit({ operationId: id, signature }),
+    ]) {
+      const error = await submit().catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(DuplicateOperationError)
+      expect(error).toBeInstanceOf(ConflictError)
+      expect(error).toMatchObject({
+        name: 'DuplicateOperationError',
+        code: 'DUPLICATE_USER_OPERATION',
+        status: 409,
+        retryable: false,
+        operationId,
+        message: expect.stringMatching(/^Nothing was sent.*another idempotencyKey/),
+      })
+    }
+  })
+
+  test('whose duplicate is the very operation that was signed is that operation', async () => {
+    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId: 'op_1' }))
+    gateway.on('getTransaction', ok('getTransaction', operationAnswer()))
     await expect(gateway.client().transactions.submit(signed)).resolves.toMatchObject({
-      operationId: 'op_0',
+      operationId: 'op_1',
+      status: 'finalized',
     })
   })
 
   test('does not mistake another operation for the one that was signed', async () => {
-    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION', { operationId: 'op_0' }))
-    const other = operationAnswer({ operationId: 'op_0', userOperationHash: hashOf('c') })
+    gateway.on('submitTransaction', conflict('OPERATION_ALREADY_SUBMITTED'))
+    const other = operationAnswer({ userOperationHash: hashOf('c') })
     gateway.on('getTransaction', ok('getTransaction', other))
     await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
-      code: 'DUPLICATE_USER_OPERATION',
+      code: 'OPERATION_ALREADY_SUBMITTED',
     })
   })
 
@@ -78,14 +108,6 @@ describe('submit', () => {
     gateway.on('submitTransaction', ok('submitTransaction', accepted))
     const kept = { ...signed, ...stored } as unknown as typeof signed
     await expect(gateway.client().transactions.submit(kept)).resolves.toEqual(accepted)
-  })
-
-  test("of another project's user operation stays a conflict", async () => {
-    gateway.on('submitTransaction', conflict('DUPLICATE_USER_OPERATION'))
-    await expect(gateway.client().transactions.submit(signed)).rejects.toMatchObject({
-      status: 409,
-      operationId: undefined,
-    })
   })
 
   test('of a stale operation is refused', async () => {

@@ -13,7 +13,7 @@ import type { SignedPlainTransactions, SignedTransaction } from './signed-transa
 /** The operation as the gateway took it. */
 export type SubmittedOperation = AnswerOf<'submitTransaction'>
 
-/** What `sign` returns; without its hash an operation that exists already is taken for the same one. */
+/** What `sign` returns. Without the hash, an operation that was submitted before under this id is not compared with it. */
 export type SubmitInput =
   | (Pick<SignedTransaction, 'operationId' | 'signature'> & Partial<SignedTransaction>)
   | (Pick<SignedPlainTransactions, 'operationId' | 'signedTransactions'> &
@@ -44,12 +44,11 @@ async function submit(
     if (field) throw answeredAnother('POST /transaction/submit', field)
     return answer
   } catch (error) {
-    const existingId = alreadySubmittedAs(error, operationId)
-    if (existingId === undefined) throw error
-    const existing = await call('getTransaction', { params: { id: existingId } }, options)
-    if (differing(existing, { ...signed, operationId: existingId })) throw error
+    if (!saysSubmitted(error, operationId)) throw error
+    const existing = await call('getTransaction', { params: { id: operationId } }, options)
+    if (differing(existing, signed)) throw error
     const { status, userOperationHash, networkId } = existing
-    return { operationId: existing.operationId, status, userOperationHash, networkId }
+    return { operationId, status, userOperationHash, networkId }
   }
 }
 
@@ -64,12 +63,14 @@ function bodyOf(signed: SubmitInput): BodyOf<'submitTransaction'> {
   return { operationId, signature, ...(authorization && { authorization }) }
 }
 
-/** The operation that a 409 says exists: this one (a resend of it), or the same user operation under another id. */
-function alreadySubmittedAs(error: unknown, operationId: string): string | undefined {
-  if (!(error instanceof GatewayApiError)) return undefined
-  if (error.code === 'OPERATION_ALREADY_SUBMITTED') return operationId
-  return error.code === 'DUPLICATE_USER_OPERATION' ? error.operationId : undefined
-}
+/**
+ * Does a 409 say that this very operation was submitted before? The same user operation under another id is another payment:
+ * two calls are never one operation.
+ */
+const saysSubmitted = (error: unknown, operationId: string): boolean =>
+  error instanceof GatewayApiError &&
+  (error.code === 'OPERATION_ALREADY_SUBMITTED' ||
+    (error.code === 'DUPLICATE_USER_OPERATION' && error.operationId === operationId))
 
 /**
  * May the operation have been accepted all the same? A refusal that a later attempt may turn around says nothing about the

@@ -1,7 +1,7 @@
 import { InvalidInputError } from '../errors/invalid-input-error.js'
-import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
 import { readList } from '../inputs/read-object.js'
 import { readOptions } from '../inputs/read-options.js'
+import { untilFresh } from './until-fresh.js'
 
 export interface ParallelOptions {
   /** Tasks under way at one time, each with a nonce key of its own. Defaults to 4. */
@@ -13,8 +13,8 @@ export interface ParallelOptions {
 }
 
 /**
- * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale: whatever
- * else it did before would be done twice, so it submits nothing but this.
+ * Prepares one operation with this nonce key, signs and submits it. Called again when that was refused as stale, or
+ * because another operation has the same hash: whatever else it did before would be done twice, so it submits nothing but this.
  */
 export type ParallelTask<Result> = (lane: { readonly nonceKey: number }) => Promise<Result>
 
@@ -37,7 +37,9 @@ export async function inParallel<Result>(
   const work = async (nonceKey: number, { onlyOne = false } = {}) => {
     for (let next = waiting.next(); !next.done; next = waiting.next()) {
       const [place, task] = next.value
-      const result = await settle(task, nonceKey, signal)
+      const [result] = await Promise.allSettled([
+        untilFresh(() => task({ nonceKey }), attempts, signal),
+      ])
       results[place] = result
       if (onlyOne && result.status === 'fulfilled') return
     }
@@ -47,35 +49,6 @@ export async function inParallel<Result>(
   await work(firstNonceKey, { onlyOne: true })
   await Promise.all(Array.from({ length: lanes }, (_, lane) => work(firstNonceKey + lane)))
   return results
-}
-
-async function settle<Result>(
-  task: ParallelTask<Result>,
-  nonceKey: number,
-  signal: AbortSignal | undefined,
-): Promise<PromiseSettledResult<Result>> {
-  try {
-    signal?.throwIfAborted()
-    return { status: 'fulfilled', value: await untilFresh(task, nonceKey, signal) }
-  } catch (reason) {
-    return { status: 'rejected', reason }
-  }
-}
-
-/** What is refused as stale was not accepted, so it may be prepared anew. */
-async function untilFresh<Result>(
-  task: ParallelTask<Result>,
-  nonceKey: number,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await task({ nonceKey })
-    } catch (error) {
-      if (attempt === attempts || !isGatewaySdkError(error, 'OPERATION_STALE')) throw error
-      signal?.throwIfAborted()
-    }
-  }
 }
 
 function whole(value: number, path: string, least: number): number {

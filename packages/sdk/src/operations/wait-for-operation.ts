@@ -4,6 +4,7 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { OperationDroppedError } from '../errors/operation-dropped-error.js'
 import { OperationRevertedError } from '../errors/operation-reverted-error.js'
 import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
+import { harmless } from '../http/harmless.js'
 import { readOptions } from '../inputs/read-options.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
@@ -100,7 +101,7 @@ async function waitFor(
 ): Promise<TrackedOperation> {
   let last: TrackedOperation | undefined
   for await (const operation of follow(dependencies, operationId, options, goal)) {
-    tell(onStatus, operation)
+    harmless(() => onStatus?.(operation))
     last = operation
   }
   // What is followed to its end was seen at least once.
@@ -213,9 +214,3 @@ function readTransient(error: unknown): { readonly retryAfterMs: number } | unde
 }
 
 const jittered = (ms: number) => ms * (0.8 + 0.4 * Math.random())
-
-function tell(onStatus: WaitOptions['onStatus'], operation: TrackedOperation): void {
-  try {
-    Promise.resolve(onStatus?.(operation)).catch(() => {})
-  } catch {}
-}

@@ -1,5 +1,5 @@
 import type { RequestOptions } from '../http/request-options.js'
-import type { createSubmit, SubmitInput } from '../operations/create-submit.js'
+import type { createSubmit, SubmitInput, SubmittedOperation } from '../operations/create-submit.js'
 import { inParallel } from '../operations/in-parallel.js'
 import {
   createHandle,
@@ -20,25 +20,22 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    * Throws {@link GatewayApiError} `OPERATION_NOT_FOUND` for one that was never submitted.
    */
   async resume(id: string, options?: RequestOptions): Promise<OperationHandle> {
-    const { operationId, userOperationHash, networkId } = await readOperation(
-      dependencies.call,
-      { operationId: id },
-      options,
+    return handleOf(
+      dependencies,
+      await readOperation(dependencies.call, { operationId: id }, options),
     )
-    return createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })
   },
 
   /** Hands in what was signed, like `transactions.submit`, and returns its handle. May be repeated. */
   async submit(signed: SubmitInput, options?: RequestOptions): Promise<OperationHandle> {
-    const { operationId, userOperationHash, networkId } = await submit(signed, options)
-    return createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })
+    return handleOf(dependencies, await submit(signed, options))
   },
 
   /**
    * Runs tasks beside each other, a few at a time, and gives each a nonce key that no other one under way has: operations of
    * one account do not wait for each other then, nor make each other stale. The first one goes alone, as it may deploy the
-   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again: so a
-   * task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
+   * account. A task that finds its operation stale all the same, because another process took the nonce, runs again, at most
+   * twice: so a task submits one operation, and nothing before it. Returns every result in the order of the tasks, like
    * `Promise.allSettled`.
    *
    * @example
@@ -48,3 +45,9 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
    */
   inParallel,
 })
+
+const handleOf = (
+  dependencies: HandleDependencies,
+  { operationId, userOperationHash, networkId }: SubmittedOperation,
+): OperationHandle =>
+  createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })

@@ -16,7 +16,6 @@ import {
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import type { QueryOf } from '../wire/endpoint-types.js'
-import type { createAccounts } from './accounts.js'
 
 /** `status`: a raw status, or `pending` for received, queued and submitted. `limit` at most 200. */
 export type ListTransactionsInput = QueryFor<QueryOf<'listTransactions'>>
@@ -25,7 +24,6 @@ export interface TransactionsConfig<Mode extends AccountMode> {
   readonly call: Caller
   readonly waiting: WaitDependencies
   readonly networks: NetworksOption
-  readonly accounts: ReturnType<typeof createAccounts>
   readonly accountMode: Mode
 }
 
@@ -34,7 +32,6 @@ export function createTransactions<Mode extends AccountMode>({
   call,
   waiting,
   networks,
-  accounts,
   accountMode,
 }: TransactionsConfig<Mode>) {
   const { prepare, prepareTransfer } = createPrepare(call, accountMode)
@@ -61,12 +58,7 @@ export function createTransactions<Mode extends AccountMode>({
      * withdrawn; without, the operation's own gas is taken out of it first. Throws like `prepare`, and
      * {@link ConfigurationError} with code `PIN_MISSING`.
      */
-    prepareDepositWithdrawal: createDepositWithdrawal({
-      accounts,
-      prepare,
-      networks,
-      accountMode,
-    }),
+    prepareDepositWithdrawal: createDepositWithdrawal({ call, prepare, networks, accountMode }),
 
     /**
      * Checks a prepared operation against what was asked for and the pinned contracts, and says what it does.
@@ -85,9 +77,10 @@ export function createTransactions<Mode extends AccountMode>({
     /**
      * Hands in what was signed. May be repeated: an operation that was accepted before is returned as accepted.
      *
-     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again), and {@link ConnectionError} with
-     * `operationId` when no attempt got an answer that settles it, as with 429, 5xx and a proxy's page (submit the same
-     * again).
+     * Throws {@link GatewayApiError} such as `OPERATION_STALE` (prepare again), {@link DuplicateOperationError} when another
+     * operation has the same hash (nothing was sent for this one: prepare again, with another idempotencyKey), and
+     * {@link ConnectionError} with `operationId` when no attempt got an answer that settles it, as with 429, 5xx and a proxy's
+     * page (submit the same again).
      */
     submit,
 

@@ -15,7 +15,7 @@ export async function signUserOperationHash(
   if (!signature)
     throw new SignerError(
       'SIGNATURE_UNEXPECTED',
-      'What signed did not return 65 bytes r, s and v in hex with 0x in front, v being 27, 28, 0 or 1: viem has toHex and serializeSignature. Nothing was submitted.',
+      'The signer did not return 65 bytes of r, s and v in hex, with v 27, 28, 0 or 1: see serializeSignature of viem. Nothing was submitted.',
       { needed },
     )
   const isBy = (recovered: Promise<Address>) =>

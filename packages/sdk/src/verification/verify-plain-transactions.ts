@@ -6,12 +6,11 @@ import { VerificationError } from '../errors/verification-error.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedPlainTransactions } from '../operations/prepared-transaction.js'
 import { toPlainTransactions } from '../operations/to-plain-transactions.js'
-import { pinnedRouting } from '../pins/pinned-contracts.js'
 import type { PlainTransaction } from '../signers/owner.js'
 import { checkAccountMode } from './check-account-mode.js'
-import { checkCalls } from './check-calls.js'
 import { checkQuote } from './check-fee.js'
-import { checkSwap, type VerifiedSwap } from './check-swap.js'
+import { checkRequested } from './check-requested.js'
+import type { VerifiedSwap } from './check-swap.js'
 import { expectAtMost, expectSame } from './expect.js'
 import type { VerifyOptions } from './verify-prepared-transaction.js'
 
@@ -75,16 +74,7 @@ function verify(
   checkQuote(gatewayFee, ceiling)
 
   const calls = transactions.map(({ to, value, data }): Call => ({ to, value, data }))
-  const requested = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
-  checkCalls(calls, requested)
-  const { count, swap } = request.swap
-    ? checkSwap(calls, request.swap, {
-        account: owner,
-        networkId: request.networkId,
-        routing: pinnedRouting(pin, request.networkId),
-        destination: destination?.routing,
-      })
-    : { count: requested.length, swap: undefined }
+  const { count, swap } = checkRequested(calls, request, owner, pin, destination)
   if (calls.length > count)
     throw new VerificationError('There are more transactions than were asked for.', {
       field: 'transactions',

@@ -12,7 +12,7 @@ import type { Amount } from '../inputs/amount.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
 import type { AccountMode } from '../pins/account-mode.js'
-import { pinnedDelegate, pinnedPaymaster, pinnedRouting } from '../pins/pinned-contracts.js'
+import { pinnedDelegate, pinnedPaymaster } from '../pins/pinned-contracts.js'
 import type { Pin } from '../pins/pins.js'
 import type { Authorization } from '../signers/owner.js'
 import type { Clock } from '../time/clock.js'
@@ -20,10 +20,11 @@ import { systemClock } from '../time/system-clock.js'
 import { checkAccount } from './check-account.js'
 import { checkAccountMode } from './check-account-mode.js'
 import { checkAuthorization } from './check-authorization.js'
-import { checkAppended, checkCalls, readCalls } from './check-calls.js'
+import { checkAppended, readCalls } from './check-calls.js'
 import { checkQuote, checkSelfFunded, checkSponsored } from './check-fee.js'
 import { checkGas } from './check-gas.js'
-import { checkSwap, type VerifiedSwap } from './check-swap.js'
+import { checkRequested } from './check-requested.js'
+import type { VerifiedSwap } from './check-swap.js'
 import { expectSame } from './expect.js'
 import { expectedAccount } from './expected-account.js'
 
@@ -131,16 +132,7 @@ function verify(
     })
   checkQuote(gatewayFee, ceiling)
   const performed = readCalls(packed.callData)
-  const requested = request.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
-  checkCalls(performed, requested)
-  const { count, swap } = request.swap
-    ? checkSwap(performed, request.swap, {
-        account: operation.sender,
-        networkId: request.networkId,
-        routing: pinnedRouting(pin, request.networkId),
-        destination: destination?.routing,
-      })
-    : { count: requested.length, swap: undefined }
+  const { count, swap } = checkRequested(performed, request, operation.sender, pin, destination)
   const approval = checkAppended(performed, count, terms && { ...terms, maxTokenAmount })
   const hash = hashUserOperation(packed, {
     entryPoint: pin.entryPoint,

@@ -1,0 +1,25 @@
+import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
+
+/**
+ * Runs a task that prepares, signs and submits one operation. Runs it again, up to so many times in all, while that is refused in a
+ * way that only a new preparation can mend: it is stale, or another operation has its hash. The gateway has not accepted what it
+ * refused so, and never will.
+ */
+export async function untilFresh<Result>(
+  task: () => Promise<Result>,
+  attempts: number,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    signal?.throwIfAborted()
+    try {
+      return await task()
+    } catch (error) {
+      if (attempt === attempts || !isOutdated(error)) throw error
+    }
+  }
+}
+
+const isOutdated = (error: unknown): boolean =>
+  isGatewaySdkError(error, 'OPERATION_STALE') ||
+  isGatewaySdkError(error, 'DUPLICATE_USER_OPERATION')

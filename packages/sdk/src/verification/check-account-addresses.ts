@@ -1,0 +1,48 @@
+import { readAddress } from '../inputs/read-address.js'
+import type { AccountMode } from '../pins/account-mode.js'
+import type { NetworksOption } from '../pins/network-options.js'
+import { kernelV31 } from '../pins/pins.js'
+import { findPin } from '../pins/resolve-pin.js'
+import { expectSame } from './expect.js'
+import { expectedAccount } from './expected-account.js'
+
+/** What is pinned, and the network that an address is on; no network: it is the same on all of them. */
+export interface AccountPins {
+  readonly networks: NetworksOption
+  readonly accountMode: AccountMode
+  readonly networkId?: string | undefined
+}
+
+export interface NamedAccount {
+  readonly ownerAddress: string
+  readonly address: string
+}
+
+/**
+ * Checks that the gateway names the accounts of these owners, in their order, by computing each address. Throws
+ * {@link VerificationError} otherwise: a deposit to another address could be lost, or be somebody else's.
+ *
+ * A gateway has one set of account contracts for all of its networks. So for no network, and for one without a pin, the
+ * contracts are those that the client has for any network, else Kernel v3.1.
+ */
+export function checkAccountAddresses(
+  { networks, accountMode, networkId = '' }: AccountPins,
+  owners: readonly string[],
+  named: readonly NamedAccount[],
+): void {
+  const contracts =
+    findPin(networkId, networks)?.accountContracts ??
+    Object.values(networks).find(({ accountContracts }) => accountContracts)?.accountContracts ??
+    kernelV31
+  const sentence = "This is not the owner's account: send nothing to it."
+  const same = (field: keyof NamedAccount, expected: readonly string[]) =>
+    expectSame(field, expected.join(), named.map((one) => one[field]).join(), sentence)
+  same('ownerAddress', owners)
+  same(
+    'address',
+    owners.map(
+      (owner) =>
+        expectedAccount(accountMode, readAddress(owner, 'ownerAddress'), contracts).address,
+    ),
+  )
+}
