@@ -26,7 +26,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     lifi: { url: router.url },
     // None of them is submitted.
-    policy: { sponsorship: unlimitedSponsorship },
+    policy: { sponsorship: unlimitedSponsorship, nonceKeysPerAccount: 65_536 },
   })
   account = await newAccount(source, { usdc: usdc('100'), native: parseEther('10') })
   const from = tokenOf(source, 'USDC').address

@@ -115,7 +115,7 @@ describe('the packed tarball', () => {
       ['cjs', 'd.cts', 'd.ts', 'js'].map((ending) => `dist/${entry}.${ending}`),
     )
     const shared = files.filter((file) =>
-      /^package\/dist\/[\w-]+-\w{8}\.(cjs|js|d\.c?ts)$/.test(file),
+      /^package\/dist\/[\w-]+-[\w-]{8}\.(cjs|js|d\.c?ts)$/.test(file),
     )
     expect(files.filter((file) => !shared.includes(file)).sort()).toEqual(
       [...entries, 'LICENSE', 'README.md', 'package.json'].map((file) => `package/${file}`).sort(),
