@@ -242,9 +242,9 @@ export const errorCodes = define({
   DUPLICATE_USER_OPERATION: {
     status: 409,
     meaning:
-      'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id.',
+      'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id. Nothing was sent for this one.',
     remedy:
-      'Keep polling the operation that the answer names; where it names none, it is of another project.',
+      'Prepare again, with another Idempotency-Key. Only if both were meant to be one payment, keep polling the operation that the answer names; where it names none, it is of another project.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {
