@@ -366,7 +366,7 @@ test('an address whose authorizations were void too often is refused, until it h
   const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perAddress: 2 } })
   const account = await fund()
   const stranger = await fund()
-  await sendInVain(steps, account)
+  await holdBack(steps, await sendInVain(steps, account))
   const held = await steps.prepareTransfer(account)
   const vain = await sendInVain(steps, account)
   await holdBack(steps, vain)
