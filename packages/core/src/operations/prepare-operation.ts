@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountModel } from '../accounts/account-model.js'
+import { recordAccount } from '../accounts/record-account.js'
 import type { OperationKind, PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
@@ -26,8 +27,8 @@ export interface PrepareInput {
   readonly project: Project
   readonly account: AccountModel
   readonly owner: Address
-  /** May still be on its way: the account is recorded while the operation is planned. */
-  readonly accountId: AccountId | Promise<AccountId>
+  /** Of an account that is recorded. Without it, the account is recorded while the operation is planned. */
+  readonly accountId?: AccountId
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
@@ -51,6 +52,8 @@ export async function prepareOperation(
   input: PrepareInput,
 ): Promise<PreparedOperation> {
   const { operations } = deps.database
+  // First, and alone: work that nobody could send costs no call to the network, and gets the same answer each time.
+  await refuseWhenDry(deps, input.network, { sponsored: input.feeToken !== undefined })
   const id = deps.ids.next('operation')
   const nonceKey = await reserveNonceKey(deps, input, id)
   const stored = await planAndStore(deps, input, { id, nonceKey }).catch(async (error: unknown) => {
@@ -96,9 +99,11 @@ async function planAndStore(
   const { project, account, owner, network, idempotency } = input
   const sender = account.addressOf(owner)
   const { database, security, clock, policy } = deps
+  const recorded =
+    input.accountId ?? recordAccount(deps, project, network, owner).then((account) => account.id)
 
   const [accountId, plan, counterparties] = await Promise.all([
-    input.accountId,
+    recorded,
     planOperation(deps, {
       project,
       network,
@@ -111,8 +116,7 @@ async function planAndStore(
       purpose: 'prepare',
       nonceKey,
     }),
-    recentCounterparties(deps, { ...input, sender }),
-    refuseWhenDry(deps, network, { sponsored: input.feeToken !== undefined }),
+    recentCounterparties(deps, { ...input, accountId: recorded, sender }),
     input.feeToken && knowDeposit(deps, network),
   ])
   input.judge?.(plan)

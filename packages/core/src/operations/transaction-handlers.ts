@@ -1,5 +1,4 @@
 import { operableAccount } from '../accounts/operable-account.js'
-import { recordAccount } from '../accounts/record-account.js'
 import { type BridgeBody, type FeeBreakdownBody, limits } from '../api/index.js'
 import type { GatewayDeps } from '../deps.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
@@ -100,11 +99,9 @@ export function transactionHandlers(deps: GatewayDeps): TransactionHandlers {
       const earlier = await replayPreparation(deps, project, idempotency)
       if (earlier) return earlier
       const network = await verifiedNetwork(deps, body.networkId)
-      const recorded = recordAccount(deps, project, network, body.ownerAddress)
       const transfer = {
         project,
         owner: body.ownerAddress,
-        accountId: recorded.then(({ id }) => id),
         network,
         kind: 'transfer',
         calls: transferCalls(body.transfers),

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { recordAccount } from '../accounts/record-account.js'
 import type { OperationKind, PreparedOnEitherRail } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import type { Call } from '../erc4337/kernel-execution.js'
@@ -9,7 +10,6 @@ import type { Idempotency, PlainOperation } from '../operations/operation.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
 import { answerPrepared, replay } from '../operations/prepare-operation.js'
 import { presentSecurity } from '../operations/present-operation.js'
-import type { AccountId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { lookAtOf } from '../security/look-at.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
@@ -21,8 +21,6 @@ export interface PreparePlainInput {
   readonly project: Project
   /** The account, too. */
   readonly owner: Address
-  /** May still be on its way: the account is recorded while the transactions are planned. */
-  readonly accountId: AccountId | Promise<AccountId>
   readonly network: Network
   readonly kind: OperationKind
   readonly calls: readonly Call[]
@@ -46,10 +44,11 @@ export async function preparePlain(
 ): Promise<PreparedOnEitherRail> {
   const { project, owner, network, idempotency } = input
   const { database, security, ids, clock, policy } = deps
+  const recorded = recordAccount(deps, project, network, owner).then(({ id }) => id)
   const [accountId, plan, counterparties, codeless] = await Promise.all([
-    input.accountId,
+    recorded,
     planPlain(deps, input),
-    recentCounterparties(deps, { ...input, sender: owner }),
+    recentCounterparties(deps, { ...input, accountId: recorded, sender: owner }),
     readCodeless(deps, input),
   ])
   input.judge?.(plan)

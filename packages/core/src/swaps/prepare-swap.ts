@@ -1,6 +1,5 @@
 import type { Address } from 'viem'
 import { operableAccount } from '../accounts/operable-account.js'
-import { recordAccount } from '../accounts/record-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
@@ -87,11 +86,9 @@ async function routedSwap(
   const { from, to } = request
   const { route, call, calls, declared } = await findRoute(deps, router, request)
   const quotedAt = deps.clock.now()
-  const recorded = recordAccount(deps, project, from, owner)
   return {
     project,
     owner,
-    accountId: recorded.then(({ id }) => id),
     network: from,
     kind: from.networkId === to.networkId ? 'swap' : 'cross_chain_swap',
     calls,
