@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { defaultSponsorshipPolicy, type SponsorshipPolicy } from './fees/sponsorship-budget.js'
 import type { NetworkRegistry } from './networks/network-registry.js'
-import { type AdoptionPolicy, defaultAdoptionPolicy } from './operations/adoption-limit.js'
+import { defaultExposurePolicy, type ExposurePolicy } from './operations/exposure.js'
 import type { Bundler } from './ports/bundler.js'
 import type { Chain } from './ports/chain.js'
 import type { Clock } from './ports/clock.js'
@@ -38,7 +38,7 @@ export interface GatewayPolicy {
   /** Allowance asked for, as a multiple of the signed maximum. */
   readonly approvalMultiple: bigint
   readonly sponsorship: SponsorshipPolicy
-  readonly adoption: AdoptionPolicy
+  readonly exposure: ExposurePolicy
 }
 
 export const defaultPolicy: GatewayPolicy = {
@@ -52,7 +52,7 @@ export const defaultPolicy: GatewayPolicy = {
   swapLargestLossBps: 1_000n,
   approvalMultiple: 10n,
   sponsorship: defaultSponsorshipPolicy,
-  adoption: defaultAdoptionPolicy,
+  exposure: defaultExposurePolicy,
 }
 
 /** Everything that the use cases need of the world. */

@@ -68,7 +68,6 @@ export {
   findToken,
   type NetworkRegistry,
 } from './networks/network-registry.js'
-export { type AdoptionTally, defaultAdoptionPolicy } from './operations/adoption-limit.js'
 export {
   type Claims,
   claimsBeside,
@@ -86,6 +85,14 @@ export {
   bringsAccount,
   type Delegation,
 } from './operations/delegation.js'
+export {
+  type AccountExposure,
+  defaultExposurePolicy,
+  type Exposed,
+  type Exposure,
+  type ExposureLimit,
+  type ExposurePolicy,
+} from './operations/exposure.js'
 export { liveClaims } from './operations/live-claims.js'
 export type {
   AnyOperation,
@@ -162,6 +169,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
+export type { ExposureStore } from './ports/exposure-store.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'

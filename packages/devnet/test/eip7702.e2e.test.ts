@@ -1,12 +1,12 @@
 import {
-  defaultAdoptionPolicy,
+  defaultExposurePolicy,
   type GatewayError,
   type GatewayPolicy,
   verifyLedger,
 } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
-import { type Address, type Hex, parseEther, parseGwei, parseTransaction, zeroAddress } from 'viem'
+import { type Address, type Hex, parseEther, parseGwei, parseTransaction } from 'viem'
 import { generatePrivateKey as newKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { AttemptRow } from './support/attempts.js'
@@ -362,37 +362,52 @@ test('after an operation was sent in vain, the next one brings the next authoriz
   await finalize(steps, first, second, third)
 })
 
-test('an address whose authorizations were void too often is refused, until it has adopted the delegate another way', async () => {
-  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perAddress: 2 } })
+/** Gas: what an operation with an authorization risks, and what one that was sent in vain burnt. */
+async function measureVain(): Promise<{ readonly risk: bigint; readonly burnt: bigint }> {
+  const steps = await newSteps()
+  await sendInVain(steps, await fund())
+  const [slot] = await steps.sql<{ risk_gas: string }>('select risk_gas from nonce_slots')
+  const [share] = await steps.sql<{ gas: string }>('select gas from burnt_gas')
+  const [risk, burnt] = [BigInt(slot?.risk_gas ?? 0), BigInt(share?.gas ?? 0)]
+  expect(burnt).toBeGreaterThan(21_000n)
+  expect(burnt).toBeLessThan(risk)
+  return { risk, burnt }
+}
+
+test('an address whose authorizations were void too often is refused, and others are not', async () => {
+  const { risk, burnt } = await measureVain()
+  const perSender = risk + (burnt * 3n) / 2n
+  const steps = await newSteps({ exposure: { ...defaultExposurePolicy, perSender } })
   const account = await fund()
   const stranger = await fund()
   await holdBack(steps, await sendInVain(steps, account))
   const held = await steps.prepareTransfer(account)
   const vain = await sendInVain(steps, account)
   await holdBack(steps, vain)
-  expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
-  expect(await codeOfRefusal(steps.submit(account, held))).toBe('ADOPTION_LIMIT')
+  expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('EXPOSURE_LIMIT')
+  expect(await codeOfRefusal(steps.submit(account, held))).toBe('EXPOSURE_LIMIT')
   const other = await steps.submitTransfer(stranger)
   expect(await steps.relay()).toBe(1)
   await steps.watch()
   await finalize(steps, other)
-  await adoptElsewhere(account, local.chain.network.delegate as Address)
-  expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(false)
-  await adoptElsewhere(account, zeroAddress)
   // What leaves the chain was not lost, and after a day it is forgotten.
   for (const [change, back] of [
-    ['reversed_at = now()', 'reversed_at = null'],
-    [`posted_at = posted_at - interval '1 day'`, `posted_at = posted_at + interval '1 day'`],
+    [`network_id = '-' || network_id`, 'network_id = substr(network_id, 2)'],
+    [`burnt_at = burnt_at - interval '1 day'`, `burnt_at = burnt_at + interval '1 day'`],
   ]) {
-    expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('ADOPTION_LIMIT')
-    await steps.sql(`update outer_entries set ${change}`)
+    expect(await codeOfRefusal(steps.prepareTransfer(account))).toBe('EXPOSURE_LIMIT')
+    await steps.sql(`update burnt_gas set ${change}`)
     expect((await steps.prepareTransfer(account)).authorizationRequired).toBe(true)
-    await steps.sql(`update outer_entries set ${back}`)
+    await steps.sql(`update burnt_gas set ${back}`)
   }
 })
 
-test('a project that has lost to void authorizations has one out at a time, and none is refused', async () => {
-  const steps = await newSteps({ adoption: { ...defaultAdoptionPolicy, perProject: 1 } })
+test('a project that has burnt gas has fewer operations out at a time, and none is refused', async () => {
+  const { risk, burnt } = await measureVain()
+  const perProject = risk + burnt + risk / 2n
+  const steps = await newSteps({
+    exposure: { ...defaultExposurePolicy, perProject, perLanded: 0n },
+  })
   const vain = await sendInVain(steps, await fund())
   await holdBack(steps, vain)
   const operationIds = [
@@ -408,7 +423,7 @@ test('a project that has lost to void authorizations has one out at a time, and 
     `select reason from operations where status = 'queued' and id <> $1`,
     [vain],
   )
-  expect(waiting).toEqual({ reason: 'ADOPTION_LIMIT' })
+  expect(waiting).toEqual({ reason: 'EXPOSURE_LIMIT' })
   await local.client.setAutomine(true)
   await local.client.mine({ blocks: 1 })
   await steps.watch()

@@ -337,6 +337,7 @@ describe('what goes wrong', () => {
                 from: account.owner.address,
                 success: true,
                 cost: 1n,
+                gas: 1n,
               }
             : chain.receipt(hash)
         },

@@ -185,7 +185,7 @@ export const prepareErrors = [
   'NONCE_KEYS_IN_USE',
   'SPONSORSHIP_LIMIT',
   'FRONTING_LIMIT',
-  'ADOPTION_LIMIT',
+  'EXPOSURE_LIMIT',
 ] as const
 
 export const prepareTransaction = defineEndpoint({
@@ -331,7 +331,7 @@ export const submitTransaction = defineEndpoint({
     'SPONSORSHIP_UNAVAILABLE',
     'SPONSORSHIP_LIMIT',
     'FRONTING_LIMIT',
-    'ADOPTION_LIMIT',
+    'EXPOSURE_LIMIT',
   ],
 })
 

@@ -353,12 +353,12 @@ export const errorCodes = define({
       'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
     retryable: true,
   },
-  ADOPTION_LIMIT: {
+  EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      "Executors paid for too many transactions of this address in vain lately: nothing in them landed, as when the owner's address moves past the nonce of its EIP-7702 authorization before they are mined.",
+      'Executors have lately burnt as much gas as they may on operations that did not land: of this account, of the project, of its owner, or of all accounts that have not landed one yet. The message says which.',
     remedy:
-      'Send nothing else from the address while its first operation is under way, and wait for the seconds in the Retry-After header; or have the address adopt the delegate in a transaction of its own.',
+      'Change nothing about an account while an operation of it is under way: its balance, its owner, its nonces. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,
   },
   INTERNAL: {

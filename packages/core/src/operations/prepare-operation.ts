@@ -13,7 +13,6 @@ import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
 import { recentCounterparties } from '../security/recent-counterparties.js'
 import type { SwapTerms } from '../swaps/swap-terms.js'
-import { refuseVainAdoptions } from './adoption-limit.js'
 import type { DeclaredAsset } from './charged-assets.js'
 import { hashOperation } from './hash-operation.js'
 import { knowDeposit } from './know-deposit.js'
@@ -21,6 +20,7 @@ import type { AnyOperation, Idempotency, Operation } from './operation.js'
 import type { Plan } from './plan.js'
 import { planOperation } from './plan-operation.js'
 import { presentPrepared } from './present-operation.js'
+import { refuseExposed } from './refuse-exposed.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 
 export interface PrepareInput {
@@ -141,7 +141,7 @@ async function planAndStore(
       counterparties,
     }),
     refuseSubmitted(deps, project, network, userOperationHash),
-    refuseVainAdoptions(deps, network, plan),
+    refuseExposed(deps, network, { ...plan, sender, projectId: project.id, accountId }),
   ])
 
   const now = clock.now()

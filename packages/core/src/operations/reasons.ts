@@ -65,10 +65,10 @@ export const reasons = define({
     meaning:
       "The owner's address has used the nonce of the authorization that the operation carries, without adopting the delegate. The operation is not sent while that lasts. `dropped` where it was never sent and the chain's final block shows it as well; one that was sent waits until its end is proven, as it can still land when the address adopts the delegate another way.",
   },
-  ADOPTION_LIMIT: {
+  EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      'Executors paid for too many transactions of this address in vain lately, or as many operations that adopt a delegate or whose address has had one in vain are under way as the project may have after what it has lost. The operation goes out when there is room.',
+      "With what its sender, its project, its project's owner or newcomers have under way, and what of theirs executors paid for in vain lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
   },
   WAITS_FOR_NONCE: {
     kind: 'waits',

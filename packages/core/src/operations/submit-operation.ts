@@ -10,15 +10,16 @@ import type { SubmitOutcome } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import { refuseWhenDry } from '../relayer/upkeep/refuse-when-dry.js'
-import { refuseVainAdoptions } from './adoption-limit.js'
 import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
+import { exposedBy } from './exposed.js'
 import { hashOperation } from './hash-operation.js'
 import { isDeploying } from './is-deploying.js'
 import { voidBelowOf } from './live-claims.js'
 import type { AnyOperation, Operation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
+import { refuseExposed } from './refuse-exposed.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
 import { retireStale } from './retire-stale.js'
@@ -45,7 +46,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, `ADOPTION_LIMIT`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, `EXPOSURE_LIMIT`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -89,7 +90,7 @@ async function submitByRail(
   refuseUnjudged(deps, network, operation)
   refuseUnsafe(project, operation)
   await refuseWhenDry(deps, network, { sponsored: false })
-  await refuseVainAdoptions(deps, network, operation)
+  await refuseExposed(deps, network, { ...operation, ...exposedBy(operation) })
 
   const consent = verifyAuthorization(deps, network, operation, authorization)
   await verifySignature(deps, network, operation, signature)

@@ -12,6 +12,7 @@ const receipt = (place: number, success = true): TransactionReceipt => ({
   from: '0x00000000000000000000000000000000000000f1',
   success,
   cost: 1n,
+  gas: 1n,
 })
 const inclusion = (place: number, success = true) => {
   const { transactionHash, blockHash, blockNumber } = receipt(place)

@@ -118,6 +118,8 @@ export interface TransactionReceipt {
   readonly success: boolean
   /** What the sender paid: gas and, on rollups, the data fee, in wei. */
   readonly cost: bigint
+  /** The same in gas at the transaction's own price, rounded up. */
+  readonly gas: bigint
 }
 
 /** What a rollup takes for a transaction beside executing it. All 0 on a network without a `dataFee`. */

@@ -4,6 +4,7 @@ import type { ArchiveStore } from './archive-store.js'
 import type { AuditLog } from './audit-log.js'
 import type { BlockStore } from './block-store.js'
 import type { DashboardStore, RollupStore } from './dashboard-store.js'
+import type { ExposureStore } from './exposure-store.js'
 import type { InvitationStore } from './invitation-store.js'
 import type { LedgerStore } from './ledger-store.js'
 import type { MailOutbox } from './mail-outbox.js'
@@ -27,6 +28,7 @@ export interface Stores {
   readonly audit: AuditLog
   readonly blocks: BlockStore
   readonly dashboards: DashboardStore
+  readonly exposures: ExposureStore
   readonly invitations: InvitationStore
   readonly ledger: LedgerStore
   readonly mails: MailOutbox

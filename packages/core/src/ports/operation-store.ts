@@ -1,7 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
 import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
-import type { AdoptionTally } from '../operations/adoption-limit.js'
 import type { Funds, ProjectClaims, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
@@ -153,18 +152,6 @@ export interface OperationStore {
     networkId: string,
     sender: Address,
   ): Promise<readonly bigint[]>
-  /**
-   * Transactions that landed nothing within the window and were paid for, with operations of delegated accounts of these projects
-   * or of these addresses that have not landed another way; and of these projects, what is under way.
-   */
-  adoptions(
-    networkId: string,
-    query: {
-      readonly projectIds: readonly ProjectId[]
-      readonly senders: readonly Address[]
-      readonly windowSeconds: number
-    },
-  ): Promise<AdoptionTally>
   /**
    * prepared → received with the signature, and on to queued for one that is admitted already, in one statement;
    * unique indexes decide races. With a policy its worst case is set aside in the paymaster's deposit, with funds it is

@@ -43,6 +43,13 @@ export interface ExecutorCoin {
   readonly cost: bigint
 }
 
+/** What an outer transaction burns at most, if nothing in it lands. */
+export interface AtRisk {
+  readonly gas: bigint
+  /** It carries operations of senders that have not landed one yet. */
+  readonly ofNewcomers: boolean
+}
+
 export interface SlotStore {
   /** Makes the executors known. Idempotent. */
   register(networkId: string, executors: readonly Address[]): Promise<void>
@@ -66,7 +73,13 @@ export interface SlotStore {
   /** The highest nonce that the executor ever had a slot for; `undefined` without slots. */
   lastNonce(networkId: string, executor: Address): Promise<number | undefined>
   /** Opens a nonce slot with its first transaction. The operations ride in it. */
-  open(slot: NonceSlot, attempt: SignedAttempt, operationIds: readonly OperationId[]): Promise<void>
+  open(
+    slot: NonceSlot,
+    attempt: SignedAttempt,
+    operationIds: readonly OperationId[],
+    /** @default nothing */
+    atRisk?: AtRisk,
+  ): Promise<void>
   /**
    * Adds a replacement to a live slot, under the lock of its executor; a no-op carries none of the operations.
    * False, and nothing stored, when the slot is closed or `previous` is no longer its newest transaction.

@@ -3,9 +3,11 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
+import { defaultExposurePolicy, type Exposure } from '../../operations/exposure.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { bundleGasLimit, bundleTarget, fillBundles, mostBundleGas } from './bundle.js'
 
 const runner = '0x00000000000000000000000000000000000000b0'
@@ -24,6 +26,7 @@ const aClaim = ({
 } = {}): ClaimedOperation => ({
   operation: {
     id,
+    accountId: id,
     quote: { kind },
     userOperation: {
       preVerificationGas: 60_000n,
@@ -47,6 +50,23 @@ const claims = fc
   )
   .map((all) => all.map((one, index) => aClaim({ ...one, id: String(index) })))
 
+/** Each sender may burn what any bundle does, and has landed an operation, unless said otherwise. */
+const trustIn = (
+  all: readonly ClaimedOperation[],
+  sumsOf: (claim: ClaimedOperation) => Partial<Exposure> = () => ({ landed: 1 }),
+  perSender = 10n ** 12n,
+) => ({
+  policy: { ...defaultExposurePolicy, perSender },
+  exposures: new Map(
+    all.map((claim) => {
+      const { accountId } = claim.operation
+      return [accountId, anAccountExposure({ accountId, sender: sumsOf(claim) })] as const
+    }),
+  ),
+})
+const fillTrusted = (of: Network, all: readonly ClaimedOperation[]) =>
+  fillBundles(of, all, trustIn(all))
+
 const operationsOf = (bundle: readonly ClaimedOperation[]) =>
   bundle.map(({ operation }) => operation.userOperation)
 /** As long and as dear as what these operations pay for in `preVerificationGas`. */
@@ -63,7 +83,7 @@ describe('bundles', () => {
       { ...adopting, operation: { ...adopting.operation, delegation } as Operation },
       aClaim({ id: 'two' }),
     ]
-    expect(fillBundles(network, all).map(idsOf)).toEqual([['one', 'two'], ['adopting']])
+    expect(fillTrusted(network, all).map(idsOf)).toEqual([['one', 'two'], ['adopting']])
   })
 
   test('each authorization takes 25,000 of the gas limit', () => {
@@ -76,7 +96,7 @@ describe('bundles', () => {
   test('every claimed operation is in exactly one', () => {
     fc.assert(
       fc.property(claims, (all) => {
-        const ids = fillBundles(network, all).flatMap(idsOf)
+        const ids = fillTrusted(network, all).flatMap(idsOf)
         expect([...ids].sort()).toEqual(idsOf(all).sort())
       }),
     )
@@ -85,7 +105,7 @@ describe('bundles', () => {
   test('with several operations stay within the gas limit of the network', () => {
     fc.assert(
       fc.property(claims, (all) => {
-        for (const bundle of fillBundles(network, all))
+        for (const bundle of fillTrusted(network, all))
           if (bundle.length > 1)
             expect(
               bundleGasLimit(operationsOf(bundle), dataOf(bundle)) <= network.bundles.maxGas,
@@ -97,14 +117,14 @@ describe('bundles', () => {
   test('never hold sponsored and self-funded operations together', () => {
     fc.assert(
       fc.property(claims, (all) => {
-        for (const bundle of fillBundles(network, all))
+        for (const bundle of fillTrusted(network, all))
           expect(new Set(bundle.map(({ operation }) => operation.quote.kind)).size).toBe(1)
       }),
     )
   })
 
   test('hold an operation alone once it has failed in one', () => {
-    const bundles = fillBundles(network, [
+    const bundles = fillTrusted(network, [
       aClaim({ id: 'a' }),
       aClaim({ id: 'b', strikes: 1 }),
       aClaim({ id: 'c' }),
@@ -112,8 +132,37 @@ describe('bundles', () => {
     expect(bundles.map(idsOf)).toEqual([['a', 'c'], ['b']])
   })
 
+  test('hold no more than each of its senders may burn', () => {
+    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => aClaim({ id }))
+    // Two risk 2 × 210,000, and one of them is validated twice: 150,000 more. Three risk 780,000.
+    const bundles = (burnt: bigint) =>
+      fillBundles(
+        network,
+        all,
+        trustIn(
+          all,
+          ({ operation }) => ({ landed: 1, burnt: operation.id === 'c' ? burnt : 0n }),
+          700_000n,
+        ),
+      ).map(idsOf)
+    expect(bundles(0n)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ])
+    expect(bundles(250_000n)).toEqual([['a', 'b'], ['c'], ['d', 'e']])
+  })
+
+  test('keep newcomers from those who have landed an operation, and let them go last', () => {
+    const all = ['a', 'b', 'c', 'd'].map((id) =>
+      aClaim({ id, kind: id === 'd' ? 'self-funded' : 'sponsored' }),
+    )
+    const isNew = ({ operation }: ClaimedOperation) => operation.id === 'a' || operation.id === 'c'
+    const trust = trustIn(all, (claim) => ({ landed: isNew(claim) ? 0 : 1 }))
+    expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['b'], ['d'], ['a', 'c']])
+  })
+
   test('hold one operation each where there is no BundleRunner', () => {
-    const bundles = fillBundles(aNetwork(), [aClaim({ id: 'a' }), aClaim({ id: 'b' })])
+    const bundles = fillTrusted(aNetwork(), [aClaim({ id: 'a' }), aClaim({ id: 'b' })])
     expect(bundles.map(idsOf)).toEqual([['a'], ['b']])
   })
 })
@@ -174,13 +223,13 @@ describe('on a rollup', () => {
   const dear = 20_060_000n
 
   test('gas that pays an OP-stack chain for data neither fills a bundle nor raises its limit', () => {
-    expect(fillBundles(opStack, claimsOf(dear)).map(idsOf)).toEqual([['a', 'b']])
+    expect(fillTrusted(opStack, claimsOf(dear)).map(idsOf)).toEqual([['a', 'b']])
     expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })
 
   test('gas that Arbitrum takes for data counts while a bundle is filled, and once in its limit', () => {
-    expect(fillBundles(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
-    expect(fillBundles(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
+    expect(fillTrusted(arbitrum, claimsOf(dear)).map(idsOf)).toEqual([['a'], ['b']])
+    expect(fillTrusted(arbitrum, claimsOf(1_000_000n)).map(idsOf)).toEqual([['a', 'b']])
     // The caller adds what the chain says of the whole call.
     expect(bundleGasLimit([anOperation(dear)], '0x')).toBeLessThan(400_000n)
   })

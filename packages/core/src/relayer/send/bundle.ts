@@ -5,10 +5,13 @@ import { packUserOperation, type UserOperation } from '../../erc4337/user-operat
 import type { Network } from '../../networks/network.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import { authorizationOf } from '../../operations/delegation.js'
+import { type ExposurePolicy, gasAtRisk, isNewcomer, limitOf } from '../../operations/exposure.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
-import { ceilDiv, max, sum } from '../../primitives/math.js'
+import { appendTo } from '../../primitives/append-to.js'
+import { ceilDiv, max, min, sum } from '../../primitives/math.js'
 import { outerOverheadGas } from './outer-data-gas.js'
+import type { Exposures } from './read-exposures.js'
 
 /** The EntryPoint keeps 10,000 gas for itself besides 1/64 of what each inner call gets (`innerHandleOp`, AA95). */
 const innerCallReserve = 10_000n
@@ -90,44 +93,88 @@ export function authorizationsIn(
   return list.length > 0 ? list : undefined
 }
 
+interface Trust {
+  readonly exposures: Exposures
+  readonly policy: ExposurePolicy
+}
+
 /**
- * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one; what failed
- * in a bundle before travels alone, as do one with an authorization and everything on a network without a `BundleRunner`.
+ * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one, nor do those of
+ * newcomers and of senders that have landed some. What failed in a bundle before travels alone, as do one with an authorization
+ * and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,
   claims: readonly ClaimedOperation[],
+  trust: Trust,
 ): ClaimedOperation[][] {
   const alone = claims.filter(
     ({ strikes, operation }) =>
       strikes > 0 || !network.bundleRunner || operation.delegation?.authorization !== undefined,
   )
-  const shared = claims.filter((claim) => !alone.includes(claim))
-  const isSponsored = ({ operation }: ClaimedOperation) => operation.quote.kind === 'sponsored'
+  const groups = new Map<string, ClaimedOperation[]>()
+  for (const claim of claims)
+    if (!alone.includes(claim)) appendTo(groups, groupOf(claim, trust), claim)
   return [
-    ...fill(network, shared.filter(isSponsored)),
-    ...fill(
-      network,
-      shared.filter((claim) => !isSponsored(claim)),
-    ),
+    ...[...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([, group]) => fill(network, group, trust)),
     ...alone.map((claim) => [claim]),
   ]
 }
 
-/** Takes turns at filling: one bundle after the other, each up to the network's gas limit. */
-function fill(network: Network, claims: readonly ClaimedOperation[]): ClaimedOperation[][] {
+/** In the order in which they go out: sponsored ones first, and those of newcomers last. */
+function groupOf(
+  { operation: { accountId, quote } }: ClaimedOperation,
+  { exposures }: Trust,
+): string {
+  const account = exposures.get(accountId)
+  const trusted = account !== undefined && !isNewcomer(account)
+  return `${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
+}
+
+/**
+ * Takes turns at filling: one bundle after the other, each up to the network's gas limit, and to what each of its senders may
+ * burn: any of them could make it fail.
+ */
+function fill(
+  network: Network,
+  claims: readonly ClaimedOperation[],
+  trust: Trust,
+): ClaimedOperation[][] {
   const filled: ClaimedOperation[][] = []
   let gas = 0n
+  let room = 0n
   for (const claim of claims) {
     const own = shareOf(network, claim.operation.userOperation)
+    const ownRoom = roomOf(claim, trust)
     const current = filled.at(-1)
-    if (current && gas + own <= network.bundles.maxGas) {
+    if (
+      current &&
+      gas + own <= network.bundles.maxGas &&
+      riskOf([...current, claim]) <= min(room, ownRoom)
+    ) {
       current.push(claim)
       gas += own
+      room = min(room, ownRoom)
     } else {
       filled.push([claim])
       gas = transactionGas + own
+      room = ownRoom
     }
   }
   return filled
 }
+
+/** Gas that its sender may still burn, whatever else may be. */
+function roomOf(
+  { operation: { accountId } }: ClaimedOperation,
+  { exposures, policy }: Trust,
+): bigint {
+  const sums = exposures.get(accountId)?.sums.sender
+  return sums ? limitOf(policy, 'sender', sums) - sums.burnt : 0n
+}
+
+/** Gas that the bundle burns at most. */
+export const riskOf = (bundle: readonly ClaimedOperation[]): bigint =>
+  gasAtRisk(bundle.map(({ operation }) => operation))

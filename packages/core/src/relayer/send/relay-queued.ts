@@ -9,8 +9,9 @@ import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
-import { holdBackAdoptions } from './hold-back-adoptions.js'
+import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
+import { readExposures } from './read-exposures.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
 
@@ -58,10 +59,12 @@ export async function relayQueued(
       { deps, chain, retrySeconds: policy.retryDelaySeconds },
       claims,
     )
-    const allowed = await holdBackAdoptions(relay, settled)
-    const affordable = await putBackPricedOut(relay, conditions, allowed)
-    const filled = fillBundles(relay.network, affordable)
-    const bundles = await inspectBundles(relay, conditions, filled)
+    const affordable = await putBackPricedOut(relay, conditions, settled)
+    const { exposure } = deps.policy
+    const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
+    const filled = fillBundles(relay.network, affordable, { exposures, policy: exposure })
+    const allowed = await holdBackExposed(relay, exposures, filled)
+    const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)
   } catch (error) {
     await deps.database.operations.putBack(claims, {
@@ -135,14 +138,14 @@ async function sendAll(
   for (const bundle of bundles) {
     if (bundle.length === 0) continue
     try {
-      const broadcast = await sendBundle(relay, conditions, bundle)
-      if (broadcast) {
-        broadcasts.push(broadcast())
+      const outcome = await sendBundle(relay, conditions, bundle)
+      if ('broadcast' in outcome) {
+        broadcasts.push(outcome.broadcast())
         sent += bundle.length
       } else
         await deps.database.operations.putBack(bundle, {
           seconds: policy.busyDelaySeconds,
-          reason: reason('WAITS_FOR_EXECUTOR'),
+          reason: reason(outcome.waits),
         })
     } catch (error) {
       // Nothing was committed, so nothing was sent: the operations are queued as before.

@@ -1,10 +1,11 @@
 import { type Address, keccak256, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import type { RelayerDeps } from '../../deps.js'
+import { defaultPolicy, type RelayerDeps } from '../../deps.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, ExecutorCoin } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
+import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { toSignable } from '../signing/to-signable.js'
 import { mostBundleGas } from './bundle.js'
 import { defaultRelayPolicy } from './relay-policy.js'
@@ -46,6 +47,10 @@ test('an executor must cover the bundle beside what it has under way, and the bu
         void opened.push({ attempt, gas: signed?.gas ?? 0n }),
     },
     operations: { submitClaimed: async () => true },
+    exposures: {
+      lock: async () => {},
+      read: async () => [anAccountExposure()],
+    },
   }
   const deps = {
     database: { transaction: (run: (in_: typeof stores) => unknown) => run(stores) },
@@ -58,10 +63,13 @@ test('an executor must cover the bundle beside what it has under way, and the bu
       },
     },
     ids: { next: () => 'id' },
+    policy: defaultPolicy,
   } as unknown as RelayerDeps
   const balances = new Map([[executor, 1n]])
   const relay = { deps, policy: defaultRelayPolicy, network, chain: {} } as unknown as Relay
-  const bundle = [{ operation: { id: 'op', userOperation } }] as unknown as ClaimedOperation[]
+  const bundle = [
+    { operation: { id: 'op', accountId: 'account', userOperation } },
+  ] as unknown as ClaimedOperation[]
   const market = {
     baseFeePerGas: 4n,
     maxPriorityFeePerGas: 1n,

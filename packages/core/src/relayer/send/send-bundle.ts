@@ -1,6 +1,8 @@
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
+import { isNewcomer } from '../../operations/exposure.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import {
@@ -9,22 +11,34 @@ import {
   bundleGasLimit,
   bundleTarget,
   mostBundleGas,
+  riskOf,
 } from './bundle.js'
+import { withinExposure } from './hold-back-exposed.js'
 import { readOuterDataGas } from './outer-data-gas.js'
 import { firstFees, type OuterFees } from './outer-fees.js'
+import { readExposures } from './read-exposures.js'
 import type { Conditions, Relay } from './relay-queued.js'
 import { signAttempt } from './sign-attempt.js'
 
+interface Waiting {
+  readonly waits: 'WAITS_FOR_EXECUTOR' | 'EXPOSURE_LIMIT'
+}
+
+/** What is left to do: broadcasting, or waiting. */
+type SendOutcome = Waiting | { readonly broadcast: () => Promise<void> }
+
+type Stored = Waiting | { readonly attempt: SignedAttempt }
+
 /**
- * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
- * `undefined`, and nothing stored, when no executor has room, or coin for it. Throws, and nothing is stored, when another worker
- * has taken over one of the operations, or a sender is in an unconfirmed transaction again.
+ * Commits slot, bytes, hash and statuses of a bundle in one transaction. It waits, and nothing is stored, when no executor has
+ * room, or coin for it, or when other replicas have taken the room of a limit meanwhile. Throws, and nothing is stored, when
+ * another worker has taken over one of the operations, or a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
   { market, nextNonces, balances }: Conditions,
   bundle: readonly ClaimedOperation[],
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<SendOutcome> {
   const { executors, database, ids } = deps
   const operations = bundle.map(({ operation }) => operation.userOperation)
   const authorizationList = authorizationsIn(
@@ -41,14 +55,20 @@ export async function sendBundle(
     data: bundleCallData(operations, to),
     ...(authorizations && { authorizations }),
   })
-  const attempt = await database.transaction(async (stores) => {
+  const { exposure } = deps.policy
+  const stored = await database.transaction(async (stores): Promise<Stored> => {
+    // Counts of a network take turns, so that each sees what the ones before have under way.
+    await stores.exposures.lock(network.networkId)
+    const exposures = await readExposures(stores, exposure, network.networkId, bundle)
+    const [within] = withinExposure(exposure, exposures, [bundle])
+    if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const executor = await stores.slots.lockFreeExecutor(
       network.networkId,
       executors.addresses,
       policy.maxInFlightPerExecutor,
       { balances, cost },
     )
-    if (!executor) return undefined
+    if (!executor) return { waits: 'WAITS_FOR_EXECUTOR' }
     const count = nextNonces.get(executor) ?? 0
     const nonce = await stores.slots.freeNonce(network.networkId, executor, count)
     const data = bundleCallData(operations, executor)
@@ -67,6 +87,7 @@ export async function sendBundle(
       slot,
       attempt,
       bundle.map(({ operation }) => operation.id),
+      { gas: riskOf(bundle), ofNewcomers: [...exposures.values()].some(isNewcomer) },
     )
     const submitted = await stores.operations.submitClaimed(bundle, {
       cause: 'outer transaction stored',
@@ -77,9 +98,10 @@ export async function sendBundle(
       throw new Error(
         'Another worker has taken over an operation of the bundle, or a reorganisation put its sender back into another transaction.',
       )
-    return attempt
+    return { attempt }
   })
-  return attempt && (() => broadcastAttempt(deps, chain, attempt))
+  if ('waits' in stored) return stored
+  return { broadcast: () => broadcastAttempt(deps, chain, stored.attempt) }
 }
 
 /** What the outer transaction may bid at most, so that every operation inside pays for its own gas. */

@@ -112,6 +112,7 @@ async function apply({
 }) {
   const posted: LedgerEntry[] = []
   const outer: OuterEntry[] = []
+  const burnt: unknown[] = []
   const confirmed: { id: string; from: string; change: StatusChange }[] = []
   const queued: string[] = []
   const closed: string[] = []
@@ -142,6 +143,7 @@ async function apply({
       wishPrices: async (wish: PriceWish) => void wished.push(wish),
       postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
     },
+    exposures: { recordBurnt: async (_: string, one: unknown) => void burnt.push(one) },
     operations: {
       findByHashes: async (_: string, hashes: readonly Hash[]) =>
         hashes
@@ -193,6 +195,7 @@ async function apply({
         from: zeroAddress,
         success: true,
         cost: costOf(transactionHash),
+        gas: costOf(transactionHash),
       }
     },
   } as unknown as Chain
@@ -202,7 +205,7 @@ async function apply({
   } as unknown as RelayerDeps
   const facts = await readFacts(deps, network, chain, block)
   const applied = await applyBlock(deps, network, facts)
-  return { applied, posted, wished, outer, confirmed, queued, closed, alarms }
+  return { applied, posted, wished, outer, burnt, confirmed, queued, closed, alarms }
 }
 
 test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
@@ -350,7 +353,7 @@ test('a block without fees in tokens wants no prices', async () => {
 
 test('what a mined bundle carried and did not land is queued again, what landed is not', async () => {
   const transactionHash = hashOf('t')
-  const { confirmed, queued, closed, outer } = await apply({
+  const { confirmed, queued, closed, outer, burnt } = await apply({
     executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
     ridersOf: () => [hashOf('landed'), hashOf('skipped')],
   })
@@ -358,6 +361,8 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(queued).toEqual([hashOf('skipped')])
   expect(closed).toEqual([`slot of ${transactionHash}`])
   expect(outer).toMatchObject([{ transactionHash, landed: 1, cost: 1_000n, purpose: 'bundle' }])
+  // Less what the one that landed has paid for.
+  expect(burnt).toMatchObject([{ transactionHash, gas: 999n, operationIds: [hashOf('skipped')] }])
 })
 
 test.each(['submitted', 'queued', 'received'] as const)(

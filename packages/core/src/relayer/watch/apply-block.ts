@@ -15,6 +15,7 @@ import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { type BlockFacts, type BlockId, readFacts, transactionsOf } from './read-blocks.js'
+import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
@@ -81,7 +82,7 @@ async function record(
   const left: OperationId[] = []
   for (const [transactionHash, slot] of [...slots].sort(bySlotId)) {
     const receipt = receipts.get(transactionHash)
-    if (receipt && (await closeSlot(stores, slot, receipt, outcomes)))
+    if (receipt && (await closeSlot(stores, slot, receipt, { outcomes, operations })))
       left.push(...slot.operationIds)
   }
   // What the mined bundles carried and no transaction of the block has landed goes back to the queue.
@@ -109,12 +110,27 @@ async function closeSlot(
   stores: Stores,
   slot: LiveSlot,
   receipt: TransactionReceipt,
-  outcomes: readonly OperationOutcome[],
+  {
+    outcomes,
+    operations,
+  }: {
+    readonly outcomes: readonly OperationOutcome[]
+    readonly operations: ReadonlyMap<Hash, Operation>
+  },
 ): Promise<boolean> {
   const { transactionHash, blockHash } = receipt
   if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return false
   const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
   await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.length)])
+  await recordBurnt(
+    stores,
+    slot,
+    receipt,
+    landed.map(({ userOperationHash, actualGasUsed }) => ({
+      id: operations.get(userOperationHash)?.id,
+      actualGasUsed,
+    })),
+  )
   return true
 }
 

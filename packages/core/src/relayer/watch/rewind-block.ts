@@ -18,6 +18,7 @@ export async function rewindBlock(
   const removed = await database.transaction(async (stores) => {
     if (!(await stores.blocks.removeTip(networkId, block.hash))) return false
     await stores.ledger.reverse(networkId, block.hash)
+    await stores.exposures.reverse(networkId, block.hash)
     // What rides in a nonce slot that lives again is sent with it.
     const riding = await stores.slots.reopen(networkId, block.hash)
     await stores.operations.advanceAll('submitted', [

@@ -36,6 +36,7 @@ async function settle({
   const moved: string[] = []
   const strikes: string[] = []
   const outer: OuterEntry[] = []
+  const burnt: unknown[] = []
   const slot = {
     id: 'slot',
     networkId: '31337',
@@ -56,6 +57,7 @@ async function settle({
       carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
     },
     ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
+    exposures: { recordBurnt: async (_: string, one: unknown) => void burnt.push(one) },
     operations: {
       lockStatuses: async () => new Map(),
       advanceAll: async (to: string, moves: readonly Move[]) => {
@@ -70,7 +72,14 @@ async function settle({
     transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
       transactionHash === hashOf('newer') && receipt
-        ? { transactionHash, blockHash: hashOf('block'), blockNumber: 80n, cost: 3n, ...receipt }
+        ? {
+            transactionHash,
+            blockHash: hashOf('block'),
+            blockNumber: 80n,
+            cost: 3n,
+            gas: 90_000n,
+            ...receipt,
+          }
         : undefined,
   } as unknown as Chain
   Object.assign(chain, { witnesses: () => [chain, secondWitness ?? chain] })
@@ -79,7 +88,7 @@ async function settle({
     logger: { warn: () => {}, info: () => {} },
   } as unknown as RelayerDeps
   await settleSlots(deps, aNetwork(), chain, tip)
-  return { closed, moved, strikes, outer }
+  return { closed, moved, strikes, outer, burnt }
 }
 
 const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: hashOf('newer') }]
@@ -90,6 +99,7 @@ test('a reverted outer transaction queues its operation again with a strike, and
     moved: ['submitted>queued'],
     strikes: ['OUTER_TRANSACTION_REVERTED'],
     outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
+    burnt: [{ ...closedByBlock[0], gas: 90_000n, operationIds: ['op'] }],
   })
 })
 
@@ -107,6 +117,7 @@ test('a no-op that used up the nonce queues what waited there, without a strike'
     moved: ['submitted>queued'],
     strikes: [],
     outer: [{ purpose: 'noop' }],
+    burnt: [],
   })
 })
 
@@ -116,6 +127,7 @@ test('a nonce that the tip has passed without any of our transactions was taken 
     moved: ['submitted>queued'],
     strikes: [],
     outer: [],
+    burnt: [],
   })
 })
 

@@ -4,6 +4,7 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { outerEntryOf } from './outer-entry-of.js'
+import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
 
 /**
@@ -96,7 +97,10 @@ const close = (
     })
     // Another watcher was faster, and may have seen the operations land.
     if (!closed) return false
-    if (mined) await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
+    if (mined) {
+      await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
+      await recordBurnt(stores, slot, mined, [])
+    }
     const purpose = mined && purposeOf(slot, mined)
     await requeueRiders(stores, slot.operationIds, {
       cause: causeOf(mined, purpose),

@@ -62,6 +62,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   audit: trapMethods('audit', stores.audit, pass),
   blocks: trapMethods('blocks', stores.blocks, pass),
   dashboards: trapMethods('dashboards', stores.dashboards, pass),
+  exposures: trapMethods('exposures', stores.exposures, pass),
   invitations: trapMethods('invitations', stores.invitations, pass),
   ledger: trapMethods('ledger', stores.ledger, pass),
   mails: trapMethods('mails', stores.mails, pass),

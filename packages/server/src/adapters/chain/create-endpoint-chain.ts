@@ -410,17 +410,19 @@ interface RpcReceipt {
   readonly daFootprintGasScalar?: Hex | null
 }
 
-const toReceipt = (receipt: RpcReceipt): TransactionReceipt => ({
-  transactionHash: receipt.transactionHash,
-  blockHash: receipt.blockHash,
-  blockNumber: BigInt(receipt.blockNumber),
-  from: getAddress(receipt.from),
-  success: BigInt(receipt.status) === 1n,
-  cost:
-    BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice) +
-    BigInt(receipt.l1Fee ?? 0) +
-    operatorFeeOf(receipt),
-})
+function toReceipt(receipt: RpcReceipt): TransactionReceipt {
+  const [gasUsed, price] = [BigInt(receipt.gasUsed), BigInt(receipt.effectiveGasPrice)]
+  const besides = BigInt(receipt.l1Fee ?? 0) + operatorFeeOf(receipt)
+  return {
+    transactionHash: receipt.transactionHash,
+    blockHash: receipt.blockHash,
+    blockNumber: BigInt(receipt.blockNumber),
+    from: getAddress(receipt.from),
+    success: BigInt(receipt.status) === 1n,
+    cost: gasUsed * price + besides,
+    gas: gasUsed + (price > 0n ? (besides + price - 1n) / price : 0n),
+  }
+}
 
 /**
  * What an OP-stack chain's operator takes for the gas, in wei: the scalar counts millionths of a wei per gas in Isthmus,

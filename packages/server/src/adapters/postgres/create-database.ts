@@ -7,6 +7,7 @@ import { createArchiveStore } from './archive-store.js'
 import { createAuditLog } from './audit-log.js'
 import { createBlockStore } from './block-store.js'
 import { createDashboardStore } from './dashboard-store.js'
+import { createExposureStore } from './exposure-store.js'
 import { createInvitationStore } from './invitation-store.js'
 import { createLedgerStore } from './ledger-store.js'
 import { createMailOutbox } from './mail-outbox.js'
@@ -45,6 +46,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   audit: withOverloadErrors(createAuditLog(db)),
   blocks: withOverloadErrors(createBlockStore(db)),
   dashboards: withOverloadErrors(createDashboardStore(db)),
+  exposures: withOverloadErrors(createExposureStore(db)),
   invitations: withOverloadErrors(createInvitationStore(db)),
   ledger: withOverloadErrors(createLedgerStore(db)),
   mails: withOverloadErrors(createMailOutbox(db, sealer)),

@@ -24,7 +24,6 @@ import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
-import { tallyAdoptions } from './queries/tally-adoptions.js'
 import {
   type CallsRow,
   type ClaimRow,
@@ -207,8 +206,6 @@ export function createOperationStore(db: Knex): OperationStore {
         landed: live.filter(({ status }) => status === 'confirmed').map(({ id }) => id),
       }
     },
-
-    adoptions: (networkId, query) => tallyAdoptions(db, { networkId, ...query }),
 
     submit: (id, signature, options = { admitted: false }) =>
       submitPrepared({ id, signature, ...options }),

@@ -86,7 +86,8 @@ order by operation_id`
 
 const openSql = `
 with slot as (
-  insert into nonce_slots (id, network_id, executor, nonce) values (:slotId, :networkId, :executor, :nonce)
+  insert into nonce_slots (id, network_id, executor, nonce, risk_gas, of_newcomers)
+  values (:slotId, :networkId, :executor, :nonce, :riskGas, :ofNewcomers)
   returning id, network_id
 ), attempt as (
   insert into attempts (${writtenColumns})
@@ -284,12 +285,14 @@ export function createSlotStore(db: Knex): SlotStore {
       return last && Number(last.nonce)
     },
 
-    async open(slot, attempt, operationIds) {
+    async open(slot, attempt, operationIds, atRisk) {
       await db.raw(openSql, {
         slotId: slot.id,
         networkId: slot.networkId,
         executor: slot.executor,
         nonce: slot.nonce,
+        riskGas: (atRisk?.gas ?? 0n).toString(),
+        ofNewcomers: atRisk?.ofNewcomers ?? false,
         operationIds: [...operationIds],
         ...fromAttempt(attempt),
       })

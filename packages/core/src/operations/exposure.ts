@@ -1,0 +1,129 @@
+import type { Address } from 'viem'
+import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
+import { max, sum } from '../primitives/math.js'
+import type { Operation } from './operation.js'
+
+/**
+ * How much gas executors may burn on a network for operations that do not land, in a rolling window: what has burnt, and what
+ * operations under way would burn if none of them landed.
+ */
+export interface ExposurePolicy {
+  readonly windowSeconds: number
+  /** Gas, of one sender. */
+  readonly perSender: bigint
+  /** Gas, of one project. */
+  readonly perProject: bigint
+  /** Gas, of all projects of one owner. */
+  readonly perOwner: bigint
+  /** Gas, of all senders together that have not landed an operation yet: a thousand new users burn no more than one. */
+  readonly ofNewcomers: bigint
+  /** Gas that each landed operation adds to the limits of its sender, its project and its owner. */
+  readonly perLanded: bigint
+}
+
+/**
+ * A lone operation that fails in validation burns about 100,000 gas (`exposure.e2e.test.ts`), a bundle of ten up to 3,000,000:
+ * the size of a newcomer's bundle. 15,000,000 are half a block of 30,000,000; at 1 gwei that is 0.015 of the native coin a day.
+ * An operation that landed has paid its executor for more than 100,000 gas, so nobody burns more by landing some before.
+ */
+export const defaultExposurePolicy: ExposurePolicy = {
+  windowSeconds: 24 * 60 * 60,
+  perSender: 3_000_000n,
+  perProject: 15_000_000n,
+  perOwner: 15_000_000n,
+  ofNewcomers: 30_000_000n,
+  perLanded: 100_000n,
+}
+
+/** What counts against one of the limits. */
+export interface Exposure {
+  /** Gas that executors spent within the window on operations that did not land. */
+  readonly burnt: bigint
+  /** Gas that bundles under way would burn at most. A bundle counts once, however many of its operations are meant. */
+  readonly underWay: bigint
+  /** When the oldest gas that burnt leaves the window; `null` where none did. */
+  readonly lapsesAt: Date | null
+  /** Operations that have landed, as far as they are counted: of a sender at any time, else of the project within the window. */
+  readonly landed: number
+}
+
+export const exposureLimits = ['sender', 'project', 'owner', 'newcomers'] as const
+export type ExposureLimit = (typeof exposureLimits)[number]
+
+/** An account of a project: whose operations are counted. */
+export interface Exposed {
+  readonly sender: Address
+  readonly accountId: AccountId
+  readonly projectId: ProjectId
+}
+
+/** What counts against the limits that an account's next operation is held to. */
+export interface AccountExposure extends Exposed {
+  /** Who has owned the project for the longest; `null`: nobody does. */
+  readonly ownerId: UserId | null
+  readonly sums: Readonly<Record<ExposureLimit, Exposure>>
+}
+
+/** It has not landed an operation: nothing is known of it, and it costs nothing to be one. */
+export const isNewcomer = ({ sums }: Pick<AccountExposure, 'sums'>): boolean =>
+  sums.sender.landed === 0
+
+/** In gas. The newcomers' grows with nothing. */
+export function limitOf(
+  { perSender, perProject, perOwner, ofNewcomers, perLanded }: ExposurePolicy,
+  limit: ExposureLimit,
+  { landed }: Pick<Exposure, 'landed'>,
+): bigint {
+  const earned = perLanded * BigInt(landed)
+  switch (limit) {
+    case 'sender':
+      return perSender + earned
+    case 'project':
+      return perProject + earned
+    case 'owner':
+      return perOwner + earned
+    case 'newcomers':
+      return ofNewcomers
+  }
+}
+
+/** Which limits an account is held to. */
+export const limitsFor = (account: AccountExposure): readonly ExposureLimit[] =>
+  exposureLimits.filter(
+    (limit) =>
+      (limit !== 'newcomers' || isNewcomer(account)) &&
+      (limit !== 'owner' || account.ownerId !== null),
+  )
+
+type Priced = Pick<Operation, 'userOperation'>
+
+/** What it takes of an outer transaction at most, where it fails before its execution. */
+const validationGasOf = ({ userOperation }: Priced): bigint =>
+  userOperation.verificationGasLimit + (userOperation.paymaster?.verificationGasLimit ?? 0n)
+
+/**
+ * Gas that the operations burn at most if none of them lands: base cost, call data and bookkeeping, for which
+ * `preVerificationGas` is the price, and validation. Several are validated together until the first one fails, and then each by
+ * itself (`BundleRunner.sol`), so one of them twice.
+ */
+export const gasAtRisk = (operations: readonly Priced[]): bigint =>
+  sum(
+    operations.map(
+      (operation) => operation.userOperation.preVerificationGas + validationGasOf(operation),
+    ),
+  ) + (operations.length > 1 ? max(0n, ...operations.map(validationGasOf)) : 0n)
+
+/**
+ * The limits that leave no room for another `gas`, beside what has burnt and is under way already, and beside `others` that the
+ * same limit is to bear at this moment.
+ */
+export const exceededLimits = (
+  policy: ExposurePolicy,
+  account: AccountExposure,
+  gas: bigint,
+  others: (limit: ExposureLimit) => bigint = () => 0n,
+): readonly ExposureLimit[] =>
+  limitsFor(account).filter((limit) => {
+    const { burnt, underWay } = account.sums[limit]
+    return burnt + underWay + others(limit) + gas > limitOf(policy, limit, account.sums[limit])
+  })

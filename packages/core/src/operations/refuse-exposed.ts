@@ -1,0 +1,73 @@
+import type { GatewayDeps } from '../deps.js'
+import { GatewayError } from '../errors/index.js'
+import type { Network } from '../networks/network.js'
+import {
+  type AccountExposure,
+  type Exposed,
+  type ExposureLimit,
+  exceededLimits,
+  gasAtRisk,
+  limitOf,
+} from './exposure.js'
+import type { Operation } from './operation.js'
+
+type Refused = Exposed & Pick<Operation, 'userOperation'>
+
+/**
+ * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
+ * What is under way refuses nothing here; it lands or burns within minutes. One statement.
+ */
+export async function refuseExposed(
+  {
+    database,
+    clock,
+    policy: { exposure: policy },
+  }: Pick<GatewayDeps, 'database' | 'clock' | 'policy'>,
+  { networkId, name }: Pick<Network, 'networkId' | 'name'>,
+  operation: Refused,
+): Promise<void> {
+  const [account] = await database.exposures.read(networkId, [operation], {
+    windowSeconds: policy.windowSeconds,
+    countLandedAbove: policy.perProject / 2n,
+  })
+  if (!account) return
+  const gas = gasAtRisk([operation])
+  const [limit] = exceededLimits(policy, withoutUnderWay(account), gas)
+  if (!limit) return
+  const sums = account.sums[limit]
+  const lapses = sums.lapsesAt
+    ? (sums.lapsesAt.getTime() - clock.now().getTime()) / 1000
+    : policy.windowSeconds
+  const { who, variable } = refused[limit]
+  const hours = policy.windowSeconds / 3600
+  throw new GatewayError('EXPOSURE_LIMIT', {
+    message: `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
+    // Of what others share, nobody is told how much it is.
+    ...((limit === 'sender' || limit === 'project') && {
+      reason: `burnt ${sums.burnt}, limit ${limitOf(policy, limit, sums)}`,
+    }),
+    retryAfterSeconds: Math.max(1, Math.ceil(lapses)),
+  })
+}
+
+const refused: Readonly<
+  Record<ExposureLimit, { readonly who: string; readonly variable: string }>
+> = {
+  sender: { who: 'of this account', variable: 'EXPOSURE_GAS_PER_SENDER' },
+  project: { who: 'of this project', variable: 'EXPOSURE_GAS_PER_PROJECT' },
+  owner: { who: "of the projects of this project's owner", variable: 'EXPOSURE_GAS_PER_OWNER' },
+  newcomers: {
+    who: 'of accounts that have not landed an operation yet, as this one has not,',
+    variable: 'EXPOSURE_GAS_OF_NEWCOMERS',
+  },
+}
+
+const withoutUnderWay = (account: AccountExposure): AccountExposure => ({
+  ...account,
+  sums: {
+    sender: { ...account.sums.sender, underWay: 0n },
+    project: { ...account.sums.project, underWay: 0n },
+    owner: { ...account.sums.owner, underWay: 0n },
+    newcomers: { ...account.sums.newcomers, underWay: 0n },
+  },
+})

@@ -1,0 +1,23 @@
+import { exposedBy } from '../../operations/exposed.js'
+import type { AccountExposure, ExposurePolicy } from '../../operations/exposure.js'
+import type { Stores } from '../../ports/database.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { AccountId } from '../../primitives/ids.js'
+
+/** What counts against each account of the claims. */
+export type Exposures = ReadonlyMap<AccountId, AccountExposure>
+
+/** Against each account that operations of these are of. One statement. */
+export async function readExposures(
+  { exposures }: Pick<Stores, 'exposures'>,
+  { windowSeconds, perProject }: ExposurePolicy,
+  networkId: string,
+  claims: readonly ClaimedOperation[],
+): Promise<Exposures> {
+  const found = await exposures.read(
+    networkId,
+    claims.map(({ operation }) => exposedBy(operation)),
+    { windowSeconds, countLandedAbove: perProject / 2n },
+  )
+  return new Map(found.map((account) => [account.accountId, account]))
+}
