@@ -9,6 +9,7 @@ import {
 import { type RunningGateway, startGateway } from '@gasless-gateway/server'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
+import { unlimitedExposure } from '../unlimited-exposure.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import type { FromGateway, ProviderRequest, RpcRequest, ToGateway } from './gateway-messages.js'
 import { recordFetches } from './record-fetches.js'
@@ -63,7 +64,7 @@ async function start(options: ToGateway & { kind: 'start' }) {
     executorKeys: options.executorKeys,
     builtinSecurity: timedCheck,
     lifi: options.lifi,
-    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship, exposure: unlimitedExposure },
     limits: raisedLimits,
     logger,
     version: '0.0.0-bench',

@@ -9,6 +9,7 @@ import { startBackdrop } from '../bench/start-backdrop.js'
 import { devnetKeys } from '../devnet-keys.js'
 import { raisedLimits } from '../raised-limits.js'
 import { startDevnetRouter } from '../router/start-devnet-router.js'
+import { unlimitedExposure } from '../unlimited-exposure.js'
 import { unlimitedSponsorship } from '../unlimited-sponsorship.js'
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.js'
 import { type Finding, type FuzzAnswer, judgeAnswer } from './judge-answer.js'
@@ -42,7 +43,7 @@ export async function fuzzEndpoints(
     mail: { send: async () => {} },
     paymasterSignerKey: paymasterSigner.privateKey,
     executorKeys: executors.map(({ privateKey }) => privateKey),
-    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship, exposure: unlimitedExposure },
     limits: raisedLimits,
     logger: {
       debug() {},

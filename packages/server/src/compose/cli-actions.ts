@@ -73,6 +73,7 @@ export const cliActions = ({
           batchResolveLimit: config.batchResolveLimit,
           archiveAfterDays: config.archiveAfterDays,
           sponsorship: config.sponsorship,
+          exposure: config.exposure,
         },
         logger,
         version,

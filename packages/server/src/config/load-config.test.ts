@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inspect } from 'node:util'
 import {
+  defaultExposurePolicy,
   defaultSponsorshipPolicy,
   defaultUpkeepPolicy,
   limitNames,
@@ -122,6 +123,7 @@ describe('loadConfig', () => {
       funderKey: undefined,
       upkeep: defaultUpkeepPolicy,
       sponsorship: defaultSponsorshipPolicy,
+      exposure: defaultExposurePolicy,
       lifi: undefined,
       security: { budgetMs: 3000, denyList: [], blockaid: undefined },
       preparedLifetimeMinutes: 30,
@@ -161,6 +163,11 @@ describe('loadConfig', () => {
       FRONTED_LOSS_PERCENT: '4',
       FRONTED_LOSS_TOTAL_PERCENT: '8',
       FRONTED_LOSS_HOURS: '2',
+      EXPOSURE_GAS_PER_SENDER: '600000',
+      EXPOSURE_GAS_PER_PROJECT: '700000',
+      EXPOSURE_GAS_PER_OWNER: '800000',
+      EXPOSURE_GAS_OF_NEWCOMERS: '900000',
+      EXPOSURE_HOURS: '3',
       LIFI_URL: 'https://li.quest/v1/',
       LIFI_API_KEY: 'f3c1.a0b9',
       BLOCKAID_API_KEY: 'bk_77aa01',
@@ -216,6 +223,14 @@ describe('loadConfig', () => {
       ...rateLimits,
       login: { most: 20, seconds: 60 },
       status: undefined,
+    })
+    expect(config.exposure).toEqual({
+      windowSeconds: 3 * 60 * 60,
+      perSender: 600_000n,
+      perProject: 700_000n,
+      perOwner: 800_000n,
+      ofNewcomers: 900_000n,
+      perLanded: defaultExposurePolicy.perLanded,
     })
     expect(config.sponsorship).toEqual({
       unsubmitted: 50,

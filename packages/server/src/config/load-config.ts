@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import {
   type DenyListEntry,
+  defaultExposurePolicy,
   defaultUpkeepPolicy,
+  type ExposurePolicy,
   type LimitSizes,
   type SponsorshipPolicy,
   type UpkeepPolicy,
@@ -55,6 +57,7 @@ export interface Config {
   readonly funderKey: Secret<Hex> | undefined
   readonly upkeep: UpkeepPolicy
   readonly sponsorship: SponsorshipPolicy
+  readonly exposure: ExposurePolicy
   /** `undefined`: feeds are the only source of prices. */
   readonly lifi: { readonly url: string; readonly apiKey: Secret | undefined } | undefined
   readonly security: SecurityConfig
@@ -146,6 +149,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       funderKey: parsed.FUNDER_KEY,
       upkeep: upkeepPolicyOf(parsed),
       sponsorship: sponsorshipPolicyOf(parsed),
+      exposure: exposurePolicyOf(parsed),
       lifi:
         parsed.LIFI_URL === undefined
           ? undefined
@@ -259,6 +263,15 @@ const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
     totalLossShare: 100n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
   },
+})
+
+const exposurePolicyOf = (variables: Variables): ExposurePolicy => ({
+  ...defaultExposurePolicy,
+  windowSeconds: 60 * 60 * variables.EXPOSURE_HOURS,
+  perSender: BigInt(variables.EXPOSURE_GAS_PER_SENDER),
+  perProject: BigInt(variables.EXPOSURE_GAS_PER_PROJECT),
+  perOwner: BigInt(variables.EXPOSURE_GAS_PER_OWNER),
+  ofNewcomers: BigInt(variables.EXPOSURE_GAS_OF_NEWCOMERS),
 })
 
 /** The funder's transactions would take an executor's nonces and room. */

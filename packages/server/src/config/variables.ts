@@ -9,6 +9,9 @@ import { PrivateKey } from './private-key.js'
 import { createSecret } from './secret.js'
 import { SmtpUrl } from './smtp-url.js'
 
+/** From one lone operation on, which risks up to 500,000. */
+const gas = (usual: number) => wholeNumber(500_000, 1_000_000_000_000).default(usual)
+
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -209,6 +212,21 @@ export const Variables = z.object({
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
     .meta({ description: 'Hours after which such a loss counts no more' }),
+  EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
+    description:
+      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, those under way included; beyond, 429 and waiting. [What it protects](../decisions.md#gas-that-burns)',
+  }),
+  EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({ description: 'The same for one project' }),
+  EXPOSURE_GAS_PER_OWNER: gas(15_000_000).meta({
+    description: 'The same for all projects of one owner',
+  }),
+  EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
+    description:
+      'The same for all accounts of a network together that have not landed an operation yet',
+  }),
+  EXPOSURE_HOURS: wholeNumber(1, 8760)
+    .default(24)
+    .meta({ description: 'Hours after which gas that burnt counts no more' }),
   LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()

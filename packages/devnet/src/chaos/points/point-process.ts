@@ -4,6 +4,7 @@ import { startGateway } from '@gasless-gateway/server'
 import { createPinoLogger } from '@gasless-gateway/server/local'
 import { devnetKeys } from '../../devnet-keys.js'
 import { raisedLimits } from '../../raised-limits.js'
+import { unlimitedExposure } from '../../unlimited-exposure.js'
 import { unlimitedSponsorship } from '../../unlimited-sponsorship.js'
 import { deathFd, type PointOrder, type Sprung } from './point-messages.js'
 import { trapPorts } from './trap-ports.js'
@@ -19,7 +20,7 @@ async function start({ network, rpcUrls, traps, ...order }: PointOrder): Promise
     ...order,
     networks: [{ network, rpcUrls }],
     masterKeys: [devnetKeys().masterKey],
-    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship },
+    policy: { ...defaultPolicy, sponsorship: unlimitedSponsorship, exposure: unlimitedExposure },
     limits: raisedLimits,
     logger,
     version: '0.0.0-chaos',

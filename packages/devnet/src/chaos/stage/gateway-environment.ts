@@ -4,6 +4,7 @@ import { bytesToHex, type Hex } from 'viem'
 import { networksFile } from '../../cli/networks-file.js'
 import { devnetKeys } from '../../devnet-keys.js'
 import { raisedLimitsText } from '../../raised-limits.js'
+import { mostGas } from '../../unlimited-exposure.js'
 import type { ChaosChain } from './start-chaos-chain.js'
 
 /** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
@@ -39,6 +40,10 @@ export async function gatewayEnvironment({
     PROJECT_DEPOSIT_PERCENT: '100',
     FRONTED_LOSS_PERCENT: '100',
     FRONTED_LOSS_TOTAL_PERCENT: '100',
+    EXPOSURE_GAS_PER_SENDER: mostGas.toString(),
+    EXPOSURE_GAS_PER_PROJECT: mostGas.toString(),
+    EXPOSURE_GAS_PER_OWNER: mostGas.toString(),
+    EXPOSURE_GAS_OF_NEWCOMERS: mostGas.toString(),
     LOG_LEVEL: 'info',
   }
 }
