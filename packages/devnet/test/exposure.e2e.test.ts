@@ -1,0 +1,165 @@
+import { defaultExposurePolicy, type ExposurePolicy } from '@gasless-gateway/core'
+import { parseEther } from 'viem'
+import { generatePrivateKey as newKey } from 'viem/accounts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { setTokens } from './support/set-tokens.js'
+import { type Steps, startSteps } from './support/start-steps.js'
+import { newAccount, type TestAccount, usdc } from './support/test-account.js'
+
+let local: PrivateChain
+beforeAll(async () => {
+  local = await startPrivateChain()
+})
+afterAll(() => local?.stop())
+
+async function newSteps(exposure: Partial<ExposurePolicy> = {}): Promise<Steps> {
+  const steps = await startSteps(local.chain, {
+    executorKeys: [newKey()],
+    policy: { exposure: { ...defaultExposurePolicy, ...exposure } },
+  })
+  onTestFinished(steps.close)
+  await steps.watch()
+  return steps
+}
+
+const wealthy = () => newAccount(local.chain, { usdc: usdc('100'), native: parseEther('10') })
+
+/** Moves away what the account was to pay with, after the simulation and before the block: nothing that is sent can land. */
+const drain = async (account: TestAccount) => {
+  await setTokens(account, 0n)
+  await local.client.setBalance({ address: account.address, value: 0n })
+}
+const refill = async (account: TestAccount) => {
+  await setTokens(account, usdc('100'))
+  await local.client.setBalance({ address: account.address, value: parseEther('10') })
+}
+
+/** Relays what is due, and has the accounts fail in the block. Returns how many operations went out. */
+async function relayAgainst(steps: Steps, accounts: readonly TestAccount[]): Promise<number> {
+  await local.client.setAutomine(false)
+  const sent = await steps.relay()
+  for (const account of accounts) await drain(account)
+  await local.client.mine({ blocks: 1 })
+  await local.client.setAutomine(true)
+  await steps.watch()
+  for (const account of accounts) await refill(account)
+  return sent
+}
+
+/** Gas of all transactions of the executor that landed none of its operations: what the chain says, not what was counted. */
+async function burntOnChain({ sql }: Steps): Promise<bigint> {
+  const rows = await sql<{ transaction_hash: `0x${string}` }>(
+    `select transaction_hash from outer_entries where purpose = 'bundle' and landed = 0`,
+  )
+  const receipts = await Promise.all(
+    rows.map(({ transaction_hash: hash }) => local.client.getTransactionReceipt({ hash })),
+  )
+  return receipts.reduce((total, { gasUsed }) => total + gasUsed, 0n)
+}
+
+async function countedBurnt({ sql }: Steps): Promise<bigint> {
+  const [row] = await sql<{ gas: string }>('select coalesce(sum(gas), 0) as gas from burnt_gas')
+  return BigInt(row?.gas ?? 0)
+}
+
+const codeOfRefusal = (refused: Promise<unknown>) =>
+  refused.then(
+    () => 'accepted',
+    (error: { code?: string }) => error.code,
+  )
+
+async function riskOfLast({ sql }: Steps): Promise<bigint> {
+  const [slot] = await sql<{ risk_gas: string }>(
+    'select risk_gas from nonce_slots order by id desc limit 1',
+  )
+  return BigInt(slot?.risk_gas ?? 0)
+}
+
+test.each([true, false])(
+  'a stranger who makes each operation fail burns no more than the limit, paid by the account: %s',
+  async (selfFunded) => {
+    const limit = 1_000_000n
+    const steps = await newSteps({ perSender: limit })
+    const [stranger, honest] = [await wealthy(), await wealthy()]
+    let tries = 0
+    for (;;) {
+      const code = await codeOfRefusal(steps.submitTransfer(stranger, { selfFunded }))
+      if (code !== 'accepted') {
+        expect(code).toBe('EXPOSURE_LIMIT')
+        break
+      }
+      await steps.makeDue()
+      if ((await relayAgainst(steps, [stranger])) === 0) break
+      tries++
+      expect(tries).toBeLessThan(100)
+    }
+    // What is still queued goes out no more, however often it is due.
+    await steps.makeDue()
+    expect(await relayAgainst(steps, [stranger])).toBe(0)
+    const burnt = await burntOnChain(steps)
+    expect(tries).toBeGreaterThan(1)
+    expect(burnt).toBeGreaterThan(0n)
+    expect(burnt).toBeLessThanOrEqual(limit)
+    expect(await countedBurnt(steps)).toBe(burnt)
+    const [waiting] = await steps.sql(
+      `select distinct reason from operations where status = 'queued'`,
+    )
+    expect(waiting).toEqual({ reason: 'EXPOSURE_LIMIT' })
+    // Nobody else is held up.
+    const other = await steps.submitTransfer(honest, { selfFunded })
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+    expect(await steps.statusOf(other)).toBe('confirmed')
+  },
+)
+
+test('newcomers share a limit, whatever accounts they use, and who has landed an operation is not held to it', async () => {
+  const measured = await newSteps()
+  const first = await wealthy()
+  await measured.submitTransfer(first, { selfFunded: true })
+  expect(await measured.relay()).toBe(1)
+  const risk = await riskOfLast(measured)
+
+  const ofNewcomers = 2n * risk + risk / 2n
+  const steps = await newSteps({ ofNewcomers })
+  const known = await wealthy()
+  const landed = await steps.submitTransfer(known, { selfFunded: true })
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  expect(await steps.statusOf(landed)).toBe('confirmed')
+
+  for (let each = 0; each < 6; each++) {
+    const stranger = await wealthy()
+    const code = await codeOfRefusal(steps.submitTransfer(stranger, { selfFunded: true }))
+    if (code !== 'accepted') {
+      expect(code).toBe('EXPOSURE_LIMIT')
+      continue
+    }
+    await relayAgainst(steps, [stranger])
+  }
+  expect(await burntOnChain(steps)).toBeLessThanOrEqual(ofNewcomers)
+  expect(await codeOfRefusal(steps.prepareTransfer(await wealthy(), { selfFunded: true }))).toBe(
+    'EXPOSURE_LIMIT',
+  )
+  const other = await steps.submitTransfer(known, { selfFunded: true })
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  expect(await steps.statusOf(other)).toBe('confirmed')
+})
+
+test('a bundle that a stranger spoils burns no more than what was counted, and what else was in it lands', async () => {
+  const steps = await newSteps()
+  const accounts = await Promise.all(Array.from({ length: 4 }, wealthy))
+  const operationIds: string[] = []
+  for (const account of accounts) operationIds.push(await steps.submitTransfer(account))
+  const [stranger] = accounts.slice(-1) as [TestAccount]
+  expect(await relayAgainst(steps, [stranger])).toBe(4)
+  const statuses = await Promise.all(operationIds.map((id) => steps.statusOf(id)))
+  expect(statuses).toEqual(['confirmed', 'confirmed', 'confirmed', 'queued'])
+  const burnt = await countedBurnt(steps)
+  expect(burnt).toBeGreaterThan(0n)
+  expect(burnt).toBeLessThanOrEqual(await riskOfLast(steps))
+  const shares = await steps.sql('select operation_id from burnt_gas')
+  expect(shares).toEqual([{ operation_id: operationIds.at(-1) }])
+})
