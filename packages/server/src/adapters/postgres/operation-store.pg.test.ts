@@ -989,6 +989,51 @@ describe('claiming', () => {
     expect(ids(await claim(account.networkId))).toEqual([older.id])
   })
 
+  test('of a sender whose operation fails twice in a row the others wait as long, and those of others do not', async () => {
+    const account = await newAccount()
+    const stranger = await newAccount()
+    const queued = async (of: SmartAccountRecord, nonce: bigint) =>
+      queue(db.stores, anOperation({ ...of, networkId: account.networkId }, { nonce }))
+    const [failing, sibling, late] = [
+      await queued(account, 1n),
+      await queued(account, 2n),
+      await queued(account, 3n),
+    ]
+    const other = await queued(stranger, 1n)
+    const dueOf = async ({ id }: Operation): Promise<number> => {
+      const [row] = await db.knex('operations').where({ id }).select('next_attempt_at')
+      return row.next_attempt_at.getTime()
+    }
+    const now = async (): Promise<number> => {
+      const { rows } = await db.knex.raw('select clock_timestamp() as now')
+      return rows[0].now.getTime()
+    }
+    const inAnHour = new Date((await now()) + 3_600_000)
+    await db.knex('operations').where({ id: late.id }).update({ next_attempt_at: inAnHour })
+    /** Fails once more, and returns whether an operation is due so many seconds after that. */
+    const fail = async () => {
+      const before = await now()
+      await operations().postpone([failing.id], { seconds: 100, reason: 'failed', strike: true })
+      const after = await now()
+      return async (operation: Operation, seconds: number) => {
+        const due = (await dueOf(operation)) - seconds * 1000
+        return due >= before && due <= after
+      }
+    }
+    const once = await fail()
+    expect(await once(failing, 100)).toBe(true)
+    expect(await once(sibling, 100)).toBe(false)
+    for (const seconds of [200, 400]) {
+      const again = await fail()
+      expect(await again(failing, seconds)).toBe(true)
+      expect(await again(sibling, seconds)).toBe(true)
+      expect(await again(other, seconds)).toBe(false)
+    }
+    expect(await dueOf(late)).toBe(inAnHour.getTime())
+    const [row] = await db.knex('operations').where({ id: sibling.id })
+    expect(row).toMatchObject({ strikes: 0, lease: '0' })
+  })
+
   test('an operation that failed after its simulation carries its strikes, one that only waited none', async () => {
     const account = await newAccount()
     const operation = await queue(db.stores, anOperation(account))
