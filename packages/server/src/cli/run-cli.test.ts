@@ -21,6 +21,8 @@ async function run(
     setRole: vi.fn(async () => {}),
     project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
+    revokeKey: vi.fn(async () => {}),
+    operations: vi.fn(async () => {}),
     resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     rollup: vi.fn(async () => 0),

@@ -60,6 +60,7 @@ export interface Config {
   readonly security: SecurityConfig
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
+  readonly selfFundedSendingMinutes: number
   readonly batchResolveLimit: number
   readonly archiveAfterDays: number
 }
@@ -161,6 +162,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       },
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
+      selfFundedSendingMinutes: parsed.SELF_FUNDED_SENDING_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
       archiveAfterDays: parsed.ARCHIVE_AFTER_DAYS,
     },

@@ -18,7 +18,7 @@ import { signAttempt } from './sign-attempt.js'
 /**
  * Commits slot, bytes, hash and statuses of a bundle in one transaction, and returns what is left to do: broadcasting.
  * `undefined`, and nothing stored, when no executor has room, or coin for it. Throws, and nothing is stored, when another worker
- * has taken over one of the operations, or a sender is in an unconfirmed transaction again.
+ * has taken over one of the operations, the operator has stopped one, or a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
@@ -75,7 +75,7 @@ export async function sendBundle(
     })
     if (!submitted)
       throw new Error(
-        'Another worker has taken over an operation of the bundle, or a reorganisation put its sender back into another transaction.',
+        'Another worker has taken over an operation of the bundle, the operator has stopped one, or a reorganisation put its sender back into another transaction.',
       )
     return attempt
   })
