@@ -43,19 +43,19 @@ with recursive clock as materialized (
   select sender from operations where network_id = :networkId and status = 'submitted' and rail = 'userOperation'
 ), held as materialized (
   select sender from operations where network_id = :networkId and status = 'queued' and leased_until is not null
-), projects as (
+), waiting as (
   (select project_id from operations
    where network_id = :networkId and status = 'queued'
    order by project_id limit 1)
   union all
   select (
     select operations.project_id from operations
-    where network_id = :networkId and status = 'queued' and operations.project_id > projects.project_id
+    where network_id = :networkId and status = 'queued' and operations.project_id > waiting.project_id
     order by operations.project_id limit 1)
-  from projects where project_id is not null
+  from waiting where project_id is not null
 ), turns as (
   select project_id, '' collate "C" as id, 0 as turn, cast(0 as bigint) as found
-  from projects where project_id is not null
+  from waiting where project_id is not null
   union all
   select turns.project_id, next.id, turns.turn + 1, turns.found + count(*) over ()
   from turns cross join lateral (${nextOfProjectSql}) next
