@@ -191,7 +191,7 @@ export function createProgram(
   key
     .command('revoke')
     .description('End an API key at once, on every replica.')
-    .argument('<id>', 'Id of the key, such as project listings show it.')
+    .argument('<id>', 'Id of the key, as listings of keys show it.')
     .option(
       '--drop-queued',
       'Also end what its project has accepted and never broadcast. Operations do not record their key: those of another key of the project end as well.',
