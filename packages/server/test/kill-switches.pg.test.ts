@@ -17,7 +17,7 @@ import {
   releaseOperations,
   type SmartAccountRecord,
 } from '@gasless-gateway/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../src/adapters/postgres/connect.js'
 import { createDatabase } from '../src/adapters/postgres/create-database.js'
 import { systemClock } from '../src/adapters/system/system-clock.js'
@@ -404,6 +404,21 @@ describe('holding operations', () => {
     expect(await releaseOperations({ database: db.stores }, { projectId: shop.project.id })).toBe(1)
     expect(idsOf(await claim(second))).toEqual([operation.id])
   })
+})
+
+test('costs no statement: a claim is its turn and one statement, and so is the move of what is stored', async () => {
+  const pool = connect(db.url, { poolSize: 1, ...endless })
+  onTestFinished(() => pool.destroy())
+  const statements: string[] = []
+  const one = createDatabase(pool)
+  await queued()
+  pool.on('query', ({ sql }: { sql: string }) =>
+    statements.push(sql.trim().split(/[ ;(]/)[0] ?? ''),
+  )
+  const claims = await claim(one)
+  expect(statements.splice(0)).toEqual(['BEGIN', 'select', 'with', 'COMMIT'])
+  expect(await one.operations.submitClaimed(claims, change)).toBe(true)
+  expect(statements).toEqual(['with'])
 })
 
 describe('plain transactions', () => {
