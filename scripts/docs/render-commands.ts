@@ -33,6 +33,8 @@ const program = () => {
       setRole: nothing,
       project: nothing,
       createKey: nothing,
+      revokeKey: nothing,
+      operations: nothing,
       resealKeys: nothing,
       verifyLedger: nothing,
       rollup: nothing,

@@ -26,6 +26,10 @@ export interface GatewayPolicy {
   readonly preparedLifetimeMs: number
   /** How long a sponsorship outlives that, so that an operation submitted last can still land. */
   readonly landingWindowMs: number
+  /**
+   * From its preparation on, how long an operation that pays its gas itself may be sent; no shorter than a sponsored one can land.
+   */
+  readonly selfFundedSendingMs: number
   /** So many nonce keys of an account may be in use at a time: the first use of each costs about 17,000 gas. */
   readonly nonceKeysPerAccount: number
   readonly batchResolveLimit: number
@@ -44,6 +48,7 @@ export interface GatewayPolicy {
 export const defaultPolicy: GatewayPolicy = {
   preparedLifetimeMs: 30 * 60_000,
   landingWindowMs: 15 * 60_000,
+  selfFundedSendingMs: 60 * 60_000,
   nonceKeysPerAccount: 64,
   batchResolveLimit: 1_000,
   archiveAfterDays: 90,

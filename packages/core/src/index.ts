@@ -36,6 +36,7 @@ export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-k
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
+export { revokeAsOperator } from './keys/revoke-as-operator.js'
 export { limitByKey, limitsByStep, limitsOf } from './limits/limits-of.js'
 export {
   type CountedBy,
@@ -206,6 +207,7 @@ export type {
 export type { RateLimiter, Take } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
+export type { OperationFilter, SendingHold, SendingStore } from './ports/sending-store.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'
 export type { SettingsStore } from './ports/settings-store.js'
 export type {
@@ -318,6 +320,9 @@ export type {
   SecuritySubject,
   SecurityVerdict,
 } from './security/security-provider.js'
+export { dropOperations } from './sending/drop-operations.js'
+export { holdOperations } from './sending/hold-operations.js'
+export { releaseOperations } from './sending/release-operations.js'
 export { type BridgeReport, type BridgeStatus, bridgeStatuses } from './swaps/bridge-report.js'
 export { defaultFollowPolicy } from './swaps/follow-policy.js'
 export { followSwaps } from './swaps/follow-swaps.js'

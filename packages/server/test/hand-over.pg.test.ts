@@ -138,6 +138,63 @@ const pace = [
 ]
 
 describe('handing over', () => {
+  describe('an operation that pays its gas itself', () => {
+    const overdue = { validUntil: new Date(1_000_000) }
+    /** Its newest block is of this second. */
+    const at = (timestamp: bigint, chainOf: () => Chain) => ({
+      chainOf: () => ({ ...chainOf(), block: async () => ({ timestamp }) }) as unknown as Chain,
+    })
+
+    test('is not handed over once the chain is past its sending deadline', async () => {
+      const { bundler, deps, newOperation, handOver, makeDue } = setUp()
+      const operation = await newOperation(overdue)
+      await handOver(at(1_001n, deps.chainOf))
+      expect(bundler.received).toEqual([])
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'SENDING_DEADLINE_OVER',
+      })
+      await makeDue()
+      await handOver(at(1_000n, deps.chainOf))
+      expect(bundler.received).toHaveLength(1)
+    })
+
+    test('is not sent again to a bundler that has forgotten it, and waits', async () => {
+      const { bundler, deps, newOperation, handOver, follow, makeDue } = setUp()
+      const operation = await newOperation(overdue)
+      await db.stores.operations.advance(operation.id, 'queued', 'submitted', {
+        cause: 'test',
+        transactionHash: randomHash(),
+      })
+      await db.knex('operations').where({ id: operation.id }).update({ handed_over: true })
+      await makeDue()
+      await follow(at(1_001n, deps.chainOf))
+      expect(bundler.received).toEqual([])
+      await db.stores.operations.advance(operation.id, 'submitted', 'queued', { cause: 'test' })
+      await makeDue()
+      await handOver(at(1_001n, deps.chainOf))
+      expect(bundler.received).toEqual([])
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'SENDING_DEADLINE_OVER',
+      })
+      await makeDue()
+      await handOver(at(1_000n, deps.chainOf))
+      expect(bundler.received).toHaveLength(1)
+    })
+
+    test('is stopped by a hold, which a bundler that has it does not notice', async () => {
+      const { bundler, network, newOperation, handOver, makeDue } = setUp()
+      const operation = await newOperation()
+      await db.stores.sending.hold({ networkId: network.networkId })
+      await handOver()
+      await makeDue()
+      await handOver()
+      expect(bundler.received).toEqual([])
+      expect(await read(operation)).toMatchObject({ status: 'queued', reason: 'HELD_BY_OPERATOR' })
+    })
+  })
+
   test('what the bundler has accepted stays queued until it names a transaction', async () => {
     const { bundler, newOperation, handOver, makeDue } = setUp()
     const operation = await newOperation()

@@ -640,6 +640,9 @@ describe('a wrong DATABASE_URL', () => {
     ['archive', 'list'],
     ['archive', 'detach', '2026-01'],
     ['archive', 'attach', '2026-01'],
+    ['operations', 'holds'],
+    ['operations', 'drop', '--project', 'shop'],
+    ['key', 'revoke', 'key_1'],
   ]
 
   test('is told by every command, in one sentence, without the password', async () => {

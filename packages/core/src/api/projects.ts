@@ -97,7 +97,7 @@ export const archiveProject = defineEndpoint({
   path: '/project/:projectId',
   summary: 'Archive a project',
   description:
-    'Revokes its keys and cancels its invitations; records stay, and operations under way run to their end. The same again answers the same. For its owner alone; for everybody else it does not exist.',
+    'Revokes its keys and cancels its invitations; records stay. Operations that were broadcast run to their end; those that never were end `dropped`, and none of them is sent once this has answered. The same again answers the same. For its owner alone; for everybody else it does not exist.',
   tag: 'Projects',
   auth: 'session',
   params: ProjectParams,

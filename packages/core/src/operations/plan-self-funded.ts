@@ -138,7 +138,7 @@ export async function planSelfFunded(
     refuseShort(input, snapshot, { quote, spends })
   }
 
-  const { preparedLifetimeMs, landingWindowMs } = deps.policy
+  const { preparedLifetimeMs, landingWindowMs, selfFundedSendingMs } = deps.policy
   return {
     userOperation,
     quote,
@@ -147,7 +147,8 @@ export async function planSelfFunded(
     effects,
     aftermath,
     validUntil: new Date(
-      Number(market.block.timestamp) * 1000 + preparedLifetimeMs + landingWindowMs,
+      Number(market.block.timestamp) * 1000 +
+        Math.max(selfFundedSendingMs, preparedLifetimeMs + landingWindowMs),
     ),
     ownerIsRoot: snapshot.ownerIsRoot,
     delegation: snapshot.delegation,

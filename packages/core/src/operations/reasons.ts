@@ -70,6 +70,16 @@ export const reasons = define({
     meaning:
       "With what its sender, its project, its project's owner or newcomers have under way, and what of theirs executors paid for in vain lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
   },
+  HELD_BY_OPERATOR: {
+    kind: 'waits',
+    meaning:
+      'The operator of the gateway has stopped sending operations of this project, network or sender for now.',
+  },
+  SENDING_DEADLINE_OVER: {
+    kind: 'waits',
+    meaning:
+      'The operation pays its gas itself, and its sending deadline is over: it is not sent any more. One that was never broadcast ends with `LANDING_WINDOW_OVER`, one that was when its nonce is passed.',
+  },
   WAITS_FOR_NONCE: {
     kind: 'waits',
     meaning:
@@ -89,6 +99,15 @@ export const reasons = define({
     kind: 'waits',
     meaning:
       "Another transaction of the owner's address has used the nonce. Ends once that is final (transaction rail).",
+  },
+  PROJECT_ARCHIVED: {
+    kind: 'either',
+    meaning:
+      'Its project is archived, and nothing of it is sent any more. `dropped` where the operation was never broadcast; one that was waits until its end is proven.',
+  },
+  DROPPED_BY_OPERATOR: {
+    kind: 'ended',
+    meaning: 'The operator of the gateway gave the operation up, and it was never broadcast.',
   },
   SIGNATURE_REJECTED: {
     kind: 'ended',

@@ -96,6 +96,26 @@ export async function endUnsent(
   }
 }
 
+/**
+ * What the operator has stopped is not sent for the first time: it waits, or ends where its project is archived. `undefined`: nothing
+ * stands in its way.
+ */
+export async function stopUnsent(
+  { deps, claim }: PlainLook,
+  { place }: Pending,
+): Promise<PlainStep | undefined> {
+  const { stop, operation } = claim
+  if (!stop || (operation.status !== 'received' && operation.status !== 'queued')) return undefined
+  // Its owner has sent the first ones: the chain says how it goes on.
+  if (stop === 'HELD_BY_OPERATOR' || place > 0) return { waits: reason(stop) }
+  return {
+    moved: await deps.database.plain.advance(claim, 'dropped', {
+      cause: 'its project is archived',
+      reason: reason(stop),
+    }),
+  }
+}
+
 /** Does this endpoint show no transaction with one of its nonces as of the block? */
 async function isUntouched(
   witness: ChainReader,

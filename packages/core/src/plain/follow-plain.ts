@@ -3,7 +3,7 @@ import { isGatewayError } from '../errors/index.js'
 import type { Network } from '../networks/network.js'
 import type { ClaimedPlain } from '../ports/plain-store.js'
 import { confirmPlain, finalizeConfirmed } from './conclude-plain.js'
-import { endOvertaken, endUnsent } from './end-plain.js'
+import { endOvertaken, endUnsent, stopUnsent } from './end-plain.js'
 import { judgePlain } from './judge-plain.js'
 import { type PlainPolicy, pauseSeconds } from './plain-policy.js'
 import { readPlainFacts } from './read-plain-facts.js'
@@ -80,6 +80,10 @@ async function takeStep(look: PlainLook): Promise<PlainStep> {
     case 'overtaken':
       return endOvertaken(look, progress)
     case 'pending':
-      return (await endUnsent(look, progress)) ?? sendPlain(look, progress)
+      return (
+        (await endUnsent(look, progress)) ??
+        (await stopUnsent(look, progress)) ??
+        sendPlain(look, progress)
+      )
   }
 }

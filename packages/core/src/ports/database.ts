@@ -14,6 +14,7 @@ import type { PasswordResetStore } from './password-reset-store.js'
 import type { PlainStore } from './plain-store.js'
 import type { ProjectStore } from './project-store.js'
 import type { RegistrationStore } from './registration-store.js'
+import type { SendingStore } from './sending-store.js'
 import type { SettingsStore } from './settings-store.js'
 import type { SlotStore } from './slot-store.js'
 import type { SponsorshipStore } from './sponsorship-store.js'
@@ -39,6 +40,7 @@ export interface Stores {
   readonly projects: ProjectStore
   readonly registrations: RegistrationStore
   readonly rollups: RollupStore
+  readonly sending: SendingStore
   readonly settings: SettingsStore
   readonly slots: SlotStore
   readonly sponsorships: SponsorshipStore

@@ -191,18 +191,19 @@ export interface OperationStore {
   ): Promise<ReadonlySet<OperationId>>
   /**
    * Takes queued operations that are due, for `leaseSeconds`: round robin by project, oldest first within one; never
-   * two of one sender, and none whose sender is in an unconfirmed outer transaction.
+   * two of one sender, none whose sender is in an unconfirmed outer transaction, and none that the operator has stopped: these get
+   * their reason and wait, or end where their project is archived and they were never broadcast.
    */
   claimQueued(networkId: string, limit: number, leaseSeconds: number): Promise<ClaimedOperation[]>
   /**
    * queued → submitted for claimed operations, all of them or none: false, and nothing changed, when one of the
-   * leases has passed to another worker, its operation is no longer queued, or a reorganisation has put another one of
-   * its sender back into an unconfirmed outer transaction.
+   * leases has passed to another worker, its operation is no longer queued, the operator has stopped it, or a reorganisation
+   * has put another one of its sender back into an unconfirmed outer transaction.
    */
   submitClaimed(claims: readonly ClaimedOperation[], change: StatusChange): Promise<boolean>
   /**
    * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
-   * them. Returns those that this worker still holds; the others stay as they are.
+   * them. Returns those that this worker still holds and that the operator has not stopped; the others stay as they are.
    */
   markHandedOver(
     claims: readonly ClaimedOperation[],

@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import type { Funds, ProjectClaims } from '../operations/claims.js'
 import type { PlainOperation } from '../operations/operation.js'
 import type { OperationStatus } from '../operations/operation-state.js'
+import type { ReasonCode } from '../operations/reasons.js'
 import type { SignedPlainTransaction } from '../plain/plain-transaction.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { StatusChange, SubmitOutcome } from './operation-store.js'
@@ -13,6 +14,8 @@ export interface ClaimedPlain {
   readonly signed: readonly SignedPlainTransaction[]
   /** Fencing version: whoever claims the operation later has a higher one, and this one stores nothing any more. */
   readonly lease: number
+  /** Why it must not be sent for the first time. */
+  readonly stop: Extract<ReasonCode, 'PROJECT_ARCHIVED' | 'HELD_BY_OPERATOR'> | null
 }
 
 /** How far a plain operation was: so many of its transactions were mined. */
@@ -71,7 +74,8 @@ export interface PlainStore {
    */
   hold<T>(claims: readonly ClaimedPlain[], leaseSeconds: number, work: () => Promise<T>): Promise<T>
   /**
-   * Compare-and-set on the status that was claimed, and on the claim: false, and nothing changed, when either has passed.
+   * Compare-and-set on the status that was claimed, and on the claim: false, and nothing changed, when either has passed, or
+   * the operation is on its way to be sent for the first time and the operator has stopped that.
    * The next look is due at once, or never after a terminal status, which leaves of the signed transactions the hashes. Confirmed, the places behind the inclusion's transaction
    * stop occupying their nonces; back from there they get those again that no other operation has.
    */

@@ -98,7 +98,7 @@ export interface TestGateway extends TestRecords, Tenant {
   newTenant(accountMode?: Project['accountMode']): Promise<Tenant>
   /** One HTTP request, by default with the key of the gateway's own project. */
   request(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     options?: {
       readonly body?: unknown
@@ -154,7 +154,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return { status: response.status, body: await response.json() }
+      const { status } = response
+      return { status, body: status === 204 ? undefined : await response.json() }
     },
     async close() {
       await running.close()

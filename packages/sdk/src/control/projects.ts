@@ -21,7 +21,10 @@ export const createProjects = (call: ControlCaller) => ({
   setFees: (projectId: string, body: BodyOf<'setProjectFees'>, options?: RequestOptions) =>
     call('setProjectFees', { params: { projectId }, body }, options),
 
-  /** Revokes its keys and cancels its invitations; operations under way run to their end. For its owner alone. */
+  /**
+   * Revokes its keys and cancels its invitations. Operations that were broadcast run to their end; those that never were are dropped.
+   * For its owner alone.
+   */
   archive: (projectId: string, options?: RequestOptions) =>
     call('archiveProject', { params: { projectId } }, options),
 })

@@ -4,6 +4,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { type Config, loadConfig } from '../config/load-config.js'
 import type { Environment } from '../config/read-value.js'
 import { type ArchiveRequest, addArchiveCommands } from './add-archive-commands.js'
+import { addOperationsCommands } from './operations/add-operations-commands.js'
+import type { OperationsRequest } from './operations/operations-request.js'
 import { parseAs } from './parse-as.js'
 import { parseBlock } from './parse-block.js'
 import { parseExpiry } from './parse-expiry.js'
@@ -27,8 +29,11 @@ export interface CliActions {
   ): Promise<void>
   project(config: Config, request: ProjectRequest): Promise<void>
   createKey(config: Config, key: KeyOptions): Promise<void>
+  revokeKey(config: Config, key: RevokeOptions): Promise<void>
   /** Seals raw keys under the first master key. */
   resealKeys(config: Config): Promise<void>
+  /** Stops operations that were not broadcast, and lets them go again. */
+  operations(config: Config, request: OperationsRequest): Promise<void>
   /** Resolves to the exit code: 0 when nothing differs, or nothing any more. */
   verifyLedger(config: Config, options: VerifyLedgerOptions): Promise<number>
   /** Resolves to the exit code: 1 when `verify` found a difference. */
@@ -50,6 +55,12 @@ export interface KeyOptions {
   readonly project: string
   readonly name: string
   readonly expires?: Date
+}
+
+export interface RevokeOptions {
+  readonly id: string
+  /** End what the key's project has accepted and never broadcast. */
+  readonly dropQueued: boolean
 }
 
 export interface VerifyLedgerOptions {
@@ -178,11 +189,25 @@ export function createProgram(
     )
     .action((options: KeyOptions) => actions.createKey(loadConfig(env).config, options))
   key
+    .command('revoke')
+    .description('End an API key at once, on every replica.')
+    .argument('<id>', 'Id of the key, as listings of keys show it.')
+    .option(
+      '--drop-queued',
+      'Also end what its project has accepted and never broadcast. Operations do not record their key: those of another key of the project end as well.',
+      false,
+    )
+    .action((id: string, { dropQueued }: { dropQueued: boolean }) =>
+      actions.revokeKey(loadConfig(env).config, { id, dropQueued }),
+    )
+  key
     .command('reseal')
     .description(
       'Seal every raw key that can be read again under the first of MASTER_KEYS, so that the others can go.',
     )
     .action(() => actions.resealKeys(loadConfig(env).config))
+
+  addOperationsCommands(program, (request) => actions.operations(loadConfig(env).config, request))
 
   program
     .command('ledger')

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import type { CliActions } from './program.js'
 import { runCli } from './run-cli.js'
@@ -21,6 +22,8 @@ async function run(
     setRole: vi.fn(async () => {}),
     project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
+    revokeKey: vi.fn(async () => {}),
+    operations: vi.fn(async () => {}),
     resealKeys: vi.fn(async () => {}),
     verifyLedger: vi.fn(async () => 0),
     rollup: vi.fn(async () => 0),
@@ -144,6 +147,37 @@ describe('gateway-server', () => {
     })
     for (const args of ['', '--role owner', '--role x'])
       expect((await run(`user set --email ada@example.com ${args}`)).code).toBe(2)
+  })
+
+  test('key revoke', async () => {
+    const { actions } = await run('key revoke key_1')
+    expect(actions.revokeKey).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+      id: 'key_1',
+      dropQueued: false,
+    })
+    expect((await run('key revoke key_1 --drop-queued')).actions.revokeKey).toHaveBeenCalledWith(
+      expect.anything(),
+      { id: 'key_1', dropQueued: true },
+    )
+    expect((await run('key revoke')).code).toBe(2)
+  })
+
+  const sender = `0x${'Ab'.repeat(20)}`
+  test.each<[string, object]>([
+    ['hold --project shop', { command: 'hold', project: 'shop', json: false }],
+    [
+      `release --sender ${sender.toLowerCase()} --json`,
+      { command: 'release', sender: getAddress(sender.toLowerCase()), json: true },
+    ],
+    [
+      `drop --network 1 --project shop`,
+      { command: 'drop', network: '1', project: 'shop', json: false },
+    ],
+    ['holds --json', { command: 'holds', json: true }],
+  ])('operations %s', async (args, request) => {
+    const { actions, code } = await run(`operations ${args}`)
+    expect(code).toBe(0)
+    expect(actions.operations).toHaveBeenCalledExactlyOnceWith(expect.anything(), request)
   })
 
   test('key reseal', async () => {
@@ -378,7 +412,7 @@ describe('exit code 2', () => {
       'paymaster destroy',
       "Unknown command 'destroy' (did you mean deploy?). Run gateway-server --help.",
     ],
-    ['key remove', "Unknown command 'remove'. Run gateway-server --help."],
+    ['key list', "Unknown command 'list'. Run gateway-server --help."],
   ])('%s is one sentence', async (args, sentence) => {
     const { code, out, err, actions } = await run(args)
     expect(code).toBe(2)

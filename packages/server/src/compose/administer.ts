@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type ApiKeyId,
   type ControlPlaneDeps,
   createOwner,
   idPrefixes,
@@ -8,6 +9,7 @@ import {
   rateLimits,
   resealKeys,
   resetPassword,
+  revokeAsOperator,
   setRole,
 } from '@gasless-gateway/core'
 import { connect } from '../adapters/postgres/connect.js'
@@ -21,15 +23,23 @@ import type { Config } from '../config/load-config.js'
 import { completeMasterKeys, toMasterKeys } from '../config/master-keys.js'
 import { withCurrentDatabase, withMigratedDatabase } from './command-database.js'
 import { createControlPlane } from './create-control-plane.js'
+import { runOperationsCommand } from './operations/run-operations-command.js'
 import { chooseProject, refuseNameOfOthers } from './project/choose-project.js'
 import { runProjectCommand } from './project/run-project-command.js'
 
 type Administration = Pick<
   CliActions,
-  'createOwner' | 'resetUser' | 'setRole' | 'project' | 'createKey' | 'resealKeys'
+  | 'createOwner'
+  | 'resetUser'
+  | 'setRole'
+  | 'project'
+  | 'createKey'
+  | 'revokeKey'
+  | 'resealKeys'
+  | 'operations'
 >
 
-/** Commands about people, projects and keys. `out` shows what only the operator may see. */
+/** Commands about people, projects, keys and what waits to be sent. `out` shows what only the operator may see. */
 export const administer = (out: (line: string) => void): Administration => ({
   createOwner: (config, { email, name, password }) =>
     withControlPlane(config, async (deps) => {
@@ -91,6 +101,28 @@ export const administer = (out: (line: string) => void): Administration => ({
       if (!issued) throw new Error(await whatIsInTheWay(deps, known, which))
       out(issued.raw)
     }),
+
+  revokeKey: (config, { id, dropQueued }) =>
+    withControlPlane(config, async (deps) => {
+      const revoked = await revokeAsOperator(deps, id as ApiKeyId, { dropQueued })
+      if (!revoked) throw new Error(`No API key has the id ${id}.`)
+      const { key, isNew, operations } = revoked
+      const ended = isNew ? 'has ended' : 'had ended before'
+      const dropped = `; dropped ${operations} operation${operations === 1 ? '' : 's'} of project ${key.projectId} that ${operations === 1 ? 'was' : 'were'} never broadcast`
+      out(`Key ${key.name} (${id}) ${ended}${dropQueued ? dropped : ''}.`)
+    }),
+
+  operations: (config, request) =>
+    withControlPlane(
+      config,
+      ({ database }) =>
+        runOperationsCommand(request, {
+          database,
+          networks: config.networks.map(({ network }) => network.networkId),
+          out,
+        }),
+      request.command === 'holds' ? withCurrentDatabase : withMigratedDatabase,
+    ),
 
   resealKeys: (config) =>
     withControlPlane(config, async (deps) => {

@@ -70,6 +70,7 @@ export const cliActions = ({
           ...defaultPolicy,
           preparedLifetimeMs: config.preparedLifetimeMinutes * minutes,
           landingWindowMs: config.landingWindowMinutes * minutes,
+          selfFundedSendingMs: config.selfFundedSendingMinutes * minutes,
           batchResolveLimit: config.batchResolveLimit,
           archiveAfterDays: config.archiveAfterDays,
           sponsorship: config.sponsorship,

@@ -128,6 +128,7 @@ describe('loadConfig', () => {
       security: { budgetMs: 3000, denyList: [], blockaid: undefined },
       preparedLifetimeMinutes: 30,
       landingWindowMinutes: 15,
+      selfFundedSendingMinutes: 60,
       batchResolveLimit: 1000,
       archiveAfterDays: 90,
     })
@@ -181,6 +182,7 @@ describe('loadConfig', () => {
       ),
       PREPARED_LIFETIME_MINUTES: '5',
       LANDING_WINDOW_MINUTES: '6',
+      SELF_FUNDED_SENDING_MINUTES: '20',
       BATCH_RESOLVE_LIMIT: '7',
       ARCHIVE_AFTER_DAYS: '8',
     })
@@ -212,6 +214,7 @@ describe('loadConfig', () => {
       },
       preparedLifetimeMinutes: 5,
       landingWindowMinutes: 6,
+      selfFundedSendingMinutes: 20,
       batchResolveLimit: 7,
       archiveAfterDays: 8,
     })

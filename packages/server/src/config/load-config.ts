@@ -63,6 +63,7 @@ export interface Config {
   readonly security: SecurityConfig
   readonly preparedLifetimeMinutes: number
   readonly landingWindowMinutes: number
+  readonly selfFundedSendingMinutes: number
   readonly batchResolveLimit: number
   readonly archiveAfterDays: number
 }
@@ -165,6 +166,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       },
       preparedLifetimeMinutes: parsed.PREPARED_LIFETIME_MINUTES,
       landingWindowMinutes: parsed.LANDING_WINDOW_MINUTES,
+      selfFundedSendingMinutes: parsed.SELF_FUNDED_SENDING_MINUTES,
       batchResolveLimit: parsed.BATCH_RESOLVE_LIMIT,
       archiveAfterDays: parsed.ARCHIVE_AFTER_DAYS,
     },

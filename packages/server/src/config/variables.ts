@@ -273,6 +273,10 @@ export const Variables = z.object({
   LANDING_WINDOW_MINUTES: wholeNumber(1, 1440).default(15).meta({
     description: 'Minutes that a sponsorship stays valid beyond that, to reach the chain',
   }),
+  SELF_FUNDED_SENDING_MINUTES: wholeNumber(1, 1440).default(60).meta({
+    description:
+      'Minutes after its preparation in which an operation that pays its gas itself is sent; at least PREPARED_LIFETIME_MINUTES and LANDING_WINDOW_MINUTES together',
+  }),
   BATCH_RESOLVE_LIMIT: wholeNumber(1, 10_000)
     .default(1000)
     .meta({ description: 'Most owners in one POST /account/resolve-batch' }),

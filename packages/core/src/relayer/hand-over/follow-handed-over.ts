@@ -5,6 +5,7 @@ import type { Bundler, SendOutcome } from '../../ports/bundler.js'
 import { adoptionOf, withoutAuthorization } from '../adoption.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
 import type { HandOverDeps } from './hand-over-queued.js'
+import { isOverdue } from './is-overdue.js'
 
 /**
  * Looks at submitted operations that a bundler has: keeps every transaction that it sends them in, and sends again what
@@ -71,14 +72,15 @@ async function follow(
   }
 }
 
-/** `undefined`, and nothing sent, while its authorization takes no effect. */
+/** `undefined`, and nothing sent, after its sending deadline or while its authorization takes no effect. */
 async function sendAgain(
-  { chainOf }: HandOverDeps,
+  deps: HandOverDeps,
   bundler: Bundler,
   network: Network,
   operation: Operation,
 ): Promise<SendOutcome | undefined> {
-  const state = await adoptionOf(chainOf(network.networkId), operation)
+  if (await isOverdue(deps, operation)) return undefined
+  const state = await adoptionOf(deps.chainOf(network.networkId), operation)
   if (state === 'early' || state === 'stale') return undefined
   const travelling = state === 'adopted' ? withoutAuthorization(operation) : operation
   return bundler.send(operation.userOperation, authorizationOf(network, travelling))

@@ -6,6 +6,8 @@ export interface HandOverPolicy {
   readonly claimLeaseSeconds: number
   /** Pause before a bundler that does not answer, or refuses an operation, gets it again; doubles with every refusal. */
   readonly retrySeconds: number
+  /** Pause between two looks at an operation that is past its sending deadline. */
+  readonly overdueSeconds: number
   /** Bounds of the pause between two looks at an operation that it has. */
   readonly leastLookSeconds: number
   readonly mostLookSeconds: number
@@ -20,6 +22,7 @@ export const defaultHandOverPolicy: HandOverPolicy = {
   claimLimit: 32,
   claimLeaseSeconds: 30,
   retrySeconds: 1,
+  overdueSeconds: 300,
   leastLookSeconds: 0.5,
   mostLookSeconds: 15,
   resendAfterSeconds: 30,

@@ -7,6 +7,7 @@ import type { Bundler, BundlerStatus, SendOutcome } from '../../ports/bundler.js
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import type { HandOverPolicy } from './hand-over-policy.js'
+import { isOverdue } from './is-overdue.js'
 
 export type HandOverDeps = Pick<
   RelayerDeps,
@@ -71,15 +72,23 @@ async function settle(
 
 /** True when the operation has a transaction now. Never throws for what the bundler does. */
 async function handOver(
-  { database, clock, logger }: HandOverDeps,
+  deps: HandOverDeps,
   policy: HandOverPolicy,
   { bundler, network }: { readonly bundler: Bundler; readonly network: Network },
   claim: ClaimedOperation,
 ): Promise<boolean> {
+  const { database, clock, logger } = deps
   const { operations } = database
   const { id } = claim.operation
   let progress: Progress
   try {
+    if (await isOverdue(deps, claim.operation)) {
+      await operations.putBack([claim], {
+        seconds: policy.overdueSeconds,
+        reason: reason('SENDING_DEADLINE_OVER'),
+      })
+      return false
+    }
     progress = await progressOf(bundler, network, claim.operation)
   } catch (error) {
     logger.warn({ err: error, operationId: id }, 'the bundler does not answer')

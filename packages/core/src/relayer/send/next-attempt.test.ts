@@ -50,12 +50,13 @@ const market: FeeMarket = {
 }
 const waiting = {
   quote: { kind: 'self-funded' },
+  validUntil: new Date(1_000_000),
   userOperation: { sender: executor, nonce: 0n, maxFeePerGas: 1_000n, maxPriorityFeePerGas: 10n },
   delegation: { delegate: authorization.address, authorization: { nonce: 5 } },
 } as unknown as Operation
 
 /** What follows while the owner's address shows this. */
-const next = (owner: { readonly deployed: boolean; readonly count: number }) =>
+const next = (owner: { readonly deployed: boolean; readonly count: number }, timestamp = 1_000n) =>
   nextAttempt(
     {
       chain: {
@@ -63,7 +64,7 @@ const next = (owner: { readonly deployed: boolean; readonly count: number }) =>
         transactionCount: async () => owner.count,
       } as never,
       network,
-      market,
+      market: { ...market, block: { ...market.block, timestamp } },
       slots: { bytesOf: async () => new Map([[newest.id, bytes]]) },
     },
     slot,
@@ -91,4 +92,10 @@ test('a void authorization gives way to a no-op, and one that is early waits', a
   expect(noop).toMatchObject({ purpose: 'noop', transaction: { to: executor, data: '0x' } })
   expect(noop?.transaction.authorizationList).toBeUndefined()
   expect(await next({ deployed: false, count: 4 })).toBeUndefined()
+})
+
+test('an operation that pays its gas itself gives way to a no-op once the chain is past its sending deadline', async () => {
+  const owner = { deployed: false, count: 5 }
+  expect(await next(owner, 1_000n)).toMatchObject({ purpose: 'bundle' })
+  expect(await next(owner, 1_001n)).toMatchObject({ purpose: 'noop' })
 })

@@ -12,6 +12,7 @@ import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
 import type { Attempt, AttemptPurpose, LiveSlot, SlotStore } from '../../ports/slot-store.js'
 import { adoptionOf } from '../adoption.js'
+import { isOver } from '../is-over.js'
 import { noopOf } from './noop.js'
 import { emptyCeiling, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
@@ -68,7 +69,7 @@ export async function nextAttempt(
   const states = await Promise.all(waiting.map((operation) => adoptionOf(chain, operation)))
   if (states.includes('early')) return undefined
   const payable = waiting.filter(
-    (operation, at) => !isOver(operation, market) && states[at] !== 'stale',
+    (operation, at) => !isOver(operation, market.block) && states[at] !== 'stale',
   )
   if (payable.length === 0) return noop()
   const ceiling = bundleCeiling(
@@ -79,10 +80,6 @@ export async function nextAttempt(
   if (fees) return again('bundle', fees)
   return blocksOthers && isOutbid(newest, market) ? noop() : undefined
 }
-
-/** The paymaster refuses it from now on: nobody pays for another try. */
-const isOver = ({ quote, validUntil }: Operation, { block }: FeeMarket): boolean =>
-  quote.kind === 'sponsored' && Number(block.timestamp) * 1000 > validUntil.getTime()
 
 /** Authorizations stay with it: that of the operation inside is due, or does no harm. */
 function callOf(

@@ -10,6 +10,8 @@ export interface RelayPolicy {
   readonly retryDelaySeconds: number
   /** Wait while every executor has its nonces in flight or is held by another worker for a moment. */
   readonly busyDelaySeconds: number
+  /** Wait between two looks at an operation that is past its sending deadline: until its nonce is passed, or nothing of it was sent. */
+  readonly overdueDelaySeconds: number
   /** A live transaction that no node is known to have taken is sent again after this. */
   readonly rebroadcastAfterMs: number
   /**
@@ -31,6 +33,7 @@ export const defaultRelayPolicy: RelayPolicy = {
   claimLeaseSeconds: 15,
   retryDelaySeconds: 1,
   busyDelaySeconds: 0.1,
+  overdueDelaySeconds: 300,
   rebroadcastAfterMs: 2_000,
   rebroadcastMostMs: 60_000,
   replaceAfterBlocks: 6n,

@@ -6,6 +6,7 @@ import { tipOf } from '../../networks/tip-of.js'
 import { reason } from '../../operations/reasons.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
+import { isOver } from '../is-over.js'
 import { settleAuthorizations } from '../settle-authorizations.js'
 import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
@@ -59,7 +60,8 @@ export async function relayQueued(
       { deps, chain, retrySeconds: policy.retryDelaySeconds },
       claims,
     )
-    const affordable = await putBackPricedOut(relay, conditions, settled)
+    const timely = await putBackOverdue(relay, conditions, settled)
+    const affordable = await putBackPricedOut(relay, conditions, timely)
     const { exposure } = deps.policy
     const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
     const filled = fillBundles(relay.network, affordable, { exposures, policy: exposure })
@@ -107,6 +109,23 @@ async function readConditions(
     },
     hasRunner,
   }
+}
+
+/** Self-funded operations past their sending deadline. The simulation refuses a sponsored one. */
+async function putBackOverdue(
+  { deps, policy }: Relay,
+  { market }: Conditions,
+  claims: readonly ClaimedOperation[],
+): Promise<readonly ClaimedOperation[]> {
+  const isOverdue = ({ operation }: ClaimedOperation) =>
+    operation.quote.kind === 'self-funded' && isOver(operation, market.block)
+  const overdue = claims.filter(isOverdue)
+  if (overdue.length === 0) return claims
+  await deps.database.operations.putBack(overdue, {
+    seconds: policy.overdueDelaySeconds,
+    reason: reason('SENDING_DEADLINE_OVER'),
+  })
+  return claims.filter((claim) => !isOverdue(claim))
 }
 
 /** Operations that bid less than the base fee wait without being held against them. */

@@ -32,7 +32,7 @@ type Stored = Waiting | { readonly attempt: SignedAttempt }
 /**
  * Commits slot, bytes, hash and statuses of a bundle in one transaction. It waits, and nothing is stored, when no executor has
  * room, or coin for it, or when other replicas have taken the room of a limit meanwhile. Throws, and nothing is stored, when
- * another worker has taken over one of the operations, or a sender is in an unconfirmed transaction again.
+ * another worker has taken over one of the operations, the operator has stopped one, or a sender is in an unconfirmed transaction again.
  */
 export async function sendBundle(
   { deps, policy, network, chain }: Relay,
@@ -96,7 +96,7 @@ export async function sendBundle(
     })
     if (!submitted)
       throw new Error(
-        'Another worker has taken over an operation of the bundle, or a reorganisation put its sender back into another transaction.',
+        'Another worker has taken over an operation of the bundle, the operator has stopped one, or a reorganisation put its sender back into another transaction.',
       )
     return { attempt }
   })

@@ -73,6 +73,7 @@ const trapStores = (stores: Stores, pass: Pass): Stores => ({
   projects: trapMethods('projects', stores.projects, pass),
   registrations: trapMethods('registrations', stores.registrations, pass),
   rollups: trapMethods('rollups', stores.rollups, pass),
+  sending: trapMethods('sending', stores.sending, pass),
   settings: trapMethods('settings', stores.settings, pass),
   slots: trapMethods('slots', stores.slots, pass),
   sponsorships: trapMethods('sponsorships', stores.sponsorships, pass),

@@ -18,6 +18,7 @@ import { createPlainStore } from './plain-store.js'
 import { createProjectStore } from './project-store.js'
 import { createRegistrationStore } from './registration-store.js'
 import { createRollupStore } from './rollup-store.js'
+import { createSendingStore } from './sending-store.js'
 import { createSettingsStore } from './settings-store.js'
 import { createSlotStore } from './slot-store.js'
 import { createSponsorshipStore } from './sponsorship-store.js'
@@ -57,6 +58,7 @@ const createStores = (db: Knex, sealer: Sealer | undefined): Stores => ({
   projects: withOverloadErrors(createProjectStore(db)),
   registrations: withOverloadErrors(createRegistrationStore(db)),
   rollups: withOverloadErrors(createRollupStore(db)),
+  sending: withOverloadErrors(createSendingStore(db)),
   settings: withOverloadErrors(createSettingsStore(db)),
   slots: withOverloadErrors(createSlotStore(db)),
   sponsorships: withOverloadErrors(createSponsorshipStore(db)),

@@ -24,6 +24,7 @@ import { lockCounters } from './queries/lock-counters.js'
 import { markHandedOver } from './queries/mark-handed-over.js'
 import { moveOperations } from './queries/move-operations.js'
 import { postpone } from './queries/postpone.js'
+import { whyNotSent } from './queries/why-not-sent.js'
 import {
   type CallsRow,
   type ClaimRow,
@@ -253,7 +254,8 @@ export function createOperationStore(db: Knex): OperationStore {
           lease,
         })),
         together: true,
-        where: senderIsFree,
+        // What a bundler has sent is only taken note of.
+        where: `${senderIsFree} and (operations.handed_over or ${whyNotSent('operations')} is null)`,
       })
       return moved.size === claims.length
     },

@@ -7,9 +7,11 @@ import {
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import { claimDuePlain } from './queries/claim-due-plain.js'
+import { endPlain } from './queries/end-plain.js'
 import { holdPlain } from './queries/hold-plain.js'
 import { moveOperations } from './queries/move-operations.js'
 import { submitPlain } from './queries/submit-plain.js'
+import { whyNotSent } from './queries/why-not-sent.js'
 import {
   type OperationRow,
   type PlaceRow,
@@ -73,14 +75,15 @@ export function createPlainStore(db: Knex): PlainStore {
         if (!canTransition(from, to))
           throw new Error(`An operation cannot go from ${from} to ${to}.`)
         if (!(await holdClaim(trx, claim))) return false
-        const moved = await moveOperations(trx, { to, moves: [{ id, from, change }] })
+        const isSending = from === 'queued' && to === 'submitted'
+        const moved = await moveOperations(trx, {
+          to,
+          moves: [{ id, from, change }],
+          ...(isSending && { where: `${whyNotSent('operations')} is null` }),
+        })
         if (moved.size === 0) return false
         if (isTerminal(to)) {
-          await trx('plain_looks').where({ operation_id: id }).delete()
-          // Of what has ended no byte is sent again, and who could read them could send those that nobody has mined.
-          await trx('plain_transactions')
-            .where({ operation_id: id })
-            .update({ live: false, raw: null })
+          await endPlain(trx, [id])
           return true
         }
         if (to === 'confirmed' && change.inclusion)

@@ -29,6 +29,7 @@ import { rareLists } from './0028-rare-lists.js'
 import { lighterFees } from './0029-lighter-fees.js'
 import { nonceReservations } from './0030-nonce-reservations.js'
 import { exposures } from './0031-exposures.js'
+import { sendingHolds } from './0033-sending-holds.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   lighterFees,
   nonceReservations,
   exposures,
+  sendingHolds,
 ]

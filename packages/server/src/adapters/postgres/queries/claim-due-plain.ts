@@ -2,6 +2,7 @@ import type { ClaimedPlain, OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Hash, Hex } from 'viem'
 import { type OperationRow, toPlainOperation } from '../rows/operation-row.js'
+import { whyNotSent } from './why-not-sent.js'
 
 /**
  * The clock is read once, by a query of its own: compared with the function itself, which may change from row to row,
@@ -23,7 +24,7 @@ with due as materialized (
   where plain_looks.operation_id = due.operation_id
   returning plain_looks.operation_id, plain_looks.lease, due.since
 )
-select operations.*, claimed.lease as look_lease, claimed.since
+select operations.*, claimed.lease as look_lease, claimed.since, ${whyNotSent('operations')} as stop
 from claimed join operations on operations.id = claimed.operation_id
 order by claimed.since, operations.id`
 
@@ -41,10 +42,8 @@ export async function claimDuePlain(
   db: Knex,
   bindings: { readonly networkId: string; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<ClaimedPlain[]> {
-  const { rows }: { rows: (OperationRow & { look_lease: string })[] } = await db.raw(
-    claimSql,
-    bindings,
-  )
+  const { rows }: { rows: (OperationRow & { look_lease: string; stop: ClaimedPlain['stop'] })[] } =
+    await db.raw(claimSql, bindings)
   if (rows.length === 0) return []
   const signed = await db('plain_transactions')
     .whereRaw('operation_id = any(?)', [rows.map(({ id }) => id)])
@@ -56,5 +55,6 @@ export async function claimDuePlain(
       .filter((transaction) => transaction.operation_id === row.id)
       .map(({ hash, raw }) => ({ hash, raw })),
     lease: Number(row.look_lease),
+    stop: row.stop,
   }))
 }

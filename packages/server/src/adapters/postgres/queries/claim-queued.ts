@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import type { OperationRow } from '../rows/operation-row.js'
+import { isUnsent } from './drop-unsent.js'
+import { moveOperations } from './move-operations.js'
+import { whyNotSent } from './why-not-sent.js'
 
 /**
  * The oldest operation of a project behind `turns.id` that may be taken. Of a sender that is one: none while another
@@ -40,19 +43,19 @@ with recursive clock as materialized (
   select sender from operations where network_id = :networkId and status = 'submitted' and rail = 'userOperation'
 ), held as materialized (
   select sender from operations where network_id = :networkId and status = 'queued' and leased_until is not null
-), projects as (
+), waiting as (
   (select project_id from operations
    where network_id = :networkId and status = 'queued'
    order by project_id limit 1)
   union all
   select (
     select operations.project_id from operations
-    where network_id = :networkId and status = 'queued' and operations.project_id > projects.project_id
+    where network_id = :networkId and status = 'queued' and operations.project_id > waiting.project_id
     order by operations.project_id limit 1)
-  from projects where project_id is not null
+  from waiting where project_id is not null
 ), turns as (
   select project_id, '' collate "C" as id, 0 as turn, cast(0 as bigint) as found
-  from projects where project_id is not null
+  from waiting where project_id is not null
   union all
   select turns.project_id, next.id, turns.turn + 1, turns.found + count(*) over ()
   from turns cross join lateral (${nextOfProjectSql}) next
@@ -65,9 +68,9 @@ with recursive clock as materialized (
   order by place
   limit :limit
 ), taken as materialized (
-  select locked.id, picked.project_id, picked.place
+  select locked.id, locked.stop, picked.project_id, picked.place
   from (select * from picked order by id) picked cross join lateral (
-    select id from operations
+    select id, ${whyNotSent('operations')} as stop from operations
     where id = picked.id and status = 'queued' and next_attempt_at <= (select now from clock)
     for no key update skip locked) locked
 ), served as (
@@ -76,28 +79,61 @@ with recursive clock as materialized (
   on conflict (network_id, project_id) do update set served_at = excluded.served_at
 )
 update operations
-set lease = lease + 1, next_attempt_at = leases.ends, leased_until = leases.ends
-from taken, (select now + make_interval(secs => :leaseSeconds) as ends from clock) leases
+set lease = lease + 1,
+  next_attempt_at = case when taken.stop is null then leases.ends else leases.next_look end,
+  leased_until = case when taken.stop is null then leases.ends end,
+  reason = coalesce(taken.stop, operations.reason)
+from taken, (
+  select now + make_interval(secs => :leaseSeconds) as ends, now + make_interval(secs => :stoppedSeconds) as next_look
+  from clock) leases
 where operations.id = taken.id
-returning operations.*, taken.place`
+returning operations.*, taken.place, taken.stop`
 
 /** Claims of a network take turns, so that each sees the leases of the ones before. */
 const takeTurnSql = `select pg_advisory_xact_lock(hashtextextended('claim queued ' || :networkId, 0))`
 
-/** In the order of the turns. */
-export const claimQueued = (
-  db: Knex,
-  bindings: {
-    readonly networkId: string
-    readonly limit: number
-    readonly leaseSeconds: number
-  },
-): Promise<OperationRow[]> =>
+interface Bindings {
+  readonly networkId: string
+  readonly limit: number
+  readonly leaseSeconds: number
+}
+
+type ClaimedRow = OperationRow & { readonly place: string; readonly stop: string | null }
+
+/** A release makes its operations due. This is for the claim that read the holds just before one was released. */
+const stoppedSeconds = 300
+
+/**
+ * In the order of the turns. What the operator has stopped is not among them: it gets its reason and waits, and ends where its
+ * project is archived and it was never broadcast.
+ */
+export async function claimQueued(db: Knex, bindings: Bindings): Promise<OperationRow[]> {
+  for (;;) {
+    const rows = await claim(db, bindings)
+    const free = rows.filter(({ stop }) => stop === null)
+    // Behind as many that wait there may be others that are due.
+    if (free.length > 0 || rows.length < bindings.limit)
+      return free.sort((a, b) => Number(a.place) - Number(b.place))
+  }
+}
+
+const claim = (db: Knex, bindings: Bindings): Promise<readonly ClaimedRow[]> =>
   db.transaction(async (trx) => {
     await trx.raw(takeTurnSql, { networkId: bindings.networkId })
-    const { rows }: { rows: (OperationRow & { place: string })[] } = await trx.raw(
-      claimSql,
-      bindings,
+    const { rows }: { rows: ClaimedRow[] } = await trx.raw(claimSql, {
+      ...bindings,
+      stoppedSeconds,
+    })
+    // Accepted while its project was archived, or refused by the bundler that had it since.
+    const archived = rows.filter(
+      (row) => row.stop === 'PROJECT_ARCHIVED' && row.outer_hashes.length === 0 && !row.handed_over,
     )
-    return rows.sort((a, b) => Number(a.place) - Number(b.place))
+    await moveOperations(trx, {
+      to: 'dropped',
+      moves: archived.map(({ id }) => ({ id, from: 'queued', change: archivedChange })),
+      where: isUnsent,
+    })
+    return rows
   })
+
+const archivedChange = { cause: 'its project is archived', reason: 'PROJECT_ARCHIVED' }

@@ -16,6 +16,7 @@ import { type OperationRow, toOperation, toReference } from '../rows/operation-r
 import { lockBudgets } from './budgets.js'
 import { lockSenders } from './lock-senders.js'
 import { moveOperations } from './move-operations.js'
+import { ofActiveProject } from './of-active-project.js'
 
 export interface Submission {
   readonly id: OperationId
@@ -146,6 +147,7 @@ async function lockPrepared(
     .whereRaw('id = any(?)', [[...ids]])
     .where('status', 'prepared')
     .whereRaw('expires_at > clock_timestamp()')
+    .whereRaw(ofActiveProject)
     .orderBy('id')
     .forNoKeyUpdate()
   return new Map(rows.map((row) => [row.id, row]))

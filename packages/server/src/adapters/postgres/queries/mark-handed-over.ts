@@ -1,5 +1,6 @@
 import type { ClaimedOperation, OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
+import { whyNotSent } from './why-not-sent.js'
 
 const markSql = `
 with claims as materialized (
@@ -8,6 +9,7 @@ with claims as materialized (
   select operations.id
   from operations join claims on operations.id = claims.id
   where operations.status = 'queued' and operations.lease = claims.lease
+    and (not :handedOver or ${whyNotSent('operations')} is null)
   order by operations.id
   for no key update of operations
 )
@@ -16,7 +18,7 @@ from locked
 where operations.id = locked.id
 returning operations.id`
 
-/** Marks what the claims still hold. */
+/** Marks what the claims still hold. What the operator has stopped is handed to nobody. */
 export async function markHandedOver(
   db: Knex,
   claims: readonly ClaimedOperation[],

@@ -12,6 +12,7 @@ import type { Hash } from 'viem'
 import { type OperationRow, toPlainOperation, toReference } from '../rows/operation-row.js'
 import { lockSenders } from './lock-senders.js'
 import { moveOperations } from './move-operations.js'
+import { ofActiveProject } from './of-active-project.js'
 
 export interface PlainSubmission {
   readonly id: OperationId
@@ -51,6 +52,7 @@ async function submit(
   const row: OperationRow | undefined = await trx<OperationRow>('operations')
     .where({ id, rail: 'transaction', status: 'prepared' })
     .whereRaw('expires_at > clock_timestamp()')
+    .whereRaw(ofActiveProject)
     .forNoKeyUpdate()
     .first()
   if (!row) return undefined

@@ -1,0 +1,18 @@
+import type { Operation } from '../../operations/operation.js'
+import { isOver } from '../is-over.js'
+import type { HandOverDeps } from './hand-over-queued.js'
+
+/**
+ * Whether the sending deadline of an operation that pays its gas itself is over. The chain's time decides; the local clock only says
+ * when it is worth a request. A bundler refuses a sponsored operation that is no longer valid.
+ *
+ * Throws `NETWORK_UNAVAILABLE`.
+ */
+export async function isOverdue(
+  { chainOf, clock }: Pick<HandOverDeps, 'chainOf' | 'clock'>,
+  operation: Operation,
+): Promise<boolean> {
+  if (operation.quote.kind !== 'self-funded' || clock.now() <= operation.validUntil) return false
+  const head = await chainOf(operation.networkId).block('latest')
+  return head !== undefined && isOver(operation, head)
+}
