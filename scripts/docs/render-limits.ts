@@ -3,6 +3,7 @@ import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
   limitNames,
+  networkShares,
   type RateLimit,
   rateLimits,
 } from '../../packages/core/src/limits/rate-limits.js'
@@ -16,7 +17,8 @@ const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#r
   as many are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
   sets them back.
 - Refused requests do not count. A request with several limits is counted by each that it gets to.
-- An address is the client's IPv4 address, or the /64 network of its IPv6 address. Behind a proxy set
+- An address is the client's IPv4 address. An IPv6 client is counted in its /64 network, in its /56, which may have ${networkShares[1]} times
+  as many, and in its /48, which may have ${networkShares[2]} times as many. Behind a proxy set
   [\`TRUSTED_PROXIES\`](configuration.md): without it the proxy is the client of everybody.
 - An e-mail counts in lower case; dots and \`+tags\` make another one.
 - While the database does not answer, requests with limits answer 503 \`OVERLOADED\`.
@@ -28,6 +30,7 @@ const names: Record<CountedBy, string> = {
   user: 'user',
   address: 'address',
   email: 'e-mail',
+  code: 'code',
 }
 
 const shownSeconds = (seconds: number): string => {

@@ -31,7 +31,14 @@ export {
   type SponsorshipPolicy,
   withReservation,
 } from './fees/sponsorship-budget.js'
-export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
+export {
+  type Client,
+  type Gateway,
+  networksOf,
+  type ProjectCaller,
+  type RequestContext,
+  type UserCaller,
+} from './gateway.js'
 export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
@@ -43,6 +50,7 @@ export {
   type LimitSize,
   type LimitSizes,
   limitNames,
+  networkShares,
   type RateLimit,
   rateLimits,
 } from './limits/rate-limits.js'
@@ -195,7 +203,7 @@ export type {
   ProjectStore,
   ProjectWithTransactions,
 } from './ports/project-store.js'
-export type { RateLimiter, Take } from './ports/rate-limiter.js'
+export type { RateLimiter, Take, TakeOptions } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
 export { type SessionClaims, type SessionTokens, sessionSeconds } from './ports/session-tokens.js'

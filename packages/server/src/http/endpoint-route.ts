@@ -1,6 +1,7 @@
 import {
   limitByKey,
   limitsByStep,
+  networksOf,
   type RateLimiter,
   type RequestContext,
   withinLimits,
@@ -55,7 +56,7 @@ export function endpointRoute({
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
       const refuseWrong = (refusal: GatewayError) =>
-        withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
+        withinLimits<never>(limiter, ['credential'], { address: networksOf(client) }, () =>
           Promise.reject(refusal),
         )
       const { caller, taken } = await authenticateRequest(
@@ -67,7 +68,7 @@ export function endpointRoute({
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {
-        address: client.network,
+        address: networksOf(client),
         ...(caller && 'apiKeyId' in caller && { apiKey: caller.apiKeyId }),
         ...(caller && 'user' in caller && { user: caller.user.id }),
       }
@@ -88,7 +89,7 @@ export function endpointRoute({
           useCase(request, caller, context),
         )
       }
-      const answer = await withinLimits(limiter, first, who, work, taken)
+      const answer = await withinLimits(limiter, first, who, work, { taken })
       if (checkResponses) checkResponse(name, endpoint, answer)
       sendJson(res, statusOf(endpoint, answer), answer)
     },

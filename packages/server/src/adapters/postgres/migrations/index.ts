@@ -28,6 +28,7 @@ import { quietRouterFees } from './0027-quiet-router-fees.js'
 import { rareLists } from './0028-rare-lists.js'
 import { lighterFees } from './0029-lighter-fees.js'
 import { nonceReservations } from './0030-nonce-reservations.js'
+import { weighedLimits } from './0034-weighed-limits.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   rareLists,
   lighterFees,
   nonceReservations,
+  weighedLimits,
 ]
