@@ -43,7 +43,7 @@ export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-k
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
-export { limitByKey, limitsByStep, limitsOf } from './limits/limits-of.js'
+export { limitByKey, limitsByStep, limitsOf, weightOf } from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,
@@ -236,6 +236,7 @@ export type {
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
 export type { EndedSwap, SwapStore } from './ports/swap-store.js'
+export type { Turns } from './ports/turns.js'
 export type {
   BalanceKind,
   BalanceLevel,

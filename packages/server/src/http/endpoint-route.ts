@@ -4,6 +4,7 @@ import {
   networksOf,
   type RateLimiter,
   type RequestContext,
+  weightOf,
   withinLimits,
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
@@ -85,8 +86,17 @@ export function endpointRoute({
           client,
           ...(idempotencyKey !== undefined && { idempotencyKey }),
         }
-        return withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
-          useCase(request, caller, context),
+        // One was counted before the body was read.
+        const rest = weightOf(endpoint, request.body) - 1
+        return withinLimits(
+          limiter,
+          rest > 0 ? first : [],
+          who,
+          () =>
+            withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
+              useCase(request, caller, context),
+            ),
+          { weight: rest },
         )
       }
       const answer = await withinLimits(limiter, first, who, work, { taken })

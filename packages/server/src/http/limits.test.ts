@@ -150,6 +150,46 @@ describe('a limit that counts by the key', () => {
   })
 })
 
+describe('a batch of owners', () => {
+  /** What each take weighed. */
+  const weightsOf = async (owners: number, room = Number.POSITIVE_INFINITY) => {
+    const weights: number[] = []
+    const called: string[] = []
+    const limiter: RateLimiter = {
+      async take(_limit, _key, { weight = 1 } = {}) {
+        weights.push(weight)
+        return weight > room
+          ? { allowed: false, waitSeconds: 37 }
+          : { allowed: true, giveBack: async () => {} }
+      },
+      removeEnded: async () => 0,
+    }
+    const gateway = createFakeGateway({
+      async resolveAccountBatch() {
+        called.push('resolved')
+        return { results: [], count: 0 }
+      },
+    })
+    const app = await start({ limiter, gateway })
+    const ownerAddresses = Array.from({ length: owners }, () => `0x${'12'.repeat(20)}`)
+    const { status } = await send(app, 'resolveAccountBatch', { body: { ownerAddresses } })
+    return { weights, status, called }
+  }
+
+  test.each([
+    [1, [1]],
+    [10, [1]],
+    [11, [1, 1]],
+    [1_000, [1, 99]],
+  ])('of %i is counted as %j requests', async (owners, weights) => {
+    expect(await weightsOf(owners)).toEqual({ weights, status: 200, called: ['resolved'] })
+  })
+
+  test('that there is no room for costs no work', async () => {
+    expect(await weightsOf(1_000, 98)).toEqual({ weights: [1, 99], status: 429, called: [] })
+  })
+})
+
 describe('what is counted', () => {
   test('one e-mail, however it is written', async () => {
     const { limiter, taken } = recordingLimiter()
