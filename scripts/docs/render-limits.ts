@@ -3,6 +3,7 @@ import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
   limitNames,
+  networkShares,
   type RateLimit,
   rateLimits,
 } from '../../packages/core/src/limits/rate-limits.js'
@@ -16,7 +17,8 @@ const intro = `A request over a limit answers 429 [\`RATE_LIMITED\`](errors.md#r
   as many are allowed as the table says, over all replicas: the counters are in the database. A crash of the database
   sets them back.
 - Refused requests do not count. A request with several limits is counted by each that it gets to.
-- An address is the client's IPv4 address, or the /64 network of its IPv6 address. Behind a proxy set
+- An address is the client's IPv4 address. An IPv6 client is counted in its /64 network, in its /56, which may have ${networkShares[1]} times
+  as many, and in its /48, which may have ${networkShares[2]} times as many. Behind a proxy set
   [\`TRUSTED_PROXIES\`](configuration.md): without it the proxy is the client of everybody.
 - An e-mail counts in lower case; dots and \`+tags\` make another one.
 - While the database does not answer, requests with limits answer 503 \`OVERLOADED\`.
@@ -28,6 +30,7 @@ const names: Record<CountedBy, string> = {
   user: 'user',
   address: 'address',
   email: 'e-mail',
+  code: 'code',
 }
 
 const shownSeconds = (seconds: number): string => {
@@ -58,9 +61,17 @@ export function renderLimits(): string {
         : users.map(([endpoint]) => `\`${endpoint}\``).join(' '),
     ]
   })
+  const weights = all.flatMap(([name, { weighs }]) =>
+    weighs
+      ? [
+          `- \`${name}\`: once for every ${weighs.per} entries of \`${weighs.member}\`, or part of them`,
+        ]
+      : [],
+  )
   return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
+    `A request that carries many items counts more than once: once before its body is read, and the rest when all of it fits:\n\n${weights.join('\n')}\n\nOther requests carry at most 64 items, which cost little beside the request itself, and count once.`,
     "Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database. Nothing is refused over `register-mail`: the mail alone is left out, as anybody may register anybody's e-mail, and a refusal would tell that somebody has. `POST /auth/resend` mails a code all the same.",
   ])
 }

@@ -17,6 +17,7 @@ import type {
   RecoverSigner,
   SponsorshipSigner,
 } from './ports/signers.js'
+import type { Turns } from './ports/turns.js'
 import type { UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 import type { SecurityProvider } from './security/security-provider.js'
 
@@ -92,6 +93,7 @@ export interface GatewayDeps {
   readonly recoverAuthority: RecoverAuthority
   readonly clock: Clock
   readonly ids: IdGenerator
+  readonly turns: Turns
   readonly logger: Logger
   readonly policy: GatewayPolicy
   readonly version: string

@@ -10,7 +10,15 @@ export interface Client {
   readonly address: string
   /** What counts as one client: an IPv4 address, or the /64 that an IPv6 address is in. */
   readonly network: string
+  /** The /56 and the /48 of an IPv6 address, in this order: one customer of a provider may have either. */
+  readonly widerNetworks?: readonly string[]
 }
+
+/** The networks that a client is counted by, the narrowest first. */
+export const networksOf = ({ network, widerNetworks = [] }: Client): readonly string[] => [
+  network,
+  ...widerNetworks,
+]
 
 /** Who calls, and what came along with the request. */
 export interface RequestContext {

@@ -31,19 +31,35 @@ export {
   type SponsorshipPolicy,
   withReservation,
 } from './fees/sponsorship-budget.js'
-export type { Client, Gateway, ProjectCaller, RequestContext, UserCaller } from './gateway.js'
+export {
+  type Client,
+  type Gateway,
+  networksOf,
+  type ProjectCaller,
+  type RequestContext,
+  type UserCaller,
+} from './gateway.js'
 export type { ApiKey, ApiKeyOfProject, NewApiKey, SealedKey } from './keys/api-key.js'
 export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
 export { revokeAsOperator } from './keys/revoke-as-operator.js'
-export { limitByKey, limitsByStep, limitsOf } from './limits/limits-of.js'
+export {
+  limitByKey,
+  limitByKey,
+  limitsByStep,
+  limitsByStep,
+  limitsOf,
+  limitsOf,
+  weightOf,
+} from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,
   type LimitSize,
   type LimitSizes,
   limitNames,
+  networkShares,
   type RateLimit,
   rateLimits,
 } from './limits/rate-limits.js'
@@ -204,7 +220,7 @@ export type {
   ProjectStore,
   ProjectWithTransactions,
 } from './ports/project-store.js'
-export type { RateLimiter, Take } from './ports/rate-limiter.js'
+export type { RateLimiter, Take, TakeOptions } from './ports/rate-limiter.js'
 export type { RegistrationStore } from './ports/registration-store.js'
 export type { BridgeQuery, RoutingProvider } from './ports/routing-provider.js'
 export type { OperationFilter, SendingHold, SendingStore } from './ports/sending-store.js'
@@ -238,6 +254,7 @@ export type {
 } from './ports/slot-store.js'
 export type { BudgetDifference, SeenDeposit, SponsorshipStore } from './ports/sponsorship-store.js'
 export type { EndedSwap, SwapStore } from './ports/swap-store.js'
+export type { Turns } from './ports/turns.js'
 export type {
   BalanceKind,
   BalanceLevel,

@@ -134,6 +134,15 @@ describe('an honest swap passes:', () => {
     }
   })
 
+  test('across networks with up to twice the least that the caller accepts; on one network with any more', () => {
+    for (const [, asked, draft] of honestSwaps) {
+      const answer = honestAnswer({ calls: callsOf(draft), ...feeOf(asked) })
+      const { minimum } = draft.call.arrives
+      const most = asked.toNetworkId === undefined ? 100n : 2n
+      expect(verified(answer, { ...asked, minimumReceived: minimum / most }).swap).toBeDefined()
+    }
+  })
+
   test('after the request has been through JSON', () => {
     for (const [, asked, draft] of honestSwaps) {
       const prepared = preparedFor(honestAnswer({ calls: callsOf(draft), ...feeOf(asked) }), asked)
@@ -164,6 +173,8 @@ function honest(what: string): { readonly asked: SwapAsked; readonly draft: Swap
 const here = honest('of a token for another')
 const coins = honest('of the coin, with gas in coins')
 const across = honest('to another network')
+/** Over DLN, which waits for whoever fills the order. */
+const ordered = honest('to another network, and for another token first')
 const wrapped = honest(
   'for the coin of another network, which the bridge calls by its wrapped form',
 )
@@ -375,6 +386,18 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
         toChainId: 42161,
       },
     }),
+  ],
+  [
+    'demands so much that no bridge delivers it, which locks the money',
+    'minimumReceived',
+    { ...ordered, asked: { ...ordered.asked, minimumReceived: 1_000_000_000n } },
+    bent(ordered, arriving(ordered, { minimum: 10n ** 30n })),
+  ],
+  [
+    'demands more than twice the least that is accepted, across networks',
+    'minimumReceived',
+    { ...across, asked: { ...across.asked, minimumReceived: 1_000n } },
+    bent(across, arriving(across, { minimum: 2_001n })),
   ],
   [
     'lets less arrive',

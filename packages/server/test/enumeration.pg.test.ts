@@ -9,17 +9,17 @@ import { type ControlPlane, startControlPlane } from './support/start-control-pl
 /** What is done with passwords, in the order in which it is done. */
 let work: string[]
 const countingHasher: PasswordHasher = {
-  hash(password) {
+  hash(password, networks) {
     work.push('hash')
-    return quickHasher.hash(password)
+    return quickHasher.hash(password, networks)
   },
-  hashFor(email, password) {
+  hashFor(email, password, networks) {
     work.push('hash for')
-    return quickHasher.hashFor(email, password)
+    return quickHasher.hashFor(email, password, networks)
   },
-  verify(hash, password) {
+  verify(hash, password, networks) {
     work.push('verify')
-    return quickHasher.verify(hash, password)
+    return quickHasher.verify(hash, password, networks)
   },
 }
 

@@ -118,6 +118,8 @@ const auditOf = (filter: object) =>
   db.knex('audit_log').where(filter).orderBy('id').select('actor', 'actor_id', 'action', 'details')
 const byCommand = { actor: 'command line', actor_id: null }
 
+const client = { address: '192.0.2.1', network: '192.0.2.1' }
+
 describe('project set', () => {
   test('sets what is given, leaves the rest, and records it', async () => {
     const { id, name } = await newProject()
@@ -318,7 +320,7 @@ describe('owner create', () => {
     const [, email, password] =
       (lines[0] ?? '').match(/^Created (\S+) with the password (\S+)$/) ?? []
     expect(email).toBe('first.owner@example.com')
-    const owner = await login(replica, { email: email ?? '', password: password ?? '' })
+    const owner = await login(replica, { email: email ?? '', password: password ?? '' }, client)
     expect(owner).toMatchObject({ name: 'Ada', systemRole: 'owner' })
     expect(await auditOf({ target: email, project_id: null })).toEqual([
       { ...byCommand, action: 'owner.created', details: {} },
@@ -330,10 +332,14 @@ describe('owner create', () => {
     // Projects that other tests left without an owner may be named after it.
     expect(lines[0]).toBe('Created second@example.com.')
     expect(lines.join()).not.toContain('a password from standard input')
-    await login(replica, {
-      email: 'second@example.com',
-      password: 'a password from standard input',
-    })
+    await login(
+      replica,
+      {
+        email: 'second@example.com',
+        password: 'a password from standard input',
+      },
+      client,
+    )
   })
 
   test('refuses an e-mail that has a user, however it is written, and changes nothing of it', async () => {
@@ -341,7 +347,7 @@ describe('owner create', () => {
     expect(await refused(...create, ' THIRD@example.com', '--password', 'another one')).toBe(
       'A user with the e-mail third@example.com exists already.\n',
     )
-    await login(replica, { email: 'third@example.com', password: 'a good password' })
+    await login(replica, { email: 'third@example.com', password: 'a good password' }, client)
   })
 
   test('adopts the projects that have no owner, and no others', async () => {
@@ -690,7 +696,7 @@ describe('user reset', () => {
     expect(text).toBe(
       `Password and sessions of ${email} have ended. A running gateway mails a code that signs in once, within ten minutes from now.`,
     )
-    await expect(login(replica, { email, password })).rejects.toThrow()
+    await expect(login(replica, { email, password }, client)).rejects.toThrow()
     expect(await auditOf({ target: email, action: 'user.reset' })).toEqual([
       { ...byCommand, action: 'user.reset', details: {} },
     ])

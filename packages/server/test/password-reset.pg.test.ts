@@ -50,7 +50,7 @@ async function aUser(): Promise<User> {
     id: uuidIds.next('user'),
     email: `someone-${++people}@example.com`,
     name: 'Some One',
-    passwordHash: await deps.passwords.hash(password),
+    passwordHash: await deps.passwords.hash(password, []),
     systemRole: 'client_admin',
     sessionVersion: 1,
     createdAt: new Date(),
@@ -73,7 +73,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
 const change = (user: User, currentPassword: string) =>
   refusalOf(changePassword(deps, user, { currentPassword, newPassword }, context))
 const signIn = ({ email }: User, tried: string) =>
-  refusalOf(login(deps, { email, password: tried }))
+  refusalOf(login(deps, { email, password: tried }, context.client))
 const sessionVersionOf = async ({ id }: User) => (await db.stores.users.find(id))?.sessionVersion
 
 describe('a reset', () => {

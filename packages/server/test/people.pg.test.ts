@@ -59,7 +59,7 @@ const refusalOf = (work: Promise<unknown>): Promise<string> =>
   )
 async function signedUp() {
   const person = someone()
-  await register(deps, person)
+  await register(deps, person, context.client)
   const user = await verify(codeOf(mails.at(-1)))
   return { ...person, user }
 }
@@ -74,7 +74,7 @@ const codesIn = (table: string) => db.knex(table).then((rows) => JSON.stringify(
 describe('signing up', () => {
   test('a mailed code makes the user that the registration describes, who can sign in', async () => {
     const person = someone()
-    await register(deps, person)
+    await register(deps, person, context.client)
     expect(mails).toEqual([
       {
         kind: 'verification',
@@ -84,18 +84,18 @@ describe('signing up', () => {
         expiresAt: expect.any(Date),
       },
     ])
-    expect(await refusalOf(login(deps, person))).toBe('EMAIL_NOT_VERIFIED')
-    expect(await refusalOf(login(deps, { ...person, password: 'wrong' }))).toBe(
+    expect(await refusalOf(login(deps, person, context.client))).toBe('EMAIL_NOT_VERIFIED')
+    expect(await refusalOf(login(deps, { ...person, password: 'wrong' }, context.client))).toBe(
       'CREDENTIALS_INVALID',
     )
     const user = await verify(codeOf(mails[0]))
     expect(user).toMatchObject({ email: person.email, systemRole: 'client_admin' })
-    expect((await login(deps, person)).id).toBe(user.id)
+    expect((await login(deps, person, context.client)).id).toBe(user.id)
   })
 
   test('of fifty who use one code at once, one gets in', async () => {
     for (let round = 0; round < 5; round++) {
-      await register(deps, someone())
+      await register(deps, someone(), context.client)
       const code = codeOf(mails.at(-1))
       const results = await Promise.all(Array.from({ length: 50 }, () => refusalOf(verify(code))))
       expect(results.filter((result) => result === 'none')).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('signing up', () => {
   })
 
   test('a code is worth nothing after its ten minutes, by the clock of the database', async () => {
-    await register(deps, someone())
+    await register(deps, someone(), context.client)
     await db.knex('verification_codes').update({
       expires_at: db.knex.raw(`clock_timestamp() - interval '1 millisecond'`),
     })
@@ -125,7 +125,7 @@ describe('signing up', () => {
       const owner = someone()
       const attacker = { ...owner, password: 'a password of mine' }
       const order = first === 'owner' ? [owner, attacker] : [attacker, owner]
-      for (const person of order) await register(deps, person)
+      for (const person of order) await register(deps, person, context.client)
       const codes = mails.slice(-2).map(codeOf)
       if (first === 'attacker') codes.reverse()
       return { owner, attacker, codes: codes as [string, string] }
@@ -143,7 +143,9 @@ describe('signing up', () => {
         const user = await verify(codes[which])
         expect(user).toMatchObject({ email: owner.email, name: owner.name })
         for (const password of [owner.password, attacker.password, user.passwordHash, codes[which]])
-          expect(await refusalOf(login(deps, { ...owner, password }))).not.toBe('none')
+          expect(await refusalOf(login(deps, { ...owner, password }, context.client))).not.toBe(
+            'none',
+          )
         // The other code ended with it, and the used one signs nobody in again.
         for (const code of codes) expect(await refusalOf(verify(code))).toBe('CODE_INVALID')
         const [, other] = which === 0 ? codes : [...codes].reverse()
@@ -154,8 +156,10 @@ describe('signing up', () => {
             ),
           ).toBe('CURRENT_PASSWORD_WRONG')
         await changePassword(deps, user, { currentPassword: codes[which], newPassword }, context)
-        expect((await login(deps, { ...owner, password: newPassword })).id).toBe(user.id)
-        expect(await refusalOf(login(deps, attacker))).not.toBe('none')
+        expect((await login(deps, { ...owner, password: newPassword }, context.client)).id).toBe(
+          user.id,
+        )
+        expect(await refusalOf(login(deps, attacker, context.client))).not.toBe('none')
       },
     )
 
@@ -178,10 +182,10 @@ describe('signing up', () => {
     test('who registers twice with one password has it, whichever code is used', async () => {
       for (const which of [0, 1]) {
         const person = someone()
-        await register(deps, person)
-        await register(deps, { ...person, name: 'Another Name' })
+        await register(deps, person, context.client)
+        await register(deps, { ...person, name: 'Another Name' }, context.client)
         await verify(codeOf(mails.slice(-2)[which]))
-        expect(await refusalOf(login(deps, person))).toBe('none')
+        expect(await refusalOf(login(deps, person, context.client))).toBe('none')
       }
     })
 
@@ -195,19 +199,19 @@ describe('signing up', () => {
         .first('id')
         .then(({ id }) => age(id, '24 hours'))
       await verify(codes[0])
-      expect(await refusalOf(login(deps, owner))).toBe('none')
-      expect(await refusalOf(login(deps, attacker))).toBe('CREDENTIALS_INVALID')
+      expect(await refusalOf(login(deps, owner, context.client))).toBe('none')
+      expect(await refusalOf(login(deps, attacker, context.client))).toBe('CREDENTIALS_INVALID')
     })
   })
 
   test('every password that was registered for an address is told that it waits, until there is a user, and after', async () => {
     const first = someone()
     const second = { ...first, password: 'quite another password' }
-    for (const person of [first, second]) await register(deps, person)
+    for (const person of [first, second]) await register(deps, person, context.client)
     const waiting = async () => [
-      await refusalOf(login(deps, first)),
-      await refusalOf(login(deps, second)),
-      await refusalOf(login(deps, { ...first, password: 'a third password' })),
+      await refusalOf(login(deps, first, context.client)),
+      await refusalOf(login(deps, second, context.client)),
+      await refusalOf(login(deps, { ...first, password: 'a third password' }, context.client)),
     ]
     const before = await waiting()
     expect(before).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CREDENTIALS_INVALID'])
@@ -219,7 +223,11 @@ describe('signing up', () => {
 
   test('an address that has a user gets a mail that says so, and nothing else changes', async () => {
     const { email, user } = await signedUp()
-    await register(deps, { email, name: 'Another', password: 'quite another password' })
+    await register(
+      deps,
+      { email, name: 'Another', password: 'quite another password' },
+      context.client,
+    )
     expect(mails.at(-1)).toEqual({ kind: 'already-registered', to: email, name: user.name })
     expect(await db.stores.users.findByEmail(email)).toEqual(user)
     // A registration and a code are kept as for any address, and the code is over from the beginning.
@@ -237,8 +245,8 @@ describe('signing up', () => {
 
   test('another code is for the newest registration of the day, and ends the one before', async () => {
     const person = someone()
-    await register(deps, person)
-    await register(deps, { ...person, name: 'Another Name' })
+    await register(deps, person, context.client)
+    await register(deps, { ...person, name: 'Another Name' }, context.client)
     const [first, second] = mails.map(codeOf)
     mails = []
     await resendCode(deps, person.email)
@@ -255,8 +263,8 @@ describe('signing up', () => {
     // Ids of one process come in the order of time, and of those of two nobody can say.
     for (let round = 0; round < 5; round++) {
       const person = someone()
-      await register(frozen, person)
-      await register(frozen, { ...person, name: 'Another Name' })
+      await register(frozen, person, context.client)
+      await register(frozen, { ...person, name: 'Another Name' }, context.client)
       await resendCode(frozen, person.email)
       expect(mails.at(-1)).toMatchObject({ kind: 'verification', name: 'Another Name' })
     }
@@ -264,8 +272,8 @@ describe('signing up', () => {
 
   test('nothing is mailed again for an address that is unknown, has a user or waits since yesterday, with the same work', async () => {
     const [waiting, yesterday, { email: known }] = [someone(), someone(), await signedUp()]
-    await register(deps, waiting)
-    await register(deps, yesterday)
+    await register(deps, waiting, context.client)
+    await register(deps, yesterday, context.client)
     await db
       .knex('registrations')
       .where({ email: yesterday.email })
@@ -288,7 +296,7 @@ describe('signing up', () => {
   test('registrations go with their codes a day after they were made, once no code of them lives', async () => {
     await db.knex('registrations').delete()
     const people = Array.from({ length: 5 }, someone)
-    for (const person of people) await register(deps, person)
+    for (const person of people) await register(deps, person, context.client)
     const rows = await db.knex('registrations').orderBy('created_at')
     for (const { id } of rows.slice(0, 3)) await age(id, '1450 minutes')
     await age(rows[3].id, '1449 minutes')
@@ -306,13 +314,13 @@ describe('signing up', () => {
     ['example.com', 'none'],
   ])('of addresses at %s: %s', async (domain, code) => {
     const person = { ...someone(), email: `somebody-${++people}@${domain}` }
-    expect(await refusalOf(register(deps, person))).toBe(code)
+    expect(await refusalOf(register(deps, person, context.client))).toBe(code)
     expect(mails).toHaveLength(code === 'none' ? 1 : 0)
   })
 
   test('a password that is tried first is refused, whatever its case', async () => {
     for (const password of ['password', 'Password1', 'qwertyuiop'])
-      expect(await refusalOf(register(deps, { ...someone(), password }))).toBe(
+      expect(await refusalOf(register(deps, { ...someone(), password }, context.client))).toBe(
         'PASSWORD_TOO_COMMON',
       )
     expect(mails).toEqual([])
@@ -320,16 +328,16 @@ describe('signing up', () => {
 
   test('two long passwords that differ in their last character are two passwords', async () => {
     const person = { ...someone(), password: `${'ä'.repeat(127)}1` }
-    await register(deps, person)
+    await register(deps, person, context.client)
     await verify(codeOf(mails[0]))
     const other = { ...person, password: `${'ä'.repeat(127)}2` }
-    expect(await refusalOf(login(deps, other))).toBe('CREDENTIALS_INVALID')
-    expect(await refusalOf(login(deps, person))).toBe('none')
+    expect(await refusalOf(login(deps, other, context.client))).toBe('CREDENTIALS_INVALID')
+    expect(await refusalOf(login(deps, person, context.client))).toBe('none')
   })
 
   test('the database holds neither code nor password', async () => {
     const person = { ...someone(), password: 'nobody reads this 4711' }
-    await register(deps, person)
+    await register(deps, person, context.client)
     const dump = (
       await Promise.all(
         ['registrations', 'verification_codes', 'graphile_worker._private_jobs'].map(codesIn),
@@ -367,8 +375,8 @@ describe('sessions', () => {
 
     await changePassword(deps, user, { currentPassword: person.password, newPassword }, context)
     expect(await Promise.all(tokens.map(caller))).toEqual([undefined, undefined])
-    expect(await refusalOf(login(deps, person))).toBe('CREDENTIALS_INVALID')
-    const again = await login(deps, { ...person, password: newPassword })
+    expect(await refusalOf(login(deps, person, context.client))).toBe('CREDENTIALS_INVALID')
+    const again = await login(deps, { ...person, password: newPassword }, context.client)
     expect(await caller(await sessionOf(again))).toBeDefined()
     expect(mails.at(-1)).toEqual({ kind: 'password-changed', to: person.email, name: person.name })
   })

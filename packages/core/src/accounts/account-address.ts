@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { createAddressResolver } from '../erc4337/kernel-address.js'
 import type { AccountContracts } from '../networks/network.js'
+import { quickChecksum } from '../primitives/quick-checksum.js'
 import { quickKeccak256 } from '../primitives/quick-keccak256.js'
 
 const resolvers = new WeakMap<AccountContracts, (owner: Address) => Address>()
@@ -9,7 +10,7 @@ const resolvers = new WeakMap<AccountContracts, (owner: Address) => Address>()
 export function accountAddress(contracts: AccountContracts, owner: Address): Address {
   let resolve = resolvers.get(contracts)
   if (!resolve) {
-    resolve = createAddressResolver(contracts, quickKeccak256)
+    resolve = createAddressResolver(contracts, quickKeccak256, quickChecksum)
     resolvers.set(contracts, resolve)
   }
   return resolve(owner)

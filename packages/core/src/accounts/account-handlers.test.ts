@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import { type Address, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { GatewayDeps } from '../deps.js'
 import type { ProjectCaller } from '../gateway.js'
@@ -9,10 +9,11 @@ import { accountHandlers } from './account-handlers.js'
 const right = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const wrong: Address = '0xf39fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-const resolve = (ownerAddresses: Address[]) =>
+const resolve = (ownerAddresses: Address[], next = async () => {}, batchResolveLimit = 2) =>
   accountHandlers({
     networks: createNetworkRegistry([aNetwork()]),
-    policy: { batchResolveLimit: 2 },
+    policy: { batchResolveLimit },
+    turns: { next },
   } as unknown as GatewayDeps).resolveAccountBatch(
     { params: undefined, query: undefined, body: { ownerAddresses } },
     { project: { accountMode: 'smart_account' } } as ProjectCaller,
@@ -41,4 +42,25 @@ test('a batch over the limit is refused before any checksum is verified', async 
     code: 'VALIDATION_FAILED',
     message: 'body.ownerAddresses must hold at most 2 owners; split the batch.',
   })
+})
+
+test('a long batch lets everything else run after every 20 owners', async () => {
+  const owners = Array.from({ length: 1_000 }, (_, n) => toHex(n, { size: 20 }))
+  const resolved: number[] = []
+  let done = 0
+  const counted = owners.map((owner) => ({
+    toLowerCase: () => {
+      done++
+      return owner
+    },
+    slice: (start: number) => owner.slice(start),
+  })) as unknown as Address[]
+  await resolve(
+    counted,
+    async () => {
+      resolved.push(done)
+    },
+    1_000,
+  )
+  expect(resolved).toEqual(Array.from({ length: 50 }, (_, turn) => turn * 20))
 })

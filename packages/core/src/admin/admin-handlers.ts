@@ -1,6 +1,7 @@
 import type { UseCases } from '../access/callers.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
+import { networksOf } from '../gateway.js'
 import type { PeopleDeps } from '../people/deps.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
@@ -22,7 +23,7 @@ export function adminHandlers({
         id: ids.next('user'),
         email,
         name,
-        passwordHash: await passwords.hash(password),
+        passwordHash: await passwords.hash(password, networksOf(context.client)),
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })

@@ -45,7 +45,8 @@ export const verifyEmail = defineEndpoint({
     'Takes the code of a password that the operator has reset, too. Of several passwords that were registered for the e-mail within a day none counts: then the message says to choose one, with the code for the current password.',
   tag: 'Auth',
   auth: 'none',
-  limits: ['open', 'verify', 'verify-everywhere'],
+  limits: ['open', 'verify'],
+  limitsInside: ['verify-code'],
   body: z.strictObject({
     token: z
       .string()

@@ -91,8 +91,11 @@ export const wrongChecksum =
   'has a wrong EIP-55 checksum; check the address for a typo, or send it in lower case'
 
 /** The EIP-55 spelling of 0x and 40 hex digits; `undefined` when mixed case is a wrong checksum. Costs one hash. */
-export function checksummed(value: string): Address | undefined {
-  const address = getAddress(value.toLowerCase())
+export function checksummed(
+  value: string,
+  checksum: (address: string) => Address = getAddress,
+): Address | undefined {
+  const address = checksum(value.toLowerCase())
   return value === address || isSingleCase(value) ? address : undefined
 }
 

@@ -33,6 +33,8 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[]
   /** Limits that the use case asks itself: it knows what they count by, or what is left out over them. */
   readonly limitsInside?: readonly LimitName[]
+  /** A request counts once for every so many items in this member of its body, or part of them. @default once */
+  readonly weighs?: { readonly member: string; readonly per: number }
   readonly status: 200 | 201 | 202 | 204
   /** For an endpoint that answers success in more than one way: the status by a member of the answer. */
   readonly statusBy?: {

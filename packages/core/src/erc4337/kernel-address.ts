@@ -21,6 +21,7 @@ import { initializeCallData } from './kernel-init-code.js'
 export function createAddressResolver(
   contracts: AccountContracts,
   keccak256: Keccak256 = keccak256OfViem,
+  checksum: (address: Hex) => Address = getAddress,
 ): (owner: Address) => Address {
   const saltInput = hexToBytes(
     `${initializeCallData({ owner: placeholderOwner, contracts })}${'00'.repeat(32)}`,
@@ -35,7 +36,7 @@ export function createAddressResolver(
   return (owner) => {
     saltInput.set(hexToBytes(owner), ownerOffset)
     create2Input.set(hexToBytes(keccak256(saltInput)), saltOffset)
-    return getAddress(`0x${keccak256(create2Input).slice(-40)}`)
+    return checksum(`0x${keccak256(create2Input).slice(-40)}`)
   }
 }
 

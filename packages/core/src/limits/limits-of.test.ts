@@ -19,9 +19,9 @@ test('what counts every request is asked before the body is read, the others onc
     first: ['open'],
     second: ['login', 'login-address'],
   })
-  expect(limitsByStep({ auth: 'none', limits: ['open', 'verify', 'verify-everywhere'] })).toEqual({
+  expect(limitsByStep({ auth: 'none', limits: ['open', 'verify', 'verify-code'] })).toEqual({
     first: ['open'],
-    second: ['verify', 'verify-everywhere'],
+    second: ['verify', 'verify-code'],
   })
   expect(limitsByStep({ auth: 'api-key' })).toEqual({ first: ['data'], second: [] })
 })

@@ -28,6 +28,13 @@ export function limitByKey([first]: readonly LimitName[]): LimitName | undefined
   return by?.length === 1 && by[0] === 'apiKey' ? first : undefined
 }
 
+/** How many requests a request with this body counts as. */
+export function weightOf({ weighs }: Pick<Endpoint, 'weighs'>, body: unknown): number {
+  const items = weighs && (body as Readonly<Record<string, unknown>> | undefined)?.[weighs.member]
+  // Rounded up: a part of them counts like all.
+  return weighs && Array.isArray(items) ? Math.max(1, Math.ceil(items.length / weighs.per)) : 1
+}
+
 /** Those that are asked before the body is read, and those that are asked once it is known to be right. */
 export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {
   const names = limitsOf(endpoint)

@@ -15,7 +15,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['login-address', 'address', 100, 900, 'valid'],
   ['login', 'address email', 10, 900, 'valid'],
   ['verify', 'address', 10, 900, ['CODE_INVALID']],
-  ['verify-everywhere', '', 1_000, 900, ['CODE_INVALID']],
+  ['verify-code', 'code', 5, 900, ['CODE_INVALID']],
   ['resend', 'email', 1, 60, 'valid'],
   ['password', 'user', 10, 900, ['CURRENT_PASSWORD_WRONG']],
   ['project', 'user', 10, 3_600, 'valid'],
@@ -23,7 +23,7 @@ test.each<[string, string, number, number, RateLimit['counts']]>([
   ['invitation-accept', 'address email', 5, 3_600, 'valid'],
 ])('%s: by %s, %d in %d seconds', (name, by, most, seconds, counts) => {
   const limits: Readonly<Record<string, RateLimit>> = rateLimits
-  expect(limits[name]).toMatchObject({ by: by.split(' ').filter(Boolean), most, seconds, counts })
+  expect(limits[name]).toMatchObject({ by: by.split(' '), most, seconds, counts })
 })
 
 describe('every limit', () => {
@@ -40,6 +40,10 @@ describe('every limit', () => {
   test('says in the reference what it is about', () => {
     for (const [, { meaning }] of all) expect(meaning).toMatch(/^[A-Z].*[^.]$/)
     expect(new Set(all.map(([, { meaning }]) => meaning)).size).toBe(all.length)
+  })
+
+  test('counts by somebody: one that everybody shared could be used up by a stranger', () => {
+    for (const [name, { by }] of all) expect([name, by.length]).not.toEqual([name, 0])
   })
 
   test('that counts refusals counts ones that exist', () => {

@@ -1,10 +1,18 @@
 import type { ErrorCode } from '../errors/index.js'
 
 /**
- * What a limit counts by. An `address` is the client's IPv4 address or the /64 of its IPv6 one; an `email` is in lower
- * case, and nothing else about it is folded: ada+1@example.com is another one.
+ * What a limit counts by. An `address` is the client's IPv4 address, or each of the networks of its IPv6 one, which
+ * `networkShares` sizes; an `email` is in lower case, and nothing else about it is folded: ada+1@example.com is another
+ * one. A `code` is a mailed one as it was presented, hashed with a key.
  */
-export type CountedBy = 'apiKey' | 'user' | 'address' | 'email'
+export type CountedBy = 'apiKey' | 'user' | 'address' | 'email' | 'code'
+
+/**
+ * How often the size of a limit fits into each network of an address, the narrowest first: an IPv4 address or a /64, a
+ * /56, a /48. RFC 6177 has providers give a home a /56 and a company a /48, so either can be one attacker; and either can
+ * be many customers of a provider that gives out less, who must not be locked out by one of them.
+ */
+export const networkShares = [1, 4, 16] as const
 
 export interface LimitSize {
   /** Allowed in one window, which begins with the first and lasts so many seconds. */
@@ -13,7 +21,7 @@ export interface LimitSize {
 }
 
 export interface RateLimit extends LimitSize {
-  /** All of them together make one counter. Empty: everybody shares it. */
+  /** All of them together make one counter. */
   readonly by: readonly CountedBy[]
   /**
    * `requests`: all of them, before a look at the body. `valid`: those whose body fits, before any work. Codes: those that
@@ -120,12 +128,12 @@ export const rateLimits = define({
     counts: ['CODE_INVALID'],
     meaning: 'Wrong codes',
   },
-  'verify-everywhere': {
-    by: [],
-    most: 1_000,
+  'verify-code': {
+    by: ['code'],
+    most: 5,
     seconds: 15 * minute,
     counts: ['CODE_INVALID'],
-    meaning: 'Wrong codes from anywhere',
+    meaning: 'The same wrong code, from anywhere',
   },
   resend: {
     by: ['email'],

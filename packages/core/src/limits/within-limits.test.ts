@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { GatewayError } from '../errors/index.js'
 import type { RateLimiter } from '../ports/rate-limiter.js'
-import type { LimitName } from './rate-limits.js'
+import { type LimitName, rateLimits } from './rate-limits.js'
 import { type Counted, withinLimits } from './within-limits.js'
 
 const everybody: Counted = {
   apiKey: 'key_1',
   user: 'usr_1',
-  address: '192.0.2.1',
+  address: ['192.0.2.1'],
+  code: 'c0de',
   email: 'a@b.example',
 }
 
@@ -57,10 +58,10 @@ test('what the first limit has said already is not asked again, and counts as if
   const work = async () => 'done'
   const names: LimitName[] = ['data', 'open']
   const yes = { allowed: true, giveBack: async () => {} } as const
-  expect(await withinLimits(limiter, names, everybody, work, yes)).toBe('done')
+  expect(await withinLimits(limiter, names, everybody, work, { taken: yes })).toBe('done')
   expect(asked).toEqual(['open'])
   const no = { allowed: false, waitSeconds: 37 } as const
-  await expect(withinLimits(limiter, names, everybody, work, no)).rejects.toMatchObject({
+  await expect(withinLimits(limiter, names, everybody, work, { taken: no })).rejects.toMatchObject({
     code: 'RATE_LIMITED',
     retryAfterSeconds: 37,
   })
@@ -99,18 +100,15 @@ describe('the work', () => {
   )
 
   test('is not begun when what a limit counts by is not known', async () => {
-    const { log, outcome } = await run(['login'], undefined, { counted: { address: '192.0.2.1' } })
+    const { log, outcome } = await run(['login'], undefined, {
+      counted: { address: ['192.0.2.1'] },
+    })
     expect(log).toEqual([])
     expect(outcome).toEqual(new Error('A limit counts by email, which is not known here.'))
   })
 })
 
 describe('the counter', () => {
-  test('of one that all share has one key for everybody', async () => {
-    const { log } = await run(['verify-everywhere'], undefined, { counted: {} })
-    expect(log[0]).toBe('take verify-everywhere: ')
-  })
-
   test('that counts requests, or valid ones, keeps what was counted, however the work ends', async () => {
     for (const work of [undefined, failWith(new GatewayError('CODE_INVALID'))]) {
       const { log } = await run(['open', 'register'], work)
@@ -128,10 +126,8 @@ describe('the counter', () => {
   })
 
   test('gets back what a later limit refuses', async () => {
-    const { log } = await run(['verify', 'verify-everywhere'], undefined, {
-      refused: 'verify-everywhere',
-    })
-    expect(log).toEqual(['take verify: 192.0.2.1', 'take verify-everywhere: ', 'give back verify'])
+    const { log } = await run(['verify', 'verify-code'], undefined, { refused: 'verify-code' })
+    expect(log).toEqual(['take verify: 192.0.2.1', 'take verify-code: c0de', 'give back verify'])
   })
 
   test('that cannot be reached to give back changes nothing about the outcome', async () => {
@@ -139,6 +135,84 @@ describe('the counter', () => {
     expect((await run(['verify'], undefined, { giveBack })).outcome).toBe('done')
     const refusal = new GatewayError('OVERLOADED')
     expect((await run(['verify'], failWith(refusal), { giveBack })).outcome).toBe(refusal)
+  })
+})
+
+describe('an IPv6 address', () => {
+  const networks = ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
+  /** Counts as the database does, and remembers what was asked. */
+  function counting() {
+    const asked: string[] = []
+    const counts = new Map<string, number>()
+    const limiter: RateLimiter = {
+      async take(limit, key, { weight = 1, share = 1 } = {}) {
+        asked.push(`${key} of ${share}`)
+        const count = counts.get(key) ?? 0
+        if (count + weight > rateLimits[limit].most * share)
+          return { allowed: false, waitSeconds: 37 }
+        counts.set(key, count + weight)
+        return {
+          allowed: true,
+          giveBack: async () => void counts.set(key, (counts.get(key) ?? 0) - weight),
+        }
+      },
+      removeEnded: async () => 0,
+    }
+    const ask = (address: readonly string[], work = async () => 'done') =>
+      withinLimits(limiter, ['register'], { address }, work).catch((error) => error.code)
+    return { limiter, asked, counts, ask }
+  }
+
+  test('is counted in its /64, /56 and /48, of which the wider ones may have more', async () => {
+    const { asked, ask } = counting()
+    expect(await ask(networks)).toBe('done')
+    expect(asked).toEqual([`${networks[0]} of 1`, `${networks[1]} of 4`, `${networks[2]} of 16`])
+  })
+
+  test('of a used up /64 takes no place of the wider networks, where a neighbour would miss it', async () => {
+    const { counts, ask } = counting()
+    for (let n = 0; n < 100; n++) await ask(networks)
+    expect(networks.map((network) => counts.get(network))).toEqual([5, 5, 5])
+    expect(await ask(['2001:db8:1:3::/64', ...networks.slice(1)])).toBe('done')
+  })
+
+  test('of a used up /56 gets its place in the /64 back, and keeps nobody out of the rest of the /48', async () => {
+    const { counts, ask } = counting()
+    for (let n = 0; n < 100; n++)
+      await ask([`2001:db8:1:${n.toString(16)}::/64`, ...networks.slice(1)])
+    expect([counts.get('2001:db8:1::/56'), counts.get('2001:db8:1:63::/64')]).toEqual([20, 0])
+    expect(await ask(['2001:db8:1:fff::/64', '2001:db8:1:f00::/56', '2001:db8:1::/48'])).toBe(
+      'done',
+    )
+  })
+
+  test('gets back its place in every network where only refusals count', async () => {
+    const { limiter, counts } = counting()
+    await withinLimits(limiter, ['verify'], { address: networks }, async () => 'verified')
+    expect([...counts.values()]).toEqual([0, 0, 0])
+  })
+})
+
+describe('a request of many items', () => {
+  test('takes as many places, and says that fewer may pass when there is no room', async () => {
+    const weights: (number | undefined)[] = []
+    const limiter: RateLimiter = {
+      async take(_limit, _key, options) {
+        weights.push(options?.weight)
+        return weights.length === 1
+          ? { allowed: true, giveBack: async () => {} }
+          : { allowed: false, waitSeconds: 37 }
+      },
+      removeEnded: async () => 0,
+    }
+    const ask = () => withinLimits(limiter, ['data'], everybody, async () => 'done', { weight: 99 })
+    expect(await ask()).toBe('done')
+    await expect(ask()).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message:
+        'Too many items: the limit "data" has no room for them. Wait 37 seconds, or send fewer at a time.',
+    })
+    expect(weights).toEqual([99, 99])
   })
 })
 

@@ -1,15 +1,31 @@
 import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { RateLimiter, Take } from '../ports/rate-limiter.js'
-import { type CountedBy, type LimitName, type RateLimit, rateLimits } from './rate-limits.js'
+import {
+  type CountedBy,
+  type LimitName,
+  networkShares,
+  type RateLimit,
+  rateLimits,
+} from './rate-limits.js'
 
 /** Whom to count. Members that none of the limits counts by can be left out. */
-export type Counted = Readonly<Partial<Record<CountedBy, string>>>
+export type Counted = Readonly<
+  Partial<Record<Exclude<CountedBy, 'address'>, string>> & {
+    /** The client's networks, the narrowest first. */
+    address?: readonly string[]
+  }
+>
+
+export interface WithinLimitsOptions {
+  /** What the first limit has said already. */
+  readonly taken?: Take | undefined
+  /** How many the request counts as. @default 1 */
+  readonly weight?: number
+}
 
 /**
  * Does the work if every limit allows it, and is counted by them before it begins. A limit that counts only some refusals
  * gets back what ends otherwise: while the work is under way, it counts for as bad as it can end.
- *
- * `taken` is what the first limit has said already.
  *
  * Throws `RATE_LIMITED`, and what the work throws.
  */
@@ -18,22 +34,22 @@ export async function withinLimits<T>(
   names: readonly LimitName[],
   counted: Counted,
   work: () => Promise<T>,
-  taken?: Take,
+  { taken, weight = 1 }: WithinLimitsOptions = {},
 ): Promise<T> {
   const [name, ...others] = names
   if (name === undefined) return work()
-  const { by, counts }: RateLimit = rateLimits[name]
-  const take = taken ?? (await limiter.take(name, counterKey(by, counted)))
+  const { counts }: RateLimit = rateLimits[name]
+  const take = taken ?? (await takeFrom(limiter, name, counted, weight))
   if (!take.allowed)
     throw new GatewayError('RATE_LIMITED', {
-      message: `Too many requests: the limit "${name}" is reached. Wait ${take.waitSeconds} seconds.`,
+      message: refusal(name, weight, take.waitSeconds),
       retryAfterSeconds: take.waitSeconds,
     })
   // What cannot be given back counts until its window ends; the work is done, and its answer stays.
   const giveBack = () => take.giveBack().catch(() => {})
   const onlyRefusals = typeof counts === 'object'
   try {
-    const result = await withinLimits(limiter, others, counted, work)
+    const result = await withinLimits(limiter, others, counted, work, { weight })
     if (onlyRefusals) await giveBack()
     return result
   } catch (error) {
@@ -42,13 +58,47 @@ export async function withinLimits<T>(
   }
 }
 
-/** No part holds a space, so different ones never make the same key. */
-const counterKey = (by: readonly CountedBy[], counted: Counted): string =>
-  by
-    .map((part) => {
-      const value = counted[part]
-      if (value === undefined)
-        throw new Error(`A limit counts by ${part}, which is not known here.`)
-      return value
+const refusal = (name: LimitName, weight: number, waitSeconds: number): string =>
+  weight === 1
+    ? `Too many requests: the limit "${name}" is reached. Wait ${waitSeconds} seconds.`
+    : `Too many items: the limit "${name}" has no room for them. Wait ${waitSeconds} seconds, or send fewer at a time.`
+
+/**
+ * One place in each network of the address, where the limit counts by it. They are taken one after the other, from the
+ * narrowest: a network that is refused takes no place in a wider one, where others would miss it.
+ */
+async function takeFrom(
+  limiter: RateLimiter,
+  name: LimitName,
+  counted: Counted,
+  weight: number,
+): Promise<Take> {
+  const { by }: RateLimit = rateLimits[name]
+  const networks = by.includes('address') ? known('address', counted.address) : ['']
+  const held: Extract<Take, { allowed: true }>[] = []
+  const giveBack = async () => void (await Promise.all(held.map((take) => take.giveBack())))
+  for (const [at, network] of networks.entries()) {
+    const share = networkShares[at] ?? 1
+    const take = await limiter.take(name, counterKey(by, { ...counted, address: network }), {
+      weight,
+      share,
     })
-    .join(' ')
+    if (!take.allowed) {
+      await giveBack().catch(() => {})
+      return take
+    }
+    held.push(take)
+  }
+  return { allowed: true, giveBack }
+}
+
+/** No part holds a space, so different ones never make the same key. */
+const counterKey = (
+  by: readonly CountedBy[],
+  counted: Readonly<Partial<Record<CountedBy, string>>>,
+): string => by.map((part) => known(part, counted[part])).join(' ')
+
+function known<T>(part: CountedBy, value: T | undefined): T {
+  if (value === undefined) throw new Error(`A limit counts by ${part}, which is not known here.`)
+  return value
+}

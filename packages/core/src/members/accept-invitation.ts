@@ -1,7 +1,7 @@
 import { auditOf } from '../audit/audit-of.js'
 import type { ControlPlaneDeps } from '../control-plane-deps.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../gateway.js'
+import { networksOf, type RequestContext } from '../gateway.js'
 import { withinLimits } from '../limits/within-limits.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
@@ -22,7 +22,7 @@ export async function acceptInvitation(
   context: RequestContext,
 ): Promise<{ readonly user: User; readonly isNew: boolean; readonly invitation: Invitation }> {
   const found = await findInvitation(deps, answer.token)
-  const counted = { address: context.client.network, email: found?.email ?? unknownTokens }
+  const counted = { address: networksOf(context.client), email: found?.email ?? unknownTokens }
   return withinLimits(deps.limiter, ['invitation-accept'], counted, () =>
     accept(deps, openInvitation(found), answer, context),
   )
@@ -43,7 +43,7 @@ async function accept(
 ) {
   const known = await database.users.findByEmail(email)
   if (!known) refuseWeakPassword(lists, password)
-  const passwordHash = known ? '' : await passwords.hash(password)
+  const passwordHash = known ? '' : await passwords.hash(password, networksOf(context.client))
   return database.transaction(async (stores) => {
     const { projects, invitations, members, users, registrations, audit } = stores
     await projects.lock(projectId)

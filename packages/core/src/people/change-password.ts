@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import type { RequestContext } from '../gateway.js'
+import { networksOf, type RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
@@ -22,12 +22,13 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
+  const networks = networksOf(context.client)
   if (
-    !(await passwords.verify(user.passwordHash, currentPassword)) &&
+    !(await passwords.verify(user.passwordHash, currentPassword, networks)) &&
     !(await isRedeemedCode(database, codes, user, currentPassword))
   )
     throw new GatewayError('CURRENT_PASSWORD_WRONG')
-  const passwordHash = await passwords.hash(newPassword)
+  const passwordHash = await passwords.hash(newPassword, networks)
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
     await passwordResets.remove(user.id)

@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/index.js'
+import { type Client, networksOf } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { registrationSeconds } from './registration-seconds.js'
 import type { User } from './user.js'
@@ -13,10 +14,12 @@ import type { User } from './user.js'
 export async function login(
   { database, passwords }: PeopleDeps,
   { email, password }: { readonly email: string; readonly password: string },
+  client: Client,
 ): Promise<User> {
+  const networks = networksOf(client)
   const user = await database.users.findByEmail(email)
-  const isRight = await passwords.verify(user?.passwordHash, password)
-  const passwordHash = await passwords.hashFor(email, password)
+  const isRight = await passwords.verify(user?.passwordHash, password, networks)
+  const passwordHash = await passwords.hashFor(email, password, networks)
   const registered = await database.registrations.compare({
     email,
     passwordHash,

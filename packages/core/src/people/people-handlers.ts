@@ -1,6 +1,7 @@
 import type { UseCases } from '../access/callers.js'
 import { changePassword } from './change-password.js'
 import type { PeopleDeps } from './deps.js'
+import { limitedByCode } from './limited-by-code.js'
 import { login } from './login.js'
 import { noPassword } from './no-password.js'
 import { register } from './register.js'
@@ -23,20 +24,21 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
     systemRole: user.systemRole,
   })
   return {
-    async register({ body }) {
-      await register(deps, body)
+    async register({ body }, _caller, { client }) {
+      await register(deps, body, client)
       return { message: codeMailed, email: body.email }
     },
 
-    async verifyEmail({ body: { token } }, _caller, context) {
-      const reset = await redeemReset(deps, token, context)
-      if (reset) return signedIn(reset, afterReset)
-      const user = await verifyEmail(deps, token, context)
-      return signedIn(user, user.passwordHash === noPassword ? afterContest : afterVerification)
-    },
+    verifyEmail: ({ body: { token } }, _caller, context) =>
+      limitedByCode(deps, token, async () => {
+        const reset = await redeemReset(deps, token, context)
+        if (reset) return signedIn(reset, afterReset)
+        const user = await verifyEmail(deps, token, context)
+        return signedIn(user, user.passwordHash === noPassword ? afterContest : afterVerification)
+      }),
 
-    async login({ body }) {
-      const user = await login(deps, body)
+    async login({ body }, _caller, { client }) {
+      const user = await login(deps, body, client)
       return { token: await issue(user), email: user.email, systemRole: user.systemRole }
     },
 

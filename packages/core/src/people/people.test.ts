@@ -28,7 +28,7 @@ describe('signing in', () => {
 
   test('takes the right password of the user, and answers with them', async () => {
     const { deps } = fakePeople({ users: [user] })
-    expect(await login(deps, { email, password: 'right password' })).toBe(user)
+    expect(await login(deps, { email, password: 'right password' }, aRequest.client)).toBe(user)
   })
 
   test('does the same work for everybody, and tells neither who is known nor what was wrong', async () => {
@@ -40,7 +40,7 @@ describe('signing in', () => {
       [{}, 'right password', 'CREDENTIALS_INVALID'],
     ] as const) {
       const { deps, log } = fakePeople(people)
-      expect(await refusalOf(login(deps, { email, password }))).toBe(outcome)
+      expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(outcome)
       expect(log).toEqual([
         `verify ${'users' in people ? user.passwordHash : undefined}`,
         `hash for ${email}`,
@@ -52,20 +52,26 @@ describe('signing in', () => {
   test('says to who proves the password of a registration that its e-mail waits for verification', async () => {
     const { deps } = fakePeople({ registrations: [registration] })
     const password = 'of the registration'
-    expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
+    expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(
+      'EMAIL_NOT_VERIFIED',
+    )
   })
 
   test('says the same of an e-mail that has a user, so that registering first tells nothing, and lets nobody in', async () => {
     const { deps } = fakePeople({ users: [user], registrations: [registration] })
     const password = 'of the registration'
-    expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
+    expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(
+      'EMAIL_NOT_VERIFIED',
+    )
   })
 
   test('says so of every registration that waits, not of the newest alone', async () => {
     const later = aRegistration({ id: 'reg_2' as RegistrationId, passwordHash: hashed('later') })
     const { deps } = fakePeople({ registrations: [registration, later] })
     for (const password of ['of the registration', 'later'])
-      expect(await refusalOf(login(deps, { email, password }))).toBe('EMAIL_NOT_VERIFIED')
+      expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(
+        'EMAIL_NOT_VERIFIED',
+      )
   })
 })
 
@@ -74,7 +80,7 @@ describe('registering', () => {
 
   test('keeps the registration with a hash, and mails a code that is worth ten minutes', async () => {
     const { deps, state } = fakePeople()
-    await register(deps, person)
+    await register(deps, person, aRequest.client)
     expect(state.registrations).toEqual([
       {
         id: 'registration of today',
@@ -93,22 +99,22 @@ describe('registering', () => {
   test('of an e-mail that has a user mails that to them, costs the same, and makes no code that counts', async () => {
     const user = aUser({ name: 'The first Ada' })
     const { deps, state, log } = fakePeople({ users: [user] })
-    await register(deps, person)
+    await register(deps, person, aRequest.client)
     expect(state).toMatchObject({ users: [user], registrations: [{ email, name: 'Ada' }] })
     expect(state.codes.size).toBe(0)
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
     expect(log).toEqual([`take register-mail of ${email}`, `hash for ${email}`, `lock ${email}`])
     const unknown = fakePeople()
-    await register(unknown.deps, person)
+    await register(unknown.deps, person, aRequest.client)
     expect(unknown.log).toEqual(log)
   })
 
   test('once too often for the mailbox costs the same, mails nobody, and is kept with a code that does not count', async () => {
     const once = fakePeople()
-    await register(once.deps, person)
+    await register(once.deps, person, aRequest.client)
     for (const users of [[], [aUser()]]) {
       const { deps, state, log } = fakePeople({ users, reached: ['register-mail'] })
-      await register(deps, person)
+      await register(deps, person, aRequest.client)
       expect(log).toEqual(once.log)
       expect(state.registrations).toEqual(once.state.registrations)
       expect(state.codes.size).toBe(0)
@@ -118,7 +124,7 @@ describe('registering', () => {
 
   test('over that limit is mailed a code on demand', async () => {
     const { deps, state } = fakePeople({ reached: ['register-mail'] })
-    await register(deps, person)
+    await register(deps, person, aRequest.client)
     await resendCode(deps, email)
     expect(state.mails.at(-1)).toMatchObject({ kind: 'verification', to: email, code: 'CODE2' })
     expect(await verifyEmail(deps, 'CODE2', aRequest)).toMatchObject({ email, name: 'Ada' })
@@ -127,14 +133,14 @@ describe('registering', () => {
   test('with a mailbox to throw away or a password that everybody tries costs no hash', async () => {
     const { deps, state, log } = fakePeople()
     await expect(
-      register(deps, { ...person, email: 'ada@throwaway.example' }),
+      register(deps, { ...person, email: 'ada@throwaway.example' }, aRequest.client),
     ).rejects.toMatchObject({
       code: 'EMAIL_DISPOSABLE',
       message: 'Disposable email addresses are not allowed',
     })
-    expect(await refusalOf(register(deps, { ...person, password: 'password1' }))).toBe(
-      'PASSWORD_TOO_COMMON',
-    )
+    expect(
+      await refusalOf(register(deps, { ...person, password: 'password1' }, aRequest.client)),
+    ).toBe('PASSWORD_TOO_COMMON')
     expect([log, state.registrations, state.mails]).toEqual([[], [], []])
   })
 })
@@ -142,7 +148,7 @@ describe('registering', () => {
 describe('a mailed code', () => {
   const verifying = async (people = {}) => {
     const { deps, state } = fakePeople(people)
-    await register(deps, { email, name: 'Ada', password: 'right password' })
+    await register(deps, { email, name: 'Ada', password: 'right password' }, aRequest.client)
     return { deps, state }
   }
 
@@ -181,12 +187,14 @@ describe('a mailed code', () => {
     const user = await verifyEmail(deps, 'CODE1', aRequest)
     expect(user.passwordHash).toBe(noPassword)
     for (const password of ['right password', 'of Mallory', noPassword, 'CODE1'])
-      await expect(login(deps, { email, password })).rejects.toThrow()
+      await expect(login(deps, { email, password }, aRequest.client)).rejects.toThrow()
     expect([...state.resets]).toMatchObject([[user.id, { used: true }]])
     expect(state.audit).toMatchObject([{ action: 'user.verified', details: { contested: true } }])
     const newPassword = 'another password'
     await changePassword(deps, user, { currentPassword: 'code-1', newPassword }, aRequest)
-    expect(await login(deps, { email, password: newPassword })).toMatchObject({ id: user.id })
+    expect(await login(deps, { email, password: newPassword }, aRequest.client)).toMatchObject({
+      id: user.id,
+    })
   })
 
   test('that nobody was sent is refused', async () => {

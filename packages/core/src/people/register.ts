@@ -1,3 +1,4 @@
+import { type Client, networksOf } from '../gateway.js'
 import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseDisposable } from './refuse-disposable.js'
@@ -20,6 +21,7 @@ export async function register(
     name,
     password,
   }: { readonly email: string; readonly name: string; readonly password: string },
+  client: Client,
 ): Promise<void> {
   refuseDisposable(lists, email)
   refuseWeakPassword(lists, password)
@@ -28,7 +30,7 @@ export async function register(
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.hashFor(email, password),
+    passwordHash: await passwords.hashFor(email, password, networksOf(client)),
     createdAt: clock.now(),
   }
   await database.transaction(async ({ registrations, users, mails }) => {

@@ -6,9 +6,16 @@ export interface RateLimiter {
    * Counts one more under the key, if one more is allowed: of any number at the same moment, on any replica, exactly as
    * many as the limit has left. Rejects with `OVERLOADED` when the counters cannot be reached.
    */
-  take(limit: LimitName, key: string): Promise<Take>
+  take(limit: LimitName, key: string, options?: TakeOptions): Promise<Take>
   /** Removes up to so many counters whose window is over, and says how many. */
   removeEnded(most: number): Promise<number>
+}
+
+export interface TakeOptions {
+  /** How many the request counts as: all of them, or none when fewer are left. @default 1 */
+  readonly weight?: number
+  /** How many times the limit's size is allowed under this key. @default 1 */
+  readonly share?: number
 }
 
 export type Take =

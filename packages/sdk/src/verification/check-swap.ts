@@ -14,7 +14,11 @@ export interface VerifiedSwap {
   readonly receiver: Address
   /** What arrives: `toToken`, or for the native coin of another network maybe its wrapped form. */
   readonly token: Address
-  /** The least that arrives, in base units. A bridge that cannot deliver it gives the money back. */
+  /**
+   * The least that arrives, in base units. A router on one network reverts below it. Across pays the amount back after the
+   * fill deadline. DLN never does by itself: an order that nobody fills keeps the money until the receiver cancels it on
+   * the network where the swap ends.
+   */
   readonly minimumReceived: bigint
   /** Wei that the bridge gets beside the amount. */
   readonly bridgeFee: bigint
@@ -121,8 +125,15 @@ function checkToken(
   return token
 }
 
-/** Also who accepts any price gets something for the amount. */
-function checkMinimum({ minimumReceived = '0' }: SwapRequest, { arrives }: RouterCall): bigint {
+/**
+ * Also who accepts any price gets something for the amount. Across networks the minimum is bounded from above, too: nobody
+ * fills an order for more than its market price, and it locks the money. A price that doubles between a caller's quote and
+ * the prepare is a sign of a wrong figure.
+ */
+function checkMinimum(
+  { minimumReceived = '0' }: SwapRequest,
+  { arrives, toChainId }: RouterCall,
+): bigint {
   const accepted = BigInt(minimumReceived) || 1n
   if (arrives.minimum < accepted)
     throw new VerificationError('Less may arrive than the least that you accept.', {
@@ -130,6 +141,13 @@ function checkMinimum({ minimumReceived = '0' }: SwapRequest, { arrives }: Route
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
+  if (toChainId && accepted > 1n)
+    expectAtMost(
+      'minimumReceived',
+      2n * accepted,
+      arrives.minimum,
+      'The bridge would wait for more than twice the least that you accept, and keep the money meanwhile.',
+    )
   return arrives.minimum
 }
 

@@ -41,6 +41,7 @@ import { createLocalExecutorSigner } from '../adapters/signing/local-executor-si
 import { createLocalSponsorshipSigner } from '../adapters/signing/local-sponsorship-signer.js'
 import { recoverAuthority } from '../adapters/signing/recover-authority.js'
 import { recoverSigner } from '../adapters/signing/recover-signer.js'
+import { createLoopTurns } from '../adapters/system/loop-turns.js'
 import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
@@ -218,6 +219,7 @@ export function createServices(options: ServiceOptions): Services {
     upkeep,
     clock: systemClock,
     ids: uuidIds,
+    turns: createLoopTurns(),
     logger,
     policy,
     version,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { networksOf } from '@gasless-gateway/core'
 import { describe, expect, test } from 'vitest'
 import { type AddressRange, parseAddressRange } from '../addresses/address-range.js'
 import { createClientOf } from './client-of.js'
@@ -12,6 +13,7 @@ const request = (remoteAddress: string | undefined, forwarded?: string) =>
 const addressOf = (trusted: string[], socket: string, forwarded?: string) =>
   createClientOf(ranges(...trusted))(request(socket, forwarded)).address
 const networkOf = (socket: string) => createClientOf([])(request(socket)).network
+const networksOfSocket = (socket: string) => networksOf(createClientOf([])(request(socket)))
 
 describe('without trusted proxies', () => {
   test('the socket’s address counts, whatever the header says', () => {
@@ -102,6 +104,15 @@ describe('what counts as one client', () => {
     expect(networkOf('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
     expect(networkOf('fe80::1%eth0')).toBe('fe80::/64')
+  })
+
+  test('beside it the /56 and the /48 of an IPv6 address, and nothing beside an IPv4 one', () => {
+    expect(networksOfSocket('2001:db8:1:2345:3:4:5:6')).toEqual([
+      '2001:db8:1:2345::/64',
+      '2001:db8:1:2300::/56',
+      '2001:db8:1::/48',
+    ])
+    expect(networksOfSocket('::ffff:192.0.2.1')).toEqual(['192.0.2.1'])
   })
 
   test('a connection that is gone', () => {

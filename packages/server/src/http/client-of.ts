@@ -5,8 +5,8 @@ import { type IpAddress, parseIpAddress, showIpAddress } from '../addresses/ip-a
 
 export type ClientOf = (req: IncomingMessage) => Client
 
-/** What one subscriber gets, and can change addresses in at will. */
-const ipv6ClientBits = 64
+/** What one subscriber gets at least, and can change addresses in at will; then what a home and a company may get. */
+const [narrowest, ...wider] = [64, 56, 48] as const
 
 /**
  * Where a request comes from: the nearest address that is not a trusted proxy's. The socket is asked first, then
@@ -25,13 +25,10 @@ export const createClientOf =
       if (!next) break
       address = next
     }
-    return {
-      address: showIpAddress(address),
-      network:
-        address.kind() === 'ipv4'
-          ? showIpAddress(address)
-          : `${showIpAddress(networkOf(address, ipv6ClientBits))}/${ipv6ClientBits}`,
-    }
+    const shown = showIpAddress(address)
+    if (address.kind() === 'ipv4') return { address: shown, network: shown }
+    const network = (bits: number) => `${showIpAddress(networkOf(address, bits))}/${bits}`
+    return { address: shown, network: network(narrowest), widerNetworks: wider.map(network) }
   }
 
 const nobody: Client = { address: 'unknown', network: 'unknown' }

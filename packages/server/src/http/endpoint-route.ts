@@ -1,8 +1,10 @@
 import {
   limitByKey,
   limitsByStep,
+  networksOf,
   type RateLimiter,
   type RequestContext,
+  weightOf,
   withinLimits,
 } from '@gasless-gateway/core'
 import { type Endpoint, statusOf } from '@gasless-gateway/core/api'
@@ -55,7 +57,7 @@ export function endpointRoute({
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.
       const refuseWrong = (refusal: GatewayError) =>
-        withinLimits<never>(limiter, ['credential'], { address: client.network }, () =>
+        withinLimits<never>(limiter, ['credential'], { address: networksOf(client) }, () =>
           Promise.reject(refusal),
         )
       const { caller, taken } = await authenticateRequest(
@@ -67,7 +69,7 @@ export function endpointRoute({
       if (caller && 'project' in caller) state.projectId = caller.project.id
       if (caller && 'user' in caller) state.userId = caller.user.id
       const who = {
-        address: client.network,
+        address: networksOf(client),
         ...(caller && 'apiKeyId' in caller && { apiKey: caller.apiKeyId }),
         ...(caller && 'user' in caller && { user: caller.user.id }),
       }
@@ -84,11 +86,20 @@ export function endpointRoute({
           client,
           ...(idempotencyKey !== undefined && { idempotencyKey }),
         }
-        return withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
-          useCase(request, caller, context),
+        // One was counted before the body was read.
+        const rest = weightOf(endpoint, request.body) - 1
+        return withinLimits(
+          limiter,
+          rest > 0 ? first : [],
+          who,
+          () =>
+            withinLimits(limiter, second, { ...who, ...emailIn(request.body) }, () =>
+              useCase(request, caller, context),
+            ),
+          { weight: rest },
         )
       }
-      const answer = await withinLimits(limiter, first, who, work, taken)
+      const answer = await withinLimits(limiter, first, who, work, { taken })
       if (checkResponses) checkResponse(name, endpoint, answer)
       sendJson(res, statusOf(endpoint, answer), answer)
     },

@@ -100,7 +100,7 @@ test.each([
   ['createProject', ['control: usr_1', 'project: usr_1']],
   ['register', ['open: 127.0.0.1', 'register: 127.0.0.1']],
   ['login', ['open: 127.0.0.1', 'login: 127.0.0.1 ada@example.com', 'login-address: 127.0.0.1']],
-  ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1', 'verify-everywhere: ']],
+  ['verifyEmail', ['open: 127.0.0.1', 'verify: 127.0.0.1']],
   ['resendCode', ['open: 127.0.0.1', 'resend: ada@example.com']],
   ['getHealth', []],
 ] as const)('%s is counted as %j', async (name, expected) => {
@@ -147,6 +147,46 @@ describe('a limit that counts by the key', () => {
     const answer = await send(app, 'quoteSwap', { body: '{"broken' })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '37'])
     expect(called).toEqual([])
+  })
+})
+
+describe('a batch of owners', () => {
+  /** What each take weighed. */
+  const weightsOf = async (owners: number, room = Number.POSITIVE_INFINITY) => {
+    const weights: number[] = []
+    const called: string[] = []
+    const limiter: RateLimiter = {
+      async take(_limit, _key, { weight = 1 } = {}) {
+        weights.push(weight)
+        return weight > room
+          ? { allowed: false, waitSeconds: 37 }
+          : { allowed: true, giveBack: async () => {} }
+      },
+      removeEnded: async () => 0,
+    }
+    const gateway = createFakeGateway({
+      async resolveAccountBatch() {
+        called.push('resolved')
+        return { results: [], count: 0 }
+      },
+    })
+    const app = await start({ limiter, gateway })
+    const ownerAddresses = Array.from({ length: owners }, () => `0x${'12'.repeat(20)}`)
+    const { status } = await send(app, 'resolveAccountBatch', { body: { ownerAddresses } })
+    return { weights, status, called }
+  }
+
+  test.each([
+    [1, [1]],
+    [10, [1]],
+    [11, [1, 1]],
+    [1_000, [1, 99]],
+  ])('of %i is counted as %j requests', async (owners, weights) => {
+    expect(await weightsOf(owners)).toEqual({ weights, status: 200, called: ['resolved'] })
+  })
+
+  test('that there is no room for costs no work', async () => {
+    expect(await weightsOf(1_000, 98)).toEqual({ weights: [1, 99], status: 429, called: [] })
   })
 })
 
@@ -233,18 +273,12 @@ describe('what is counted', () => {
     }
     const ends = (error: Error) => outcome(async () => Promise.reject(error))
     expect(await ends(new GatewayError('CODE_INVALID'))).toEqual([])
-    const both = ['verify-everywhere', 'verify']
-    expect(await ends(new GatewayError('OVERLOADED'))).toEqual(both)
-    expect(await ends(new Error('a bug'))).toEqual(both)
+    const back = ['verify']
+    expect(await ends(new GatewayError('OVERLOADED'))).toEqual(back)
+    expect(await ends(new Error('a bug'))).toEqual(back)
     const { limiter, givenBack } = recordingLimiter()
     await send(await start({ limiter }), 'verifyEmail')
-    expect(givenBack).toEqual(both)
-  })
-
-  test('what the platform’s limit refuses is given back to the address', async () => {
-    const { limiter, givenBack } = recordingLimiter(['verify-everywhere'])
-    expect((await send(await start({ limiter }), 'verifyEmail')).status).toBe(429)
-    expect(givenBack).toEqual(['verify'])
+    expect(givenBack).toEqual(back)
   })
 
   test('only wrong current passwords', async () => {
@@ -327,6 +361,10 @@ describe('the client’s address', () => {
     const headers = Array.from({ length: 20 }, (_, i) => ({
       'X-Forwarded-For': `2001:db8:1:2::${i.toString(16)}`,
     }))
-    expect(await addressesOf(['127.0.0.1'], headers)).toEqual(['open: 2001:db8:1:2::/64'])
+    expect(await addressesOf(['127.0.0.1'], headers)).toEqual([
+      'open: 2001:db8:1:2::/64',
+      'open: 2001:db8:1::/56',
+      'open: 2001:db8:1::/48',
+    ])
   })
 })

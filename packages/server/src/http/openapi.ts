@@ -80,7 +80,7 @@ export function createOpenApiDocument({ version }: OpenApiOptions): oas31.OpenAP
 }
 
 const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject => {
-  const { summary, description, tag, auth, params, query, body, idempotent } = endpoint
+  const { summary, tag, auth, params, query, body, idempotent } = endpoint
   const example: Example = endpointExamples[name as keyof typeof endpointExamples]
   const requestParams = {
     ...(params && { path: params as z.ZodType<unknown, Record<string, unknown>> }),
@@ -90,7 +90,7 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   return {
     operationId: name,
     summary,
-    ...(description !== undefined && { description }),
+    ...describe(endpoint),
     tags: [tag],
     security: securityOf[auth],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
@@ -102,6 +102,14 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     }),
     responses: { ...successes(endpoint, example.response), ...failures(endpoint) },
   }
+}
+
+function describe({ description, weighs }: Endpoint): { readonly description?: string } {
+  const weight =
+    weighs &&
+    `A rate limit counts the request once for every ${weighs.per} entries of \`${weighs.member}\`, or part of them.`
+  const sentences = [description, weight].filter((sentence) => sentence !== undefined)
+  return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
 interface Example {

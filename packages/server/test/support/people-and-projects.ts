@@ -40,7 +40,7 @@ export async function aPerson(
     id: deps.ids.next('user'),
     email: freshEmail(),
     name: `Person ${people}`,
-    passwordHash: await quickHasher.hash(password),
+    passwordHash: await quickHasher.hash(password, []),
     createdAt: deps.clock.now(),
     ...(systemRole && { systemRole }),
     ...given,

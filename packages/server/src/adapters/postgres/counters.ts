@@ -19,7 +19,7 @@ export interface GrantedRow {
 }
 
 const giveBackSql = `
-update rate_limits set count = count - 1 where bucket = ? and key = ? and ends_at = ?::timestamptz and count > 0`
+update rate_limits set count = greatest(0, count - ?) where bucket = ? and key = ? and ends_at = ?::timestamptz`
 
 /** All that is asked at once, one entry per counter. */
 export function countersOf(asked: readonly Asked[]): (Asked & { readonly wanted: number })[] {
@@ -43,13 +43,22 @@ export function handOut(
   return (limit, key) => {
     const answer = answers.get(counterOf(limit, key))
     if (!answer) throw new Error(`The counter of ${limit} was not answered.`)
-    if (answer.left-- <= 0) return { allowed: false, waitSeconds: answer.row.wait_seconds }
-    return {
-      allowed: true,
-      giveBack: async () => void (await db.raw(giveBackSql, [limit, key, answer.row.ends_at])),
-    }
+    return takeOf(db, answer.row, answer.left-- > 0 ? 1 : 0)
   }
 }
+
+/** The answer to who was granted so many; none: they were refused. */
+export const takeOf = (
+  db: Knex,
+  { bucket, key, ends_at, wait_seconds: waitSeconds }: GrantedRow,
+  granted: number,
+): Take =>
+  granted > 0
+    ? {
+        allowed: true,
+        giveBack: async () => void (await db.raw(giveBackSql, [granted, bucket, key, ends_at])),
+      }
+    : { allowed: false, waitSeconds }
 
 /** Names of limits hold no space. */
 const counterOf = (limit: LimitName, key: string) => `${limit} ${key}`

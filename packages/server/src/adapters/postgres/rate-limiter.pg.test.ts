@@ -241,6 +241,60 @@ describe('what is given back', () => {
   })
 })
 
+describe('a request that weighs more than one', () => {
+  test('takes all of its weight, or nothing when less is left', async () => {
+    const key = newKey()
+    expect((await limiter().take('login', key, { weight: 8 })).allowed).toBe(true)
+    const refused = await limiter().take('login', key, { weight: 3 })
+    expect(waitOf(refused)).toBeGreaterThan(0)
+    expect(await countOf(key)).toBe(8)
+    expect((await limiter().take('login', key, { weight: 2 })).allowed).toBe(true)
+    expect((await limiter().take('login', key)).allowed).toBe(false)
+  })
+
+  test('that is heavier than the limit is refused, first as well, and counts nothing', async () => {
+    const key = newKey()
+    expect((await limiter().take('login', key, { weight: 11 })).allowed).toBe(false)
+    expect(await countOf(key)).toBe(0)
+  })
+
+  test('gives all of it back, and begins anew in the next window', async () => {
+    const key = newKey()
+    const take = await limiter().take('login', key, { weight: 7 })
+    if (!take.allowed) throw new Error('refused')
+    await take.giveBack()
+    expect(await countOf(key)).toBe(0)
+    await limiter().take('login', key, { weight: 10 })
+    await shiftWindow(key, -15 * 60)
+    expect((await limiter().take('login', key, { weight: 10 })).allowed).toBe(true)
+    expect(await countOf(key)).toBe(10)
+  })
+
+  test('among others at the same moment, on three replicas: never more than the limit, and no room is lost', async () => {
+    const key = newKey()
+    const all = pools.map((pool) => createRateLimiter(pool, sizes()))
+    const weights = times(90, (i) => [1, 7, 40][i % 3] as number)
+    const takes = await Promise.all(
+      weights.map((weight, i) =>
+        (all[i % 3] as (typeof all)[number]).take('prepare', key, { weight }),
+      ),
+    )
+    const used = weights.reduce((sum, weight, i) => sum + (takes[i]?.allowed ? weight : 0), 0)
+    expect(await countOf(key)).toBe(used)
+    expect(used).toBeLessThanOrEqual(120)
+    // Whoever weighs one is refused only when nothing is left.
+    if (takes.some((take, i) => weights[i] === 1 && !take.allowed)) expect(used).toBe(120)
+  })
+
+  test('a share makes the limit so many times as large, up to what a counter holds', async () => {
+    const key = newKey()
+    const takes = await Promise.all(times(50, () => limiter().take('login', key, { share: 4 })))
+    expect(allowed(takes)).toBe(40)
+    const huge = limiter({ login: { most: 1_000_000_000, seconds: 60 } })
+    expect((await huge.take('login', newKey(), { share: 16 })).allowed).toBe(true)
+  })
+})
+
 describe('sizes', () => {
   test('a limit that is off allows everything and stores nothing', async () => {
     const key = newKey()

@@ -1,26 +1,35 @@
 import type { LimitSizes, RateLimiter, Take } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { type Asked, countersOf, type GrantedRow, handOut } from './counters.js'
+import { type Asked, countersOf, type GrantedRow, handOut, takeOf } from './counters.js'
 import { groupCalls } from './group-calls.js'
 
 /** A function of the database: it plans the statement once per connection, which takes longer than running it. */
 const takeSql = 'select * from take_from_limits(?::text[], ?::text[], ?::int[], ?::int[], ?::int[])'
+
+const takeWeightSql = 'select * from take_weight_from_limit(?, ?, ?, ?, ?)'
 
 const removeSql = `
 delete from rate_limits where ctid = any(array(
   select ctid from rate_limits where ends_at <= clock_timestamp() order by ends_at limit ? for update skip locked
 ))`
 
-/** Counters in one table. What one process asks for at the same time travels in one statement. */
+/**
+ * Counters in one table. What one process asks for at the same time travels in one statement. A request that weighs more
+ * than one has a statement of its own, which counts all of its weight or nothing.
+ */
 export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
   const take = groupCalls((asked: readonly Asked[]) => takeAll(db, asked), {
     groupsAtOnce: 2,
     groupSize: 200,
   })
   return {
-    async take(limit, key) {
-      const size = sizes[limit]
-      return size ? take({ limit, size, key }) : { allowed: true, giveBack: async () => {} }
+    async take(limit, key, { weight = 1, share = 1 } = {}) {
+      const base = sizes[limit]
+      if (!base) return { allowed: true, giveBack: async () => {} }
+      const size = { ...base, most: Math.min(base.most * share, mostCount) }
+      return weight === 1
+        ? take({ limit, size, key })
+        : takeWeight(db, { limit, size, key }, weight)
     },
 
     async removeEnded(most) {
@@ -28,6 +37,22 @@ export function createRateLimiter(db: Knex, sizes: LimitSizes): RateLimiter {
       return rowCount as number
     },
   }
+}
+
+/** What the counters' column holds. */
+const mostCount = 2 ** 31 - 1
+
+async function takeWeight(db: Knex, { limit, size, key }: Asked, weight: number): Promise<Take> {
+  const { rows }: { rows: GrantedRow[] } = await db.raw(takeWeightSql, [
+    limit,
+    key,
+    weight,
+    size.most,
+    size.seconds,
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`The counter of ${limit} was not answered.`)
+  return takeOf(db, row, row.granted)
 }
 
 async function takeAll(db: Knex, asked: readonly Asked[]): Promise<Take[]> {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { noPassword, type PasswordHasher } from '@gasless-gateway/core'
-import { GatewayError } from '@gasless-gateway/core/errors'
 import * as argon2 from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
 
 /** OWASP ASVS 5.0, appendix C: argon2id (the library's default) with t = 1, m ≥ 46 MiB, p = 1. */
@@ -17,8 +16,13 @@ const saltBytes = 16
  * take threads of Node's pool, which has four, and connections need some of them to look up names and to log in.
  */
 export const hashesAtOnce = (cores: number): number => Math.min(2, Math.max(1, cores - 1))
-/** A few seconds of work: who comes later is told to come back. */
-const mostWaiting = 64
+/**
+ * A thousand addresses can sign in at the same moment. A request that waits holds its parsed body and its connection, tens
+ * of kilobytes, so this bounds the queue to tens of megabytes.
+ */
+const mostWaiting = 1_024
+/** So an office that shares an address can sign in together. */
+const mostWaitingEach = 16
 
 /** Of a password that nobody has: verified where there is no hash, so that this is as much work, from the first time on. */
 const nobodys =
@@ -27,8 +31,10 @@ const nobodys =
 export interface Argon2HasherOptions {
   /** How many hashes are worked out at the same time. @default `hashesAtOnce` of this machine's cores */
   readonly atOnce?: number
-  /** How many more may wait. @default 64 */
+  /** How many more may wait. @default 1,024 */
   readonly waiting?: number
+  /** How many of one address may wait. @default 16 */
+  readonly waitingEach?: number
   /** The argon2 implementation. @default the library */
   readonly library?: Pick<typeof argon2, 'hash' | 'verify'>
 }
@@ -39,6 +45,7 @@ export function createArgon2Hasher(
   {
     atOnce = hashesAtOnce(availableParallelism()),
     waiting = mostWaiting,
+    waitingEach = mostWaitingEach,
     library: { hash, verify } = argon2,
   }: Argon2HasherOptions = {},
 ): PasswordHasher {
@@ -46,20 +53,14 @@ export function createArgon2Hasher(
   // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
   const saltOf = (email: string) =>
     createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
-  const limit = pLimit(atOnce)
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
-      throw new GatewayError('OVERLOADED')
-    return limit(work)
-  }
+  const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
 
   return {
-    hash: (password) => inTurn(() => hash(password, parameters)),
-    hashFor: (email, password) =>
-      inTurn(() => hash(password, { ...parameters, salt: saltOf(email) })),
-    verify: (stored, password) =>
-      inTurn(async () => {
+    hash: (password, networks) => inTurn(networks, () => hash(password, parameters)),
+    hashFor: (email, password, networks) =>
+      inTurn(networks, () => hash(password, { ...parameters, salt: saltOf(email) })),
+    verify: (stored, password, networks) =>
+      inTurn(networks, async () => {
         const known = stored === noPassword ? undefined : stored
         const right = await verify(known ?? nobodys, password)
         return known !== undefined && right

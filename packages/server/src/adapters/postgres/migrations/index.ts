@@ -30,6 +30,7 @@ import { lighterFees } from './0029-lighter-fees.js'
 import { nonceReservations } from './0030-nonce-reservations.js'
 import { exposures } from './0031-exposures.js'
 import { sendingHolds } from './0033-sending-holds.js'
+import { weighedLimits } from './0034-weighed-limits.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   nonceReservations,
   exposures,
   sendingHolds,
+  weighedLimits,
 ]
