@@ -44,15 +44,7 @@ export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
 export { revokeAsOperator } from './keys/revoke-as-operator.js'
-export {
-  limitByKey,
-  limitByKey,
-  limitsByStep,
-  limitsByStep,
-  limitsOf,
-  limitsOf,
-  weightOf,
-} from './limits/limits-of.js'
+export { limitByKey, limitsByStep, limitsOf, weightOf } from './limits/limits-of.js'
 export {
   type CountedBy,
   type LimitName,
