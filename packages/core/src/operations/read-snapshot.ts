@@ -11,6 +11,7 @@ import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
 import { liveClaims, voidBelowOf } from './live-claims.js'
 import type { PlanInput } from './plan.js'
+import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
 export interface Snapshot {
@@ -79,6 +80,8 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     feeToken ? deps.prices.prices(network) : unpriced,
   ])
   if (account.adoption?.otherCode) throw delegateConflict(sender)
+  // What is only priced is sent to nobody.
+  if (input.purpose === 'prepare') refuseUnknownValidation(network, account)
   const deploying = isDeploying(live, account)
   const deployment = account.deployed || !owner ? '0x' : initCodeOf(owner)
   const initCode = deploying ? '0x' : deployment
@@ -102,7 +105,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
     ownerIsRoot:
       owner !== undefined &&
-      (!account.deployed ||
+      ((!account.deployed && !delegate) ||
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
     delegation,
     authorizations: delegation?.authorization ? 1 : 0,

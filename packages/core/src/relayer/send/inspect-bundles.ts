@@ -150,6 +150,7 @@ async function paysItsCost(
 function explain(refusal: BundleRefusal): string {
   if (refusal.kind === 'reverted')
     return reason('SIMULATION_REVERTED', decodeRevert(refusal.revertData))
+  if (refusal.kind === 'validation') return reason('VALIDATION_NOT_ACCEPTED', refusal.address)
   const inner = refusal.inner === '0x' ? '' : ` (${decodeRevert(refusal.inner)})`
   return reason('SIMULATION_REFUSED', `${refusal.reason}${inner}`)
 }

@@ -1,21 +1,29 @@
+import { bundleSimulatorAbi, bundleSimulatorRuntimeBytecode } from '@gasless-gateway/contracts'
 import {
-  bundleSimulatorAbi,
-  bundleSimulatorAddress,
-  bundleSimulatorRuntimeBytecode,
-} from '@gasless-gateway/contracts'
-import type { BundleRefusal, BundleSimulation, ChainReader, Network } from '@gasless-gateway/core'
+  type BundleRefusal,
+  type BundleSimulation,
+  type ChainReader,
+  type Network,
+  unknownValidation,
+} from '@gasless-gateway/core'
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   decodeErrorResult,
   decodeFunctionResult,
   encodeFunctionData,
+  type Hash,
   type Hex,
+  keccak256,
   type PublicClient,
   toHex,
+  zeroAddress,
+  zeroHash,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
+import { randomAddress } from './random-address.js'
+import { type AccountCode, readValidation, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
 
 type BundleQuery = Parameters<ChainReader['simulateBundle']>[0]
@@ -30,16 +38,25 @@ const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 
 /**
  * Runs a bundle in one `eth_call` from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
- * out what fails. More calls follow only when so much fails that the gas of one does not suffice.
+ * out what fails. A second `eth_call` in the same request reads what validates the operations, and what the network does not
+ * know is left out, too. More calls follow only when something was left out for that, or when so much fails that the gas of
+ * one call does not suffice.
  *
  * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all: then it says nothing about the operations.
  */
 export async function simulateBundle(
   client: PublicClient,
-  { entryPoint }: Network,
+  network: Network,
   { executor, userOperations, adoptions = new Map(), coin, block }: BundleQuery,
 ): Promise<BundleSimulation> {
+  const { entryPoint } = network
   const refusals = new Map<number, BundleRefusal>()
+  const reading = readValidation(
+    client,
+    network,
+    userOperations.map(({ sender }) => sender),
+    block,
+  )
   let gas = usualGas
   for (;;) {
     const data = encodeFunctionData({
@@ -47,17 +64,26 @@ export async function simulateBundle(
       functionName: 'simulate',
       args: [userOperations, executor, entryPoint, maskOf(refusals.keys())],
     })
-    const { failures, gasUsed, paid, finished } = await run(client, {
-      executor,
-      data,
-      gas,
-      adoptions,
-      coin,
-      block,
-    })
+    const [{ failures, codes, gasUsed, paid, finished }, stored] = await Promise.all([
+      run(client, { executor, data, gas, adoptions, coin, block }),
+      reading,
+    ])
     for (const { index, revertData } of failures) refusals.set(Number(index), explain(revertData))
-    if (finished) return { refusals, gasUsed, paid }
-    if (failures.length > 0) continue
+    let ran = true
+    for (const [index, { sender }] of userOperations.entries()) {
+      const [code, validation] = [codes[index], stored[index]]
+      if (!code || !validation || refusals.get(index)?.kind === 'validation') continue
+      const unknown = unknownValidation(
+        network,
+        validatedBy(sender, accountCodeOf(code), validation),
+      )
+      if (!unknown) continue
+      // What ran beside it may owe its result to it.
+      if (!refusals.has(index)) ran = false
+      refusals.set(index, { kind: 'validation', address: unknown.address })
+    }
+    if (finished && ran) return { refusals, gasUsed, paid }
+    if (failures.length > 0 || !ran) continue
     if (gas === wideGas)
       throw new UnableEndpointError(
         `The endpoint does not grant a call the gas of this bundle. Lower the network's bundles.maxGas, or raise the node's gas cap to ${wideGas}.`,
@@ -65,6 +91,19 @@ export async function simulateBundle(
     gas = wideGas
   }
 }
+
+const emptyCodeHash = keccak256('0x')
+
+const accountCodeOf = ({
+  codeHash,
+  delegate,
+}: {
+  readonly codeHash: Hash
+  readonly delegate: Hex
+}): AccountCode => ({
+  codeHash: codeHash === zeroHash || codeHash === emptyCodeHash ? undefined : codeHash,
+  delegate: delegate === zeroAddress ? undefined : delegate,
+})
 
 /**
  * A call that names no price is run with a base fee of 0, and the bundle would pay too little; so it names one, which the
@@ -100,13 +139,14 @@ async function run(
   },
 ) {
   const { maxFeePerGas, balance } = paymentOf(coin, gas)
+  const simulator = randomAddress()
   const answer = await client
     .request({
       method: 'eth_call',
       params: [
         {
           from: executor,
-          to: bundleSimulatorAddress,
+          to: simulator,
           data,
           gas: toHex(gas),
           maxFeePerGas: toHex(maxFeePerGas),
@@ -114,7 +154,7 @@ async function run(
         },
         block === undefined ? 'latest' : toHex(block),
         {
-          [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
+          [simulator]: { code: bundleSimulatorRuntimeBytecode },
           ...(balance !== undefined && { [executor]: { balance: toHex(balance) } }),
           ...Object.fromEntries(
             [...adoptions].map(([address, delegate]) => [

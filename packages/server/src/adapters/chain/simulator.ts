@@ -1,7 +1,6 @@
 import {
   batchExecutorAbi,
   batchExecutorRuntimeBytecode,
-  entryPointCopyAddress,
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from '@gasless-gateway/contracts'
@@ -15,6 +14,7 @@ import type {
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
+  concatHex,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
@@ -23,6 +23,7 @@ import {
 } from 'viem'
 import { createLender } from './create-lender.js'
 import { observeSimulation } from './observe-simulation.js'
+import { randomAddress } from './random-address.js'
 import { readEffects } from './read-effects.js'
 import { delegateCallsOf } from './read-trace.js'
 import { createSimulationRunner, type Run, readable } from './run-simulation.js'
@@ -96,6 +97,7 @@ export function createSimulator({
       lookAt,
     }) {
       const account = userOperation.sender
+      const entryPointCopy = randomAddress()
       const ran = await lend({ sender: account, lent }, async (loans) =>
         observeSimulation(
           run,
@@ -106,8 +108,11 @@ export function createSimulator({
               args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
             }),
             overrides: mergeOverrides(loans, {
-              [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
-              [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              [entryPoint]: {
+                // The simulator reads from the end of its own code where the EntryPoint's is.
+                code: concatHex([userOperationSimulatorRuntimeBytecode, entryPointCopy]),
+              },
+              [entryPointCopy]: { code: await readEntryPointCode() },
               ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           },
