@@ -31,6 +31,8 @@ contract ValidationReader {
         validations = new Validation[](accounts.length);
         for (uint256 i = 0; i < accounts.length; ++i) {
             (, bytes memory slots) = accounts[i].staticcall("");
+            // A precompile runs its own code, whatever is put there; nobody's account is one.
+            if (slots.length != 64) continue;
             (uint256 implementation, uint256 validation) = abi.decode(slots, (uint256, uint256));
             validations[i].implementation = address(uint160(implementation));
             validations[i].implementationCodeHash = address(uint160(implementation)).codehash;

@@ -93,6 +93,12 @@ contract ValidationReaderTest {
         vm.assertEq(validation.owner, address(0), "owner");
     }
 
+    function test_anAddressWhoseCodeNothingReplacesHasNothing() public {
+        ValidationReader.Validation memory validation = readOne(address(2), address(owners));
+        vm.assertEq(validation.implementation, address(0), "implementation");
+        vm.assertEq(bytes32(validation.root), 0, "root");
+    }
+
     function test_noModuleKeepsTheAccountsOfABundleFromBeingRead() public {
         address burner = address(new GasBurner());
         address[] memory accounts = new address[](256);

@@ -1,5 +1,5 @@
 import type { GatewayError, Network } from '@gasless-gateway/core'
-import { type Address, concatHex, type Hex, keccak256, padHex, parseEther } from 'viem'
+import { type Address, concatHex, type Hex, keccak256, numberToHex, padHex, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
 import { asOwner } from './support/as-owner.js'
@@ -227,4 +227,33 @@ test('an operation is not broadcast once its address has adopted another delegat
   expect((await steps.read(operationId)).reason).toBe(`VALIDATION_NOT_ACCEPTED: ${delegate}`)
   expect(await steps.attemptsOf(operationId)).toEqual([])
   expect((await operationOf(steps, operationId)).delegation?.delegate).not.toBe(delegate)
+})
+
+/** Goes through only in the block with this number, at this gas price and at this time: three words of call data. */
+const onlyIn: Hex = '0x60003543146020353a141660403542141660195760006000fd5b00'
+
+test('what is prepared sees the block and the gas price that its transaction will see', async () => {
+  const steps = await newSteps()
+  const account = await fund()
+  const { network } = local.chain
+  const to = await contractOf(onlyIn)
+  const market = await steps.deps.chainOf(network.networkId).feeMarket()
+  const price = market.baseFeePerGas + network.minPriorityFeePerGas
+  const prepareAt = (number: bigint, gasPrice: bigint, time: bigint) =>
+    steps.prepareCalls(account, {
+      calls: [
+        {
+          to,
+          value: 0n,
+          data: concatHex([number, gasPrice, time].map((word) => numberToHex(word, { size: 32 }))),
+        },
+      ],
+      feeToken: network.tokens[0]?.address as Address,
+      nonceKey: 0,
+    })
+  const { number, timestamp } = market.block
+  expect((await prepareAt(number + 1n, price, timestamp + 1n)).userOperationHash).toBeDefined()
+  expect((await refusalOf(prepareAt(number + 1n, 0n, timestamp + 1n))).code).toBe(
+    'EXECUTION_SIMULATION_REVERTED',
+  )
 })

@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
+import { tipOf } from '../networks/tip-of.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
@@ -91,7 +92,12 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
   }
   return {
-    simulate: (query) => chain.simulate({ ...query, delegate }),
+    simulate: (query) =>
+      chain.simulate({
+        ...query,
+        delegate,
+        market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
+      }),
     account,
     market,
     prices,

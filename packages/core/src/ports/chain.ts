@@ -205,6 +205,8 @@ export interface ChainReader {
      * executor's coin see that much. @default more than any executor has
      */
     readonly coin?: { readonly balance: bigint; readonly baseFeePerGas: bigint }
+    /** The tip and the block that the bundle will see. @default no tip, and the block that it runs on */
+    readonly market?: FeeMarket
   }): Promise<BundleSimulation>
 }
 
@@ -246,6 +248,8 @@ export interface Chain extends ChainReader {
     readonly maxCost: bigint
     /** Delegate that the sender is simulated with, whether or not it has adopted it. @default none */
     readonly delegate?: Address | undefined
+    /** The price of gas and the block that it will see. @default no price, and the newest block */
+    readonly market?: FeeMarket | undefined
     /** @default none */
     readonly lent?: LentBalances | undefined
     /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */

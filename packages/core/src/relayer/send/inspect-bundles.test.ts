@@ -151,14 +151,20 @@ test('what cannot be simulated waits without a strike, and the other bundles go 
   expect(back.get(0)).toEqual({ seconds: 1, reason: 'WAITS_FOR_NETWORK' })
 })
 
-test('it is simulated from the executor with the most coin, with what it has', async () => {
+test('it is simulated from the executor with the most coin, with what it has, at the market’s fees', async () => {
   const asked: unknown[] = []
   const { simulateBundle } = refusing([])
   await pass([[0]], {
     simulateBundle: (query) => {
-      asked.push({ executor: query.executor, coin: query.coin })
+      asked.push({ executor: query.executor, coin: query.coin, market: query.market })
       return simulateBundle(query)
     },
   })
-  expect(asked).toEqual([{ executor, coin: { balance: 7n, baseFeePerGas: 1n } }])
+  expect(asked).toEqual([
+    {
+      executor,
+      coin: { balance: 7n, baseFeePerGas: 1n },
+      market: { baseFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    },
+  ])
 })

@@ -56,7 +56,8 @@ async function lookAt(
   const { address, balance } = executor
   const { baseFeePerGas } = market
   const adoptions = new Map(bundle.flatMap(({ operation }) => adoptionIn(operation)))
-  const query = { executor: address, userOperations, adoptions, coin: { balance, baseFeePerGas } }
+  const coin = { balance, baseFeePerGas }
+  const query = { executor: address, userOperations, adoptions, coin, market }
   try {
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome

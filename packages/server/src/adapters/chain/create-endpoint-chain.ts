@@ -34,7 +34,7 @@ import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
-import { simulateBundle } from './simulate-bundle.js'
+import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
@@ -57,6 +57,7 @@ export function createEndpointChain({
   const { client } = endpoint
   const { entryPoint, paymaster } = network
   const simulator = createSimulator({ client, network, caller })
+  const simulateBundle = createBundleSimulator(client, network)
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
@@ -201,7 +202,7 @@ export function createEndpointChain({
     },
     async simulateBundle(query) {
       const [simulated] = await Promise.all([
-        simulateBundle(client, network, query),
+        simulateBundle(query),
         query.block !== undefined && assertHasBlock(query.block),
       ])
       return simulated

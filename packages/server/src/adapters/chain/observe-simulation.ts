@@ -94,6 +94,7 @@ async function runObserved(
         addresses,
       ],
     }),
+    conditions: call.conditions,
     overrides: mergeOverrides(call.overrides, {
       [observer]: { code: simulationObserverRuntimeBytecode },
     }),

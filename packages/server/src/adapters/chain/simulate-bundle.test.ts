@@ -1,5 +1,5 @@
 import { bundleSimulatorAbi, bundleSimulatorRuntimeBytecode } from '@gasless-gateway/contracts'
-import type { Network } from '@gasless-gateway/core'
+import type { ChainReader, Network } from '@gasless-gateway/core'
 import { proxyCodeHash } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
@@ -22,7 +22,9 @@ import { answerValidation, storedValidation } from '../../testing/answer-validat
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import type { StoredValidation } from './read-validation.js'
 import { createRpcClient } from './rpc-client.js'
-import { simulateBundle } from './simulate-bundle.js'
+import { createBundleSimulator } from './simulate-bundle.js'
+
+type Query = Parameters<ChainReader['simulateBundle']>[0]
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -40,7 +42,7 @@ const userOperations = Array.from({ length: 4 }, (_, nonce) => ({
   gasFees: zeroHash,
   paymasterAndData: '0x',
   signature: '0x',
-})) as Parameters<typeof simulateBundle>[2]['userOperations']
+})) as Query['userOperations']
 
 interface Result {
   readonly failures?: readonly { readonly index: bigint; readonly revertData: Hex }[]
@@ -97,13 +99,12 @@ async function simulationOf(
     )
   return {
     run: (
-      query: Partial<
-        Pick<Parameters<typeof simulateBundle>[2], 'block' | 'coin' | 'adoptions'>
-      > = {},
+      query: Partial<Pick<Query, 'block' | 'coin' | 'adoptions' | 'market'>> = {},
       changes: Partial<Network> = {},
-    ) => simulateBundle(client, aNetwork(changes), { executor, userOperations, ...query }),
+    ) => createBundleSimulator(client, aNetwork(changes))({ executor, userOperations, ...query }),
     calls: () => simulations().map(({ params }) => params?.[0] as Call),
     blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
+    blockOverrides: () => simulations().map(({ params }) => params?.[3] as object | undefined),
     overrides: () => simulations().map(({ params }) => params?.[2] as object),
     exchanges: endpoint.exchanges,
   }
@@ -197,6 +198,50 @@ describe('what the executor has', () => {
     expect(calls().map(({ gas }) => gas)).toEqual(['0x1000000', '0x2000000'])
     expect(overrides()[0]).toEqual(simulatorIn(calls()[0]))
     expect(overrides()[1]).toHaveProperty(executor)
+  })
+})
+
+describe('the block that it runs in', () => {
+  const market = {
+    baseFeePerGas: 10n ** 9n,
+    maxPriorityFeePerGas: 7n,
+    block: { number: 254n, timestamp: 1_000n },
+  }
+  const coin = { balance: 10n ** 20n, baseFeePerGas: market.baseFeePerGas }
+
+  test('is the one to come, at the price that the transaction pays', async () => {
+    const { run, calls, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin }, { blockTimeMs: 450 })
+    expect(blockOverrides()).toEqual([
+      {
+        number: '0xff',
+        time: toHex(1_001n),
+        baseFeePerGas: toHex(market.baseFeePerGas),
+        prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      },
+    ])
+    expect(calls()[0]).toMatchObject({
+      maxFeePerGas: toHex(2n * market.baseFeePerGas + 7n),
+      maxPriorityFeePerGas: '0x7',
+    })
+  })
+
+  test('has another random number every time', async () => {
+    const { run, blockOverrides } = await simulation(...Array(3).fill(() => encoded({})))
+    for (let time = 0; time < 3; time++) await run({ market, coin })
+    expect(new Set(blockOverrides().map((block) => JSON.stringify(block))).size).toBe(3)
+  })
+
+  test('keeps its number on Arbitrum, which counts Ethereum’s blocks', async () => {
+    const { run, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin }, { dataFee: { kind: 'arbitrum', nodeInterface: zeroAddress } })
+    expect(blockOverrides()[0]).not.toHaveProperty('number')
+  })
+
+  test('is the one that is asked for, where one is', async () => {
+    const { run, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin, block: 9n })
+    expect(blockOverrides()).toEqual([undefined])
   })
 })
 

@@ -20,6 +20,8 @@ import {
   zeroHash,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { type BlockCall, createBlockCall } from './block-call.js'
+import { type BlockOverrides, blockToCome } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
@@ -44,12 +46,23 @@ const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
  *
  * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all: then it says nothing about the operations.
  */
-export async function simulateBundle(
+export function createBundleSimulator(
   client: PublicClient,
   network: Network,
-  { executor, userOperations, adoptions = new Map(), coin, block }: BundleQuery,
+): ChainReader['simulateBundle'] {
+  const call = createBlockCall(client)
+  return (query) => simulateBundle(client, call, network, query)
+}
+
+async function simulateBundle(
+  client: PublicClient,
+  call: BlockCall,
+  network: Network,
+  { executor, userOperations, adoptions = new Map(), coin, market, block }: BundleQuery,
 ): Promise<BundleSimulation> {
   const { entryPoint } = network
+  const tip = market?.maxPriorityFeePerGas ?? 0n
+  const blockOverrides = market && block === undefined ? blockToCome(network, market) : undefined
   const refusals = new Map<number, BundleRefusal>()
   const reading = readValidation(
     client,
@@ -65,7 +78,7 @@ export async function simulateBundle(
       args: [userOperations, executor, entryPoint, maskOf(refusals.keys())],
     })
     const [{ failures, codes, gasUsed, paid, finished }, stored] = await Promise.all([
-      run(client, { executor, data, gas, adoptions, coin, block }),
+      run(call, { executor, data, gas, adoptions, coin, tip, block, blockOverrides }),
       reading,
     ])
     for (const { index, revertData } of failures) refusals.set(Number(index), explain(revertData))
@@ -112,64 +125,62 @@ const accountCodeOf = ({
  */
 function paymentOf(
   coin: BundleQuery['coin'] | undefined,
+  tip: bigint,
   gas: bigint,
 ): { readonly maxFeePerGas: bigint; readonly balance?: bigint } {
   if (!coin) return ample
   // A price of 0 would be none. The coin may fall meanwhile, too.
-  const maxFeePerGas = 2n * coin.baseFeePerGas || 1n
+  const maxFeePerGas = 2n * coin.baseFeePerGas + tip || 1n
   return 2n * coin.balance >= 3n * maxFeePerGas * gas ? { maxFeePerGas } : ample
 }
 
 async function run(
-  client: PublicClient,
+  call: BlockCall,
   {
     executor,
     data,
     gas,
     adoptions,
     coin,
+    tip,
     block,
+    blockOverrides,
   }: {
     executor: Hex
     data: Hex
     gas: bigint
     adoptions: NonNullable<BundleQuery['adoptions']>
     coin: BundleQuery['coin'] | undefined
+    tip: bigint
     block: bigint | undefined
+    blockOverrides: BlockOverrides | undefined
   },
 ) {
-  const { maxFeePerGas, balance } = paymentOf(coin, gas)
+  const { maxFeePerGas, balance } = paymentOf(coin, tip, gas)
   const simulator = randomAddress()
-  const answer = await client
-    .request({
-      method: 'eth_call',
-      params: [
-        {
-          from: executor,
-          to: simulator,
-          data,
-          gas: toHex(gas),
-          maxFeePerGas: toHex(maxFeePerGas),
-          maxPriorityFeePerGas: '0x0',
-        },
-        block === undefined ? 'latest' : toHex(block),
-        {
-          [simulator]: { code: bundleSimulatorRuntimeBytecode },
-          ...(balance !== undefined && { [executor]: { balance: toHex(balance) } }),
-          ...Object.fromEntries(
-            [...adoptions].map(([address, delegate]) => [
-              address,
-              { code: delegationCode(delegate) },
-            ]),
-          ),
-        },
-      ],
-    })
-    .catch((error: unknown) => {
-      const revertData = revertDataOf(error)
-      if (revertData === undefined) throw failureKind(error) === 'answer' ? unable(error) : error
-      throw new Error(`No bundle can be simulated: ${nameOf(revertData)}.`, { cause: error })
-    })
+  const answer = await call(
+    {
+      from: executor,
+      to: simulator,
+      data,
+      gas: toHex(gas),
+      maxFeePerGas: toHex(maxFeePerGas),
+      maxPriorityFeePerGas: toHex(tip),
+    },
+    block === undefined ? 'latest' : toHex(block),
+    {
+      [simulator]: { code: bundleSimulatorRuntimeBytecode },
+      ...(balance !== undefined && { [executor]: { balance: toHex(balance) } }),
+      ...Object.fromEntries(
+        [...adoptions].map(([address, delegate]) => [address, { code: delegationCode(delegate) }]),
+      ),
+    },
+    blockOverrides,
+  ).catch((error: unknown) => {
+    const revertData = revertDataOf(error)
+    if (revertData === undefined) throw failureKind(error) === 'answer' ? unable(error) : error
+    throw new Error(`No bundle can be simulated: ${nameOf(revertData)}.`, { cause: error })
+  })
   try {
     return decodeFunctionResult({
       abi: bundleSimulatorAbi,

@@ -21,6 +21,7 @@ import {
   type PublicClient,
   prepareEncodeFunctionData,
 } from 'viem'
+import { blockToCome } from './block-to-come.js'
 import { createLender } from './create-lender.js'
 import { observeSimulation } from './observe-simulation.js'
 import { randomAddress } from './random-address.js'
@@ -93,6 +94,7 @@ export function createSimulator({
       missingAccountFunds,
       maxCost,
       delegate,
+      market,
       lent,
       lookAt,
     }) {
@@ -107,6 +109,10 @@ export function createSimulator({
               ...simulateFunction,
               args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
             }),
+            conditions: market && {
+              gasPrice: market.baseFeePerGas + market.maxPriorityFeePerGas,
+              block: blockToCome(network, market),
+            },
             overrides: mergeOverrides(loans, {
               [entryPoint]: {
                 // The simulator reads from the end of its own code where the EntryPoint's is.
