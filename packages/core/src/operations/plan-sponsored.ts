@@ -152,6 +152,7 @@ async function planOnPath(
       sequence: sequenceOf(snapshot),
       operationBytes,
       deploys: snapshot.deploys,
+      ownerIsRoot: snapshot.ownerIsRoot,
       payer: {
         kind: 'paymaster',
         fronted,

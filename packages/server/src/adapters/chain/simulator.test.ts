@@ -354,7 +354,7 @@ describe('a user operation', () => {
   }
   const blocksAt = async (market?: FeeMarket): Promise<Ran[]> =>
     (await paramsAt({ eth_simulateV1: simulated(encodedResult) }, market)).map(
-      ([{ blockStateCalls }]) => blockStateCalls[0] as Ran,
+      ([block]) => (block as unknown as { blockStateCalls: Ran[] }).blockStateCalls[0] as Ran,
     )
 
   test('finds the EntryPoint’s own code at an address that is another one every time', async () => {
