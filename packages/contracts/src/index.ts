@@ -28,4 +28,4 @@ export {
   validationReaderAbi,
   validationReaderRuntimeBytecode,
 } from './generated/validation-reader.js'
-export { validationSlotsRuntimeBytecode } from './generated/validation-slots.js'
+export { validationSlotsAbi, validationSlotsRuntimeBytecode } from './generated/validation-slots.js'
