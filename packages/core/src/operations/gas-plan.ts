@@ -53,7 +53,7 @@ export function verificationGasOf({
   validationGas,
   freshNonce,
   freshDeposit,
-  ownerIsRoot,
+  kernelValidates,
 }: {
   /** Of call data and deployment data. */
   readonly operationBytes: number
@@ -63,14 +63,14 @@ export function verificationGasOf({
   /** Of an account that pays itself; `undefined`: it does not. */
   readonly freshDeposit: boolean | undefined
   /** Kernel's own validators validate. */
-  readonly ownerIsRoot: boolean
+  readonly kernelValidates: boolean
 }): bigint {
   const words = BigInt(Math.ceil(operationBytes / 32))
   const gas = deploymentGas + validationGas + entryPointGas.validation
   const depositGas = freshDeposit ? freshDepositGas : usedDepositGas
   const needed = gas + limitPerWord.account * words
   return (
-    (ownerIsRoot ? withKnownHeadroom(needed) : withHeadroom(needed)) +
+    (kernelValidates ? withKnownHeadroom(needed) : withHeadroom(needed)) +
     (freshNonce ? freshNonceGas : usedNonceGas) +
     (freshDeposit === undefined ? 0n : depositGas)
   )
@@ -84,7 +84,7 @@ export function planGas(
     sequence,
     operationBytes,
     deploys,
-    ownerIsRoot,
+    kernelValidates,
     payer,
   }: {
     preVerificationGas: bigint
@@ -93,7 +93,7 @@ export function planGas(
     operationBytes: number
     /** The operation itself carries the deployment data. */
     deploys: boolean
-    ownerIsRoot: boolean
+    kernelValidates: boolean
     payer: Payer
   },
 ): GasPlan {
@@ -114,7 +114,7 @@ export function planGas(
       operationBytes,
       deploymentGas,
       validationGas: simulation.validationGas,
-      ownerIsRoot,
+      kernelValidates,
       freshNonce: sequence === 0n,
       freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
     }),

@@ -91,7 +91,7 @@ export async function planSelfFunded(
       sequence: sequenceOf(snapshot),
       operationBytes: size(callData) + size(snapshot.initCode),
       deploys: snapshot.deploys,
-      ownerIsRoot: snapshot.ownerIsRoot,
+      kernelValidates: snapshot.kernelValidates,
       payer: { kind: 'account', deposit: account.deposit, depositCovers },
     })
   const assemble = (preVerificationGas: bigint): UserOperation => {

@@ -152,7 +152,7 @@ async function planOnPath(
       sequence: sequenceOf(snapshot),
       operationBytes,
       deploys: snapshot.deploys,
-      ownerIsRoot: snapshot.ownerIsRoot,
+      kernelValidates: snapshot.kernelValidates,
       payer: {
         kind: 'paymaster',
         fronted,

@@ -38,6 +38,8 @@ export interface Snapshot {
   /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
+  /** The account's validator is Kernel's own, whoever its owner is. Also known where the owner is not. */
+  readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
   /** EIP-7702 authorizations that travel with the operation. */
   readonly authorizations: number
@@ -109,6 +111,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     deploys,
     simulatedInitCode: deployment,
     pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
+    kernelValidates: account.rootOwner !== undefined || (!account.deployed && !delegate),
     ownerIsRoot:
       owner !== undefined &&
       ((!account.deployed && !delegate) ||

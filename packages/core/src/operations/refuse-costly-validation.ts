@@ -33,7 +33,7 @@ export function refuseCostlyValidation({
     operationBytes,
     deploymentGas: initCode === '0x' ? 0n : most.deploymentGas,
     validationGas: most.validationGas + copyingGas(words),
-    ownerIsRoot,
+    kernelValidates: true,
     freshNonce: true,
     freshDeposit: true,
   })
