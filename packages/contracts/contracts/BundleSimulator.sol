@@ -18,8 +18,18 @@ contract BundleSimulator {
         bytes revertData;
     }
 
+    /// Code of a sender before the bundle runs.
+    struct Code {
+        /// Zero without any account at the address, the hash of nothing without code.
+        bytes32 codeHash;
+        /// What the sender has adopted under EIP-7702; zero when it has not.
+        address delegate;
+    }
+
     struct Result {
         Failure[] failures;
+        /// Of the senders of `ops`, in their order.
+        Code[] codes;
         /// Gas of `handleOps` with the operations that do not fail; 0 when there are none.
         uint256 gasUsed;
         /// Wei that the beneficiary received for them.
@@ -45,6 +55,10 @@ contract BundleSimulator {
     uint256 private constant PER_OPERATION = 60_000;
     uint256 private constant PER_BUNDLE = 100_000;
 
+    /// EIP-7702: `0xef0100 ‖ address` stands where the code of an address that has adopted a delegate is read.
+    bytes3 private constant DESIGNATOR_PREFIX = 0xef0100;
+    uint256 private constant DESIGNATOR_LENGTH = 23;
+
     /// How every attempt ends, so that nothing of it stays, not even warm addresses.
     error Attempt(Outcome outcome);
     error EntryPointMissing(address entryPoint);
@@ -62,12 +76,24 @@ contract BundleSimulator {
     ) external returns (Result memory result) {
         if (entryPoint.code.length == 0) revert EntryPointMissing(entryPoint);
         if (ops.length > MAX_OPERATIONS) revert TooManyOperations(ops.length);
+        _simulate(ops, beneficiary, entryPoint, leftOut, result);
+        // Last: an address that was looked at is warm, and what runs then takes less gas than on chain.
+        result.codes = _codes(ops);
+    }
+
+    function _simulate(
+        PackedUserOperation[] calldata ops,
+        address payable beneficiary,
+        address entryPoint,
+        uint256 leftOut,
+        Result memory result
+    ) private {
         bytes memory attemptCall = abi.encodeCall(this.attempt, (ops, beneficiary, entryPoint, leftOut));
         result.failures = _emptyList(ops.length);
         while (_count(ops, leftOut) > 0) {
             bool affordable = _affordable(ops, leftOut);
             // A lone operation is run with all the gas there is: if that is too little, it never goes through.
-            if (!affordable && (_count(ops, leftOut) > 1 || result.failures.length > 0)) return result;
+            if (!affordable && (_count(ops, leftOut) > 1 || result.failures.length > 0)) return;
             Outcome memory outcome = _attempt(attemptCall, leftOut);
             if (outcome.success) {
                 (result.gasUsed, result.paid) = (outcome.gasUsed, outcome.paid);
@@ -76,11 +102,22 @@ contract BundleSimulator {
             (bool found, uint256 index) = _named(ops, leftOut, outcome.revertData);
             if (!found && !affordable) (found, index) = (true, _indexAt(0, leftOut));
             if (!found) (found, index) = _search(ops, leftOut, attemptCall);
-            if (!found) return result;
+            if (!found) return;
             _push(result.failures, Failure(index, outcome.revertData));
             leftOut |= 1 << index;
         }
         result.finished = true;
+    }
+
+    function _codes(PackedUserOperation[] calldata ops) private view returns (Code[] memory codes) {
+        codes = new Code[](ops.length);
+        for (uint256 i = 0; i < ops.length; ++i) {
+            address sender = ops[i].sender;
+            codes[i].codeHash = sender.codehash;
+            if (sender.code.length != DESIGNATOR_LENGTH) continue;
+            bytes memory code = sender.code;
+            if (bytes3(code) == DESIGNATOR_PREFIX) codes[i].delegate = address(uint160(uint184(bytes23(code))));
+        }
     }
 
     /// Runs the operations that are not left out and always reverts with the outcome.

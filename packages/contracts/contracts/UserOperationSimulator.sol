@@ -17,8 +17,9 @@ interface ISenderCreator {
  *
  * It is never deployed: a state override of eth_call or eth_simulateV1 puts this code at the EntryPoint's address, so
  * accounts and paymasters see the caller they expect and the storage (deposits, nonces) is the EntryPoint's. The
- * EntryPoint's own code goes to `ENTRYPOINT_COPY` in the same override; whatever this contract does not answer itself
- * runs there by delegatecall, so `getNonce`, `balanceOf` or `depositTo` keep working during the simulation.
+ * EntryPoint's own code goes to another address in the same override, and that address is appended to this code.
+ * Whatever this contract does not answer itself runs there by delegatecall, so `getNonce`, `balanceOf` or `depositTo` keep
+ * working during the simulation. The address is another one in every simulation: no contract can look for code there.
  *
  * A phase that fails is reported and never reverts, so the logs of the phases before it survive.
  */
@@ -38,9 +39,6 @@ contract UserOperationSimulator {
         uint8 failedPhase;
         bytes revertData;
     }
-
-    /// Where the caller's state override puts the EntryPoint's own code.
-    address public constant ENTRYPOINT_COPY = 0x00000000000000000000000000000000000e4337;
 
     /// The contract through which the canonical EntryPoint v0.7 calls factories (its first CREATE).
     address public constant SENDER_CREATOR = 0xEFC2c1444eBCC4Db75e7613d20C6a62fF67A167C;
@@ -68,8 +66,11 @@ contract UserOperationSimulator {
     receive() external payable {}
 
     fallback() external payable {
-        address copy = ENTRYPOINT_COPY;
         assembly {
+            // The last 20 bytes of this code: an address, which the compiler knows nothing of.
+            mstore(0, 0)
+            codecopy(12, sub(codesize(), 20), 20)
+            let copy := mload(0)
             calldatacopy(0, 0, calldatasize())
             let success := delegatecall(gas(), copy, 0, calldatasize(), 0, 0)
             returndatacopy(0, 0, returndatasize())

@@ -32,6 +32,8 @@ const targets: readonly Target[] = [
     bytecode: 'runtime',
   },
   { source: 'contracts/BundleSimulator.sol', contract: 'BundleSimulator', bytecode: 'runtime' },
+  { source: 'contracts/ValidationReader.sol', contract: 'ValidationReader', bytecode: 'runtime' },
+  { source: 'contracts/ValidationSlots.sol', contract: 'ValidationSlots', bytecode: 'runtime' },
   // Their code is put at the addresses that rollups reserve.
   ...['DevnetGasPriceOracle', 'DevnetNodeInterface'].map(
     (contract): Target => ({

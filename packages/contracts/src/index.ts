@@ -25,7 +25,7 @@ export {
   userOperationSimulatorRuntimeBytecode,
 } from './generated/user-operation-simulator.js'
 export {
-  bundleSimulatorAddress,
-  entryPointCopyAddress,
-  simulationObserverAddress,
-} from './simulation.js'
+  validationReaderAbi,
+  validationReaderRuntimeBytecode,
+} from './generated/validation-reader.js'
+export { validationSlotsAbi, validationSlotsRuntimeBytecode } from './generated/validation-slots.js'

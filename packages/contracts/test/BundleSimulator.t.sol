@@ -69,6 +69,18 @@ contract BundleSimulatorTest is BundleTest {
         assertTheRestGoesThrough(ops, result);
     }
 
+    function test_reportsTheCodeOfEverySenderBeforeTheBundle() public {
+        PackedUserOperation[] memory ops = healthyBundle(3);
+        ops[1] = poisonedOp(Poison.HasNoCode);
+        BundleSimulator.Result memory result = simulate(ops);
+        vm.assertEq(result.codes.length, 3, "one for each");
+        vm.assertEq(result.codes[0].codeHash, ops[0].sender.codehash, "the first");
+        vm.assertEq(result.codes[0].delegate, address(0), "is a contract of its own");
+        vm.assertEq(ops[1].sender.code.length, 0, "the second has no code");
+        vm.assertEq(result.codes[1].codeHash, ops[1].sender.codehash, "the second");
+        vm.assertEq(result.codes[2].codeHash, ops[2].sender.codehash, "the third");
+    }
+
     /// forge-config: default.isolate = true
     function test_reportsTheGasOfARunThatNoAttemptBeforeHasWarmedUp() public {
         PackedUserOperation[] memory ops = healthyBundle(10);

@@ -22,7 +22,8 @@ contract GasHungry {
 
 /// Every handleOps here runs as a transaction of its own, so that addresses and slots are as cold as on chain.
 contract UserOperationSimulatorTest is GatewayTest {
-    address private constant COPY = 0x00000000000000000000000000000000000e4337;
+    /// Any address that nobody uses.
+    address private constant COPY = 0xCc9a8F16ad7d7C0A1bA3b46bb2A1A8E45e6f4337;
 
     /// What the EntryPoint's own work adds to the account's half: the nonce (a new slot), hashing and copying.
     uint256 private constant ACCOUNT_OVERHEAD = 40_000;
@@ -40,7 +41,7 @@ contract UserOperationSimulatorTest is GatewayTest {
     {
         uint256 snapshot = vm.snapshotState();
         vm.etch(COPY, address(ENTRYPOINT).code);
-        vm.etch(address(ENTRYPOINT), Shipped.code("user-operation-simulator"));
+        vm.etch(address(ENTRYPOINT), bytes.concat(Shipped.code("user-operation-simulator"), abi.encodePacked(COPY)));
         result = UserOperationSimulator(payable(address(ENTRYPOINT))).simulate(op, userOpHash, 0, 1);
         vm.revertToState(snapshot);
     }

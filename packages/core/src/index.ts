@@ -65,6 +65,7 @@ export type {
   DataFee,
   FeePolicy,
   Finality,
+  KnownValidation,
   MarketPricePolicy,
   Network,
   PriceFeed,
@@ -124,6 +125,7 @@ export {
   publicStatuses,
 } from './operations/operation-state.js'
 export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
+export { unknownValidation } from './operations/unknown-validation.js'
 export type { PeopleDeps } from './people/deps.js'
 export { noPassword } from './people/no-password.js'
 export type { Registration } from './people/registration.js'
@@ -158,6 +160,7 @@ export type {
   SimulationPhase,
   TransactionReceipt,
   TransactionsSimulation,
+  ValidatingCode,
 } from './ports/chain.js'
 export type { Clock } from './ports/clock.js'
 export type { CodeFactory } from './ports/code-factory.js'

@@ -27,6 +27,7 @@ interface Vm {
     function fee(uint256 baseFee) external;
     function chainId(uint256 id) external;
     function load(address account, bytes32 slot) external view returns (bytes32);
+    function store(address account, bytes32 slot, bytes32 value) external;
     function lastCallGas() external view returns (Gas memory);
     function record() external;
     function accesses(address account) external returns (bytes32[] memory reads, bytes32[] memory writes);

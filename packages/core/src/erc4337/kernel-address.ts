@@ -52,11 +52,15 @@ function indexOf(haystack: Uint8Array, needle: Uint8Array): number {
   throw new Error('The owner does not occur in the initialisation data.')
 }
 
-/**
- * Hash of the creation code of Kernel's account proxy: Solady's ERC-1967 clone around the implementation
- * (`LibClone.initCodeHashERC1967`).
- */
+/** Kernel's account proxy, Solady's ERC-1967 clone (`LibClone`): its implementation is in its storage, not in its code. */
+const proxyCode =
+  '363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3'
+
+/** Hash of the code of every account's proxy, whatever its implementation. */
+export const proxyCodeHash: Hex = keccak256OfViem(`0x${proxyCode}`)
+
+/** Hash of the creation code of the account's proxy around the implementation (`LibClone.initCodeHashERC1967`). */
 export const proxyInitCodeHash = (implementation: Address): Hex =>
   keccak256OfViem(
-    `0x603d3d8160223d3973${implementation.slice(2).toLowerCase()}60095155f3363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3`,
+    `0x603d3d8160223d3973${implementation.slice(2).toLowerCase()}60095155f3${proxyCode}`,
   )

@@ -292,6 +292,14 @@ export const errorCodes = define({
     remedy: 'Change the calls; sending the same again will revert again.',
     retryable: false,
   },
+  VALIDATION_NOT_ACCEPTED: {
+    status: 422,
+    meaning:
+      "Code that this gateway does not accept takes part in validating the account's operations: another root validator, implementation or delegate. `reason` is its address.",
+    remedy:
+      'Change the account back to the root validator and implementation that it was deployed with, use another account, or have the operator of the gateway allow the code.',
+    retryable: false,
+  },
   INSUFFICIENT_BALANCE: {
     status: 422,
     meaning: 'The account cannot cover what it sends plus the worst-case fee.',

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
 
 /** An ERC-20 token that the gateway knows on a network. */
 export interface Token {
@@ -69,6 +69,18 @@ export interface AccountContracts {
   readonly ecdsaValidator: Address
 }
 
+/**
+ * Code that may validate operations beside `accountContracts` and `delegate`, by the hash of what stands on the chain
+ * (EIP-1052). Only code whose result follows from the account's and its own storage belongs here, and that no proxy
+ * replaces: the executors pay for an operation that passes in a simulation and fails on chain.
+ */
+export interface KnownValidation {
+  /** Implementations behind the account's proxy, with the storage of Kernel v3. @default none */
+  readonly implementations?: readonly Hash[]
+  /** Root validators. @default none */
+  readonly validators?: readonly Hash[]
+}
+
 /** Where a block counts as safe from reorganisation. */
 export type Finality =
   | { readonly kind: 'tag'; readonly tag: 'safe' | 'finalized' }
@@ -120,6 +132,8 @@ export interface Network {
    * the network has no EIP-7702.
    */
   readonly delegate?: Address
+  /** Absent: `accountContracts` and `delegate` alone validate. */
+  readonly validation?: KnownValidation
   /** Absent: the network serves self-funded operations only. */
   readonly paymaster?: Address
   readonly nativePriceFeed?: PriceFeed

@@ -31,6 +31,12 @@ const lateAllowanceGas = 40_000n
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
+/**
+ * For code that the gateway knows: what moves are cold slots and what each call keeps back (EIP-150). Whatever stands in the
+ * account's place when the operation lands may burn the rest at the executor's cost, so there is little:
+ * `validation-loss.e2e.test.ts` holds that loss against what causing it costs.
+ */
+const withKnownHeadroom = (gas: bigint) => gas + gas / 16n + 2_500n
 /** Unused `postOp` gas is billed by our paymaster, so its headroom is tight. */
 const withTightHeadroom = (gas: bigint) => gas + gas / 20n + 2_000n
 
@@ -40,6 +46,36 @@ export const certainGas = (simulation: Simulation, deploys: boolean): bigint =>
   simulation.validationGas +
   simulation.paymasterValidationGas
 
+/** The limit of an account's phase, from the gas of its parts. */
+export function verificationGasOf({
+  operationBytes,
+  deploymentGas,
+  validationGas,
+  freshNonce,
+  freshDeposit,
+  kernelValidates,
+}: {
+  /** Of call data and deployment data. */
+  readonly operationBytes: number
+  readonly deploymentGas: bigint
+  readonly validationGas: bigint
+  readonly freshNonce: boolean
+  /** Of an account that pays itself; `undefined`: it does not. */
+  readonly freshDeposit: boolean | undefined
+  /** Kernel's own validators validate. */
+  readonly kernelValidates: boolean
+}): bigint {
+  const words = BigInt(Math.ceil(operationBytes / 32))
+  const gas = deploymentGas + validationGas + entryPointGas.validation
+  const depositGas = freshDeposit ? freshDepositGas : usedDepositGas
+  const needed = gas + limitPerWord.account * words
+  return (
+    (kernelValidates ? withKnownHeadroom(needed) : withHeadroom(needed)) +
+    (freshNonce ? freshNonceGas : usedNonceGas) +
+    (freshDeposit === undefined ? 0n : depositGas)
+  )
+}
+
 /** From measured gas to the limits of the operation and the gas that it should be billed for. */
 export function planGas(
   simulation: Simulation,
@@ -48,6 +84,7 @@ export function planGas(
     sequence,
     operationBytes,
     deploys,
+    kernelValidates,
     payer,
   }: {
     preVerificationGas: bigint
@@ -56,6 +93,7 @@ export function planGas(
     operationBytes: number
     /** The operation itself carries the deployment data. */
     deploys: boolean
+    kernelValidates: boolean
     payer: Payer
   },
 ): GasPlan {
@@ -72,14 +110,20 @@ export function planGas(
     entryPointGas.execution
   const limits = {
     preVerificationGas,
-    verificationGasLimit: withHeadroom(accountGas + limitPerWord.account * words) + nonceGas,
+    verificationGasLimit: verificationGasOf({
+      operationBytes,
+      deploymentGas,
+      validationGas: simulation.validationGas,
+      kernelValidates,
+      freshNonce: sequence === 0n,
+      freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
+    }),
     callGasLimit: simulation.callGasLimit,
   }
   if (payer.kind === 'account') {
     const depositGas = payer.deposit === 0n ? freshDepositGas : usedDepositGas
     return {
       ...limits,
-      verificationGasLimit: limits.verificationGasLimit + depositGas,
       paymasterVerificationGasLimit: 0n,
       paymasterPostOpGasLimit: 0n,
       expectedGas: expectedGas + (payer.depositCovers ? -paymentGas : depositGas),

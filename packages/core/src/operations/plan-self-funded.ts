@@ -91,6 +91,7 @@ export async function planSelfFunded(
       sequence: sequenceOf(snapshot),
       operationBytes: size(callData) + size(snapshot.initCode),
       deploys: snapshot.deploys,
+      kernelValidates: snapshot.kernelValidates,
       payer: { kind: 'account', deposit: account.deposit, depositCovers },
     })
   const assemble = (preVerificationGas: bigint): UserOperation => {

@@ -152,6 +152,7 @@ async function planOnPath(
       sequence: sequenceOf(snapshot),
       operationBytes,
       deploys: snapshot.deploys,
+      kernelValidates: snapshot.kernelValidates,
       payer: {
         kind: 'paymaster',
         fronted,

@@ -1,6 +1,7 @@
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { nonceKeyOf, splitNonce } from '../erc4337/kernel-nonce.js'
+import { tipOf } from '../networks/tip-of.js'
 import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/chain.js'
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
@@ -11,6 +12,7 @@ import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
 import { liveClaims, voidBelowOf } from './live-claims.js'
 import type { PlanInput } from './plan.js'
+import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
 export interface Snapshot {
@@ -36,6 +38,8 @@ export interface Snapshot {
   /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
+  /** The account's validator is Kernel's own, whoever its owner is. Also known where the owner is not. */
+  readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
   /** EIP-7702 authorizations that travel with the operation. */
   readonly authorizations: number
@@ -79,6 +83,8 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     feeToken ? deps.prices.prices(network) : unpriced,
   ])
   if (account.adoption?.otherCode) throw delegateConflict(sender)
+  // What is only priced is sent to nobody.
+  if (input.purpose === 'prepare') refuseUnknownValidation(network, account)
   const deploying = isDeploying(live, account)
   const deployment = account.deployed || !owner ? '0x' : initCodeOf(owner)
   const initCode = deploying ? '0x' : deployment
@@ -88,7 +94,12 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
   }
   return {
-    simulate: (query) => chain.simulate({ ...query, delegate }),
+    simulate: (query) =>
+      chain.simulate({
+        ...query,
+        delegate,
+        market: { ...market, maxPriorityFeePerGas: tipOf(network, market) },
+      }),
     account,
     market,
     prices,
@@ -100,9 +111,10 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     deploys,
     simulatedInitCode: deployment,
     pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
+    kernelValidates: account.rootOwner !== undefined || (!account.deployed && !delegate),
     ownerIsRoot:
       owner !== undefined &&
-      (!account.deployed ||
+      ((!account.deployed && !delegate) ||
         (account.rootOwner !== undefined && isAddressEqual(account.rootOwner, owner))),
     delegation,
     authorizations: delegation?.authorization ? 1 : 0,

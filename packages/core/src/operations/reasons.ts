@@ -43,6 +43,11 @@ export const reasons = define({
     meaning:
       'The EntryPoint refuses the operation in simulation at present; the AA code follows. Tried again until its landing window ends.',
   },
+  VALIDATION_NOT_ACCEPTED: {
+    kind: 'waits',
+    meaning:
+      "The account has changed since the operation was prepared: code that the gateway does not accept takes part in its validation; the code's address follows. Not sent while that lasts.",
+  },
   SIMULATION_REVERTED: {
     kind: 'waits',
     meaning: 'A bundle with the operation reverts in simulation at present.',

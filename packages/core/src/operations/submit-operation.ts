@@ -22,6 +22,7 @@ import type { PublicStatus } from './operation-state.js'
 import { refuseExposed } from './refuse-exposed.js'
 import { refuseOutdatedSwap } from './refuse-outdated-swap.js'
 import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
+import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
 import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
@@ -46,7 +47,7 @@ export interface Submission {
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, `EXPOSURE_LIMIT`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED`, `EXPOSURE_LIMIT`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -202,7 +203,7 @@ interface Admission {
 }
 
 /**
- * Is the operation still current? Throws `DELEGATE_CONFLICT`, and `OPERATION_STALE` when the chain has moved past its nonce or its
+ * Is the operation still current? Throws `DELEGATE_CONFLICT`, `VALIDATION_NOT_ACCEPTED`, and `OPERATION_STALE` when the chain has moved past its nonce or its
  * deployment data or its authorization. What the account has, to be compared with what it needs; `undefined` when the chain does not answer:
  * then it is stored all the same and admitted later.
  */
@@ -238,6 +239,7 @@ async function admit(
   if (account.sequence > sequence) throw stale("The chain has moved past the operation's nonce.")
   if (account.deployed && initCode !== '0x') throw stale('The account has been deployed since.')
   if (account.adoption?.otherCode) throw delegateConflict(sender)
+  refuseUnknownValidation(network, account)
   // Where the account has adopted the delegate meanwhile, the operation travels without.
   if (authorization && account.adoption && !account.deployed) {
     if (account.adoption.nonce > authorization.nonce)

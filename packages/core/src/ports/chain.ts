@@ -19,15 +19,29 @@ export interface AccountState {
   readonly sequence: bigint
   /**
    * Owner that the account's root ECDSA validator knows, or the address itself where its own key is root; `undefined` with
-   * another validator or without code.
+   * another validator or without an account.
    */
   readonly rootOwner: Address | undefined
+  /**
+   * The code that runs when the account validates an operation; empty without an account. Where a delegate was asked for and
+   * the address has no code, as if it had adopted the delegate.
+   */
+  readonly validatedBy: readonly ValidatingCode[]
   /** EntryPoint deposit in wei. */
   readonly deposit: bigint
   /** Balances in base units, the native coin by its sentinel. */
   readonly balances: ReadonlyMap<Address, bigint>
   /** Allowance of the fee token to the paymaster; 0 without a fee token. */
   readonly allowance: bigint
+}
+
+/** Code that takes part in the validation of an account's operations. */
+export interface ValidatingCode {
+  /** `permission`: not a validator, but a signer and policies; its address is the account's. */
+  readonly role: 'account' | 'implementation' | 'delegate' | 'validator' | 'permission'
+  readonly address: Address
+  /** `undefined`: not read. */
+  readonly codeHash?: Hash | undefined
 }
 
 /** How far an address of its own is from being an account. */
@@ -91,6 +105,8 @@ export type BundleRefusal =
   /** The EntryPoint refuses it: its AAxx reason, and the inner revert data if there is any. */
   | { readonly kind: 'refused'; readonly reason: string; readonly inner: Hex }
   | { readonly kind: 'reverted'; readonly revertData: Hex }
+  /** This code takes part in its validation, and the network does not know it. Whether it goes through is not said. */
+  | { readonly kind: 'validation'; readonly address: Address }
 
 /** The outcome of a bundle as `eth_call`: it was run as a whole, without the operations that fail. */
 export interface BundleSimulation {
@@ -175,8 +191,9 @@ export interface ChainReader {
   /** Hashes of all transactions of the block. Throws `NETWORK_UNAVAILABLE` when the endpoint does not have it. */
   transactions(blockHash: Hash): Promise<readonly Hash[]>
   /**
-   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails. An operation
-   * that fails is left out and the rest is run again, until the rest goes through.
+   * Runs the bundle the way it will be sent, from the executor's address, and singles out what fails and what code
+   * validates that the network does not know. Such an operation is left out and the rest is run again, until the rest goes
+   * through.
    */
   simulateBundle(query: {
     readonly executor: Address
@@ -190,6 +207,8 @@ export interface ChainReader {
      * executor's coin see that much. @default more than any executor has
      */
     readonly coin?: { readonly balance: bigint; readonly baseFeePerGas: bigint }
+    /** The tip and the block that the bundle will see. @default no tip, and the block that it runs on */
+    readonly market?: FeeMarket
   }): Promise<BundleSimulation>
 }
 
@@ -231,6 +250,8 @@ export interface Chain extends ChainReader {
     readonly maxCost: bigint
     /** Delegate that the sender is simulated with, whether or not it has adopted it. @default none */
     readonly delegate?: Address | undefined
+    /** The price of gas and the block that it will see. @default no price, and the newest block */
+    readonly market?: FeeMarket | undefined
     /** @default none */
     readonly lent?: LentBalances | undefined
     /** What is to be read before and after it; allowances that only the logs show are added. @default nothing */

@@ -42,7 +42,7 @@ export function createTransactions<Mode extends AccountMode>({
      * Prepares calls of an account as one user operation. Nothing is spent yet; submit within 30 minutes.
      *
      * Throws {@link UnsafeOperationError} when the security check objects, and {@link GatewayApiError} such as
-     * `INSUFFICIENT_BALANCE` and `EXECUTION_SIMULATION_REVERTED`.
+     * `INSUFFICIENT_BALANCE`, `VALIDATION_NOT_ACCEPTED` and `EXECUTION_SIMULATION_REVERTED`.
      */
     prepare,
 

@@ -1,4 +1,5 @@
 import { type Network, priceDecimals } from '@gasless-gateway/core'
+import type { Hash } from 'viem'
 import { z } from 'zod'
 import { AddressText } from './address.js'
 import { RpcUrl, RpcUrls } from './rpc-urls.js'
@@ -59,6 +60,16 @@ const AccountContractsEntry = z.strictObject({
   ecdsaValidator: AddressText,
 })
 
+const CodeHash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be the keccak256 hash of a code: 0x and 64 digits')
+  .transform((text) => text.toLowerCase() as Hash)
+
+const ValidationEntry = z.strictObject({
+  implementations: z.array(CodeHash).exactOptional(),
+  validators: z.array(CodeHash).exactOptional(),
+})
+
 const FinalityEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tag'), tag: z.enum(['safe', 'finalized']) }),
   z.strictObject({ kind: z.literal('depth'), blocks: z.int().min(1) }),
@@ -102,6 +113,7 @@ const NetworkEntry = z
     dataFee: DataFeeEntry.exactOptional(),
     accountContracts: AccountContractsEntry,
     delegate: AddressText.exactOptional(),
+    validation: ValidationEntry.exactOptional(),
     paymaster: AddressText.exactOptional(),
     nativePriceFeed: PriceFeedEntry.exactOptional(),
     sequencerFeed: SequencerFeedEntry.exactOptional(),

@@ -274,6 +274,23 @@ describe('the networks file and built-in networks', () => {
     })
   })
 
+  test('code that may validate is listed by its hash', () => {
+    const entryWith = (validators: unknown[]) => ({
+      RPC_URLS_8453: url,
+      GATEWAY_NETWORKS_FILE: file({
+        networks: [{ networkId: '8453', validation: { validators } }],
+      }),
+    })
+    const hash = `0x${'AB'.repeat(32)}`
+    // As the chain's answers are: in lower case.
+    expect(networksOf(entryWith([hash]))[0]?.network.validation).toEqual({
+      validators: [hash.toLowerCase()],
+    })
+    expect(mistakesOf(entryWith([paymaster]))).toEqual([
+      'GATEWAY_NETWORKS_FILE: networks.0.validation.validators.0 must be the keccak256 hash of a code: 0x and 64 digits.',
+    ])
+  })
+
   test('what file and variables both give is a mistake, for each thing that is given twice', () => {
     const GATEWAY_NETWORKS_FILE = file({
       networks: [{ networkId: '8453', rpcUrls: [otherUrl], paymaster, bundler: { url: bundler } }],

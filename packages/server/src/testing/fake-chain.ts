@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hash, type Hex, keccak256, toHex } from 'viem'
 import { bloomOf } from '../adapters/chain/log-bloom.js'
+import { answerValidation } from './answer-validation.js'
 import { RpcFailure } from './rpc-endpoint.js'
 
 export interface FakeLog {
@@ -132,7 +133,7 @@ export function fakeChain({ chainId = 31337, head = 100 } = {}) {
       answer: (method: string, params: readonly unknown[]): unknown => {
         const found = answers[method]
         if (!found) throw new RpcFailure(-32601, `the method ${method} does not exist`)
-        return found(...(params as never[]))
+        return answerValidation(method, params) ?? found(...(params as never[]))
       },
     }
   }

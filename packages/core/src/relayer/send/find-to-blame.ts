@@ -57,4 +57,6 @@ function isProviderEvent(looks: readonly Look[]): boolean {
  * review.
  */
 const isLasting = (refusal: BundleRefusal): boolean =>
-  refusal.kind === 'refused' ? !/^AA(10|20|25)/.test(refusal.reason) : refusal.revertData !== '0x'
+  refusal.kind === 'refused'
+    ? !/^AA(10|20|25)/.test(refusal.reason)
+    : refusal.kind === 'validation' || refusal.revertData !== '0x'

@@ -95,6 +95,16 @@ test('what fails is put back with a strike and what goes through goes on', async
   expect(struck).toEqual([1])
 })
 
+test('an operation whose validation is no longer known is never sent: it waits with a strike and says what validates', async () => {
+  const { kept, back, struck } = await pass(
+    [[0, 1, 2]],
+    refusing([1], { kind: 'validation', address: other }),
+  )
+  expect(kept).toEqual([0, 2])
+  expect(back.get(1)?.reason).toBe(`VALIDATION_NOT_ACCEPTED: ${other}`)
+  expect(struck).toEqual([1])
+})
+
 test('what fails for a moment only is put back without a strike', async () => {
   const { back, struck } = await pass([[0, 1]], refusing([1], refused('AA25 invalid nonce')))
   expect([...back.keys()]).toEqual([1])
@@ -141,14 +151,20 @@ test('what cannot be simulated waits without a strike, and the other bundles go 
   expect(back.get(0)).toEqual({ seconds: 1, reason: 'WAITS_FOR_NETWORK' })
 })
 
-test('it is simulated from the executor with the most coin, with what it has', async () => {
+test('it is simulated from the executor with the most coin, with what it has, at the market’s fees', async () => {
   const asked: unknown[] = []
   const { simulateBundle } = refusing([])
   await pass([[0]], {
     simulateBundle: (query) => {
-      asked.push({ executor: query.executor, coin: query.coin })
+      asked.push({ executor: query.executor, coin: query.coin, market: query.market })
       return simulateBundle(query)
     },
   })
-  expect(asked).toEqual([{ executor, coin: { balance: 7n, baseFeePerGas: 1n } }])
+  expect(asked).toEqual([
+    {
+      executor,
+      coin: { balance: 7n, baseFeePerGas: 1n },
+      market: { baseFeePerGas: 1n, maxPriorityFeePerGas: 1n },
+    },
+  ])
 })

@@ -56,7 +56,8 @@ async function lookAt(
   const { address, balance } = executor
   const { baseFeePerGas } = market
   const adoptions = new Map(bundle.flatMap(({ operation }) => adoptionIn(operation)))
-  const query = { executor: address, userOperations, adoptions, coin: { balance, baseFeePerGas } }
+  const coin = { balance, baseFeePerGas }
+  const query = { executor: address, userOperations, adoptions, coin, market }
   try {
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome
@@ -150,6 +151,7 @@ async function paysItsCost(
 function explain(refusal: BundleRefusal): string {
   if (refusal.kind === 'reverted')
     return reason('SIMULATION_REVERTED', decodeRevert(refusal.revertData))
+  if (refusal.kind === 'validation') return reason('VALIDATION_NOT_ACCEPTED', refusal.address)
   const inner = refusal.inner === '0x' ? '' : ` (${decodeRevert(refusal.inner)})`
   return reason('SIMULATION_REFUSED', `${refusal.reason}${inner}`)
 }

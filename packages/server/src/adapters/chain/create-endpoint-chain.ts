@@ -18,13 +18,12 @@ import {
   type Hash,
   type Hex,
   hexToBigInt,
+  keccak256,
   type PublicClient,
   pad,
-  parseAbi,
   prepareEncodeFunctionData,
   toEventSelector,
   toHex,
-  zeroAddress,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import type { Endpoint } from './create-endpoint.js'
@@ -33,8 +32,9 @@ import { LaggingEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
+import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
-import { simulateBundle } from './simulate-bundle.js'
+import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
@@ -57,6 +57,7 @@ export function createEndpointChain({
   const { client } = endpoint
   const { entryPoint, paymaster } = network
   const simulator = createSimulator({ client, network, caller })
+  const simulateBundle = createBundleSimulator(client, network)
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
@@ -131,11 +132,11 @@ export function createEndpointChain({
     dataFee: (call) => readDataFee(client, network, call),
 
     async readAccount({ sender, nonceKey, delegate, feeToken, assets }) {
-      const [code, nonce, sequence, rootOwner, deposit, balances, allowance] = await Promise.all([
+      const [code, nonce, sequence, [stored], deposit, balances, allowance] = await Promise.all([
         codeAt(client, sender),
         delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(sender, nonceKey),
-        readRootOwner(client, network, sender, delegate),
+        readValidation(client, network, [sender]),
         depositOf(sender),
         readBalances(client, sender, assets),
         feeToken && paymaster
@@ -148,13 +149,18 @@ export function createEndpointChain({
           : 0n,
       ])
       const deployed = isAccountCode(code, delegate)
+      // Of an address of its own storage counts before it adopts the delegate. Before a deployment there is none.
+      const validation = deployed || delegate ? stored : undefined
       return {
         deployed,
         ...(nonce !== undefined && {
           adoption: { nonce, otherCode: code !== undefined && !deployed },
         }),
         sequence,
-        rootOwner: deployed ? rootOwner : undefined,
+        rootOwner: validation && rootOwnerOf(network, sender, delegate, validation),
+        validatedBy: validation
+          ? validatedBy(sender, { codeHash: code && keccak256(code), delegate }, validation)
+          : [],
         deposit,
         balances,
         allowance,
@@ -196,7 +202,7 @@ export function createEndpointChain({
     },
     async simulateBundle(query) {
       const [simulated] = await Promise.all([
-        simulateBundle(client, network, query),
+        simulateBundle(query),
         query.block !== undefined && assertHasBlock(query.block),
       ])
       return simulated
@@ -325,40 +331,6 @@ async function codeAt(
 
 const isAccountCode = (code: Hex | undefined, delegate: Address | undefined): boolean =>
   delegate ? code?.toLowerCase() === delegationCode(delegate) : code !== undefined
-
-const kernelAbi = parseAbi([
-  'function rootValidator() view returns (bytes21)',
-  'function ecdsaValidatorStorage(address account) view returns (address)',
-])
-
-/**
- * The owner behind the account's root validator, when that is the ECDSA validator; of an account that is an address of
- * its own, that address while no validator stands in place of its key.
- */
-async function readRootOwner(
-  client: PublicClient,
-  { accountContracts: { ecdsaValidator } }: Network,
-  sender: Address,
-  delegate: Address | undefined,
-): Promise<Address | undefined> {
-  const [root, owner] = await Promise.all([
-    // An address without code has no root validator: that is an answer, not a failure.
-    client
-      .readContract({ address: sender, abi: kernelAbi, functionName: 'rootValidator' })
-      .catch(undefinedIfAnswer),
-    client
-      .readContract({
-        address: ecdsaValidator,
-        abi: kernelAbi,
-        functionName: 'ecdsaValidatorStorage',
-        args: [sender],
-      })
-      .catch(undefinedIfAnswer),
-  ])
-  if (delegate && root !== undefined && BigInt(root) === 0n) return sender
-  const isEcdsa = root?.toLowerCase() === `0x01${ecdsaValidator.slice(2).toLowerCase()}`
-  return isEcdsa && owner !== undefined && owner !== zeroAddress ? getAddress(owner) : undefined
-}
 
 /** A contract that fails or answers with something else, however the endpoint words it. */
 function undefinedIfAnswer(error: unknown): undefined {

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
+import { answerValidation } from '../../testing/answer-validation.js'
 import { fakeChain } from '../../testing/fake-chain.js'
 import type { ManualTimers } from '../../testing/manual-timers.js'
 import { closedPort, RpcFailure } from '../../testing/rpc-endpoint.js'
@@ -357,7 +358,7 @@ describe('a bundle is simulated by an endpoint that can', () => {
   const success = encodeFunctionResult({
     abi: bundleSimulatorAbi,
     functionName: 'simulate',
-    result: { failures: [], gasUsed: 9n, paid: 7n, finished: true },
+    result: { failures: [], codes: [], gasUsed: 9n, paid: 7n, finished: true },
   })
   const bundle = { executor: sender, userOperations: [] }
   /** What a node answers to the simulation; everything else as usual. */
@@ -366,7 +367,8 @@ describe('a bundle is simulated by an endpoint that can', () => {
     return startFakeNetwork(
       answers.map(
         (simulation) => (method, params) =>
-          method === 'eth_call' ? simulation() : answer(method, params),
+          answerValidation(method, params) ??
+          (method === 'eth_call' ? simulation() : answer(method, params)),
       ),
     )
   }

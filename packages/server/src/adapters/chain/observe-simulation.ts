@@ -1,6 +1,5 @@
 import {
   simulationObserverAbi,
-  simulationObserverAddress,
   simulationObserverRuntimeBytecode,
 } from '@gasless-gateway/contracts'
 import type { Aftermath, LookAt, SimulatedAllowance } from '@gasless-gateway/core'
@@ -13,6 +12,7 @@ import {
   parseAbi,
   zeroAddress,
 } from 'viem'
+import { randomAddress } from './random-address.js'
 import { keyOf, readApprovals } from './read-approvals.js'
 import { type Run, readable, type SimulatedCall, unfinished } from './run-simulation.js'
 import { mergeOverrides } from './state-overrides.js'
@@ -81,8 +81,9 @@ async function runObserved(
 ): Promise<Run & { readonly aftermath: Aftermath }> {
   if (allowances.length === 0 && addresses.length === 0)
     return { ...(await run(call)), aftermath: nothing }
+  const observer = randomAddress()
   const ran = await run({
-    to: simulationObserverAddress,
+    to: observer,
     data: encodeFunctionData({
       abi: simulationObserverAbi,
       functionName: 'observe',
@@ -93,8 +94,9 @@ async function runObserved(
         addresses,
       ],
     }),
+    conditions: call.conditions,
     overrides: mergeOverrides(call.overrides, {
-      [simulationObserverAddress]: { code: simulationObserverRuntimeBytecode },
+      [observer]: { code: simulationObserverRuntimeBytecode },
     }),
   })
   const { success, returned, before, afterwards, hasCode, timestamp } = readable(() =>

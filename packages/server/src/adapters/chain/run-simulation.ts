@@ -1,11 +1,13 @@
 import { GatewayError, isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { createBlockCall } from './block-call.js'
+import type { BlockOverrides } from './block-to-come.js'
 import { failureKind } from './failure-kind.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
 import { revertDataOf } from './revert-data.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
-import type { StateOverrides } from './state-overrides.js'
+import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
 /** The largest gas limit of one transaction (EIP-7825); nodes refuse simulations above it. */
 const simulationGas = 16_777_216n
@@ -14,6 +16,14 @@ export interface SimulatedCall {
   readonly to: Address
   readonly data: Hex
   readonly overrides: StateOverrides
+  /** What the call sees as gas price and block. @default no price, and the newest block */
+  readonly conditions?: Conditions | undefined
+}
+
+export interface Conditions {
+  /** Wei. */
+  readonly gasPrice: bigint
+  readonly block: BlockOverrides
 }
 
 export interface Run {
@@ -29,8 +39,14 @@ interface Request {
   readonly to: Address
   readonly data: Hex
   readonly gas: Hex
+  readonly gasPrice?: Hex
 }
-type Way = (client: PublicClient, request: Request, overrides: StateOverrides) => Promise<Run>
+type Way = (
+  client: PublicClient,
+  request: Request,
+  overrides: StateOverrides,
+  block: BlockOverrides | undefined,
+) => Promise<Run>
 
 /**
  * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
@@ -41,47 +57,71 @@ export function createSimulationRunner(
   caller: Address,
 ): (call: SimulatedCall) => Promise<Run> {
   const refused = new Set<Way>()
-  return async ({ to, data, overrides }) => {
-    const request = { from: caller, to, data, gas: toHex(simulationGas) }
+  const callWithBlock = createBlockCall(client)
+  const call: Way = async (_, request, overrides, block) => ({
+    returnData: await callWithBlock(request, 'latest', overrides, block),
+    logs: undefined,
+    trace: undefined,
+  })
+  return async ({ to, data, overrides: asked, conditions }) => {
+    const request = {
+      from: caller,
+      to,
+      data,
+      gas: toHex(simulationGas),
+      ...(conditions && { gasPrice: toHex(conditions.gasPrice) }),
+    }
+    const overrides = conditions
+      ? mergeOverrides(asked, {
+          // Nodes take the price of all the gas first: a coin is left, as an executor may have it.
+          [caller]: { balance: toHex(simulationGas * conditions.gasPrice + oneCoin) },
+        })
+      : asked
+    const block = conditions?.block
     for (const way of [simulate, traceCall])
       if (!refused.has(way)) {
         try {
-          return await way(client, request, overrides)
+          return await way(client, request, overrides, block)
         } catch (error) {
           if (isUnsupported(error)) refused.add(way)
           else if (way !== traceCall || !isRefusal(error)) throw error
         }
       }
-    return call(client, request, overrides)
+    return call(client, request, overrides, block)
   }
 }
 
-const simulate: Way = async (client, request, stateOverrides) => {
-  const [call] = await simulateV1(client, { stateOverrides, calls: [request] })
+const oneCoin = 10n ** 18n
+
+const simulate: Way = async (client, request, stateOverrides, blockOverrides) => {
+  const [call] = await simulateV1(client, {
+    stateOverrides,
+    calls: [request],
+    ...(blockOverrides && { blockOverrides }),
+  })
   if (!call) throw new Error('The endpoint answered a simulation with no call in it.')
   if (BigInt(call.status) !== 1n) throw unfinished(call.error?.message)
   return { returnData: call.returnData, logs: call.logs ?? [], trace: undefined }
 }
 
-const traceCall: Way = async (client, request, overrides) => {
+const traceCall: Way = async (client, request, overrides, blockOverrides) => {
   const trace = (await client.request({
     method: 'debug_traceCall' as never,
     params: [
       request,
       'latest',
-      { tracer: 'callTracer', tracerConfig: { withLog: true }, stateOverrides: overrides },
+      {
+        tracer: 'callTracer',
+        tracerConfig: { withLog: true },
+        stateOverrides: overrides,
+        ...(blockOverrides && { blockOverrides }),
+      },
     ] as never,
   })) as TraceFrame
   if (typeof trace?.type !== 'string') throw new Error('The endpoint answered with no trace.')
   if (trace.error !== undefined) throw unfinished(trace.error)
   return { returnData: trace.output ?? '0x', logs: logsOfTrace(trace), trace }
 }
-
-const call: Way = async (client, request, overrides) => ({
-  returnData: await client.request({ method: 'eth_call', params: [request, 'latest', overrides] }),
-  logs: undefined,
-  trace: undefined,
-})
 
 /** Calls that break the simulation itself, by using up all gas for instance, would not run on chain either. */
 export const unfinished = (why = 'no reason given') =>

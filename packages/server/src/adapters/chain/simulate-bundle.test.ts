@@ -1,15 +1,16 @@
-import {
-  bundleSimulatorAbi,
-  bundleSimulatorAddress,
-  bundleSimulatorRuntimeBytecode,
-} from '@gasless-gateway/contracts'
+import { bundleSimulatorAbi, bundleSimulatorRuntimeBytecode } from '@gasless-gateway/contracts'
+import type { ChainReader, Network } from '@gasless-gateway/core'
+import { proxyCodeHash } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
+  concatHex,
   decodeFunctionData,
   encodeErrorResult,
   encodeFunctionResult,
   getAddress,
   type Hex,
+  keccak256,
+  padHex,
   toHex,
   zeroAddress,
   zeroHash,
@@ -17,9 +18,13 @@ import {
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
+import { answerValidation, storedValidation } from '../../testing/answer-validation.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import type { StoredValidation } from './read-validation.js'
 import { createRpcClient } from './rpc-client.js'
-import { simulateBundle } from './simulate-bundle.js'
+import { createBundleSimulator } from './simulate-bundle.js'
+
+type Query = Parameters<ChainReader['simulateBundle']>[0]
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -28,7 +33,7 @@ afterEach(async () => {
 
 const executor = getAddress('0x00000000000000000000000000000000000000e1')
 const userOperations = Array.from({ length: 4 }, (_, nonce) => ({
-  sender: zeroAddress,
+  sender: getAddress(padHex(toHex(0xa0 + nonce), { size: 20 })),
   nonce: BigInt(nonce),
   initCode: '0x',
   callData: '0x',
@@ -37,20 +42,29 @@ const userOperations = Array.from({ length: 4 }, (_, nonce) => ({
   gasFees: zeroHash,
   paymasterAndData: '0x',
   signature: '0x',
-})) as Parameters<typeof simulateBundle>[2]['userOperations']
+})) as Query['userOperations']
 
 interface Result {
   readonly failures?: readonly { readonly index: bigint; readonly revertData: Hex }[]
   readonly gasUsed?: bigint
   readonly paid?: bigint
   readonly finished?: boolean
+  readonly codes?: readonly { readonly codeHash: Hex; readonly delegate: Address }[]
 }
 
-const encoded = ({ failures = [], gasUsed = 0n, paid = 0n, finished = true }: Result): Hex =>
+const accountCode = { codeHash: proxyCodeHash, delegate: zeroAddress } as const
+
+const encoded = ({
+  failures = [],
+  gasUsed = 0n,
+  paid = 0n,
+  finished = true,
+  codes = userOperations.map(() => accountCode),
+}: Result): Hex =>
   encodeFunctionResult({
     abi: bundleSimulatorAbi,
     functionName: 'simulate',
-    result: { failures, gasUsed, paid, finished },
+    result: { failures, codes, gasUsed, paid, finished },
   })
 
 const failedOp = (reason: string) =>
@@ -64,40 +78,55 @@ interface Call {
   readonly maxFeePerGas: Hex
 }
 
-/** An endpoint that answers its eth_calls one by one. */
-async function simulation(...answers: readonly (() => Hex)[]) {
+/** An endpoint that answers its simulations one by one; the accounts are as their deployment left them. */
+function simulation(...answers: readonly (() => Hex)[]) {
+  return simulationOf(() => storedValidation, ...answers)
+}
+
+async function simulationOf(
+  validationOf: (account: Address) => StoredValidation,
+  ...answers: readonly (() => Hex)[]
+) {
   let next = 0
-  const endpoint = await startRpcEndpoint(() => answers[next++]?.())
+  const endpoint = await startRpcEndpoint(
+    (method, params) => answerValidation(method, params, validationOf) ?? answers[next++]?.(),
+  )
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
+  const simulations = () =>
+    endpoint.requests.filter(
+      ({ method, params }) => answerValidation(method, params, validationOf) === undefined,
+    )
   return {
     run: (
-      query: Partial<
-        Pick<Parameters<typeof simulateBundle>[2], 'block' | 'coin' | 'adoptions'>
-      > = {},
-    ) => simulateBundle(client, aNetwork(), { executor, userOperations, ...query }),
-    calls: () => endpoint.requests.map(({ params }) => params?.[0] as Call),
+      query: Partial<Pick<Query, 'block' | 'coin' | 'adoptions' | 'market'>> = {},
+      changes: Partial<Network> = {},
+    ) => createBundleSimulator(client, aNetwork(changes))({ executor, userOperations, ...query }),
+    calls: () => simulations().map(({ params }) => params?.[0] as Call),
     blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
-    overrides: () => endpoint.requests.map(({ params }) => params?.[2]),
-    methods: () => endpoint.requests.map(({ method }) => method),
+    blockOverrides: () => simulations().map(({ params }) => params?.[3] as object | undefined),
+    overrides: () => simulations().map(({ params }) => params?.[2] as object),
+    exchanges: endpoint.exchanges,
   }
 }
 
 const argumentsOf = ({ data }: Call) =>
   decodeFunctionData({ abi: bundleSimulatorAbi, data }).args as readonly unknown[]
 
-test('a bundle that goes through is one eth_call, with the simulator beside the real EntryPoint', async () => {
-  const { run, calls, methods, overrides } = await simulation(() =>
+test('a bundle that goes through is one exchange, with the simulator beside the real EntryPoint', async () => {
+  const { run, calls, exchanges, overrides } = await simulation(() =>
     encoded({ gasUsed: 900_000n, paid: 77n }),
   )
   expect(await run()).toEqual({ refusals: new Map(), gasUsed: 900_000n, paid: 77n })
-  expect(methods()).toEqual(['eth_call'])
+  expect(exchanges.map((requests) => requests.map(({ method }) => method))).toEqual([
+    ['eth_call', 'eth_call'],
+  ])
   const [call] = calls()
-  expect(call).toMatchObject({ to: bundleSimulatorAddress, gas: '0x1000000' })
+  expect(call).toMatchObject({ gas: '0x1000000' })
   expect(argumentsOf(call as Call)).toEqual([userOperations, executor, aNetwork().entryPoint, 0n])
   expect(overrides()).toEqual([
     {
-      [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode },
+      [call?.to as Address]: { code: bundleSimulatorRuntimeBytecode },
       [executor]: { balance: expect.stringMatching(/^0x1(0{32})$/) },
     },
   ])
@@ -120,7 +149,7 @@ test('it runs on the newest state, or on that of the block that is asked for', a
   )
   await run()
   await run({ block: 255n })
-  expect(blocks()).toEqual(['latest', '0xff'])
+  expect(blocks()).toEqual(['latest', 'latest', '0xff', '0xff'])
 })
 
 test('it runs from the executor at the chain’s base fee, which nodes hide from calls without a price', async () => {
@@ -134,27 +163,30 @@ test('it runs from the executor at the chain’s base fee, which nodes hide from
 describe('what the executor has', () => {
   const baseFeePerGas = 10n ** 9n
   const enough = 3n * baseFeePerGas * 16_777_216n
-  const simulator = { [bundleSimulatorAddress]: { code: bundleSimulatorRuntimeBytecode } }
+  const code = { code: bundleSimulatorRuntimeBytecode }
+  const simulatorIn = (call: Call | undefined) => ({ [call?.to as Address]: code })
 
   test('is left as it is where it covers the call, so that no account can tell this from a transaction', async () => {
     const { run, calls, overrides } = await simulation(() => encoded({}))
     await run({ coin: { balance: enough, baseFeePerGas } })
     expect(calls()[0]).toMatchObject({ from: executor, maxFeePerGas: toHex(2n * baseFeePerGas) })
-    expect(overrides()).toEqual([simulator])
+    expect(overrides()).toEqual([simulatorIn(calls()[0])])
   })
 
   test('covers the call on a chain without a base fee with next to nothing', async () => {
     const { run, calls, overrides } = await simulation(() => encoded({}))
     await run({ coin: { balance: 2n ** 26n, baseFeePerGas: 0n } })
     expect(calls()[0]).toMatchObject({ maxFeePerGas: '0x1' })
-    expect(overrides()).toEqual([simulator])
+    expect(overrides()).toEqual([simulatorIn(calls()[0])])
   })
 
   test('is made ample where it has too little', async () => {
     const { run, calls, overrides } = await simulation(() => encoded({}))
     await run({ coin: { balance: enough - 1n, baseFeePerGas } })
     expect(calls()[0]).toMatchObject({ maxFeePerGas: '0x10000000000000000' })
-    expect(overrides()).toEqual([{ ...simulator, [executor]: { balance: toHex(2n ** 128n) } }])
+    expect(overrides()).toEqual([
+      { ...simulatorIn(calls()[0]), [executor]: { balance: toHex(2n ** 128n) } },
+    ])
   })
 
   test('is made ample for a repetition with twice the gas alone', async () => {
@@ -164,8 +196,134 @@ describe('what the executor has', () => {
     )
     await run({ coin: { balance: enough, baseFeePerGas } })
     expect(calls().map(({ gas }) => gas)).toEqual(['0x1000000', '0x2000000'])
-    expect(overrides()[0]).toEqual(simulator)
+    expect(overrides()[0]).toEqual(simulatorIn(calls()[0]))
     expect(overrides()[1]).toHaveProperty(executor)
+  })
+})
+
+describe('the block that it runs in', () => {
+  const market = {
+    baseFeePerGas: 10n ** 9n,
+    maxPriorityFeePerGas: 7n,
+    block: { number: 254n, timestamp: 1_000n },
+  }
+  const coin = { balance: 10n ** 20n, baseFeePerGas: market.baseFeePerGas }
+
+  test('is the one to come, at the price that the transaction pays', async () => {
+    const { run, calls, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin }, { blockTimeMs: 450 })
+    expect(blockOverrides()).toEqual([
+      {
+        number: '0xff',
+        time: toHex(1_001n),
+        baseFeePerGas: toHex(market.baseFeePerGas),
+        prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      },
+    ])
+    expect(calls()[0]).toMatchObject({
+      maxFeePerGas: toHex(2n * market.baseFeePerGas + 7n),
+      maxPriorityFeePerGas: '0x7',
+    })
+  })
+
+  test('has another random number every time', async () => {
+    const { run, blockOverrides } = await simulation(...Array(3).fill(() => encoded({})))
+    for (let time = 0; time < 3; time++) await run({ market, coin })
+    expect(new Set(blockOverrides().map((block) => JSON.stringify(block))).size).toBe(3)
+  })
+
+  test('keeps its number on Arbitrum, which counts Ethereum’s blocks', async () => {
+    const { run, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin }, { dataFee: { kind: 'arbitrum', nodeInterface: zeroAddress } })
+    expect(blockOverrides()[0]).not.toHaveProperty('number')
+  })
+
+  test('is the one that is asked for, where one is', async () => {
+    const { run, blockOverrides } = await simulation(() => encoded({}))
+    await run({ market, coin, block: 9n })
+    expect(blockOverrides()).toEqual([undefined])
+  })
+})
+
+test('the simulator stands at another address every time, so that no contract can look for it', async () => {
+  const { run, calls } = await simulation(...Array(3).fill(() => encoded({})))
+  for (let time = 0; time < 3; time++) await run()
+  expect(new Set(calls().map(({ to }) => to)).size).toBe(3)
+})
+
+describe('an operation whose validation is not known', () => {
+  const stranger = getAddress('0x00000000000000000000000000000000000000b0')
+  const bad = (userOperations[2] as (typeof userOperations)[number]).sender
+  const changed = (change: Partial<StoredValidation>) => (account: Address) =>
+    account === bad ? { ...storedValidation, ...change } : storedValidation
+  const refused = new Map([[2, { kind: 'validation', address: stranger }]])
+
+  test.each([
+    ['another implementation', { implementation: stranger }],
+    ['another root validator', { root: concatHex(['0x01', stranger]) }],
+  ])('is left out, and the rest runs again without: %s', async (_, change) => {
+    const { run, calls } = await simulationOf(
+      changed(change),
+      () => encoded({ gasUsed: 9n, paid: 9n }),
+      () => encoded({ gasUsed: 5n, paid: 4n }),
+    )
+    expect(await run()).toEqual({ refusals: refused, gasUsed: 5n, paid: 4n })
+    expect(calls().map((call) => argumentsOf(call)[3])).toEqual([0n, 0b100n])
+  })
+
+  test('is refused for that, whatever else is said of it', async () => {
+    const { run, calls } = await simulationOf(changed({ implementation: stranger }), () =>
+      encoded({ failures: [{ index: 2n, revertData: failedOp('AA25 invalid account nonce') }] }),
+    )
+    expect((await run()).refusals).toEqual(refused)
+    expect(calls()).toHaveLength(1)
+  })
+
+  test('has its own code looked at', async () => {
+    const other = { codeHash: keccak256('0xfe'), delegate: zeroAddress }
+    const codes = userOperations.map((_, index) => (index === 2 ? other : accountCode))
+    const { run } = await simulation(
+      () => encoded({ codes }),
+      () => encoded({ codes }),
+    )
+    expect((await run()).refusals).toEqual(
+      new Map([[2, { kind: 'validation', address: getAddress(bad) }]]),
+    )
+  })
+
+  test('is left out where the address has adopted another delegate', async () => {
+    const delegate = getAddress('0x00000000000000000000000000000000000000d1')
+    const adopted = (to: Address) =>
+      userOperations.map(() => ({ codeHash: keccak256('0xef'), delegate: to }))
+    const rootless = () => ({ ...storedValidation, root: `0x${'00'.repeat(21)}` as Hex })
+    const good = await simulationOf(rootless, () => encoded({ codes: adopted(delegate) }))
+    expect((await good.run({}, { delegate })).refusals).toEqual(new Map())
+    const strange = await simulationOf(
+      rootless,
+      ...Array(2).fill(() => encoded({ codes: adopted(stranger) })),
+    )
+    expect([...(await strange.run({}, { delegate })).refusals.values()]).toEqual(
+      Array(4).fill({ kind: 'validation', address: stranger }),
+    )
+  })
+
+  test('is not one whose account is not there yet: this gateway’s own code brings it about', async () => {
+    const nothing = { codeHash: zeroHash, delegate: zeroAddress } as const
+    const empty = { codeHash: keccak256('0x'), delegate: zeroAddress }
+    const { run } = await simulationOf(changed({ root: `0x${'00'.repeat(21)}` }), () =>
+      encoded({ codes: [accountCode, accountCode, nothing, empty] }),
+    )
+    expect((await run()).refusals).toEqual(new Map())
+  })
+
+  test('makes the rest run again also where gas is short', async () => {
+    const { run, calls } = await simulationOf(
+      changed({ implementation: stranger }),
+      () => encoded({ finished: false }),
+      () => encoded({ paid: 3n }),
+    )
+    expect((await run()).paid).toBe(3n)
+    expect(calls().map(({ gas }) => gas)).toEqual(['0x1000000', '0x1000000'])
   })
 })
 

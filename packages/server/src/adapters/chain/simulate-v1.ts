@@ -1,4 +1,5 @@
 import type { Address, Hex, PublicClient } from 'viem'
+import type { BlockOverrides } from './block-to-come.js'
 import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
 
@@ -9,6 +10,7 @@ interface CallOfBlock {
   readonly data: Hex
   readonly value?: Hex
   readonly gas?: Hex
+  readonly gasPrice?: Hex
 }
 
 export interface SimulatedCallOfBlock {
@@ -22,7 +24,11 @@ export interface SimulatedCallOfBlock {
 /** Runs calls in a block of their own on top of the newest one; moves of coin are among the logs. */
 export async function simulateV1(
   client: PublicClient,
-  block: { readonly calls: readonly CallOfBlock[]; readonly stateOverrides?: StateOverrides },
+  block: {
+    readonly calls: readonly CallOfBlock[]
+    readonly stateOverrides?: StateOverrides
+    readonly blockOverrides?: BlockOverrides
+  },
 ): Promise<readonly SimulatedCallOfBlock[]> {
   const blocks = (await client.request({
     // viem types only its own parameters of this method.

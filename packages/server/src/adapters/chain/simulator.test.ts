@@ -1,6 +1,15 @@
 import { batchExecutorAbi, userOperationSimulatorAbi } from '@gasless-gateway/contracts'
-import { nativeCoinAddress } from '@gasless-gateway/core'
-import { type Address, encodeFunctionResult, getAddress, type Hex, pad, zeroAddress } from 'viem'
+import { type FeeMarket, nativeCoinAddress } from '@gasless-gateway/core'
+import {
+  type Address,
+  encodeFunctionResult,
+  getAddress,
+  type Hex,
+  pad,
+  slice,
+  toHex,
+  zeroAddress,
+} from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
@@ -320,6 +329,71 @@ describe('a user operation', () => {
     codeFails = false
     for (let time = 0; time < 3; time++) await simulate(operation)
     expect(methods().filter((method) => method === 'eth_getCode')).toHaveLength(2)
+  })
+
+  const encodedResult = encodeFunctionResult({
+    abi: userOperationSimulatorAbi,
+    functionName: 'simulate',
+    result: result as never,
+  })
+
+  /** The parameters of the simulation, by the methods that the endpoint offers. */
+  const paramsAt = async (methods: Readonly<Record<string, unknown>>, market?: FeeMarket) => {
+    const { simulate, requests } = await simulator((method) => {
+      if (method === 'eth_getCode') return '0x6001'
+      return methods[method] ?? missing(-32601, 'no such method')()
+    })
+    await simulate({ ...operation, market })
+    await simulate({ ...operation, market })
+    return requests.filter(({ method }) => method in methods).map(({ params }) => params as never[])
+  }
+  interface Ran {
+    readonly stateOverrides: Record<Address, { readonly code?: Hex; readonly balance?: Hex }>
+    readonly blockOverrides?: object
+    readonly calls: [{ readonly gasPrice?: Hex; readonly from: Address }]
+  }
+  const blocksAt = async (market?: FeeMarket): Promise<Ran[]> =>
+    (await paramsAt({ eth_simulateV1: simulated(encodedResult) }, market)).map(
+      ([block]) => (block as unknown as { blockStateCalls: Ran[] }).blockStateCalls[0] as Ran,
+    )
+
+  test('finds the EntryPoint’s own code at an address that is another one every time', async () => {
+    const ran = await blocksAt()
+    const places = ran.map(({ stateOverrides }) => {
+      const simulatorCode = stateOverrides[aNetwork().entryPoint.toLowerCase() as Address]?.code
+      return slice(simulatorCode as Hex, -20)
+    })
+    expect(new Set(places).size).toBe(2)
+    for (const [index, place] of places.entries())
+      expect(ran[index]?.stateOverrides[place]).toEqual({ code: '0x6001' })
+  })
+
+  const market: FeeMarket = {
+    baseFeePerGas: 10n,
+    maxPriorityFeePerGas: 3n,
+    block: { number: 254n, timestamp: 1_000n },
+  }
+  const block = {
+    number: '0xff',
+    time: toHex(1_001n),
+    baseFeePerGas: '0xa',
+    prevRandao: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+  }
+
+  test('runs in the block to come at the price to come, and its caller can pay it', async () => {
+    const [ran] = await blocksAt(market)
+    expect(ran?.blockOverrides).toEqual(block)
+    expect(ran?.calls[0].gasPrice).toBe('0xd')
+    expect(ran?.stateOverrides[zeroAddress]?.balance).toBe(toHex(16_777_216n * 13n + 10n ** 18n))
+  })
+
+  test('does so where the endpoint traces, and where it only calls', async () => {
+    const traced = frame({ output: encodedResult })
+    const [trace] = await paramsAt({ debug_traceCall: traced }, market)
+    expect(trace?.[2]).toMatchObject({ blockOverrides: block })
+    const [call] = await paramsAt({ eth_call: encodedResult }, market)
+    expect(call?.[3]).toEqual(block)
+    expect(call?.[0]).toMatchObject({ gasPrice: '0xd' })
   })
 
   test('a chain without the EntryPoint says so', async () => {

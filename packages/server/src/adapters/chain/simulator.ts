@@ -1,7 +1,6 @@
 import {
   batchExecutorAbi,
   batchExecutorRuntimeBytecode,
-  entryPointCopyAddress,
   userOperationSimulatorAbi,
   userOperationSimulatorRuntimeBytecode,
 } from '@gasless-gateway/contracts'
@@ -15,14 +14,17 @@ import type {
 import { delegationCode } from '@gasless-gateway/core/erc4337'
 import {
   type Address,
+  concatHex,
   decodeFunctionResult,
   encodeFunctionData,
   type Hex,
   type PublicClient,
   prepareEncodeFunctionData,
 } from 'viem'
+import { blockToCome } from './block-to-come.js'
 import { createLender } from './create-lender.js'
 import { observeSimulation } from './observe-simulation.js'
+import { randomAddress } from './random-address.js'
 import { readEffects } from './read-effects.js'
 import { delegateCallsOf } from './read-trace.js'
 import { createSimulationRunner, type Run, readable } from './run-simulation.js'
@@ -92,10 +94,12 @@ export function createSimulator({
       missingAccountFunds,
       maxCost,
       delegate,
+      market,
       lent,
       lookAt,
     }) {
       const account = userOperation.sender
+      const entryPointCopy = randomAddress()
       const ran = await lend({ sender: account, lent }, async (loans) =>
         observeSimulation(
           run,
@@ -105,9 +109,16 @@ export function createSimulator({
               ...simulateFunction,
               args: [userOperation, userOperationHash, missingAccountFunds, maxCost],
             }),
+            conditions: market && {
+              gasPrice: market.baseFeePerGas + market.maxPriorityFeePerGas,
+              block: blockToCome(network, market),
+            },
             overrides: mergeOverrides(loans, {
-              [entryPoint]: { code: userOperationSimulatorRuntimeBytecode },
-              [entryPointCopyAddress]: { code: await readEntryPointCode() },
+              [entryPoint]: {
+                // The simulator reads from the end of its own code where the EntryPoint's is.
+                code: concatHex([userOperationSimulatorRuntimeBytecode, entryPointCopy]),
+              },
+              [entryPointCopy]: { code: await readEntryPointCode() },
               ...(delegate && { [userOperation.sender]: { code: delegationCode(delegate) } }),
             }),
           },

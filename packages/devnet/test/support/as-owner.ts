@@ -1,0 +1,63 @@
+import {
+  type Address,
+  concatHex,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  parseEther,
+  zeroHash,
+} from 'viem'
+import { clientOf, type TestAccount } from './test-account.js'
+
+const kernelAbi = parseAbi([
+  'function execute(bytes32 mode, bytes executionCalldata) payable',
+  'function changeRootValidator(bytes21 rootValidator, address hook, bytes validatorData, bytes hookData) payable',
+  'function upgradeTo(address implementation) payable',
+])
+
+/**
+ * What an owner does with an account from the owner's own address, behind the gateway's back: Kernel's ECDSA validator is a
+ * hook, too, and lets the owner through. Each resolves to the gas of the owner's transaction, once it is mined.
+ */
+export function asOwner({ owner, address, chain }: TestAccount) {
+  const client = clientOf(chain)
+  const execute = async (to: Address, data: Hex, value = 0n): Promise<bigint> => {
+    await client.setBalance({ address: owner.address, value: parseEther('10') })
+    const hash = await client.writeContract({
+      account: owner,
+      chain: null,
+      address,
+      abi: kernelAbi,
+      functionName: 'execute',
+      // Single call, reverting: ERC-7579 packs target, value and call data.
+      args: [zeroHash, concatHex([to, numberToHex(value, { size: 32 }), data])],
+    })
+    const { status, gasUsed } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`The owner's transaction ${hash} reverted.`)
+    return gasUsed
+  }
+  return {
+    execute,
+    changeRoot: (validator: Address, validatorData: Hex = '0x') =>
+      execute(
+        address,
+        encodeFunctionData({
+          abi: kernelAbi,
+          functionName: 'changeRootValidator',
+          // Hook 1: none.
+          args: [
+            concatHex(['0x01', validator]),
+            numberToHex(1n, { size: 20 }),
+            validatorData,
+            '0x',
+          ],
+        }),
+      ),
+    upgrade: (implementation: Address) =>
+      execute(
+        address,
+        encodeFunctionData({ abi: kernelAbi, functionName: 'upgradeTo', args: [implementation] }),
+      ),
+  }
+}
