@@ -29,8 +29,8 @@ import { rareLists } from './0028-rare-lists.js'
 import { lighterFees } from './0029-lighter-fees.js'
 import { nonceReservations } from './0030-nonce-reservations.js'
 import { exposures } from './0031-exposures.js'
-import { sendingHolds } from './0033-sending-holds.js'
-import { weighedLimits } from './0034-weighed-limits.js'
+import { sendingHolds } from './0032-sending-holds.js'
+import { weighedLimits } from './0033-weighed-limits.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */

@@ -2,7 +2,7 @@ import type { Migration } from './migration.js'
 
 /** Operations that the operator keeps from being broadcast, until they are released. */
 export const sendingHolds: Migration = {
-  name: '0033-sending-holds',
+  name: '0032-sending-holds',
   // Servers of the release before would broadcast what is held.
   breaking: true,
   sql: `

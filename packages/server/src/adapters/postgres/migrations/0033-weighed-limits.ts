@@ -7,7 +7,7 @@ const granted = `case when excluded.wanted <= excluded.most - ${counted} then ex
 
 /** Counts a request that carries many items as many, in the same counters as `take_from_limits`. */
 export const weighedLimits: Migration = {
-  name: '0034-weighed-limits',
+  name: '0033-weighed-limits',
   breaking: false,
   sql: `
 -- Bucket, key, wanted, most, seconds.
