@@ -430,7 +430,11 @@ describe.concurrent('reads', () => {
       ownerAddress: account.owner.address,
       networkId,
     })
-    const [row] = await list('')
+    // A row changes once more after its end: when the price of its fee is captured.
+    const row = await until('the price of the fee', async () => {
+      const [one] = await list('')
+      return one?.feeBreakdown?.collectedUsdMicros != null && one
+    })
     expect(row).toMatchObject({
       operationId,
       operationKind: 'transfer',
