@@ -41,6 +41,7 @@ import {
   usdc,
 } from './support/test-account.js'
 import { transitionsOf } from './support/transitions.js'
+import { until } from './support/until.js'
 
 const [chain, otherChain] = inject('chains') as [DevnetChain, DevnetChain]
 const { networkId } = chain.network
