@@ -15,7 +15,7 @@ const gas = (usual: number) => wholeNumber(500_000, 1_000_000_000_000).default(u
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .transform((value) => (/^\d{1,9}$/.test(value.trim()) ? Number(value) : Number.NaN))
+    .transform((value) => (/^\d{1,15}$/.test(value.trim()) ? Number(value) : Number.NaN))
     .refine(
       (value) => Number.isInteger(value) && value >= min && value <= max,
       `must be a whole number from ${min} to ${max}`,
