@@ -228,7 +228,8 @@ export interface OperationStore {
   putBack(claims: readonly ClaimedOperation[], delay: Delay): Promise<void>
   /**
    * Has queued operations wait that nobody has claimed, after a transaction in vain; whoever has claimed them all the
-   * same stores nothing. With strikes the delay grows up to a day: sending them again may cost as much in vain.
+   * same stores nothing. With strikes the delay grows up to a day: sending them again may cost as much in vain. From the second
+   * strike on, what their senders have queued besides waits as long.
    */
   postpone(ids: readonly OperationId[], delay: Delay): Promise<void>
   /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */

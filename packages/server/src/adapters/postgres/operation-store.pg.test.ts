@@ -989,7 +989,7 @@ describe('claiming', () => {
     expect(ids(await claim(account.networkId))).toEqual([older.id])
   })
 
-  test('of a sender whose operation fails twice in a row the others wait as long, and those of others do not', async () => {
+  test('of a sender whose operation burns gas twice in a row the others wait as long, and those of others do not', async () => {
     const account = await newAccount()
     const stranger = await newAccount()
     const queued = async (of: SmartAccountRecord, nonce: bigint) =>
@@ -1029,6 +1029,14 @@ describe('claiming', () => {
       expect(await again(sibling, seconds)).toBe(true)
       expect(await again(other, seconds)).toBe(false)
     }
+    // One that only its simulation refuses is not sent: what comes after it is not held up.
+    const before = await dueOf(sibling)
+    await operations().putBack([{ operation: failing, lease: 3, strikes: 3 }], {
+      seconds: 10_000,
+      reason: 'refused',
+      strike: true,
+    })
+    expect(await dueOf(sibling)).toBe(before)
     expect(await dueOf(late)).toBe(inAnHour.getTime())
     const [row] = await db.knex('operations').where({ id: sibling.id })
     expect(row).toMatchObject({ strikes: 0, lease: '0' })

@@ -270,14 +270,14 @@ export function createOperationStore(db: Knex): OperationStore {
       postpone(
         db,
         claims.map(({ operation: { id }, lease }) => ({ id, lease })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated },
+        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated, wholeSender: false },
       ),
 
     postpone: (ids, delay) =>
       postpone(
         db,
         ids.map((id) => ({ id })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSent },
+        { ...delay, longestSeconds: longestPauseSeconds.untilSent, wholeSender: true },
       ),
 
     async claimReview(networkId, query) {

@@ -1,7 +1,7 @@
 import type { Delay, OperationId } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 
-/** Of a sender whose operation fails for the second time in a row, the others wait as long: they would fail as well. */
+/** Of a sender that burns gas for the second time in a row with an operation, the others wait as long: they would burn it as well. */
 const failuresInARow = 2
 
 /**
@@ -14,7 +14,7 @@ with places as materialized (
 ), failing as materialized (
   select operations.network_id, operations.sender, max(operations.strikes) as strikes
   from operations join places on operations.id = places.id
-  where :strikes > 0 and operations.status = 'queued' and operations.strikes + :strikes >= ${failuresInARow}
+  where :wholeSender and :strikes > 0 and operations.status = 'queued' and operations.strikes + :strikes >= ${failuresInARow}
   group by operations.network_id, operations.sender
 ), meant as materialized (
   select id, lease, true as failed, 0 as strikes from places
@@ -48,7 +48,13 @@ where operations.id = due.id`
 export async function postpone(
   db: Knex,
   places: readonly { readonly id: OperationId; readonly lease?: number }[],
-  { seconds, reason, strike = false, longestSeconds }: Delay & { readonly longestSeconds: number },
+  {
+    seconds,
+    reason,
+    strike = false,
+    longestSeconds,
+    wholeSender,
+  }: Delay & { readonly longestSeconds: number; readonly wholeSender: boolean },
 ): Promise<void> {
   if (places.length === 0) return
   await db.raw(postponeSql, {
@@ -56,6 +62,7 @@ export async function postpone(
     seconds,
     reason,
     strikes: strike ? 1 : 0,
+    wholeSender,
     longest: longestSeconds,
   })
 }
