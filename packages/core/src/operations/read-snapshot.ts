@@ -38,7 +38,10 @@ export interface Snapshot {
   /** Deployment data to price: what the operation carries, and of an owner that is not known, as much of another. */
   readonly pricedInitCode: Hex
   readonly ownerIsRoot: boolean
-  /** The account's validator is Kernel's own, whoever its owner is. Also known where the owner is not. */
+  /**
+   * The account has its code, and its validator is Kernel's own, whoever its owner is. Until then a simulation deploys the
+   * account, and slots are warm in it that are cold when the operation lands after another one's deployment.
+   */
   readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
   /** EIP-7702 authorizations that travel with the operation. */
@@ -111,7 +114,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     deploys,
     simulatedInitCode: deployment,
     pricedInitCode: deploys && !owner ? initCodeOf(sender) : initCode,
-    kernelValidates: account.rootOwner !== undefined || (!account.deployed && !delegate),
+    kernelValidates: account.deployed && account.rootOwner !== undefined,
     ownerIsRoot:
       owner !== undefined &&
       ((!account.deployed && !delegate) ||
