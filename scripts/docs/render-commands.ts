@@ -30,6 +30,7 @@ const program = () => {
       migrate: nothing,
       createOwner: nothing,
       resetUser: nothing,
+      endSessions: nothing,
       setRole: nothing,
       project: nothing,
       createKey: nothing,

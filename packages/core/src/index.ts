@@ -127,6 +127,7 @@ export {
 export { type ReasonCode, type ReasonEntry, reasons } from './operations/reasons.js'
 export { unknownValidation } from './operations/unknown-validation.js'
 export type { PeopleDeps } from './people/deps.js'
+export { endSessions } from './people/end-sessions.js'
 export { noPassword } from './people/no-password.js'
 export type { Registration } from './people/registration.js'
 export { removeEnded } from './people/remove-ended.js'

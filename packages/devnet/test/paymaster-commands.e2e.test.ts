@@ -60,6 +60,8 @@ async function operate(chain: BareChain, changes: Record<string, string> = {}): 
   const env = {
     ...(await networksEnvironment([chain])),
     PAYMASTER_ADMIN: owner.address,
+    // A devnet is no testnet, and most of what is tried here would wait for two days.
+    PAYMASTER_TIMELOCK_HOURS: '0',
     PAYMASTER_SIGNER_KEY: signer.privateKey,
     EXECUTOR_KEYS: `${firstExecutor.privateKey},${secondExecutor.privateKey}`,
     PAYMASTER_OPERATOR_KEY: owner.privateKey,
@@ -513,6 +515,66 @@ test('behind a timelock an upgrade is scheduled, waits, is executed, and keeps w
     expect(await succeed(command)).toContain('nothing to do')
   }
   expect((await read(operation)).proxy).toEqual(before.proxy)
+})
+
+test('without a word of a timelock there is one of 48 hours, but for testnets', async () => {
+  const operation = await operate(await newChain(), { PAYMASTER_TIMELOCK_HOURS: '' })
+  const timelock = timelockDeployment({ owner: owner.address, minDelaySeconds: 172_800n }).address
+  const plan = await operation.succeed('deploy --send')
+  expect(plan).toMatch(/1\. Deploy the timelock to .*delay: 172800 seconds/s)
+  expect(plan).toContain('Whatever the admin does waits 48 hours, the default on networks that')
+  const { paymaster, proxy } = await read(operation)
+  expect(paymaster).not.toBe(addressOf(operation.env))
+  expect(proxy.roles.admin).toEqual([timelock])
+  expect(await operation.succeed('deploy --send')).toContain('nothing to do')
+
+  const { network, ...chain } = await newChain(4244)
+  const onTestnet = await operate(
+    { ...chain, network: { ...network, testnet: true } },
+    { PAYMASTER_TIMELOCK_HOURS: '' },
+  )
+  expect(await onTestnet.succeed('deploy --send')).toContain('There is no timelock')
+  expect(await read(onTestnet)).toMatchObject({
+    paymaster: addressOf(onTestnet.env),
+    proxy: { roles: { admin: [owner.address] }, timelocks: [] },
+  })
+})
+
+test('a paymaster of before the default that has no timelock is recognised, and never deployed anew', async () => {
+  const operation = await operate(await newChain())
+  await setUp(operation)
+  const address = addressOf(operation.env)
+  const unset = { PAYMASTER_TIMELOCK_HOURS: '' }
+  const before = await blockOf(operation)
+  for (const changes of [unset, { ...unset, PAYMASTER_ADDRESS: address }]) {
+    const status = await operation.run('status', changes)
+    expect(status.code).toBe(1)
+    expect(status.text).toMatch(new RegExp(`paymaster +${address}\n`))
+    expect(status.text.match(/! .*/g)).toEqual([
+      `! It has no timelock: ${owner.address} can replace its code at once. On Devnet 31337 one of 48 hours is the default.`,
+    ])
+    expect(status.text).toContain('Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is.')
+    const deploy = await operation.run('deploy --send', changes)
+    expect(deploy).toMatchObject({ code: 1, text: '' })
+    expect(deploy.errors.join()).toMatch(
+      new RegExp(`^${address} is where your paymaster is without a timelock, .* keep it as it is`),
+    )
+    // The other commands know it, and leave it where it is.
+    for (const change of [
+      'deposit 5',
+      'bundlers sync',
+      'upgrade',
+      `role grant admin ${owner.address}`,
+    ])
+      expect(await operation.succeed(`${change} --send`, changes)).toBe(
+        `Devnet 31337: nothing to do. The paymaster is ${address}.`,
+      )
+  }
+  expect(await blockOf(operation)).toBe(before)
+  expect((await operation.run('status')).code).toBe(0)
+  // Who wants another one behind a timelock says so.
+  await operation.succeed('deploy --send', { PAYMASTER_TIMELOCK_HOURS: '48' })
+  expect((await operation.run('status', unset)).text).not.toContain(address)
 })
 
 test('an older paymaster is upgraded to the implementation of this release, which is deployed first', async () => {

@@ -634,6 +634,7 @@ describe('a wrong DATABASE_URL', () => {
     ['migrate'],
     ['owner', 'create', '--name', 'Ada', '--email', ada],
     ['user', 'reset', '--email', ada],
+    ['user', 'logout', '--email', ada],
     ['user', 'set', '--email', ada, '--role', 'client_admin'],
     ['project', 'show', 'Shop'],
     ['project', 'set', 'Shop', '--security-mode', 'enforce'],
@@ -706,6 +707,38 @@ describe('user reset', () => {
   test('of an e-mail without a user says so', async () => {
     expect(await refused('user', 'reset', '--email', 'nobody@example.com')).toBe(
       'No user has the e-mail nobody@example.com. Who has not verified it yet registers again.\n',
+    )
+    expect(await auditOf({ target: 'nobody@example.com' })).toEqual([])
+  })
+})
+
+describe('user logout', () => {
+  test('ends every session at the gateways that run, leaves the password, and records it', async () => {
+    const email = 'left.open@example.com'
+    const password = 'a good password'
+    await done('owner', 'create', '--name', 'L', '--email', email, '--password', password)
+    const { session } = createAuthenticate({ ...replica, limits: rateLimits })
+    const signIn = async () => {
+      const { id: userId, sessionVersion } = await login(replica, { email, password }, client)
+      return replica.sessions.issue({ userId, sessionVersion })
+    }
+    const tokens = [await signIn(), await signIn()]
+    expect((await session(tokens[0] as string))?.user.email).toBe(email)
+
+    const { text } = await done('user', 'logout', '--email', 'Left.Open@example.com')
+    expect(text).toBe(
+      `Every session of ${email} has ended. The password stays, and signs in again.`,
+    )
+    expect(await Promise.all(tokens.map(session))).toEqual([undefined, undefined])
+    expect((await session(await signIn()))?.user.email).toBe(email)
+    expect(await auditOf({ target: email, action: 'user.sessions-ended' })).toEqual([
+      { ...byCommand, action: 'user.sessions-ended', details: {} },
+    ])
+  })
+
+  test('of an e-mail without a user says so', async () => {
+    expect(await refused('user', 'logout', '--email', 'nobody@example.com')).toBe(
+      'No user has the e-mail nobody@example.com. Check it for a typo.\n',
     )
     expect(await auditOf({ target: 'nobody@example.com' })).toEqual([])
   })

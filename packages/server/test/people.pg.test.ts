@@ -1,4 +1,5 @@
 import {
+  endSessions,
   isGatewayError,
   type Mail,
   type PeopleDeps,
@@ -379,6 +380,43 @@ describe('sessions', () => {
     const again = await login(deps, { ...person, password: newPassword }, context.client)
     expect(await caller(await sessionOf(again))).toBeDefined()
     expect(mails.at(-1)).toEqual({ kind: 'password-changed', to: person.email, name: person.name })
+  })
+
+  test('the operator ends every session of one user on every replica, the password stays, and the audit log tells', async () => {
+    const [{ user, ...person }, { user: other }] = [await signedUp(), await signedUp()]
+    const tokens = await Promise.all([sessionOf(user), sessionOf(user)])
+    const others = await sessionOf(other)
+    // Whoever has just proven the password gets a token of the version that was read then.
+    const signingIn = await login(deps, person, context.client)
+    expect(await Promise.all(tokens.map(caller))).toEqual([{ user }, { user }])
+
+    expect(await endSessions(deps, person.email)).toBe('done')
+    expect(await Promise.all(tokens.map(caller))).toEqual([undefined, undefined])
+    expect(await caller(await sessionOf(signingIn))).toBeUndefined()
+    expect(await caller(others)).toBeDefined()
+    const again = await login(deps, person, context.client)
+    expect(await caller(await sessionOf(again))).toBeDefined()
+    expect(await db.knex('audit_log').where({ action: 'user.sessions-ended' })).toMatchObject([
+      { actor_id: null, actor: 'command line', target: person.email },
+    ])
+  })
+
+  test('ending sessions twice at once ends those of between, too, and of nobody does nothing', async () => {
+    const { user, ...person } = await signedUp()
+    expect(
+      await Promise.all([endSessions(deps, person.email), endSessions(deps, person.email)]),
+    ).toEqual(['done', 'done'])
+    expect((await db.stores.users.find(user.id))?.sessionVersion).toBe(user.sessionVersion + 2)
+    expect(await endSessions(deps, 'nobody@example.com')).toBe('unknown')
+  })
+
+  test('a change of password whose session ends meanwhile is refused', async () => {
+    const { user, password: currentPassword, email } = await signedUp()
+    await endSessions(deps, email)
+    const newPassword = 'another good password'
+    expect(
+      await refusalOf(changePassword(deps, user, { currentPassword, newPassword }, context)),
+    ).toBe('UNAUTHENTICATED')
   })
 
   test('of two changes at once one counts', async () => {

@@ -7,6 +7,7 @@ export const auditActions = [
   'user.password-changed',
   'user.reset',
   'user.reset-redeemed',
+  'user.sessions-ended',
   'user.role-changed',
   'owner.created',
   'admin.created',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceDecimals } from '../ports/price-source.js'
-import { tokenCost, tokenPerNative } from './token-math.js'
+import { tokenCost, tokenPerNative, withMargin } from './token-math.js'
 
 describe('the rate of a token', () => {
   test('one ether at 3,000 dollars is worth 3,000 whole tokens of one dollar', () => {
@@ -27,6 +27,35 @@ describe('the rate of a token', () => {
           const exact = native * 10n ** BigInt(tokenDecimals)
           expect(rate * token >= exact).toBe(true)
           expect((rate - 1n) * token < exact).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('a rate with a margin', () => {
+  test('of nothing is the rate, and of 150 basis points 1.5 % more', () => {
+    expect(withMargin(2_500_000_000n, 0n)).toBe(2_500_000_000n)
+    expect(withMargin(2_500_000_000n, 150n)).toBe(2_537_500_000n)
+    expect(withMargin(1n, 1n)).toBe(2n)
+  })
+
+  test('pays for the gas while the coin gains no more on the token than the margin', () => {
+    const bps = fc.bigInt(0n, 10_000n)
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 15n),
+        fc.bigInt(1n, 10n ** 15n),
+        fc.bigInt(1n, 10n ** 24n),
+        bps,
+        bps,
+        (native, token, wei, margin, part) => {
+          const tokenDecimals = 18
+          const rate = withMargin(tokenPerNative({ native, token, tokenDecimals }), margin)
+          // In ten-thousandths of the price, so that nothing is rounded: at most `margin` of them more.
+          const later = native * (10_000n + (margin * part) / 10_000n)
+          const worth = wei * later * 10n ** BigInt(tokenDecimals)
+          expect(tokenCost(wei, rate) * token * 10_000n * 10n ** 18n >= worth).toBe(true)
         },
       ),
     )

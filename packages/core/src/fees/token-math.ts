@@ -13,5 +13,11 @@ export const tokenPerNative = (prices: {
   readonly tokenDecimals: number
 }): bigint => ceilDiv(prices.native * 10n ** BigInt(prices.tokenDecimals), prices.token)
 
+const basisPoints = 10_000n
+
+/** A rate with a margin for prices that move before the operation lands, rounded up. */
+export const withMargin = (rate: bigint, marginBps: bigint): bigint =>
+  ceilDiv(rate * (basisPoints + marginBps), basisPoints)
+
 /** Token base units that are worth this much gas, rounded up, as the paymaster rounds. */
 export const tokenCost = (wei: bigint, rate: bigint): bigint => ceilDiv(wei * rate, weiPerNative)

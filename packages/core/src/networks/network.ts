@@ -91,6 +91,8 @@ export interface FeePolicy {
   readonly staticUsdMicros: bigint
   /** Percentage part on the transferred input value, in basis points. */
   readonly transferFeeBps: bigint
+  /** Put on the price of gas in a token, in basis points, because prices move until an operation lands; absent: nothing. */
+  readonly priceMarginBps?: bigint
 }
 
 /** How bundles are filled. */

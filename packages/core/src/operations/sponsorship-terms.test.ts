@@ -82,6 +82,18 @@ describe('the rate of a dollar token', () => {
     expect(rate).toBe(2_500n * 10n ** BigInt(decimals))
   })
 
+  test('has the margin of the network in it, and nothing of that in the price of the token', () => {
+    const feePolicy = { ...aNetwork().feePolicy, priceMarginBps: 150n }
+    const { rate, price, guessedMaximum } = termsAt(
+      { native: coin, token: dollar, decimals: 6 },
+      { input: { network: aNetwork({ feePolicy }) } },
+    )
+    expect({ rate, price }).toEqual({ rate: 2_537_500_000n, price: dollar })
+    expect(guessedMaximum).toBe(
+      termsAt({ native: (coin * 10_150n) / 10_000n, token: dollar }).guessedMaximum,
+    )
+  })
+
   test('that a sponsorship could not hold is no rate', () => {
     // Two to the 112th base units per coin, and one more.
     const decimals = 18

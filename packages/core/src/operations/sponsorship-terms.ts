@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { GatewayDeps } from '../deps.js'
 import { GatewayError } from '../errors/index.js'
-import { tokenCost, tokenPerNative } from '../fees/token-math.js'
+import { tokenCost, tokenPerNative, withMargin } from '../fees/token-math.js'
 import type { Token } from '../networks/network.js'
 import type { PaymasterState } from '../ports/chain.js'
 import type { SponsorshipSigner } from '../ports/signers.js'
@@ -24,7 +24,7 @@ export interface SponsorshipTerms {
   readonly fees: OperationFees
   /** US dollars per whole fee token, times 10^`priceDecimals`. */
   readonly price: bigint
-  /** Token base units per 1e18 wei. */
+  /** Token base units per 1e18 wei, with the margin of the network's fee policy. */
   readonly rate: bigint
   /** Unix seconds of chain time. */
   readonly validUntil: number
@@ -55,7 +55,10 @@ export function sponsorshipTerms(
     throw new GatewayError('PRICE_UNAVAILABLE', {
       message: `No reliable price of ${price === undefined ? feeToken.symbol : network.nativeCoin.symbol} on ${network.name}. Retry shortly.`,
     })
-  const rate = tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals })
+  const rate = withMargin(
+    tokenPerNative({ native, token: price, tokenDecimals: feeToken.decimals }),
+    network.feePolicy.priceMarginBps ?? 0n,
+  )
   if (rate > largestRate)
     throw new GatewayError('PRICE_UNAVAILABLE', {
       message: `${feeToken.symbol} is worth too little to pay for gas on ${network.name}. Pay with another fee token.`,

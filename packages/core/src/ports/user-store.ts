@@ -8,6 +8,8 @@ export interface UserStore {
   findByEmail(email: string): Promise<User | undefined>
   /** Sets the password and ends every session. False when the user has another session version by now. */
   changePassword(user: Pick<User, 'id' | 'sessionVersion'>, passwordHash: string): Promise<boolean>
+  /** Ends every session and leaves the password. False when there is no such user. */
+  endSessions(id: UserId): Promise<boolean>
   /** Oldest first. */
   listByRole(roles: readonly SystemRole[]): Promise<readonly User[]>
   /** False unless the user has the role `from` at that moment. */

@@ -81,6 +81,12 @@ export function fakePeople({
         state.users[at] = { ...user, passwordHash, sessionVersion: sessionVersion + 1 }
         return true
       },
+      async endSessions(id: UserId) {
+        const at = state.users.findIndex((user) => user.id === id)
+        const user = state.users[at]
+        if (user) state.users[at] = { ...user, sessionVersion: user.sessionVersion + 1 }
+        return user !== undefined
+      },
     },
     registrations: {
       insert: async (registration: Registration) => void state.registrations.push(registration),

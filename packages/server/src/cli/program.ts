@@ -22,6 +22,8 @@ export interface CliActions {
   createOwner(config: Config, owner: OwnerOptions): Promise<void>
   /** Ends password and sessions of the user with this e-mail, and mails a code that signs in. */
   resetUser(config: Config, email: string): Promise<void>
+  /** Ends every session of the user with this e-mail. */
+  endSessions(config: Config, email: string): Promise<void>
   /** What the user with this e-mail is on the platform. */
   setRole(
     config: Config,
@@ -151,6 +153,14 @@ export function createProgram(
     )
     .requiredOption('--email <email>', 'Whose password was lost.', parseAs(EmailInput))
     .action(({ email }: { email: string }) => actions.resetUser(loadConfig(env).config, email))
+
+  user
+    .command('logout')
+    .description(
+      'End every session of a user at once, on every replica. The password stays, and signs in again.',
+    )
+    .requiredOption('--email <email>', 'Whose sessions.', parseAs(EmailInput))
+    .action(({ email }: { email: string }) => actions.endSessions(loadConfig(env).config, email))
 
   user
     .command('set')

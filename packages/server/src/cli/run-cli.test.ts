@@ -19,6 +19,7 @@ async function run(
     migrate: vi.fn(async () => {}),
     createOwner: vi.fn(async () => {}),
     resetUser: vi.fn(async () => {}),
+    endSessions: vi.fn(async () => {}),
     setRole: vi.fn(async () => {}),
     project: vi.fn(async () => {}),
     createKey: vi.fn(async () => {}),
@@ -190,6 +191,16 @@ describe('gateway-server', () => {
     const { actions, code } = await run('user reset --email Ada@Example.com')
     expect(code).toBe(0)
     expect(actions.resetUser).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'ada@example.com')
+  })
+
+  test('user logout', async () => {
+    const { actions, code } = await run('user logout --email Ada@Example.com')
+    expect(code).toBe(0)
+    expect(actions.endSessions).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      'ada@example.com',
+    )
+    expect((await run('user logout')).code).toBe(2)
   })
 
   test.each<[string, object]>([

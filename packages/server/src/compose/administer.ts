@@ -3,6 +3,7 @@ import {
   type ApiKeyId,
   type ControlPlaneDeps,
   createOwner,
+  endSessions,
   idPrefixes,
   issueKey,
   type Project,
@@ -31,6 +32,7 @@ type Administration = Pick<
   CliActions,
   | 'createOwner'
   | 'resetUser'
+  | 'endSessions'
   | 'setRole'
   | 'project'
   | 'createKey'
@@ -63,6 +65,13 @@ export const administer = (out: (line: string) => void): Administration => ({
       out(
         `Password and sessions of ${email} have ended. A running gateway mails a code that signs in once, within ten minutes from now.`,
       )
+    }),
+
+  endSessions: (config, email) =>
+    withControlPlane(config, async (deps) => {
+      if ((await endSessions(deps, email)) === 'unknown')
+        throw new Error(`No user has the e-mail ${email}. Check it for a typo.`)
+      out(`Every session of ${email} has ended. The password stays, and signs in again.`)
     }),
 
   setRole: (config, { email, role }) =>

@@ -359,7 +359,11 @@ describe('loadConfig', () => {
       GATEWAY_NETWORKS_FILE: file({
         networks: [
           { ...network, networkId: '1', chainId: 1, rpcUrls: [], gasPrice: 1 },
-          { ...network, feePolicy: { staticUsdMicros: 50000 }, minPriorityFeePerGas: '-1' },
+          {
+            ...network,
+            feePolicy: { staticUsdMicros: 50000, priceMarginBps: '10001' },
+            minPriorityFeePerGas: '-1',
+          },
         ],
       }),
     }
@@ -382,11 +386,12 @@ describe('loadConfig', () => {
       'GATEWAY_NETWORKS_FILE: networks.0.gasPrice is not known here; remove it.',
       'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.staticUsdMicros must be a string, not a number; put it in quotes.',
       'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.transferFeeBps is missing.',
+      'GATEWAY_NETWORKS_FILE: networks.1.feePolicy.priceMarginBps must be 10000 at most, which doubles the price.',
       expect.stringMatching(
         /^GATEWAY_NETWORKS_FILE: networks\.1\.minPriorityFeePerGas must be a whole number in quotes/,
       ),
     ])
-    expect(() => loadConfig(env)).toThrow(/^The configuration has 14 mistakes:\n- PORT/)
+    expect(() => loadConfig(env)).toThrow(/^The configuration has 15 mistakes:\n- PORT/)
     expect(mistakes.join()).not.toContain('hunter2')
   })
 

@@ -85,7 +85,7 @@ export interface SecurityConfig {
 export interface PaymasterAdministration {
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  /** `undefined`: no timelock. */
+  /** 0: no timelock. `undefined`: the default of the network. */
   readonly timelockHours: number | undefined
   readonly operatorKey: Secret<Hex> | undefined
 }

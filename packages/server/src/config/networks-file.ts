@@ -120,7 +120,13 @@ const NetworkEntry = z
     marketPrices: z.strictObject({ maxDeviationBps: BasisPoints }).exactOptional(),
     tokens: z.array(TokenEntry),
     routing: z.record(Name, RoutingEntry).exactOptional(),
-    feePolicy: z.strictObject({ staticUsdMicros: Integer, transferFeeBps: Integer }),
+    feePolicy: z.strictObject({
+      staticUsdMicros: Integer,
+      transferFeeBps: Integer,
+      priceMarginBps: Integer.refine((bps) => bps <= 10_000n, {
+        message: 'must be 10000 at most, which doubles the price',
+      }).exactOptional(),
+    }),
     minPriorityFeePerGas: Integer,
     feeCeiling: Integer.default(defaultFeeCeiling),
     /** Absent when `RPC_URLS_<chain id>` gives them. */

@@ -256,7 +256,7 @@ describe('the networks file and built-in networks', () => {
         networks: [
           {
             chainId: 8453,
-            feePolicy: { staticUsdMicros: '0', transferFeeBps: '25' },
+            feePolicy: { staticUsdMicros: '0', transferFeeBps: '25', priceMarginBps: '150' },
             finality: { kind: 'tag', tag: 'safe' },
             bundleRunner: otherPaymaster,
             tokens: [],
@@ -267,7 +267,7 @@ describe('the networks file and built-in networks', () => {
     const builtIn = builtInNetworks.find(({ chainId }) => chainId === 8453)
     expect(base?.network).toStrictEqual({
       ...builtIn,
-      feePolicy: { staticUsdMicros: 0n, transferFeeBps: 25n },
+      feePolicy: { staticUsdMicros: 0n, transferFeeBps: 25n, priceMarginBps: 150n },
       finality: { kind: 'tag', tag: 'safe' },
       bundleRunner: otherPaymaster,
       tokens: [],

@@ -151,9 +151,9 @@ export const Variables = z.object({
     description:
       'Who has the other roles at the paymaster, a multisig; part of its address. Without it PAYMASTER_ADMIN',
   }),
-  PAYMASTER_TIMELOCK_HOURS: wholeNumber(1, 8_760).optional().meta({
+  PAYMASTER_TIMELOCK_HOURS: wholeNumber(0, 8_760).optional().meta({
     description:
-      'Hours that whatever PAYMASTER_ADMIN does has to be announced before, by a timelock; part of the paymaster’s address. Without it there is no timelock',
+      'Hours that whatever PAYMASTER_ADMIN does has to be announced before, by a timelock; part of the paymaster’s address. 0 for no timelock. Without it 48, and on testnets none',
   }),
   PAYMASTER_OPERATOR_KEY: PrivateKey.transform(createSecret).optional().meta({
     description:

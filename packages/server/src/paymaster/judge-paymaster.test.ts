@@ -102,7 +102,7 @@ test('whoever is to have the paymaster has to be there', () => {
 test('a timelock is held against the configuration, and what waits in it is told', () => {
   const timelock = aTimelock()
   const { address, roles } = timelock
-  const wanted = { timelock: { address, owner, minDelaySeconds: 60n } }
+  const wanted = { timelock: { address, owner, minDelaySeconds: 60n, byDefault: false } }
   const problems = (changes: Partial<typeof timelock>, more: Partial<PaymasterWanted> = wanted) =>
     judgePaymaster(
       network,
@@ -131,6 +131,40 @@ test('a timelock is held against the configuration, and what waits in it is told
     expect(problems({ scheduled }, more)).toEqual([
       `The timelock ${address} may from 2023-11-14T22:13:20.000Z on: evil() at ${other}.`,
     ])
+})
+
+test('a paymaster of before the default that has no timelock is told of with what keeps it, and nothing of it is to be changed', () => {
+  const timelock = {
+    address: anAddress(70),
+    owner,
+    minDelaySeconds: 172_800n,
+    byDefault: true,
+  }
+  const wanted = { admin: timelock.address, timelock }
+  const before = aChain({ ...deployed, timelock: false, proxy: aProxy(whole) })
+  expect(judgePaymaster(network, { ...everything, ...wanted }, before)).toEqual([
+    {
+      problem: `It has no timelock: ${owner} can replace its code at once. On ${network.name} one of 48 hours is the default.`,
+      remedy: { advice: 'Set PAYMASTER_TIMELOCK_HOURS=0 to keep it as it is.' },
+    },
+  ])
+  // What else is wrong with it is still told.
+  expect(remedies({ ...before, proxy: aProxy({ ...whole, paused: true }) }, wanted)).toEqual([
+    expect.stringContaining('PAYMASTER_TIMELOCK_HOURS=0'),
+    'unpause',
+  ])
+  // Who asks for a timelock in so many words gets told what puts it there.
+  const asked = { ...wanted, timelock: { ...timelock, byDefault: false } }
+  expect(remedies(before, asked)).toEqual([
+    'deploy',
+    `role grant admin ${timelock.address}`,
+    `role revoke admin ${owner}`,
+  ])
+  // Half the way there, the owner is one admin too many.
+  const both = { ...aProxy().roles, admin: [owner, timelock.address] }
+  expect(
+    remedies(aChain({ ...deployed, proxy: aProxy({ ...whole, roles: both }) }), wanted),
+  ).toEqual([`role revoke admin ${owner}`])
 })
 
 test('what is not deployed is deployed before anything else is asked', () => {

@@ -1,6 +1,12 @@
 import type { Network } from '@gasless-gateway/core'
 import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
 import {
+  defaultTimelockHours,
+  keepWithoutTimelock,
+  lacksDefaultTimelock,
+  type WantedTimelock,
+} from './default-timelock.js'
+import {
   type PaymasterOnChain,
   type PaymasterProxy,
   type Timelock,
@@ -21,9 +27,7 @@ export interface PaymasterWanted {
   readonly admin: Address | undefined
   readonly manager: Address | undefined
   /** The timelock in front of the admin, where there is one. */
-  readonly timelock:
-    | { readonly address: Address; readonly owner: Address; readonly minDelaySeconds: bigint }
-    | undefined
+  readonly timelock: WantedTimelock | undefined
   /** Known to act on the chain, code or not. */
   readonly operator: Address | undefined
   /** In wei. */
@@ -40,6 +44,28 @@ export interface PaymasterFinding {
 
 /** What is not in order, the most urgent first; empty when everything is. */
 export function judgePaymaster(
+  network: Pick<Network, 'name' | 'entryPoint' | 'tokens'>,
+  wanted: PaymasterWanted,
+  onChain: PaymasterOnChain,
+): PaymasterFinding[] {
+  const { timelock } = wanted
+  if (!lacksDefaultTimelock(timelock, onChain.proxy?.roles.admin ?? []))
+    return judgeAgainst(network, wanted, onChain)
+  return [
+    // Whether there is one belongs to the operator; the rest is held against what stands.
+    advise(
+      `It has no timelock: ${timelock.owner} can replace its code at once. On ${network.name} one of ${defaultTimelockHours} hours is the default.`,
+      `${keepWithoutTimelock}.`,
+    ),
+    ...judgeAgainst(
+      network,
+      { ...wanted, admin: timelock.owner, timelock: undefined },
+      { ...onChain, deployed: { ...onChain.deployed, timelock: true } },
+    ),
+  ]
+}
+
+function judgeAgainst(
   { name, entryPoint, tokens }: Pick<Network, 'name' | 'entryPoint' | 'tokens'>,
   wanted: PaymasterWanted,
   { deployed, ownersWithoutCode, proxy }: PaymasterOnChain,

@@ -45,6 +45,10 @@ export function createUserStore(db: Knex): UserStore {
       return changed === 1
     },
 
+    async endSessions(id) {
+      return (await users().where({ id }).increment('session_version', 1)) === 1
+    },
+
     async listByRole(roles) {
       const rows = await users().whereIn('system_role', roles).orderBy(['created_at', 'id'])
       return rows.map(toUser)

@@ -19,6 +19,7 @@ import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { askedBy, planChange, remarksOn } from './plan-change.js'
 import { readSetting } from './read-setting.js'
+import { recognisePaymaster } from './recognise-paymaster.js'
 
 /**
  * Shows what a change takes and, when it is told to, sends it. What is so already is left out, so that a run after one
@@ -32,11 +33,13 @@ export async function makeChange(
 ): Promise<void> {
   const configured = chooseNetwork(config.networks, wanted)
   const choice = change.kind === 'deploy' ? change : {}
-  const setting = locate(await paymasterSetting(config, configured, choice))
-  const { network, operator, address } = setting
+  const located = locate(await paymasterSetting(config, configured, choice))
+  const { network, operator } = located
   const asked = askedBy(change, network)
-  const connection = await connectToNetwork(network, setting.rpcUrls)
+  const connection = await connectToNetwork(network, located.rpcUrls)
   const { client } = connection
+  const setting = await recognisePaymaster(client, located)
+  const { address } = setting
   const { number: blockNumber, timestamp: now } = await client.getBlock({ blockTag: 'latest' })
   const nonce =
     send && operator ? await nextNonce(client, network, operator.address, blockNumber) : undefined

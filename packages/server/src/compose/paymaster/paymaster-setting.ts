@@ -5,6 +5,7 @@ import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { knownSecrets } from '../../config/complete-secrets.js'
 import type { Config } from '../../config/load-config.js'
 import type { ConfiguredNetwork } from '../../config/read-networks.js'
+import { defaultTimelockHours, type WantedTimelock } from '../../paymaster/default-timelock.js'
 import {
   type PaymasterDeployments,
   paymasterDeployments,
@@ -21,13 +22,13 @@ export interface PaymasterSetting {
   /** The timelock, where there is one. */
   readonly admin: Address | undefined
   readonly manager: Address | undefined
-  readonly timelock:
-    | { readonly address: Address; readonly owner: Address; readonly minDelaySeconds: bigint }
-    | undefined
+  readonly timelock: WantedTimelock | undefined
   /** The accounts that are to have the paymaster, or the timelock in front of it. */
   readonly owners: readonly Address[]
   /** What would be deployed, when enough is known. */
   readonly deployments: PaymasterDeployments | undefined
+  /** Where it would be without the timelock that only the default asks for. */
+  readonly withoutTimelock: Address | undefined
   /** As configured, else as it would be deployed. */
   readonly address: Address | undefined
 }
@@ -59,8 +60,8 @@ export async function paymasterSetting(
       throw new Error(
         `PAYMASTER_OPERATOR_KEY is also the key ${name}, which the gateway sends or signs with. Give the operator a key of its own.`,
       )
-  const timelockDelaySeconds =
-    timelockHours === undefined ? undefined : BigInt(timelockHours) * 3_600n
+  const hours = timelockHours ?? (network.testnet ? 0 : defaultTimelockHours)
+  const timelockDelaySeconds = hours === 0 ? undefined : BigInt(hours) * 3_600n
   const timelock =
     admin && timelockDelaySeconds !== undefined
       ? {
@@ -68,13 +69,12 @@ export async function paymasterSetting(
             .address,
           owner: admin,
           minDelaySeconds: timelockDelaySeconds,
+          byDefault: timelockHours === undefined,
         }
       : undefined
   const signers = firstSigners ?? (signer && [signer])
-  const deployments =
-    admin && manager && signers
-      ? paymasterDeployments({ admin, manager, timelockDelaySeconds, firstSigners: signers, salt })
-      : undefined
+  const parameters = admin && manager && signers && { admin, manager, firstSigners: signers, salt }
+  const deployments = parameters && paymasterDeployments({ ...parameters, timelockDelaySeconds })
   return {
     network,
     rpcUrls: rpcUrls.map((url) => url.reveal()),
@@ -88,6 +88,10 @@ export async function paymasterSetting(
     ) as Address[],
     timelock,
     deployments,
+    withoutTimelock:
+      timelock?.byDefault && parameters
+        ? paymasterDeployments(parameters).proxy.address
+        : undefined,
     address: network.paymaster ?? deployments?.proxy.address,
   }
 }

@@ -3,6 +3,7 @@ import { type Address, isAddress, isAddressEqual, type PublicClient, zeroAddress
 import { measureRefund } from '../../adapters/paymaster/measure-refund.js'
 import { readCandidate } from '../../adapters/paymaster/read-candidate.js'
 import type { PaymasterChange } from '../../cli/paymaster/paymaster-request.js'
+import { defaultTimelockHours, keepWithoutTimelock } from '../../paymaster/default-timelock.js'
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import {
   planBundlerSync,
@@ -129,10 +130,10 @@ async function planListing(
 
 /** Coins that go to somebody else's paymaster are that one's. Throws an `Error` when nobody who is configured has a role. */
 function refuseStrange(
-  { admin, manager }: PaymasterSetting,
+  { admin, owners }: PaymasterSetting,
   { address, state: { roles } }: StandingPaymaster,
 ): void {
-  const ours = [admin, manager].flatMap((owner) => (owner ? [owner] : []))
+  const ours = [...owners, ...(admin ? [admin] : [])]
   const holders = paymasterRoles.flatMap((role) => roles[role])
   if (
     ours.length > 0 &&
@@ -146,12 +147,19 @@ function refuseStrange(
 /** What the operator should know before anything is sent, as sentences. */
 export function remarksOn(
   change: PaymasterChange,
-  { network, deployments, operator }: PaymasterSetting,
+  { network, deployments, operator, timelock }: PaymasterSetting,
   onChain: PaymasterOnChain,
 ): string[] {
   if (change.kind === 'deploy')
     return deployments && !onChain.proxy
-      ? deploymentRemarks(network, deployments, onChain, operator?.address)
+      ? [
+          ...deploymentRemarks(network, deployments, onChain, operator?.address),
+          ...(timelock?.byDefault
+            ? [
+                `Whatever the admin does waits ${defaultTimelockHours} hours, the default on networks that are no testnets. Set PAYMASTER_TIMELOCK_HOURS to another time, or to 0 for none; it is part of the address.`,
+              ]
+            : []),
+        ]
       : []
   return change.kind === 'sync-bundlers' && onChain.proxy?.listsComplete === false
     ? [
@@ -161,12 +169,12 @@ export function remarksOn(
 }
 
 /** Throws an `Error` when too little is configured, names nobody, or when the paymaster would not stand where it is configured. */
-function deploymentsOf({ deployments, address, admin, network }: Located) {
+function deploymentsOf({ deployments, withoutTimelock, address, admin, network }: Located) {
   if (!deployments)
     throw new Error(
       admin
         ? 'PAYMASTER_SIGNER_KEY is missing: the address of its key becomes the first signer. Set it, or give that address as --first-signer.'
-        : 'PAYMASTER_ADMIN is missing: it upgrades the paymaster and hands out its roles. Set it to the address of a multisig, and PAYMASTER_TIMELOCK_HOURS to put a timelock in front.',
+        : 'PAYMASTER_ADMIN is missing: it upgrades the paymaster and hands out its roles. Set it to the address of a multisig, and PAYMASTER_TIMELOCK_HOURS where the timelock in front is to be another than the default.',
     )
   const { parameters } = deployments
   for (const [name, owner] of [
@@ -176,6 +184,10 @@ function deploymentsOf({ deployments, address, admin, network }: Located) {
   ] as const)
     if (isAddressEqual(owner, zeroAddress))
       throw new Error(`${name} is the zero address, which nobody has. Give one of yours.`)
+  if (withoutTimelock && isAddressEqual(withoutTimelock, address))
+    throw new Error(
+      `${address} is where your paymaster is without a timelock, and on ${network.name} a timelock of ${defaultTimelockHours} hours is the default now. ${keepWithoutTimelock}, or to ${defaultTimelockHours}, without PAYMASTER_ADDRESS, to deploy another paymaster behind a timelock.`,
+    )
   if (!isAddressEqual(deployments.proxy.address, address))
     throw new Error(
       `The paymaster would stand at ${deployments.proxy.address} on ${network.name}, and ${address} is configured. Deploy it with the same release, PAYMASTER_ADMIN, PAYMASTER_MANAGER, PAYMASTER_TIMELOCK_HOURS, --first-signer and --salt as on the other chains, or configure the new address.`,

@@ -27,7 +27,7 @@ export async function readSetting(
   fromBlock: bigint | undefined,
   blockNumber: bigint,
 ): Promise<PaymasterOnChain> {
-  const { network, signer, executors = [], admin, manager, timelock, operator, address } = setting
+  const { network, signer, executors = [], admin, timelock, operator, address } = setting
   const { implementation, bundleRunner } = releaseDeployments()
   const known = (candidate: Address | undefined) => (candidate ? [candidate] : [])
   return readPaymaster(client, endpoints, {
@@ -42,7 +42,7 @@ export async function readSetting(
       ...network.tokens.filter(({ feeToken }) => feeToken).map((token) => token.address),
       ...tokens,
     ],
-    accounts: [...known(admin), ...known(manager), ...accounts],
+    accounts: [...known(admin), ...setting.owners, ...accounts],
     owners: setting.owners,
     operator: operator?.address,
     fromBlock,

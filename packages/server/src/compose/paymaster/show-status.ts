@@ -16,6 +16,7 @@ import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { readSetting, releaseDeployments } from './read-setting.js'
+import { recognisePaymaster } from './recognise-paymaster.js'
 
 /** Prints the state of paymasters. Resolves to whether all is in order. */
 export async function showStatus(
@@ -43,7 +44,7 @@ export async function showStatus(
         networkId,
         name,
         ok: report.findings.length === 0,
-        paymaster: setting.address,
+        paymaster: report.wanted.address,
         configured: report.wanted,
         ...report.onChain,
         findings: report.findings.map((finding) => ({
@@ -89,20 +90,21 @@ async function settingsOf(config: Config, wanted: string | undefined): Promise<L
 }
 
 async function reportOn(
-  setting: Located,
+  located: Located,
   config: Config,
   fromBlock: bigint | undefined,
   logger: Logger,
 ) {
-  const { network, address, signer, executors, admin, manager, timelock, operator } = setting
-  const connection = await connectToNetwork(network, setting.rpcUrls)
+  const { network, signer, executors, admin, manager, timelock, operator } = located
+  const connection = await connectToNetwork(network, located.rpcUrls)
+  const setting = await recognisePaymaster(connection.client, located)
   const blockNumber = await connection.client.getBlockNumber()
   const [onChain, lowDeposit] = await Promise.all([
     readSetting(connection, setting, {}, fromBlock, blockNumber),
     readLowDeposit(setting, config, logger),
   ])
   const wanted = {
-    address,
+    address: setting.address,
     implementation: releaseDeployments().implementation.address,
     signer,
     executors,
