@@ -9,7 +9,7 @@
  *   curl -s localhost:3000/payouts/order-1
  *
  * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to
- * pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * pay with, RPC_URL of a node that you trust, where a payout is looked for before it counts as made, and in PINS_FILE the name of a file with what the client's `networks` option takes,
  * `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set. The file named by the command holds the payouts; yours
  * belong in a database. There is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
@@ -21,21 +21,24 @@ import {
   isGatewaySdkError,
   type NetworksOption,
   type OperationHandle,
+  type SignedOperation,
 } from '@gasless-gateway/sdk'
+import { onChain } from '@gasless-gateway/sdk/on-chain'
 import express, { type ErrorRequestHandler } from 'express'
-import { type Hex, isAddress, parseUnits } from 'viem'
+import { createPublicClient, type Hex, http, isAddress, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE, PORT } = process.env
-const { TOKEN_ADDRESS, TOKEN_DECIMALS } = process.env
+const { TOKEN_ADDRESS, TOKEN_DECIMALS, RPC_URL } = process.env
 const storeFile = process.argv[2]
-if (!PINS_FILE || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS || !storeFile)
+if (!PINS_FILE || !RPC_URL || !OWNER_PRIVATE_KEY || !TOKEN_ADDRESS || !TOKEN_DECIMALS || !storeFile)
   throw new Error('Set what the comment above names, and name the file for the payouts.')
 
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 const [networkId = ''] = Object.keys(networks)
+const verifyWith = onChain(createPublicClient({ transport: http(RPC_URL) }))
 // Not the gateway's word: with other decimals everybody would be paid another amount.
 const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
@@ -44,8 +47,11 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** A signature was made for it, so an operation may be under way whatever anybody says. */
-  signed?: boolean
+  /**
+   * A signature was made for it, so an operation may be under way whatever anybody says. Handed in again it finds the
+   * operation, and the chain is compared with it.
+   */
+  signed?: SignedOperation
   operationId?: string
   /** Of the operation; `accepted` before there is one, and `refused` where there never will be. */
   status: string
@@ -63,8 +69,8 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
 
 /** One operation per idempotency key: called again for a payout, also after a crash, it ends up with the same operation. */
 const submit = async (payout: Payout): Promise<OperationHandle> => {
-  const { id, recipientAddress, operationId } = payout
-  if (operationId) return client.operations.resume(operationId)
+  const { id, recipientAddress, operationId, signed } = payout
+  if (operationId && signed) return client.operations.submit(signed)
   const amount = parseUnits(payout.amount, token.decimals)
   try {
     const operation = await client.transfer({
@@ -74,7 +80,7 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       feeToken: token.address,
       maxFee: parseUnits('5', token.decimals),
       idempotencyKey: `payout-${id}`,
-      onSigned: () => store(payout, { signed: true }),
+      onSigned: (signed) => store(payout, { signed }),
     })
     store(payout, { operationId: operation.id })
     return operation
@@ -91,14 +97,25 @@ const isFinal = (error: unknown): error is GatewaySdkError =>
   (error.status === 400 || error.status === 422) &&
   error.code !== 'INSUFFICIENT_BALANCE'
 
+const ended = ['refused', 'finalized', 'failed', 'dropped']
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
-  const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal }
+  const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
+  let end: Partial<Payout> = {}
   try {
-    for await (const { status, transactionHash, reason } of operation.updates(options))
-      store(payout, { status, transactionHash, reason })
+    for await (const { status, transactionHash, reason } of operation.updates(options)) {
+      // The gateway's word is an end once the node has been asked, too.
+      if (ended.includes(status)) end = { status, transactionHash, reason }
+      else store(payout, { status, transactionHash, reason })
+    }
+    store(payout, end)
   } catch (error) {
-    // `failed` and `dropped` are ends, too, and stored by now. What is still under way is taken up by the next start.
+    // These are ends as well. What is still under way, or is not as the gateway says, is taken up by the next start.
+    if (
+      isGatewaySdkError(error, 'OPERATION_REVERTED') ||
+      isGatewaySdkError(error, 'OPERATION_DROPPED')
+    )
+      store(payout, end)
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
   }
   taken.delete(payout.id)
@@ -121,6 +138,8 @@ const take = (payout: Payout): Promise<void> => {
 const isAmount = (amount: string) =>
   /^\d{1,9}(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= token.decimals
 const app = express().use(express.json())
+// Signatures are nobody's business.
+app.set('json replacer', (name: string, value: unknown) => (name === 'signed' ? undefined : value))
 
 app.post('/payouts', async (request, response) => {
   const id = request.get('Idempotency-Key') ?? ''
@@ -164,7 +183,6 @@ const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
 }
 app.use(answerError)
 
-const ended = ['refused', 'finalized', 'failed', 'dropped']
 for (const payout of payouts.values())
   if (!ended.includes(payout.status))
     take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))

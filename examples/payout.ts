@@ -9,7 +9,8 @@
  * keep that file, as without it the list is paid once more.
  *
  * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of
- * the token to pay with, and in PINS_FILE the name of a file with what the client's `networks` option takes,
+ * the token to pay with, RPC_URL of a node that you trust, where each payment and its fee are looked for before they count as
+ * made, and in PINS_FILE the name of a file with what the client's `networks` option takes,
  * `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -18,20 +19,24 @@ import {
   createGatewayClient,
   type NetworksOption,
   type OperationHandle,
+  type SignedOperation,
   type TransferItem,
 } from '@gasless-gateway/sdk'
-import { type Hex, parseUnits } from 'viem'
+import { onChain } from '@gasless-gateway/sdk/on-chain'
+import { createPublicClient, type Hex, http, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const { GATEWAY_URL = '', GATEWAY_API_KEY = '', OWNER_PRIVATE_KEY, PINS_FILE } = process.env
-const { TOKEN_ADDRESS: tokenAddress, TOKEN_DECIMALS } = process.env
+const { TOKEN_ADDRESS: tokenAddress, TOKEN_DECIMALS, RPC_URL } = process.env
 const listFile = process.argv[2]
-if (!PINS_FILE || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECIMALS || !listFile)
+if (!PINS_FILE || !RPC_URL || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECIMALS || !listFile)
   throw new Error('Set what the comment above names, and name the list.')
 
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
+// The gateway is not believed that it has paid: the node has to say so.
+const verifyWith = onChain(createPublicClient({ transport: http(RPC_URL) }))
 
 const [networkId = ''] = Object.keys(networks)
 
@@ -55,7 +60,8 @@ const batches = transfers.flatMap((_, place) =>
 interface Step {
   /** How many operations there were before that can never land. */
   failures: number
-  operationId?: string | undefined
+  /** What the gateway took. Handed in again it finds the operation, and the chain is compared with it. */
+  signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
 // Whoever goes on with another list, account, network, token or size of operations would pay some twice, or another amount.
@@ -89,7 +95,8 @@ const submit = async (
   place: number,
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
-  if (step.operationId) return client.operations.resume(step.operationId)
+  if (step.signed) return client.operations.submit(step.signed)
+  let signed: SignedOperation | undefined
   const operation = await client.transfer({
     owner,
     networkId,
@@ -97,8 +104,11 @@ const submit = async (
     feeToken: tokenAddress,
     maxFee: parseUnits('50', decimals),
     idempotencyKey: `${progress.id}-${place}-${step.failures}`,
+    onSigned: (made) => {
+      signed = made
+    },
   })
-  step.operationId = operation.id
+  step.signed = signed
   save()
   return operation
 }
@@ -106,7 +116,7 @@ const submit = async (
 let paid = 0
 const settle = async (operation: OperationHandle, step: Step, size: number) => {
   try {
-    const { transactionHash } = await operation.wait()
+    const { transactionHash } = await operation.wait({ verifyWith })
     paid += size
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
@@ -114,7 +124,7 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') {
       // Nobody in it was paid, and nobody will be: the next start prepares it anew.
       step.failures += 1
-      step.operationId = undefined
+      step.signed = undefined
       save()
     }
     console.error(error instanceof Error ? error.message : error)

@@ -71,6 +71,7 @@ export const sidebar: readonly SidebarSection[] = [
       // Written by TypeDoc at every build.
       page('The client, type by type', 'docs/reference/sdk/index.md'),
       page('The control client, type by type', 'docs/reference/sdk/control.md'),
+      page('Looks on the chain, type by type', 'docs/reference/sdk/on-chain.md'),
       page('Reverts, type by type', 'docs/reference/sdk/reverts.md'),
       page('The testing kit, type by type', 'docs/reference/sdk/testing.md'),
       page('Limits', 'docs/reference/limits.md'),

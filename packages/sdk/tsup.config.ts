@@ -11,6 +11,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     control: 'src/control/index.ts',
+    'on-chain': 'src/on-chain/index.ts',
     reverts: 'src/reverts/index.ts',
     testing: 'src/testing/index.ts',
   },
@@ -26,5 +27,7 @@ export default defineConfig({
   },
   // The entries share what both need, so that an error of either is an instance of the same class.
   splitting: true,
+  // Each file imports a name of viem once, not once per source file: 1 % of what a bundle takes.
+  treeshake: true,
   clean: true,
 })

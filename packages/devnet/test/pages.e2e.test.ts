@@ -54,6 +54,7 @@ async function readerWith(amount: bigint) {
     apiKey: gateway.apiKey,
     networks: pinsOf([here, there]),
     networkId: here.network.networkId,
+    rpcUrl: here.rpcUrl,
     otherNetworkId: there.network.networkId,
     loadSecret: () => ownerKey,
     owner,

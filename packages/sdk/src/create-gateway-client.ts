@@ -33,6 +33,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
   const call = createCaller(dataEndpoints, config)
   const waiting: WaitDependencies = {
     clock: config.clock,
+    networks,
     poll: (operationId, signal) => readOperation(call, { operationId }, { signal, maxRetries: 0 }),
   }
   const transactions = createTransactions({ call, waiting, networks, accountMode })
@@ -40,6 +41,7 @@ export function createGatewayClient<const Mode extends AccountMode = 'smart_acco
   const operations = createOperations({
     call,
     clock: config.clock,
+    networks,
     submit: transactions.submit,
   })
   const { transfer, send, swap } = createSend({

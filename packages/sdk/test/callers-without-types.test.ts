@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as controlEntry from '../src/control/index.js'
 import * as mainEntry from '../src/index.js'
+import * as onChainEntry from '../src/on-chain/index.js'
 import * as revertsEntry from '../src/reverts/index.js'
 import * as testingEntry from '../src/testing/index.js'
 import { createFakeClock } from './fake-clock.js'
@@ -64,6 +65,7 @@ const replies = [
 const functions = [
   ...functionsOf(mainEntry, 'sdk'),
   ...functionsOf(controlEntry, 'control'),
+  ...functionsOf(onChainEntry, 'onChain'),
   ...functionsOf(revertsEntry, 'reverts'),
   ...functionsOf(testingEntry, 'testing'),
   ...functionsOf(client, 'client'),

@@ -16,6 +16,8 @@ export declare const baseUrl: string
 export declare const apiKey: string
 export declare const networks: NetworksOption
 export declare const networkId: string
+/** Of a node that the reader trusts. */
+export declare const rpcUrl: string
 export declare const owner: LocalAccount
 export declare const ownerAddress: Address
 /** USDC on the network that the page is about. */

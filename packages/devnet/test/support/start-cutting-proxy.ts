@@ -39,6 +39,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     ) as [string, string][]
     const cut = isSubmit ? cuts.get(submits) : undefined
+    // Who was cut off may hand in the same again, without a prepare.
+    if (cut) cuts.delete(submits)
     const answer = await fetch(new URL(request.url ?? '/', target), {
       method: request.method ?? 'GET',
       headers,

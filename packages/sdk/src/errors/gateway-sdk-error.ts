@@ -16,6 +16,8 @@ export type SdkErrorCode =
   | 'OPERATION_REVERTED'
   | 'OPERATION_DROPPED'
   | 'WAIT_TIMEOUT'
+  | 'CHAIN_CONTRADICTS'
+  | 'CHAIN_SILENT'
 
 /** Codes of gateways newer than this SDK arrive as plain strings. */
 export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})

@@ -1,5 +1,6 @@
 import type { ErrorCode, errorCodes } from '@gasless-gateway/core/errors'
 import type { AuthenticationError } from './authentication-error.js'
+import type { ChainCheckError } from './chain-check-error.js'
 import type { ConfigurationError } from './configuration-error.js'
 import type { ConflictError } from './conflict-error.js'
 import type { ConnectionError } from './connection-error.js'
@@ -39,6 +40,8 @@ interface ErrorsByCode {
   OPERATION_REVERTED: OperationRevertedError
   OPERATION_DROPPED: OperationDroppedError
   WAIT_TIMEOUT: WaitTimeoutError
+  CHAIN_CONTRADICTS: ChainCheckError
+  CHAIN_SILENT: ChainCheckError
   DUPLICATE_USER_OPERATION: DuplicateOperationError
   /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
   SECURITY_UNSAFE: OperationRefusedError &

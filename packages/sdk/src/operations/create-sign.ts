@@ -151,7 +151,14 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
       ? unverified(prepared)
       : verify(prepared, { ownerAddress: signer.address, maxFee })
     const { operationId, request } = prepared
-    const operation = { operationId, networkId: request.networkId }
+    const operation = {
+      operationId,
+      networkId: request.networkId,
+      ...('fee' in verified && {
+        sender: verified.sender,
+        maxFee: { token: verified.fee.token, amount: String(verified.fee.maxAmount) },
+      }),
+    }
     return verified.rail === 'transaction'
       ? { ...operation, ...(await signPlain(signer, verified)) }
       : { ...operation, ...(await signUserOperation(signer, verified)) }

@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
 import type { Caller } from '../http/create-caller.js'
 import type { RequestOptions } from '../http/request-options.js'
+import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
+import type { KnownSigned } from './chain-check.js'
 import { readOperation } from './read-operation.js'
 import type { TrackedOperation } from './tracked-operation.js'
 import {
@@ -61,17 +63,20 @@ export interface OperationHandle extends OperationReference {
 export interface HandleDependencies {
   readonly call: Caller
   readonly clock: Clock
+  readonly networks: NetworksOption
 }
 
 export function createHandle(
-  { call, clock }: HandleDependencies,
+  { call, ...dependencies }: HandleDependencies,
   { id, hash, networkId }: OperationReference,
+  signed?: KnownSigned,
 ): OperationHandle {
   const reference = { id, hash, networkId }
   const get = (options?: RequestOptions) =>
     readOperation(call, { operationId: id, userOperationHash: hash, networkId }, options)
   const waiting: WaitDependencies = {
-    clock,
+    ...dependencies,
+    signed,
     poll: (_, signal) => get({ signal, maxRetries: 0 }),
   }
   return {

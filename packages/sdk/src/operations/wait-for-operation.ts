@@ -6,9 +6,11 @@ import { OperationRevertedError } from '../errors/operation-reverted-error.js'
 import { WaitTimeoutError } from '../errors/wait-timeout-error.js'
 import { harmless } from '../http/harmless.js'
 import { readOptions } from '../inputs/read-options.js'
+import type { NetworksOption } from '../pins/network-options.js'
 import type { Clock } from '../time/clock.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
+import type { ChainCheck, KnownSigned } from './chain-check.js'
 import type { TrackedOperation } from './tracked-operation.js'
 
 /** `submitted`: has an outer transaction. `confirmed`: mined. `finalized`: safe from reorganisations. */
@@ -27,6 +29,11 @@ export interface WaitOptions {
   readonly onStatus?: ((operation: TrackedOperation) => unknown) | undefined
   /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
   readonly pollIntervalMs?: number | undefined
+  /**
+   * `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`: looks on a node of your own before the wait ends, and throws
+   * {@link ChainCheckError} where the chain does not say what the gateway says. Left out: the gateway is believed.
+   */
+  readonly verifyWith?: ChainCheck | undefined
 }
 
 /** Without a callback: who follows an operation is told by the iterator. */
@@ -34,6 +41,10 @@ export type UpdatesOptions = Omit<WaitOptions, 'onStatus'>
 
 export interface WaitDependencies {
   readonly clock: Clock
+  /** The contracts that a check on the chain goes by. */
+  readonly networks: NetworksOption
+  /** What was signed; `undefined`: only the gateway's word is known. */
+  readonly signed?: KnownSigned | undefined
   /** One read of the status, without retries. */
   readonly poll: (operationId: string, signal: AbortSignal) => Promise<TrackedOperation>
 }
@@ -109,13 +120,15 @@ async function waitFor(
 }
 
 async function* follow(
-  { clock, poll }: WaitDependencies,
+  { clock, networks, signed, poll }: WaitDependencies,
   operationId: string,
-  { timeoutMs, signal, pollIntervalMs }: Omit<UpdatesOptions, 'until'>,
+  { timeoutMs, signal, pollIntervalMs, verifyWith }: Omit<UpdatesOptions, 'until'>,
   goal: Goal,
 ): AsyncGenerator<TrackedOperation, void> {
   const deadlineMs = positive(timeoutMs ?? goal.defaultTimeoutMs, 'timeoutMs')
   const firstPauseMs = positive(pollIntervalMs ?? defaultPollIntervalMs, 'pollIntervalMs')
+  if (verifyWith && typeof verifyWith !== 'function')
+    throw new InvalidInputError('verifyWith', 'must be what onChain(publicClient) returns')
   const endsAt = clock.now() + deadlineMs
   let pauseMs = firstPauseMs
   let last: TrackedOperation | undefined
@@ -166,7 +179,14 @@ async function* follow(
       timeoutError,
     })
     yield operation
-    if (goal.reached(operation)) return
+    let ended = true
+    try {
+      ended = goal.reached(operation)
+    } finally {
+      // A failure is compared with the chain, too: whoever believes a false one pays twice.
+      if (ended) await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
+    }
+    if (ended) return
   }
 }
 

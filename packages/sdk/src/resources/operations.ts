@@ -28,7 +28,7 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
 
   /** Hands in what was signed, like `transactions.submit`, and returns its handle. May be repeated. */
   async submit(signed: SubmitInput, options?: RequestOptions): Promise<OperationHandle> {
-    return handleOf(dependencies, await submit(signed, options))
+    return handleOf(dependencies, await submit(signed, options), signed)
   },
 
   /**
@@ -49,5 +49,6 @@ export const createOperations = ({ submit, ...dependencies }: OperationsDependen
 const handleOf = (
   dependencies: HandleDependencies,
   { operationId, userOperationHash, networkId }: SubmittedOperation,
+  signed?: SubmitInput,
 ): OperationHandle =>
-  createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId })
+  createHandle(dependencies, { id: operationId, hash: userOperationHash, networkId }, signed)

@@ -1,0 +1,85 @@
+import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import { type Address, decodeEventLog, type Hex, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import type { ChainLog } from './chain-reader.js'
+
+/** What a receipt says of one user operation. */
+export interface Included {
+  readonly sender: Address
+  readonly success: boolean
+  /** `undefined`: the paymaster says nothing of a fee. */
+  readonly fee: CollectedFee | undefined
+}
+
+/** Base units; of the native sentinel where no paymaster sponsored. */
+export interface CollectedFee {
+  readonly token: Address
+  readonly amount: bigint
+}
+
+const abi = /* @__PURE__ */ parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
+])
+
+/**
+ * Reads the logs of one transaction. `undefined`: the EntryPoint has not executed the operation there. Events that other contracts
+ * emit under the same names are ignored, and so is what they say of other operations.
+ */
+export function readIncluded(
+  logs: readonly ChainLog[],
+  { userOperationHash, entryPoint }: { userOperationHash: Hex; entryPoint: Address },
+): Included | undefined {
+  const ofOperation = logs.filter(
+    ({ topics }) => topics[1]?.toLowerCase() === userOperationHash.toLowerCase(),
+  )
+  const said = (by: Address) =>
+    ofOperation.filter(({ address }) => isAddressEqual(address, by)).map(decode)
+  for (const event of said(entryPoint)) {
+    if (event?.eventName !== 'UserOperationEvent') continue
+    const { sender, paymaster, success, actualGasCost } = event.args
+    const fee = isAddressEqual(paymaster, zeroAddress)
+      ? { token: nativeCoinAddress, amount: actualGasCost }
+      : collectedOf(said(paymaster))
+    return { sender, success, fee }
+  }
+  return undefined
+}
+
+type Event = ReturnType<typeof decode>
+
+/**
+ * What was taken up front, less what came back and what is still owed; or what was taken at the end. Where the settlement has
+ * reverted the paymaster keeps what it took up front.
+ */
+function collectedOf(events: readonly Event[]): CollectedFee | undefined {
+  let token: Address | undefined
+  let prefund: bigint | undefined
+  let charged = 0n
+  let returned = 0n
+  for (const event of events) {
+    if (event?.eventName === 'Prefunded') prefund = event.args.amount
+    if (event?.eventName === 'Prefunded' || event?.eventName === 'Fronted') token = event.args.token
+    if (event?.eventName === 'Settled') {
+      const [gasFee, staticFee] = halvesOf(event.args.gasFeeAndStaticFee)
+      const [transferFee, refunded] = halvesOf(event.args.transferFeeAndRefund)
+      charged = gasFee + staticFee + transferFee
+      returned += refunded
+    }
+    if (event?.eventName === 'Owed') returned += event.args.amount
+  }
+  return token && { token, amount: prefund === undefined ? charged : prefund - returned }
+}
+
+const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]
+
+/** `undefined` for events of another shape. */
+function decode({ topics, data }: ChainLog) {
+  try {
+    return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data, strict: true })
+  } catch {
+    return undefined
+  }
+}

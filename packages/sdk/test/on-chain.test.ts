@@ -1,0 +1,469 @@
+import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import {
+  type Address,
+  createPublicClient,
+  custom,
+  encodeAbiParameters,
+  encodeEventTopics,
+  type Hex,
+  http,
+  keccak256,
+  parseAbi,
+  zeroAddress,
+} from 'viem'
+import { base, polygon } from 'viem/chains'
+import { describe, expect, test } from 'vitest'
+import { entryPointV07, type SignedOperation, type WaitOptions } from '../src/index.js'
+import { type ChainReader, onChain } from '../src/on-chain/index.js'
+import { ok } from './gateway-server.js'
+import { type OperationAnswer, operationAnswer, useGateway } from './harness.js'
+import {
+  account,
+  dai,
+  friend,
+  hashOf,
+  honestAnswer,
+  networkId,
+  owner,
+  paymaster,
+  thief,
+  transferCall,
+  usdc,
+} from './honest-gateway.js'
+import { plainAnswer, plainNetwork } from './honest-plain.js'
+
+const gateway = useGateway()
+const send = transferCall(usdc, friend, 25_000_000n)
+const asked = {
+  owner,
+  networkId,
+  transfers: [{ tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n }],
+  feeToken: usdc,
+  maxFee: 2_000_000n,
+}
+const prepared = honestAnswer({ calls: [send], feeToken: usdc })
+const hash = prepared.userOperationHash
+const most = BigInt(prepared.gatewayFee.tokenAmount)
+const collected = most / 3n
+const mined = hashOf('a')
+
+const abi = parseAbi([
+  'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+  'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
+  'event Fronted(bytes32 indexed userOpHash, address token)',
+  'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
+  'event Owed(bytes32 indexed userOpHash, address indexed token, address indexed account, uint256 amount)',
+])
+interface Log {
+  readonly address: Address
+  readonly topics: Hex[]
+  readonly data: Hex
+}
+type EventName = (typeof abi)[number]['name']
+function log(address: Address, eventName: EventName, args: Record<string, unknown>): Log {
+  const { inputs } = abi.find(({ name }) => name === eventName) as (typeof abi)[number]
+  const plain = inputs.filter((input) => !('indexed' in input && input.indexed))
+  return {
+    address,
+    topics: encodeEventTopics({ abi, eventName, args } as never) as Hex[],
+    data: encodeAbiParameters(plain, plain.map(({ name }) => args[name]) as never),
+  }
+}
+const halves = (high: bigint, low: bigint) => (high << 128n) | low
+
+const executed = (change: Record<string, unknown> = {}, by: Address = entryPointV07): Log =>
+  log(by, 'UserOperationEvent', {
+    userOpHash: hash,
+    sender: account,
+    paymaster,
+    nonce: 0n,
+    success: true,
+    actualGasCost: 5n,
+    actualGasUsed: 5n,
+    ...change,
+  })
+const prefunded = (token = usdc, amount = most) =>
+  log(paymaster, 'Prefunded', { userOpHash: hash, token, amount })
+const fronted = () => log(paymaster, 'Fronted', { userOpHash: hash, token: usdc })
+const settled = (gas: bigint, refunded = 0n) =>
+  log(paymaster, 'Settled', {
+    userOpHash: hash,
+    gasFeeAndStaticFee: halves(gas - 3n, 2n),
+    transferFeeAndRefund: halves(1n, refunded),
+  })
+const owed = (amount: bigint) =>
+  log(paymaster, 'Owed', { userOpHash: hash, token: usdc, account, amount })
+const honestLogs = () => [prefunded(), settled(collected, most - collected), executed()]
+
+interface Mined {
+  readonly logs?: readonly Log[]
+  readonly status?: '0x0' | '0x1'
+  readonly blockHash?: Hex
+  /** The looks that find nothing yet. */
+  readonly unknownFor?: number
+}
+const canonical = hashOf('9')
+
+/** A client of viem over a node that knows these transactions. */
+function nodeWith(transactions: Record<Hex, Mined>, chain: typeof base | typeof polygon = base) {
+  const asked: string[] = []
+  const client = createPublicClient({
+    chain,
+    transport: custom(
+      {
+        async request({ method, params }) {
+          asked.push(method)
+          if (method === 'eth_getBlockByNumber')
+            return { number: '0x7', hash: canonical, timestamp: '0x1', transactions: [] }
+          const transaction = transactions[params[0] as Hex]
+          const looks = asked.filter((one) => one === method).length
+          if (!transaction || looks <= (transaction.unknownFor ?? 0)) return null
+          const { logs = [], status = '0x1', blockHash = canonical } = transaction
+          const place = { blockHash, blockNumber: '0x7', transactionHash: params[0] }
+          return {
+            ...place,
+            status,
+            gasUsed: '0x5',
+            effectiveGasPrice: '0x3',
+            logs: logs.map((one, index) => ({ ...one, ...place, logIndex: `0x${index}` })),
+          }
+        },
+      },
+      { retryCount: 0 },
+    ),
+  })
+  return { client, asked }
+}
+
+const breakdown = (amount = collected, token = usdc): OperationAnswer['feeBreakdown'] => ({
+  token: { address: token, symbol: 'USDC', decimals: 6 },
+  gasFeeRaw: String(amount),
+  staticFeeRaw: '0',
+  transferFeeRaw: '0',
+  collectedFeeRaw: String(amount),
+  refundedFeeRaw: '0',
+  owedFeeRaw: '0',
+  maxFeeRaw: String(most),
+  collectedUsdMicros: null,
+  outerCostWei: '0',
+  outerCostUsdMicros: null,
+  netUsdMicros: null,
+  netFeeRaw: null,
+})
+const finalized = (change: Partial<OperationAnswer> = {}): Partial<OperationAnswer> => ({
+  status: 'finalized',
+  transactionHash: mined,
+  feeBreakdown: breakdown(),
+  ...change,
+})
+
+/** A payment of which the gateway says this, waited for with a look at that node. */
+async function waitFor(
+  said: Partial<OperationAnswer>,
+  transactions: Record<Hex, Mined>,
+  options: WaitOptions = {},
+) {
+  gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+  gateway.accepts(said)
+  const operation = await gateway.client().transfer(asked)
+  const { client } = nodeWith(transactions)
+  return operation.wait({ verifyWith: onChain(client), ...options })
+}
+const contradiction = (field: string, change: object = {}) => ({
+  name: 'ChainCheckError',
+  code: 'CHAIN_CONTRADICTS',
+  operationId: 'op_1',
+  field,
+  ...change,
+})
+
+describe('a wait that looks on the chain resolves', () => {
+  test.each([
+    ['taken in advance, and partly returned', honestLogs()],
+    ['taken at the end', [fronted(), settled(collected), executed()]],
+    [
+      'taken in advance, and a part still owed',
+      [prefunded(), owed(most - collected - 4n), settled(collected, 4n), executed()],
+    ],
+    ['kept as it was taken, as the settlement reverted', [prefunded(usdc, collected), executed()]],
+  ])('when the chain says the same, with the fee %s', async (_, logs) => {
+    await expect(waitFor(finalized(), { [mined]: { logs } })).resolves.toMatchObject({
+      status: 'finalized',
+    })
+  })
+
+  test('for two RPC calls, where the node knows it', async () => {
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    gateway.accepts({ status: 'submitted', transactionHash: mined }, finalized())
+    const operation = await gateway.client().transfer(asked)
+    const node = nodeWith({ [mined]: { logs: honestLogs() } })
+    await operation.wait({ verifyWith: onChain(node.client) })
+    expect(node.asked).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+  })
+
+  test('as soon as a node that lags knows it', async () => {
+    const start = gateway.clock.now()
+    await waitFor(finalized(), { [mined]: { logs: honestLogs(), unknownFor: 3 } })
+    expect(gateway.clock.now() - start).toBe(3_000)
+  })
+
+  test('at confirmed before the gateway reports a fee, within what was signed for', async () => {
+    const said = { status: 'confirmed', transactionHash: mined } as const
+    const logs = honestLogs()
+    await waitFor(said, { [mined]: { logs } }, { until: 'confirmed' })
+    const above = [prefunded(usdc, most + 1n), executed()]
+    await expect(
+      waitFor(said, { [mined]: { logs: above } }, { until: 'confirmed' }),
+    ).rejects.toMatchObject(contradiction('fee', { expected: `at most ${most}` }))
+  })
+
+  test('for an operation that pays its gas itself, within what was signed for', async () => {
+    const selfFunded = honestAnswer({ calls: [send] })
+    gateway.on('prepareTransfer', ok('prepareTransfer', selfFunded))
+    gateway.accepts(finalized({ feeBreakdown: null }))
+    const { feeToken: _, ...input } = asked
+    const operation = await gateway.client().transfer({ ...input, maxFee: 'any' })
+    const spending = (actualGasCost: bigint) => {
+      const change = { userOpHash: operation.hash, paymaster: zeroAddress, actualGasCost }
+      return onChain(nodeWith({ [mined]: { logs: [executed(change)] } }).client)
+    }
+    await operation.wait({ verifyWith: spending(5n) })
+    await expect(operation.wait({ verifyWith: spending(10n ** 18n) })).rejects.toMatchObject(
+      contradiction('fee'),
+    )
+  })
+})
+
+describe('a lying gateway is found out that', () => {
+  test('says finalized while the chain has nothing, when the time is up', async () => {
+    const start = gateway.clock.now()
+    const error = await waitFor(finalized(), {}, { timeoutMs: 20_000 }).catch((thrown) => thrown)
+    expect(gateway.clock.now() - start).toBe(20_000)
+    expect(error).toMatchObject({
+      name: 'ChainCheckError',
+      code: 'CHAIN_SILENT',
+      expected: mined,
+      cause: { name: 'TransactionReceiptNotFoundError' },
+    })
+    expect(error.message).toMatch(
+      /op_1: The gateway says that it is finalized, and your node did not know that .* Prepare nothing in its place/,
+    )
+    expect(JSON.parse(JSON.stringify(error))).toMatchObject({ field: 'transactionHash' })
+  })
+
+  test('names a transaction of a block that has left the chain', async () => {
+    const left = { logs: honestLogs(), blockHash: hashOf('8') }
+    await expect(
+      waitFor(finalized(), { [mined]: left }, { timeoutMs: 5_000 }),
+    ).rejects.toMatchObject({ code: 'CHAIN_SILENT' })
+  })
+
+  const other = { userOpHash: hashOf('c') }
+  test.each([
+    ['names another transaction', [executed(other)], 'transactionHash'],
+    [
+      'names one where another contract imitates the event',
+      [executed({}, thief)],
+      'transactionHash',
+    ],
+    ["passes another sender's operation for it", [executed({ sender: thief })], 'sender'],
+    ['hides that the execution reverted', [prefunded(), executed({ success: false })], 'status'],
+    [
+      'reports less than was collected',
+      [prefunded(), settled(collected + 1n, most - collected - 1n), executed()],
+      'fee',
+    ],
+    ['reports a fee where none was collected', [executed()], 'fee'],
+    [
+      'reports what another contract says was collected',
+      [{ ...prefunded(), address: thief }, executed()],
+      'fee',
+    ],
+    ['reports another token than was taken', [prefunded(dai), executed()], 'feeToken'],
+    ['collects more than was signed for', [prefunded(usdc, most + 1n), executed()], 'fee'],
+  ])('%s', async (_, logs, field) => {
+    await expect(waitFor(finalized(), { [mined]: { logs } })).rejects.toMatchObject(
+      contradiction(field),
+    )
+  })
+
+  test.each([
+    ['reports no fee', { feeBreakdown: null }, 'fee'],
+    ['reports the fee in another token', { feeBreakdown: breakdown(collected, dai) }, 'feeToken'],
+    ['names no transaction', { transactionHash: null }, 'transactionHash'],
+  ])('%s', async (_, change, field) => {
+    await expect(
+      waitFor(finalized(change), { [mined]: { logs: honestLogs() } }),
+    ).rejects.toMatchObject(contradiction(field))
+  })
+
+  test.each([
+    ['failed', { status: 'failed', reason: 'EXECUTION_REVERTED: no', feeBreakdown: null }],
+    ['failed, with a wrong fee', { status: 'failed', feeBreakdown: breakdown(1n) }],
+    ['confirmed as reverted', { status: 'confirmed', reason: 'EXECUTION_REVERTED: no' }],
+  ] as const)('says %s of what succeeded, so that it is paid twice', async (_, change) => {
+    await expect(
+      waitFor(finalized(change), { [mined]: { logs: honestLogs() } }, { until: 'confirmed' }),
+    ).rejects.toMatchObject(contradiction('status', { actual: 'success' }))
+  })
+
+  test('says so to who follows the updates, too', async () => {
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    gateway.accepts(finalized())
+    const operation = await gateway.client().transfer(asked)
+    const verifyWith = onChain(nodeWith({ [mined]: { logs: [] } }).client)
+    const seen: string[] = []
+    const follow = async () => {
+      for await (const { status } of operation.updates({ verifyWith })) seen.push(status)
+    }
+    await expect(follow()).rejects.toMatchObject(contradiction('transactionHash'))
+    expect(seen).toEqual(['finalized'])
+  })
+})
+
+describe('a failure stays the failure that it is', () => {
+  test.each([
+    ['that the chain has', { [mined]: { logs: [executed({ success: false })] } }],
+    ['that left no trace', { [mined]: { logs: [] } }],
+    ['of which the node knows nothing', {}],
+  ])('%s', async (_, transactions) => {
+    const start = gateway.clock.now()
+    await expect(
+      waitFor(finalized({ status: 'failed', reason: 'EXECUTION_REVERTED: no' }), transactions),
+    ).rejects.toMatchObject({ code: 'OPERATION_REVERTED' })
+    expect(gateway.clock.now()).toBe(start)
+  })
+
+  test('and so does the end of what can never land', async () => {
+    await expect(waitFor(finalized({ status: 'dropped' }), {})).rejects.toMatchObject({
+      code: 'OPERATION_DROPPED',
+    })
+  })
+})
+
+describe('of plain transactions each one is looked for', () => {
+  const transfers = [
+    { tokenAddress: usdc, recipientAddress: friend, amount: 25_000_000n },
+    { tokenAddress: nativeCoinAddress, recipientAddress: friend, amount: 5n },
+  ]
+  const coin = { to: friend, value: 5n, data: '0x' } as const
+
+  async function submitted(said: Partial<OperationAnswer> = {}) {
+    gateway.on('prepareTransfer', ok('prepareTransfer', plainAnswer([send, coin])))
+    gateway.accepts({ status: 'finalized', ...said })
+    let signed: SignedOperation | undefined
+    const operation = await gateway.client({ accountMode: 'eip7702' }).transfer({
+      owner,
+      networkId: plainNetwork,
+      transfers,
+      maxFee: 'any',
+      onSigned: (given) => {
+        signed = given
+      },
+    })
+    const hashes = Object(signed).signedTransactions.map((raw: Hex) => keccak256(raw)) as Hex[]
+    const [first = '0x', last = '0x'] = hashes
+    return {
+      first,
+      last,
+      wait: (transactions: Record<Hex, Mined>) =>
+        operation.wait({
+          verifyWith: onChain(nodeWith(transactions, polygon).client),
+          timeoutMs: 5_000,
+        }),
+    }
+  }
+
+  test('and all have to be there, and to have succeeded, whatever transaction the gateway names', async () => {
+    const { first, last, wait } = await submitted({ transactionHash: mined })
+    await expect(wait({ [first]: {}, [last]: {} })).resolves.toMatchObject({ status: 'finalized' })
+    await expect(wait({ [last]: {}, [mined]: {} })).rejects.toMatchObject({ code: 'CHAIN_SILENT' })
+    await expect(wait({ [first]: { status: '0x0' }, [last]: {} })).rejects.toMatchObject(
+      contradiction('status'),
+    )
+  })
+
+  test('and a failure with all of them successful is none', async () => {
+    const { first, last, wait } = await submitted({ status: 'failed' })
+    await expect(wait({ [first]: {}, [last]: {} })).rejects.toMatchObject(contradiction('status'))
+    await expect(wait({ [first]: {}, [last]: { status: '0x0' } })).rejects.toMatchObject({
+      code: 'OPERATION_REVERTED',
+    })
+  })
+})
+
+describe('without what was signed', () => {
+  const said = (change: Partial<OperationAnswer> = {}) =>
+    gateway.on(
+      'getTransaction',
+      ok('getTransaction', operationAnswer(finalized({ userOperationHash: hash, ...change }))),
+    )
+  const waits = async (logs: readonly Log[]) => {
+    const verifyWith = onChain(nodeWith({ [mined]: { logs } }).client)
+    const { operations, transactions } = gateway.client()
+    await (await operations.resume('op_1')).wait({ verifyWith })
+    await transactions.wait('op_1', { verifyWith })
+  }
+
+  test('a resumed wait checks that the hash that the gateway names is there, and its fee', async () => {
+    said()
+    await waits(honestLogs())
+    await expect(waits([executed({ userOpHash: hashOf('c') })])).rejects.toMatchObject(
+      contradiction('transactionHash'),
+    )
+    await expect(waits([prefunded(), executed()])).rejects.toMatchObject(contradiction('fee'))
+  })
+
+  test('it cannot know that the operation is another account’s, which what was stored tells', async () => {
+    said()
+    await waits([prefunded(), settled(collected, most - collected), executed({ sender: thief })])
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    gateway.accepts(finalized())
+    let stored = ''
+    const keep = (signed: SignedOperation) => {
+      stored = JSON.stringify(signed)
+    }
+    await gateway.client().transfer({ ...asked, onSigned: keep })
+    const operation = await gateway.client().operations.submit(JSON.parse(stored))
+    const logs = [...honestLogs().slice(0, 2), executed({ sender: thief })]
+    const verifyWith = onChain(nodeWith({ [mined]: { logs } }).client)
+    await expect(operation.wait({ verifyWith })).rejects.toMatchObject(contradiction('sender'))
+  })
+})
+
+describe('what cannot be looked with is refused, such as', () => {
+  test.each([
+    ['a client that was not handed to onChain', {}, /onChain/],
+    [
+      'a client of another chain',
+      onChain(nodeWith({}, polygon).client),
+      /chain 137.* network 8453/,
+    ],
+  ])('%s', async (_, verifyWith, message) => {
+    const failure = waitFor(finalized(), {}, { verifyWith: verifyWith as never })
+    await expect(failure).rejects.toMatchObject({ path: 'verifyWith' })
+    await expect(failure).rejects.toThrow(message)
+  })
+
+  test('a node, for what is not in a block yet', async () => {
+    const until = 'submitted'
+    await expect(
+      waitFor({ status: until, transactionHash: mined }, {}, { until }),
+    ).rejects.toMatchObject({ path: 'verifyWith' })
+  })
+
+  test('what is no client', () => {
+    for (const value of [undefined, null, 'https://rpc.test', {}, { getBlock() {} }])
+      expect(() => onChain(value as never)).toThrow(/publicClient/)
+  })
+})
+
+test('any client of viem is one to look with', () => {
+  const transport = http('https://rpc.test')
+  const clients: ChainReader[] = [
+    createPublicClient({ transport }),
+    createPublicClient({ transport, chain: base }),
+    createPublicClient({ transport, chain: polygon }),
+  ]
+  for (const client of clients) expect(onChain(client)).toBeTypeOf('function')
+})
