@@ -26,7 +26,7 @@ const pauseMs = 1_000
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *
  * @example
- * const publicClient = createPublicClient({ chain: base, transport: http(process.env.RPC_URL) })
+ * const publicClient = createPublicClient({ chain: base, transport: http(rpcUrl) })
  * await operation.wait({ verifyWith: onChain(publicClient) })
  */
 export function onChain(publicClient: ChainReader): ChainCheck {
