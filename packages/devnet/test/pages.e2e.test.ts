@@ -14,6 +14,7 @@ import { tokenBalance } from './support/read-chain.js'
 import { runPage } from './support/run-page.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAddress, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
 let router: DevnetRouter
 let gateway: TestGateway
@@ -125,7 +126,11 @@ test('the page on custody pays with a key, with a function that signs, and with 
     ...names,
     signPersonalMessage: (_keyId: string, raw: Hex) => owner.signMessage({ message: { raw } }),
   })
-  expect(await tokenBalance(here, names.usdc, names.friend)).toBe(usdc('3'))
+  // The page waits for the last of the three alone, which need not land last.
+  await until(
+    'every payment',
+    async () => (await tokenBalance(here, names.usdc, names.friend)) === usdc('3'),
+  )
 })
 
 test('the page on tests plays a reorganisation and a refusal as it says', async () => {
