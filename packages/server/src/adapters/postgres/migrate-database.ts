@@ -1,4 +1,5 @@
 import { runMigrations as migrateJobs } from 'graphile-worker'
+import pg from 'pg'
 import { createArchiveStore } from './archive-store.js'
 import { connect } from './connect.js'
 import { migrate, requireSchema } from './migrations/migrate.js'
@@ -21,10 +22,25 @@ export async function migrateDatabase(
           `The months to come have no tables in the transition log, and are kept in operation_transitions_default: ${error.message}. Run gateway-server migrate as the owner of the tables.`,
         ),
       )
-    await migrateJobs({ connectionString: databaseUrl })
+    await migrateQueue(databaseUrl)
     return applied
   } finally {
     await knex.destroy()
+  }
+}
+
+/**
+ * With a pool of ours: that of the queue's own forgets its listeners before its connection is closed, and a server that ends it at
+ * that moment would end this process, too.
+ */
+async function migrateQueue(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  // What fails while it is used is thrown; what fails afterwards has nothing left to undo.
+  pool.on('error', () => {})
+  try {
+    await migrateJobs({ pgPool: pool })
+  } finally {
+    await pool.end()
   }
 }
 
