@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
-import { max, sum } from '../primitives/math.js'
+import { sum } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
 /**
@@ -103,15 +103,18 @@ const validationGasOf = ({ userOperation }: Priced): bigint =>
 
 /**
  * Gas that the operations burn at most if none of them lands: base cost, call data and bookkeeping, for which
- * `preVerificationGas` is the price, and validation. Several are validated together until the first one fails, and then each by
- * itself (`BundleRunner.sol`), so one of them twice.
+ * `preVerificationGas` is the price, and validation. Several are validated together, and when one fails then each by itself
+ * (`BundleRunner.sol`): all of them twice, as the execution of one can make the next one fail.
  */
-export const gasAtRisk = (operations: readonly Priced[]): bigint =>
-  sum(
+export const gasAtRisk = (operations: readonly Priced[]): bigint => {
+  const validations = operations.length > 1 ? 2n : 1n
+  return sum(
     operations.map(
-      (operation) => operation.userOperation.preVerificationGas + validationGasOf(operation),
+      (operation) =>
+        operation.userOperation.preVerificationGas + validations * validationGasOf(operation),
     ),
-  ) + (operations.length > 1 ? max(0n, ...operations.map(validationGasOf)) : 0n)
+  )
+}
 
 /**
  * The limits that leave no room for another `gas`, beside what has burnt and is under way already, and beside `others` that the

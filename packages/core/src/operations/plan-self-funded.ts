@@ -152,6 +152,7 @@ export async function planSelfFunded(
         Math.max(selfFundedSendingMs, preparedLifetimeMs + landingWindowMs),
     ),
     ownerIsRoot: snapshot.ownerIsRoot,
+    kernelValidates: snapshot.kernelValidates,
     delegation: snapshot.delegation,
   }
 }

@@ -242,6 +242,7 @@ async function planOnPath(
     aftermath: simulation.aftermath,
     validUntil: new Date(validUntil * 1000),
     ownerIsRoot: snapshot.ownerIsRoot,
+    kernelValidates: snapshot.kernelValidates,
     delegation: snapshot.delegation,
   }
 }

@@ -50,5 +50,7 @@ export interface Plan {
   /** Chain time after which it cannot land. */
   readonly validUntil: Date
   readonly ownerIsRoot: boolean
+  /** As in the `Snapshot`. */
+  readonly kernelValidates: boolean
   readonly delegation: Delegation | undefined
 }

@@ -25,10 +25,14 @@ describe('the limit of an operation’s validation', () => {
     ['with ten words of call data', { callData: words(10) }, 70_201n + 4_387n + 45_900n],
     ['that deploys the account', { initCode: words(10) }, 270_201n + 16_887n + 45_900n],
   ])('%s is what known code can use', (_, changes, limit) => {
-    const refuse = (verificationGasLimit: bigint, ownerIsRoot = true) =>
+    const refuse = (
+      verificationGasLimit: bigint,
+      { ownerIsRoot = true, kernelValidates = true } = {},
+    ) =>
       refuseCostlyValidation({
         userOperation: operation({ ...changes, verificationGasLimit }),
         ownerIsRoot,
+        kernelValidates,
       })
     expect(() => refuse(limit)).not.toThrow()
     expect(() => refuse(limit + 1n)).toThrow(
@@ -37,6 +41,9 @@ describe('the limit of an operation’s validation', () => {
         reason: `out of gas in validation: needed ${limit + 1n}, limit ${limit}`,
       }),
     )
-    expect(() => refuse(limit + 1n, false)).not.toThrow()
+    // Another owner's Kernel, and an account that has no code yet, take no more. Other validators are the operator's.
+    expect(() => refuse(limit + 1n, { ownerIsRoot: false })).toThrow()
+    expect(() => refuse(limit + 1n, { kernelValidates: false })).toThrow()
+    expect(() => refuse(limit + 1n, { ownerIsRoot: false, kernelValidates: false })).not.toThrow()
   })
 })

@@ -24,8 +24,10 @@ const copyingGas = (words: bigint): bigint => 100n * words + (9n * words * words
 export function refuseCostlyValidation({
   userOperation: { verificationGasLimit, callData, initCode },
   ownerIsRoot,
-}: Pick<Plan, 'userOperation' | 'ownerIsRoot'>): void {
-  if (!ownerIsRoot) return
+  kernelValidates,
+}: Pick<Plan, 'userOperation' | 'ownerIsRoot' | 'kernelValidates'>): void {
+  // Kernel's own validator takes as much for another owner; whose account has no code yet is known as its root.
+  if (!ownerIsRoot && !kernelValidates) return
   const operationBytes = size(callData) + size(initCode)
   // Rounded up: the last word counts as a whole.
   const words = BigInt(Math.ceil(operationBytes / 32))

@@ -41,7 +41,10 @@ export async function refuseExposed(
   const { who, variable } = refused[limit]
   const hours = policy.windowSeconds / 3600
   throw new GatewayError('EXPOSURE_LIMIT', {
-    message: `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
+    message:
+      sums.burnt === 0n
+        ? `The operation could burn ${gas} gas of executors on ${name} if it did not land, more than the limit for operations ${who}. Make it smaller, pay less for its data once that is cheaper again, or ask the operator of the gateway to raise ${variable}.`
+        : `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
     // Of what others share, nobody is told how much it is.
     ...((limit === 'sender' || limit === 'project') && {
       reason: `burnt ${sums.burnt}, limit ${limitOf(policy, limit, sums)}`,

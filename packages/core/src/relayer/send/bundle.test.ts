@@ -134,7 +134,7 @@ describe('bundles', () => {
 
   test('hold no more than each of its senders may burn', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => aClaim({ id }))
-    // Two risk 2 × 210,000, and one of them is validated twice: 150,000 more. Three risk 780,000.
+    // Each risks 60,000 and twice 150,000: two 720,000, and three 1,080,000.
     const bundles = (burnt: bigint) =>
       fillBundles(
         network,
@@ -142,14 +142,15 @@ describe('bundles', () => {
         trustIn(
           all,
           ({ operation }) => ({ landed: 1, burnt: operation.id === 'c' ? burnt : 0n }),
-          700_000n,
+          1_000_000n,
         ),
       ).map(idsOf)
     expect(bundles(0n)).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
     ])
-    expect(bundles(250_000n)).toEqual([['a', 'b'], ['c'], ['d', 'e']])
+    expect(bundles(250_000n)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    expect(bundles(500_000n)).toEqual([['a', 'b'], ['c'], ['d', 'e']])
   })
 
   test('keep newcomers from those who have landed an operation, and let them go last', () => {

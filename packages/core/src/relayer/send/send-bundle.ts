@@ -57,11 +57,6 @@ export async function sendBundle(
   })
   const { exposure } = deps.policy
   const stored = await database.transaction(async (stores): Promise<Stored> => {
-    // Counts of a network take turns, so that each sees what the ones before have under way.
-    await stores.exposures.lock(network.networkId)
-    const exposures = await readExposures(stores, exposure, network.networkId, bundle)
-    const [within] = withinExposure(exposure, exposures, [bundle])
-    if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const executor = await stores.slots.lockFreeExecutor(
       network.networkId,
       executors.addresses,
@@ -82,6 +77,11 @@ export async function sendBundle(
       ...fees,
       ...(authorizationList && { authorizationList }),
     })
+    // Counts of a network take turns, so that each sees what the ones before have under way. After signing, which may be slow.
+    await stores.exposures.lock(network.networkId)
+    const exposures = await readExposures(stores, exposure, network.networkId, bundle)
+    const [within] = withinExposure(exposure, exposures, [bundle])
+    if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
     await stores.slots.open(
       slot,

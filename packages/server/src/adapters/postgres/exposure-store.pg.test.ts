@@ -5,6 +5,7 @@ import type {
   SmartAccountRecord,
   UserId,
 } from '@gasless-gateway/core'
+import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
@@ -200,16 +201,19 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
   expect((await read(account)).sums.sender.landed).toBe(0)
   const bundle = await send([operation], { ofNewcomers: true })
   await bundle.mined([operation], 40n)
+  const confirm = ({ id }: Operation, transactionHash: Hash) =>
+    db.stores.operations.advance(id, 'submitted', 'confirmed', {
+      cause: 'test',
+      transactionHash,
+      inclusion: { blockNumber: 7n, blockHash: randomHash(), transactionHash, success: true },
+    })
+  // Who lands an operation without our executors has paid them nothing.
+  await confirm(await submitted(account), randomHash())
+  expect((await read(account)).sums.sender.landed).toBe(0)
   const next = await submitted(account)
-  await db.stores.operations.advance(next.id, 'submitted', 'confirmed', {
-    cause: 'test',
-    inclusion: {
-      blockNumber: 7n,
-      blockHash: randomHash(),
-      transactionHash: randomHash(),
-      success: true,
-    },
-  })
+  const { attempt, landed } = await send([next])
+  await confirm(next, attempt.transactionHash)
+  await landed()
   expect((await read(account)).sums.sender.landed).toBe(1)
   expect((await gasOf(account)).newcomers).toEqual([40n, 0n])
   // Where no limit depends on them, those of the project are not counted.

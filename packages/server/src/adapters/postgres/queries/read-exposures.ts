@@ -6,7 +6,11 @@ import type { Address } from 'viem'
 const mostLandedOfSender = 20
 const mostLandedOfProject = 1_000
 
-const landedSql = `status in ('confirmed', 'finalized')`
+/** In a transaction of ours: who lands an operation some other way has not paid our executors for it. */
+const landedSql = `included_transaction_hash is not null and exists (
+  select from attempts
+  where attempts.network_id = operations.network_id
+    and attempts.transaction_hash = operations.included_transaction_hash)`
 
 /**
  * A bundle counts once for each sender, project and owner in it. Which operations a project has landed is counted only where
