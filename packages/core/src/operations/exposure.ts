@@ -43,7 +43,10 @@ export interface Exposure {
   readonly underWay: bigint
   /** When the oldest gas that burnt leaves the window; `null` where none did. */
   readonly lapsesAt: Date | null
-  /** Operations that have landed, as far as they are counted: of a sender at any time, else of the project within the window. */
+  /**
+   * Operations that our executors have landed, up to a number: a sender's that are not archived, else the project's within the
+   * window.
+   */
   readonly landed: number
 }
 
@@ -64,7 +67,7 @@ export interface AccountExposure extends Exposed {
   readonly sums: Readonly<Record<ExposureLimit, Exposure>>
 }
 
-/** It has not landed an operation: nothing is known of it, and it costs nothing to be one. */
+/** Our executors have not landed an operation of it: it costs nothing to be such an account. */
 export const isNewcomer = ({ sums }: Pick<AccountExposure, 'sums'>): boolean =>
   sums.sender.landed === 0
 

@@ -15,7 +15,7 @@ type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
  * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
- * What is under way refuses nothing here; it lands or burns within minutes. One statement.
+ * Operations under way refuse nothing here, as they land or burn within minutes. Takes one statement.
  */
 export async function refuseExposed(
   {
@@ -45,7 +45,7 @@ export async function refuseExposed(
       sums.burnt === 0n
         ? `The operation could burn ${gas} gas of executors on ${name} if it did not land, more than the limit for operations ${who}. Make it smaller, pay less for its data once that is cheaper again, or ask the operator of the gateway to raise ${variable}.`
         : `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
-    // Of what others share, nobody is told how much it is.
+    // The caller learns no amount of a limit that other tenants share.
     ...((limit === 'sender' || limit === 'project') && {
       reason: `burnt ${sums.burnt}, limit ${limitOf(policy, limit, sums)}`,
     }),

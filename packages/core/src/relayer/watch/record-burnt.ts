@@ -11,8 +11,8 @@ export interface Landed {
 }
 
 /**
- * Of a mined bundle, what executors spent in vain, on the operations of the slot that it did not land; wherever else they have
- * landed. A no-op is not a bundle: nobody made it fail.
+ * Records what a mined bundle spent on the operations of its slot that it did not land, even if they landed elsewhere. A no-op is
+ * not a bundle: nobody made it fail.
  */
 export async function recordBurnt(
   { exposures }: Pick<Stores, 'exposures'>,
