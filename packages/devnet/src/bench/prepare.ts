@@ -17,11 +17,12 @@ import { startBackdrop } from './start-backdrop.js'
 import { type GatewayProcess, startGatewayProcess } from './start-gateway-process.js'
 import { useAccountOnce } from './use-account-once.js'
 
-const accounts = 6
+/** So many that none has 64 nonce keys in use: that is how many prepares of two minutes an account may leave unsubmitted. */
+const accounts = 12
 /** The devnet's other executors are left to Alto, which shares the chain. */
 const gatewayExecutors = 6
 const warmUpRounds = 5
-const rounds = 30
+const rounds = 15
 
 const recipient: Address = '0x000000000000000000000000000000000000cafE'
 const amount = 1_000_000n

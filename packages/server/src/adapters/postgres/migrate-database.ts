@@ -37,6 +37,7 @@ async function migrateQueue(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   // What fails while it is used is thrown; what fails afterwards has nothing left to undo.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrateJobs({ pgPool: pool })
   } finally {
