@@ -1,6 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
+import { adversaries } from '../chaos/adversary/adversaries.js'
+import { runLimits } from '../chaos/adversary/exposure-limits.js'
+import { runAdversaries } from '../chaos/adversary/run-adversaries.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
 import { type AwaitPoint, awaitPoints, classicPoints } from '../chaos/points/await-points.js'
 import { runPoints } from '../chaos/points/run-points.js'
@@ -12,9 +15,10 @@ interface Options {
   readonly faults?: readonly FaultName[]
   readonly killEvery: number
   readonly rate?: number
-  readonly gateways: number
+  readonly gateways?: number
   readonly points?: readonly AwaitPoint[]
   readonly repeats: number
+  readonly adversary?: readonly string[]
   readonly keep: boolean
   readonly json: boolean
 }
@@ -22,8 +26,11 @@ interface Options {
 /** Without reorganisations and forgotten transactions some points are never reached. */
 const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
-/** Operations a second. Processes that die all the time leave little for a load. */
-const paces = { clock: 25, points: 6 } as const
+/** Operations a second. Processes that die all the time leave little for a load, and strangers are to find one at ease. */
+const paces = { clock: 25, points: 6, adversary: 3 } as const
+const fleets = { faults: 3, adversary: 2 } as const
+/** Twenty blocks alone, and as many with strangers as they need to use up every limit. */
+const adversaryTimes = { aloneMs: 20_000, beside: 40_000 } as const
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
@@ -35,14 +42,25 @@ async function run(options: Options): Promise<void> {
     faults: new Set(options.faults ?? (options.points ? pointFaults : faultNames)),
     killEveryMs: options.killEvery * 1_000,
     operationsPerSecond: options.rate ?? (options.points ? paces.points : paces.clock),
-    gateways: options.gateways,
+    gateways: options.gateways ?? fleets.faults,
     keep: options.keep,
   }
   const result = await runBench(
-    (context) =>
-      options.points
-        ? runPoints(context, { ...campaign, points: options.points, repeats: options.repeats })
-        : runChaos(context, campaign),
+    (context) => {
+      const { seed, adversary, points, repeats } = options
+      if (adversary)
+        return runAdversaries(context, {
+          names: adversary,
+          seed,
+          gateways: options.gateways ?? fleets.adversary,
+          perSecond: options.rate ?? paces.adversary,
+          limits: runLimits,
+          ...adversaryTimes,
+        })
+      return points
+        ? runPoints(context, { ...campaign, points, repeats })
+        : runChaos(context, campaign)
+    },
     { say },
   )
   const { ok, line } = resultLine('chaos', result)
@@ -76,6 +94,15 @@ const pointSets: Readonly<Record<string, readonly AwaitPoint[]>> = {
   classic: classicPoints,
 }
 
+function adversaryList(text: string): readonly string[] {
+  if (text === 'all') return Object.keys(adversaries)
+  const names = text.split(',')
+  for (const name of names)
+    if (!Object.hasOwn(adversaries, name))
+      throw new InvalidArgumentError(`Choose all, or among ${Object.keys(adversaries).join(', ')}.`)
+  return names
+}
+
 function pointList(which: string): readonly AwaitPoint[] {
   const points = pointSets[which]
   if (!points) throw new InvalidArgumentError(`Choose ${Object.keys(pointSets).join(' or ')}.`)
@@ -96,16 +123,25 @@ try {
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
     .option(
       '--rate <number>',
-      `operations a second; ${paces.clock}, or ${paces.points} with --points`,
+      `operations a second; ${paces.clock}, ${paces.points} with --points, ${paces.adversary} with --adversary`,
       positive,
     )
-    .option('--gateways <number>', 'processes that serve and relay', whole, 3)
+    .option(
+      '--gateways <number>',
+      `processes that serve and relay; ${fleets.faults}, or ${fleets.adversary} with --adversary`,
+      whole,
+    )
     .option(
       '--points <which>',
       'kill gateways at await points instead of by the clock: all of them, or the classic ones',
       pointList,
     )
     .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
+    .option(
+      '--adversary <names>',
+      'play hostile senders beside an honest load instead of faults: all of them, or some by name',
+      adversaryList,
+    )
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(run)

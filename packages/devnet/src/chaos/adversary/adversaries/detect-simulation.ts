@@ -1,0 +1,40 @@
+import { type Address, concatHex, type Hex } from 'viem'
+import type { Adversary } from '../adversary.js'
+import { hostileValidator } from '../hostile-validator.js'
+import { installValidator } from './install-validator.js'
+
+/**
+ * What a validator looks at to tell a simulation from a block: code that leaves 1 where it takes it for a simulation. No clue is
+ * certain any more. Number, time and gas price fit the next block and not the one after. The origin fits when the executor that
+ * simulates also sends. The random number is a tossed coin.
+ */
+export const clues = {
+  // ORIGIN == the executor.
+  address: ([executor]) => concatHex(['0x73', executor as Address, '0x3214']),
+  // GASPRICE & 1: the base fee moves from block to block.
+  'gas-price': () => '0x3a600116',
+  // NUMBER & 1.
+  'block-number': () => '0x43600116',
+  // PREVRANDAO & 1.
+  randomness: () => '0x44600116',
+  // TIMESTAMP & 1.
+  time: () => '0x42600116',
+} as const satisfies Record<string, (executors: readonly Address[]) => Hex>
+
+/** A validator that detects simulations by one clue, and burns all its gas where it sees none. */
+export function detectSimulation(by: keyof typeof clues, accepted: boolean): Adversary {
+  const codeFor = (executors: readonly Address[]) => hostileValidator(clues[by](executors))
+  return {
+    does: `A validator tells simulations by ${by}. ${accepted ? 'The operator has accepted its code.' : 'Its code is unknown to the gateway.'}`,
+    camp: { owners: 1, projectsPerOwner: 2, accountsPerProject: 4 },
+    paysWith: 'own-coin',
+    ...(accepted && { acceptedValidators: (executors) => [codeFor(executors)] }),
+    async arm(armory, accounts) {
+      await installValidator(armory, accounts, codeFor(armory.executors))
+      return { signature: anySignature }
+    },
+  }
+}
+
+/** As long as the operation pays for. */
+const anySignature: Hex = `0x${'11'.repeat(65)}`

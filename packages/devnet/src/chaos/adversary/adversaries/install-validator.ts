@@ -1,0 +1,19 @@
+import type { Hex } from 'viem'
+import type { LoadAccount } from '../../stage/fund-accounts.js'
+import type { Armory } from '../adversary.js'
+import { changingRoot } from '../stranger.js'
+import { deployAccounts } from './deploy-accounts.js'
+
+/** Deploys the accounts and gives them all one validator with this code. */
+export async function installValidator(
+  armory: Armory,
+  accounts: readonly LoadAccount[],
+  code: Hex,
+): Promise<void> {
+  const { stranger, accomplice } = armory
+  await deployAccounts(armory, accounts)
+  const validator = await stranger.deploy(accomplice, code)
+  await Promise.all(
+    accounts.map((account) => stranger.land(account.owner, changingRoot(account, validator))),
+  )
+}

@@ -1,0 +1,24 @@
+import { parseEther } from 'viem'
+import type { Adversary } from '../adversary.js'
+import { asOwner } from '../stranger.js'
+import { deployAccounts } from './deploy-accounts.js'
+
+const coin = parseEther('1')
+
+/** The account's coin is gone before its operation is to pay for gas, in the same block. */
+export const moveBalance: Adversary = {
+  does: 'Accounts that pay their gas themselves move their coin away in the same block.',
+  camp: { owners: 1, projectsPerOwner: 1, accountsPerProject: 6 },
+  paysWith: 'own-coin',
+  async arm(armory, accounts) {
+    await deployAccounts(armory, accounts)
+    const { client, send } = armory.stranger
+    return {
+      async strike(account) {
+        const value = await client.getBalance({ address: account.address })
+        await send(account.owner, asOwner(account, { to: account.owner.address, value }))
+      },
+      recover: ({ owner, address }) => send(owner, { to: address, value: coin }),
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import type { Hex } from 'viem'
+import type { Adversary } from '../adversary.js'
+import { hostileValidator } from '../hostile-validator.js'
+import { installValidator } from './install-validator.js'
+
+/** PUSH1 1. */
+const acceptingAll = hostileValidator('0x6001')
+/** The longest that the endpoint takes. */
+const longSignature: Hex = `0x${'11'.repeat(2_047)}`
+
+/** The executor would pay for 2,047 bytes of call data, and the operation for 65. */
+export const signLong: Adversary = {
+  does: 'Signatures of 2,047 bytes for a validator that accepts all, and that the operator has accepted.',
+  camp: { owners: 1, projectsPerOwner: 1, accountsPerProject: 4 },
+  paysWith: 'own-coin',
+  acceptedValidators: () => [acceptingAll],
+  async arm(armory, accounts) {
+    await installValidator(armory, accounts, acceptingAll)
+    return { signature: longSignature }
+  },
+}

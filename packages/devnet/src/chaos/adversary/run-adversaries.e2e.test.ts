@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { runBench } from '../../bench/run-bench.js'
+import { type ExposureLimits, runLimits } from './exposure-limits.js'
+import { type AdversaryOptions, runAdversaries } from './run-adversaries.js'
+
+// A small edition of `chaos --adversary`: real processes, one adversary, and what the chain says. How much slower honest
+// operations become is a goal of the command, on a machine that has nothing else to do.
+
+const limits: ExposureLimits = { ...runLimits, perProject: 1_500_000n }
+
+async function play(options: Pick<AdversaryOptions, 'beside' | 'unlimited'>) {
+  const lines: string[] = []
+  const { figures } = await runBench(
+    (context) =>
+      runAdversaries(context, {
+        names: ['many-accounts'],
+        seed: 1,
+        gateways: 2,
+        perSecond: 3,
+        aloneMs: 2_000,
+        limits,
+        ...options,
+      }),
+    { say: (line) => void lines.push(line) },
+  )
+  return { figures, said: lines.join('\n') }
+}
+
+test('a stranger with many accounts makes executors lose no more gas than the limit, and no honest operation fails', {
+  // Wide enough for a busy machine.
+  timeout: 1_200_000,
+}, async () => {
+  const turnedAway = 20
+  const { figures, said } = await play({
+    beside: ({ refused }) => (refused.get('prepare EXPOSURE_LIMIT') ?? 0) >= turnedAway,
+  })
+  expect(figures.lossOverLimit, said).toBeGreaterThan(0)
+  expect(figures.lossOverLimit, said).toBeLessThanOrEqual(1)
+  expect(figures.honestOperations).toBeGreaterThan(0)
+  expect(figures.honestFailed, said).toBe(0)
+})
+
+test('the same stranger makes executors lose more than that when the gateways know no limit', {
+  timeout: 1_200_000,
+}, async () => {
+  const { figures, said } = await play({
+    unlimited: true,
+    beside: ({ lossOverLimit }) => lossOverLimit > 1,
+  })
+  expect(figures.lossOverLimit, said).toBeGreaterThan(1)
+})

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Network } from '@gasless-gateway/core'
+import type { LoadAccount } from '../stage/fund-accounts.js'
+import { askGateway } from './ask-gateway.js'
+import { operate } from './operate.js'
+import type { Tenant } from './tenant.js'
+
+export interface HonestLoad {
+  /** Whatever begins from now on belongs to this part of the run. */
+  enter(part: Part): void
+  /** Sends nothing new, and waits for what was accepted. */
+  finish(): Promise<readonly HonestOperation[]>
+}
+
+export type Part = 'alone' | 'beside'
+
+export interface HonestOperation {
+  readonly part: Part
+  readonly newcomer: boolean
+  /** Absent: it landed. */
+  readonly failure?: string
+  /** From the answer of submit to the answer that says `confirmed`. */
+  readonly landedAfterMs?: number
+}
+
+const pollMs = 150
+/** Far longer than any wait that a client would take for slow. */
+const patienceMs = 60_000
+const lookForAccountMs = 20
+/** One in so many is the first operation of a new account. */
+const newcomerEvery = 6
+
+/**
+ * A steady stream of transfers that pay in the fee token. Their senders have landed an operation before, but for some newcomers,
+ * which belong to one project that is busy with others.
+ */
+export function startHonestLoad({
+  network,
+  baseUrls,
+  tenants,
+  newcomers: fresh,
+  perSecond,
+}: {
+  readonly network: Network
+  readonly baseUrls: readonly string[]
+  readonly tenants: readonly Tenant[]
+  /** Of accounts that have landed nothing. */
+  readonly newcomers: Tenant
+  readonly perSecond: number
+}): HonestLoad {
+  const queues = tenants.map(({ apiKey, accounts }) => ({ apiKey, idle: [...accounts] }))
+  const newcomers = [...fresh.accounts]
+  const operations: Promise<HonestOperation>[] = []
+  let part: Part = 'alone'
+  let over = false
+
+  const send = async (
+    apiKey: string,
+    account: LoadAccount,
+    newcomer: boolean,
+    baseUrl: string,
+  ): Promise<HonestOperation> => {
+    const about = { part, newcomer }
+    const order = { baseUrl, apiKey, network, account, paysWith: 'fee-token' } as const
+    const outcome = await operate(order)
+    if ('refused' in outcome) return { ...about, failure: outcome.refused }
+    const acceptedAt = performance.now()
+    const path = `/transaction/${outcome.operationId}`
+    let last = ''
+    while (performance.now() - acceptedAt < patienceMs) {
+      const { body } = await askGateway(order, path)
+      last = `${body.status} ${body.reason ?? ''}`.trim()
+      if (ended.has(body.status))
+        return landed.has(body.status) && body.reason === null
+          ? { ...about, landedAfterMs: performance.now() - acceptedAt }
+          : { ...about, failure: last }
+      await sleep(pollMs)
+    }
+    return { ...about, failure: `still ${last}` }
+  }
+
+  const sending = (async () => {
+    const startedAt = performance.now()
+    for (let number = 0; !over; number++) {
+      await sleep(Math.max(0, startedAt + (number * 1_000) / perSecond - performance.now()))
+      const baseUrl = baseUrls[number % baseUrls.length] as string
+      const newcomer = number % newcomerEvery === 0 ? newcomers.shift() : undefined
+      if (newcomer) {
+        operations.push(send(fresh.apiKey, newcomer, true, baseUrl))
+        continue
+      }
+      const queue = queues[number % queues.length] as (typeof queues)[number]
+      let account = queue.idle.shift()
+      while (!account && !over) {
+        await sleep(lookForAccountMs)
+        account = queue.idle.shift()
+      }
+      if (!account) break
+      const { idle, apiKey } = queue
+      const free = account
+      operations.push(send(apiKey, free, false, baseUrl).finally(() => idle.push(free)))
+    }
+  })()
+  return {
+    enter(next) {
+      part = next
+    },
+    async finish() {
+      over = true
+      await sending
+      return Promise.all(operations)
+    },
+  }
+}
+
+const landed = new Set(['confirmed', 'finalized'])
+const ended = new Set([...landed, 'failed', 'dropped'])
