@@ -29,8 +29,8 @@ const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 /** Operations a second. Processes that die all the time leave little for a load, and strangers are to find one at ease. */
 const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
-/** Twenty blocks alone, and as many with strangers as they need to use up every limit. */
-const adversaryTimes = { aloneMs: 20_000, beside: 40_000 } as const
+/** Fifteen blocks alone, and then as many as strangers need to use up every limit. */
+const adversaryTimes = { aloneMs: 15_000, beside: 30_000 } as const
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
