@@ -40,7 +40,6 @@ test('what has landed raises the limits of its sender, its project and its owner
       ofProject: new Map([['project 0', landed]]),
     })
   expect(ofSender(3)).toBe(13n)
-  expect(ofSender(15)).toBe(25n)
   expect(ofSender(100)).toBe(30n)
   const ofProject = (landed: number) =>
     limitOfStrangers(limits, placed(1, 1, 9), {
@@ -48,10 +47,25 @@ test('what has landed raises the limits of its sender, its project and its owner
       ofProject: new Map([['project 0', landed]]),
     })
   expect(ofProject(5)).toBe(30n)
-  expect(ofProject(2_000)).toBe(60n)
+  expect(ofProject(2_000)).toBe(90n)
 })
 
-test('an account that has landed something is not held to the limit of newcomers', () => {
-  const landings = { ofSender: new Map([['0x0' as Address, 2]]), ofProject: new Map() }
-  expect(limitOfStrangers(limits, placed(9, 1, 9), landings)).toBe(72n)
+test('what senders have paid for may burn beyond the limits of their project and their owner', () => {
+  const landings = {
+    ofSender: new Map<Address, number>([
+      ['0x0', 2],
+      ['0x9', 3],
+    ]),
+    ofProject: new Map(),
+  }
+  expect(limitOfStrangers(limits, placed(1, 1, 9), landings)).toBe(27n)
+  expect(limitOfStrangers(limits, placed(1, 3, 9), landings)).toBe(45n)
+})
+
+test('an account that has landed something is not held to the limit of newcomers, nor is what its project has paid for', () => {
+  const landings = {
+    ofSender: new Map<Address, number>([['0x0', 2]]),
+    ofProject: new Map([['project 0', 2]]),
+  }
+  expect(limitOfStrangers(limits, placed(9, 1, 9), landings)).toBe(74n)
 })

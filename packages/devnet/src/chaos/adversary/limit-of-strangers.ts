@@ -18,43 +18,51 @@ export interface Landings {
 const mostCounted = { ofSender: 20, ofProject: 1_000 }
 
 /**
- * Gas that the gateway promises to burn at most on the operations of all these accounts together. Every account is within its own
- * limit, its project's and its owner's. Those that have landed nothing are within the newcomers' limit, too.
+ * Gas that the gateway may burn at most on the operations of all these accounts together. Every account is within its own limit,
+ * its project's and its owner's. Those that have landed nothing are within the newcomers' limit, too.
+ *
+ * What an operation that landed has paid for counts twice: it raises the limits, and where the limit of all is used up, the sender
+ * may still burn it, or a newcomer of its project.
  */
 export function limitOfStrangers(
   limits: ExposureLimits,
   strangers: readonly Placed[],
   { ofSender, ofProject }: Landings,
 ): bigint {
-  const earned = (landed: number | undefined, most: number) =>
+  const paid = (landed: number | undefined, most: number) =>
     limits.perLanded * BigInt(Math.min(landed ?? 0, most))
+  const paidBySender = ({ address }: Placed) => paid(ofSender.get(address), mostCounted.ofSender)
+  const paidByProject = (project: string) => paid(ofProject.get(project), mostCounted.ofProject)
+  const projectsOf = (senders: readonly Placed[]) => groupBy(senders, 'project')
+
   const ofSenders = (senders: readonly Placed[]) =>
-    sum(
-      senders.map(
-        ({ address }) => limits.perSender + earned(ofSender.get(address), mostCounted.ofSender),
-      ),
-    )
+    sum(senders.map((sender) => limits.perSender + paidBySender(sender)))
   const ofProjects = (senders: readonly Placed[]) =>
     sum(
-      groupBy(senders, 'project').map(([project, group]) =>
+      projectsOf(senders).map(([project, group]) =>
         least(
-          limits.perProject + earned(ofProject.get(project), mostCounted.ofProject),
+          limits.perProject + paidByProject(project) + sum(group.map(paidBySender)),
           ofSenders(group),
         ),
       ),
     )
   const ofOwners = sum(
     groupBy(strangers, 'owner').map(([, group]) => {
-      const most = Math.max(...group.map(({ project }) => ofProject.get(project) ?? 0))
-      return least(limits.perOwner + earned(most, mostCounted.ofProject), ofProjects(group))
+      // An owner's limit grows with the project whose operation is sent.
+      const most = projectsOf(group)
+        .map(([project]) => paidByProject(project))
+        .reduce(greater)
+      return least(limits.perOwner + most + sum(group.map(paidBySender)), ofProjects(group))
     }),
   )
-  const known = strangers.filter(({ address }) => (ofSender.get(address) ?? 0) > 0)
-  return least(ofOwners, limits.ofNewcomers + ofSenders(known))
+  const known = strangers.filter((stranger) => paidBySender(stranger) > 0n)
+  const paidByAll = sum(projectsOf(strangers).map(([project]) => paidByProject(project)))
+  return least(ofOwners, limits.ofNewcomers + paidByAll + ofSenders(known))
 }
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const greater = (a: bigint, b: bigint) => (a > b ? a : b)
 
 function groupBy(placed: readonly Placed[], by: 'project' | 'owner'): [string, Placed[]][] {
   const groups = new Map<string, Placed[]>()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext, BenchResult } from '../../bench/bench.js'
 import { percentile } from '../../bench/percentile.js'
 import { runBench } from '../../bench/run-bench.js'
+import { raisedLimitsText } from '../../raised-limits.js'
 import { mostGas } from '../../unlimited-exposure.js'
 import { type SeededRandom, seededRandom } from '../seeded-random.js'
 import { buildPrograms, type Programs } from '../stage/build-programs.js'
@@ -87,11 +88,15 @@ async function playOne(
   if (!adversary) throw new Error(`There is no adversary ${name}.`)
   say(adversary.does)
   const { limits, unlimited = false } = options
-  const environment = exposureVariables(
-    unlimited
-      ? { perSender: mostGas, perProject: mostGas, perOwner: mostGas, ofNewcomers: mostGas }
-      : limits,
-  )
+  const environment = {
+    ...exposureVariables(
+      unlimited
+        ? { perSender: mostGas, perProject: mostGas, perOwner: mostGas, ofNewcomers: mostGas }
+        : limits,
+    ),
+    // Guests share a key with honest users. What each of them may ask for is their project's to limit.
+    ...('guests' in adversary.camp && { RATE_LIMITS: raisedLimitsText }),
+  }
   const stage = await setAdversaryStage(context, { ...options, adversary, environment })
   const { hostile, honest, newcomers } = stage
 

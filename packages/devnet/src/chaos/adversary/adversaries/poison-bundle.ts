@@ -13,7 +13,7 @@ const plenty = 10n ** 30n
  */
 export const poisonBundle: Adversary = {
   does: 'Users of an honest project, with a history, take their allowance back in the block of a shared bundle.',
-  camp: { guests: 6 },
+  camp: { guests: 16 },
   paysWith: 'fee-token',
   hasHistory: true,
   async arm({ stranger, network }) {
