@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
@@ -16,6 +17,8 @@ export interface Order {
   readonly calls?: readonly HostileCall[] | undefined
   /** @default the owner's signature of the operation's hash */
   readonly signature?: Hex | undefined
+  /** How often it is submitted until it is accepted. @default 1 */
+  readonly tries?: number
 }
 
 /** Accepted, or refused: by which step, and with which code. */
@@ -23,14 +26,21 @@ export type Outcome =
   | { readonly operationId: string }
   | { readonly refused: string; readonly retryAfterMs: number | undefined }
 
-/** Prepares, signs and submits one operation, once. */
+/** Several tries are spread over more than a block: what a validator says may change with it. */
+const betweenTriesMs = 300
+
+/** Prepares, signs and submits one operation. */
 export async function operate(order: Order): Promise<Outcome> {
   const prepared = await prepare(order)
   if (prepared.status !== 201) return refusal('prepare', prepared)
   const { operationId, userOperationHash: raw } = prepared.body as PreparedOperation
   const signature = order.signature ?? (await order.account.owner.signMessage({ message: { raw } }))
-  const submitted = await askGateway(order, '/transaction/submit', { operationId, signature })
-  return submitted.status === 200 ? { operationId } : refusal('submit', submitted)
+  for (let tries = order.tries ?? 1; ; tries--) {
+    const submitted = await askGateway(order, '/transaction/submit', { operationId, signature })
+    if (submitted.status === 200) return { operationId }
+    if (tries <= 1) return refusal('submit', submitted)
+    await sleep(betweenTriesMs)
+  }
 }
 
 /** What nobody pays attention to receives what is transferred. */

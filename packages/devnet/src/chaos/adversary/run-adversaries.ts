@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BenchContext, BenchResult } from '../../bench/bench.js'
 import { percentile } from '../../bench/percentile.js'
@@ -134,6 +135,7 @@ async function playOne(
     strangersGas: Number(losses.strangersGas),
     lostPerStrangersGas: Number(losses.lostGas) / Math.max(1, Number(losses.strangersGas)),
     failedMoves,
+    loadPerCore: Math.round((10 * (loadavg()[0] ?? 0)) / availableParallelism()) / 10,
     accepted,
     refused: [...refused.values()].reduce((sum, times) => sum + times, 0),
     refusedAtPrepare: [...refused].reduce(

@@ -23,6 +23,8 @@ export interface AttackReport {
 const lanes = 4
 /** An operation that was accepted and is not sent yet, because it waits for its turn or for a limit. */
 const patienceMs = 4_000
+/** Of each submit: a validator that tosses a coin says yes now and then. */
+const tries = 5
 /** After a refusal. Nobody who attacks waits as long as `Retry-After` says. */
 const pauseMs = 250
 
@@ -73,7 +75,8 @@ export function startAttack({
   })
 
   const once = async ({ apiKey }: Tenant, account: LoadAccount, baseUrl: string) => {
-    const order = { baseUrl, apiKey, network, account, paysWith: adversary.paysWith }
+    const { paysWith } = adversary
+    const order = { baseUrl, apiKey, network, account, paysWith, tries }
     const { signature } = moves
     const outcome = await operate({ ...order, calls: moves.calls?.(account), signature })
     if ('refused' in outcome) {

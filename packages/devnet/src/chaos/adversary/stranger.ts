@@ -9,7 +9,6 @@ import {
   numberToHex,
   type PrivateKeyAccount,
   parseAbi,
-  parseEther,
   parseGwei,
   type SignedAuthorizationList,
   size,
@@ -43,7 +42,6 @@ export interface StrangersTransaction {
 const tip = parseGwei('3')
 const gas = 500_000n
 const mostFee = parseGwei('500')
-export const strangersCoin = parseEther('100')
 
 export function createStranger(
   client: DevnetClient,

@@ -11,8 +11,8 @@ import { installValidator } from './install-validator.js'
 export const clues = {
   // ORIGIN == the executor.
   address: ([executor]) => concatHex(['0x73', executor as Address, '0x3214']),
-  // GASPRICE & 1: the base fee moves from block to block.
-  'gas-price': () => '0x3a600116',
+  // GASPRICE == 0 | GASPRICE & 1: the base fee moves from block to block.
+  'gas-price': () => '0x3a153a60011617',
   // NUMBER & 1.
   'block-number': () => '0x43600116',
   // PREVRANDAO & 1.
