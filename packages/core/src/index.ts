@@ -182,7 +182,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
-export type { ExposureStore } from './ports/exposure-store.js'
+export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'

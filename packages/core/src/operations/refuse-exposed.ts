@@ -26,13 +26,10 @@ export async function refuseExposed(
   { networkId, name }: Pick<Network, 'networkId' | 'name'>,
   operation: Refused,
 ): Promise<void> {
-  const [account] = await database.exposures.read(networkId, [operation], {
-    windowSeconds: policy.windowSeconds,
-    countLandedAbove: policy.perProject / 2n,
-  })
-  if (!account) return
   const gas = gasAtRisk([operation])
-  const [limit] = exceededLimits(policy, withoutUnderWay(account), gas)
+  const [account] = await database.exposures.read(networkId, [{ ...operation, gas }], policy)
+  if (!account) return
+  const [limit] = exceededLimits(policy, withoutUnderWay(account), { gas, alone: true })
   if (!limit) return
   const sums = account.sums[limit]
   const lapses = sums.lapsesAt

@@ -1,16 +1,11 @@
-import type {
-  Exposed,
-  Operation,
-  ProjectId,
-  SmartAccountRecord,
-  UserId,
-} from '@gasless-gateway/core'
+import type { Operation, ProjectId, SmartAccountRecord, UserId } from '@gasless-gateway/core'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
 import {
   anAttempt,
   anOperation,
+  anOuterEntry,
   aSignature,
   randomAddress,
   randomHash,
@@ -26,22 +21,35 @@ afterAll(() => db.close())
 
 const newAccount = async () => (await seedAccount(db.stores)).account
 
-const exposed = ({ id, projectId, address }: SmartAccountRecord): Exposed => ({
-  accountId: id,
-  projectId,
-  sender: address,
+const exposed = (account: SmartAccountRecord, gas = 0n) => ({
+  accountId: account.id,
+  projectId: account.projectId,
+  sender: account.address,
+  gas,
 })
+
+const policy = {
+  windowSeconds: 60,
+  perProject: 10n ** 9n,
+  perOwner: 10n ** 9n,
+  ofNewcomers: 10n ** 9n,
+}
 
 const read = async (
   account: SmartAccountRecord,
   {
     stores = db.stores,
-    countLandedAbove = 0n,
-  }: { stores?: Pick<typeof db.stores, 'exposures'>; countLandedAbove?: bigint } = {},
+    gas,
+    limits = {},
+  }: {
+    stores?: Pick<typeof db.stores, 'exposures'>
+    gas?: bigint
+    limits?: Partial<typeof policy>
+  } = {},
 ) => {
-  const [found] = await stores.exposures.read(account.networkId, [exposed(account)], {
-    windowSeconds: 60,
-    countLandedAbove,
+  const [found] = await stores.exposures.read(account.networkId, [exposed(account, gas)], {
+    ...policy,
+    ...limits,
   })
   if (!found) throw new Error('nothing was read')
   return found
@@ -81,16 +89,15 @@ async function send(
     slot,
     attempt,
     blockHash,
-    /** Mined, and `burnt` was spent on these. */
-    async mined(failed: readonly Operation[], burnt: bigint) {
+    /** Mined, and so much was spent on each of these. */
+    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas) {
       const { transactionHash } = attempt
       await landed()
-      await db.stores.exposures.recordBurnt(networkId, {
-        blockHash,
-        transactionHash,
-        gas: burnt,
-        operationIds: failed.map(({ id }) => id),
-      })
+      await db.stores.exposures.recordBurnt(
+        networkId,
+        { blockHash, transactionHash },
+        failed.map(({ id }) => ({ operationId: id, gas, ofSender })),
+      )
     },
   }
 }
@@ -136,7 +143,7 @@ test('a bundle under way counts once against everybody with an operation in it, 
   expect(await gasOf(account)).toEqual(nothing)
 })
 
-test('what a bundle burnt counts in equal shares against those whose operations it did not land, until their window is over', async () => {
+test('what a bundle burnt counts against those whose operations it did not land, until their window is over', async () => {
   const account = await newAccount()
   const [landed, failed, too] = [
     await submitted(await sibling(account)),
@@ -144,7 +151,7 @@ test('what a bundle burnt counts in equal shares against those whose operations 
     await submitted(await sibling(account)),
   ]
   const bundle = await send([landed, failed, too])
-  await bundle.mined([failed, too], 301n)
+  await bundle.mined([failed, too], 151n)
   expect(await gasOf(account)).toEqual({
     ...nothing,
     sender: [151n, 0n],
@@ -155,6 +162,18 @@ test('what a bundle burnt counts in equal shares against those whose operations 
   expect(sums.sender.lapsesAt).toEqual(new Date(recorded.burnt_at.getTime() + 60_000))
   await db.knex.raw(`update burnt_gas set burnt_at = burnt_at - interval '61 seconds'`)
   expect(await gasOf(account)).toEqual(nothing)
+})
+
+test('of what burnt, a part may count against the sender, and all of it counts against its project', async () => {
+  const account = await newAccount()
+  const operation = await submitted(account)
+  const bundle = await send([operation], { ofNewcomers: true })
+  await bundle.mined([operation], 300n, 100n)
+  const all = { sender: [100n, 0n], project: [300n, 0n], owner: [0n, 0n], newcomers: [300n, 0n] }
+  expect(await gasOf(account)).toEqual(all)
+  // Rows of the release before.
+  await db.knex('burnt_gas').where({ operation_id: operation.id }).update({ of_sender: null })
+  expect(await gasOf(account)).toEqual({ ...all, sender: [300n, 0n] })
 })
 
 /** Another account of the project. */
@@ -201,24 +220,109 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
   expect((await read(account)).sums.sender.landed).toBe(0)
   const bundle = await send([operation], { ofNewcomers: true })
   await bundle.mined([operation], 40n)
-  const confirm = ({ id }: Operation, transactionHash: Hash) =>
-    db.stores.operations.advance(id, 'submitted', 'confirmed', {
-      cause: 'test',
-      transactionHash,
-      inclusion: { blockNumber: 7n, blockHash: randomHash(), transactionHash, success: true },
-    })
   // Who lands an operation without our executors has paid them nothing.
-  await confirm(await submitted(account), randomHash())
+  await confirm(await submitted(account), { transactionHash: randomHash() })
   expect((await read(account)).sums.sender.landed).toBe(0)
-  const next = await submitted(account)
-  const { attempt, landed } = await send([next])
-  await confirm(next, attempt.transactionHash)
-  await landed()
+  await land(account)
   expect((await read(account)).sums.sender.landed).toBe(1)
   expect((await gasOf(account)).newcomers).toEqual([40n, 0n])
-  // Where no limit depends on them, those of the project are not counted.
-  expect((await read(account, { countLandedAbove: 39n })).sums.project.landed).toBe(1)
-  expect((await read(account, { countLandedAbove: 40n })).sums.project.landed).toBe(0)
+})
+
+/** `posted`: in a transaction of ours. */
+async function confirm(
+  { id, networkId }: Operation,
+  { transactionHash, posted = false }: { transactionHash: Hash; posted?: boolean },
+) {
+  const blockHash = randomHash()
+  await db.stores.operations.advance(id, 'submitted', 'confirmed', {
+    cause: 'test',
+    transactionHash,
+    inclusion: { blockNumber: 7n, blockHash, transactionHash, success: true },
+  })
+  const entry = anOuterEntry({ networkId, blockHash, transactionHash, blockNumber: 7n })
+  if (posted) await db.stores.ledger.postOuter([entry])
+}
+
+/** Our executors land an operation of it. */
+async function land(account: SmartAccountRecord) {
+  const operation = await submitted(account)
+  const { attempt, landed } = await send([operation])
+  await confirm(operation, { transactionHash: attempt.transactionHash, posted: true })
+  await landed()
+}
+
+test('what a project has landed is counted where a limit has no room without it', async () => {
+  const account = await newAccount()
+  await ownedBy(await newUser(), account.projectId)
+  await land(await sibling(account))
+  const operation = await submitted(account)
+  await (await send([operation], { gas: 30n, ofNewcomers: true })).mined([operation], 10n)
+  await send([await submitted(account)], { gas: 20n, ofNewcomers: true })
+  const landed = async (limits: Partial<typeof policy>, gas = 0n) =>
+    (await read(account, { limits, gas })).sums.project.landed
+  for (const limit of ['perProject', 'perOwner'] as const) {
+    expect(await landed({ [limit]: 30n })).toBe(0)
+    expect(await landed({ [limit]: 29n })).toBe(1)
+    expect(await landed({ [limit]: 35n }, 5n)).toBe(0)
+    expect(await landed({ [limit]: 35n }, 6n)).toBe(1)
+  }
+  // From half of the newcomers' pool on, and only where a newcomer asks.
+  expect(await landed({ ofNewcomers: 60n })).toBe(0)
+  expect(await landed({ ofNewcomers: 59n })).toBe(1)
+  await land(account)
+  expect(await landed({ ofNewcomers: 59n })).toBe(0)
+  await db
+    .knex('operations')
+    .where({ project_id: account.projectId })
+    .update({
+      created_at: db.knex.raw(`clock_timestamp() - interval '61 seconds'`),
+    })
+  expect(await landed({ perProject: 0n })).toBe(0)
+})
+
+test('failures of a sender are transactions, of 31 days, and in a row since our executors last landed something', async () => {
+  const account = await newAccount()
+  const fail = async (of = account, ofSender = 10n) => {
+    const operation = await submitted(of)
+    await (await send([operation])).mined([operation], 10n, ofSender)
+  }
+  const failures = async () => {
+    const { total, inARow } = (await read(account)).failures
+    return [total, inARow]
+  }
+  expect((await read(account)).failures).toEqual({ total: 0, inARow: 0, secondsAgo: 0 })
+  await fail(await sibling(account))
+  expect(await failures()).toEqual([0, 0])
+  await fail()
+  await fail()
+  expect(await failures()).toEqual([2, 2])
+  // Two operations of one transaction.
+  const [one, other] = [await submitted(account), await submitted(account)]
+  await (await send([one, other])).mined([one, other], 10n)
+  expect(await failures()).toEqual([3, 3])
+  // Landed by somebody else, that says nothing for it.
+  await confirm(await submitted(account), { transactionHash: randomHash() })
+  expect(await failures()).toEqual([3, 3])
+  await land(account)
+  expect(await failures()).toEqual([3, 0])
+  await fail()
+  expect(await failures()).toEqual([4, 1])
+  const { secondsAgo } = (await read(account)).failures
+  expect(secondsAgo).toBeGreaterThan(0)
+  const age = (interval: string) =>
+    db
+      .knex('burnt_gas')
+      .where({ sender: account.address })
+      .update({
+        burnt_at: db.knex.raw('clock_timestamp() - cast(? as interval)', [interval]),
+      })
+  await age('30 days 23 hours')
+  const old = await read(account)
+  expect(old.failures).toMatchObject({ total: 4 })
+  expect(old.failures.secondsAgo).toBeGreaterThan(30 * 86_400)
+  expect(old.sums.sender.burnt).toBe(0n)
+  await age('31 days 1 hour')
+  expect((await read(account)).failures.total).toBe(0)
 })
 
 test('another network’s gas does not count', async () => {

@@ -36,9 +36,6 @@ import {
   toReference,
 } from './rows/operation-row.js'
 
-/** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
-const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
-
 interface ArchivedList {
   readonly projectId: ProjectId
   readonly accountId: AccountId | undefined
@@ -240,7 +237,6 @@ export function createOperationStore(db: Knex): OperationStore {
       return claimed.map((row) => ({
         operation: toOperation(row),
         lease: Number(row.lease),
-        strikes: row.strikes,
       }))
     },
 
@@ -270,14 +266,14 @@ export function createOperationStore(db: Knex): OperationStore {
       postpone(
         db,
         claims.map(({ operation: { id }, lease }) => ({ id, lease })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated, wholeSender: false },
+        delay,
       ),
 
     postpone: (ids, delay) =>
       postpone(
         db,
         ids.map((id) => ({ id })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSent, wholeSender: true },
+        delay,
       ),
 
     async claimReview(networkId, query) {
