@@ -15,14 +15,21 @@ export const keptDays = 31
 const mostLandedOfSender = 20
 const mostLandedOfProject = 1_000
 
-/** In a transaction of ours: who lands an operation some other way has not paid our executors for it. */
+/**
+ * In a transaction of ours: who lands an operation some other way has not paid our executors for it. The offset has the planner look
+ * up each of the few rows by its key, and not join tables of any size.
+ */
 const landedSql = `
-join outer_entries booked on booked.network_id = operations.network_id
-  and booked.block_hash = operations.block_hash
-  and booked.transaction_hash = operations.included_transaction_hash
-  and booked.reversed_at is null`
+cross join lateral (
+  select posted_at from outer_entries
+  where outer_entries.network_id = operations.network_id
+    and outer_entries.block_hash = operations.block_hash
+    and outer_entries.transaction_hash = operations.included_transaction_hash
+    and outer_entries.reversed_at is null
+  offset 0) booked
+where operations.included_transaction_hash is not null`
 
-const inWindow = 'burnt_at > clock_timestamp() - make_interval(secs => :windowSeconds)'
+const inWindow = 'burnt_at > statement_timestamp() - make_interval(secs => :windowSeconds)'
 
 /**
  * A bundle counts once for each sender, project and owner in it. Which operations a project has landed is counted only where
@@ -74,17 +81,17 @@ with asked as materialized (
     cross join lateral (
       select count(*) as count, max(posted_at) as last from (
         select booked.posted_at from operations ${landedSql}
-        where operations.account_id = asked.account_id and operations.status not in ('prepared', 'expired')
+          and operations.account_id = asked.account_id
         order by operations.id desc limit ${mostLandedOfSender}) counted) landed
     cross join lateral (
       select count(distinct transaction_hash) as failures,
         count(distinct transaction_hash) filter (where burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
-        coalesce(extract(epoch from clock_timestamp() - max(burnt_at)), 0) as seconds_ago,
+        coalesce(extract(epoch from statement_timestamp() - max(burnt_at)), 0) as seconds_ago,
         coalesce(sum(coalesce(of_sender, gas)) filter (where ${inWindow}), 0) as burnt,
         min(burnt_at) filter (where ${inWindow}) as since
       from burnt_gas
       where network_id = :networkId and burnt_gas.sender = asked.sender
-        and burnt_at > clock_timestamp() - interval '${keptDays} days') failed
+        and burnt_at > statement_timestamp() - interval '${keptDays} days') failed
 ), asking as (
   select project_id, user_id, sum(gas) as gas, bool_or(landed = 0) as is_new,
     sum(sum(gas)) over (partition by user_id) as owner_gas
@@ -100,9 +107,9 @@ with asked as materialized (
       then (
         select count(*) from (
           select from operations ${landedSql}
-          where operations.project_id = asking.project_id and operations.network_id = :networkId
+            and operations.project_id = asking.project_id and operations.network_id = :networkId
             and operations.status not in ('prepared', 'expired')
-            and operations.created_at > clock_timestamp() - make_interval(secs => :windowSeconds)
+            and operations.created_at > statement_timestamp() - make_interval(secs => :windowSeconds)
           limit ${mostLandedOfProject}) counted)
       else 0 end as landed
   from asking
