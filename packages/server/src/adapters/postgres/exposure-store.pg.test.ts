@@ -1,7 +1,12 @@
 import type { Operation, ProjectId, SmartAccountRecord, UserId } from '@gasless-gateway/core'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../../testing/migrated-database.js'
+import { readAtMost } from '../../testing/read-at-most.js'
 import {
   anAttempt,
   anOperation,
@@ -11,6 +16,7 @@ import {
   randomHash,
   seedAccount,
 } from '../../testing/records.js'
+import { inEachState } from '../../testing/table-states.js'
 import { uuidIds } from '../system/uuid-ids.js'
 
 let db: MigratedDatabase
@@ -353,4 +359,55 @@ test('however many replicas send at once, no more goes out than the limit has ro
   )
   expect(sent.filter(Boolean)).toHaveLength(4)
   expect((await gasOf(account)).project).toEqual([0n, 480n])
+})
+
+test('a read looks at the newest of an account that landed, however many landed or were dropped', async () => {
+  const own = await ownDatabase({ autovacuum: false })
+  const { account } = await seedAccount(own.stores)
+  const { knex } = own
+  const [landed, dropped, many] = [anOperation(account), anOperation(account), 2_000]
+  for (const operation of [landed, dropped]) {
+    await own.stores.operations.insertPrepared(operation, undefined)
+    await own.stores.operations.submit(operation.id, aSignature, { admitted: true })
+  }
+  const names: { name: string }[] = (
+    await knex.raw(
+      `select column_name as name from information_schema.columns where table_name = 'operations'`,
+    )
+  ).rows
+  const copy = async ({ id }: Operation, changes: Readonly<Record<string, string>>) => {
+    const of: Record<string, string> = {
+      id: `t.id || n`,
+      nonce: 'n',
+      user_operation_hash: `t.id || n`,
+      ...changes,
+    }
+    await knex.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica')
+      await trx.raw(
+        `insert into operations (${names.map(({ name }) => name).join()})
+         select ${names.map(({ name }) => of[name] ?? `t.${name}`).join()}
+         from operations t, generate_series(1, ${many}) n where t.id = '${id}'`,
+      )
+    })
+  }
+  await copy(landed, {
+    status: `'finalized'`,
+    block_number: 'n',
+    block_hash: `'block' || n`,
+    included_transaction_hash: `'hash' || n`,
+    success: 'true',
+  })
+  await copy(dropped, { status: `'dropped'` })
+  await knex.raw(
+    `insert into outer_entries (network_id, block_hash, transaction_hash, block_number, executor, purpose, success, landed, cost)
+     select ?, 'block' || n, 'hash' || n, n, 'executor', 'bundle', true, 1, 1 from generate_series(1, cast(? as int)) n`,
+    [account.networkId, many],
+  )
+  await inEachState(own, async () => {
+    const [found] = await readAtMost(knex, 100, /^(operations|outer_entries)$/, ({ exposures }) =>
+      exposures.read(account.networkId, [exposed(account)], policy),
+    )
+    expect(found?.sums.sender.landed).toBe(20)
+  })
 })
