@@ -8,7 +8,7 @@ export interface Turns {
 }
 
 /** So many steps begin at the same time: their order is up to the database. */
-const mostTogether = 3
+const mostTogether = 8
 
 /**
  * No step begins before every actor has come to one or to its end: the draws decide who goes on, and not how fast a machine
