@@ -177,7 +177,7 @@ async function planAndStore(
     idempotency,
     policy.sponsorship,
   )
-  if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
+  if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal, policy.sponsorship)
   return earlier ? replay(earlier, idempotency) : operation
 }
 
