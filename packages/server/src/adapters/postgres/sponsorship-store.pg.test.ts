@@ -1463,7 +1463,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
         operations.submit(other.id, aSignature, { admitted: true, policy: unlimited, funds }),
       ({ operations }) => operations.liveNonces(networkId, account.address),
       ({ sponsorships }) =>
-        sponsorships.recordDeposit(networkId, { deposit: 1n, blockNumber: 20n }),
+        sponsorships.recordDeposit(networkId, { deposit: 1_000_000n, blockNumber: 20n }),
       ({ sponsorships }) => sponsorships.releaseExpired(networkId, 1n, 10),
       ({ sponsorships }) => sponsorships.lockCounters([other.id]),
     ]
