@@ -26,6 +26,7 @@ export {
   losableUnpaid,
   type OwnLimits,
   policyOf,
+  type RefusedReservation,
   type Reservation,
   refuseReservation,
   reservationOf,

@@ -127,6 +127,13 @@ export type BudgetRefusal =
 
 type FrontingLimit = 'fronting' | 'owner-fronting' | 'unpaid-fronting' | 'total-fronting'
 
+/** What a store answers that refuses a reservation. */
+export interface RefusedReservation {
+  readonly refusal: BudgetRefusal
+  /** When the oldest loss that counts against the limit leaves the window; absent where it is not losses that leave no room. */
+  readonly lapsesAt?: Date | undefined
+}
+
 /** A step that an operation takes: what it adds to the budget. Taken at prepare, at submit, or at both. */
 export type BudgetStep = 'prepare' | 'submit'
 

@@ -11,15 +11,19 @@ const policy: Pick<SponsorshipPolicy, 'fronting'> = {
     windowSeconds: 7_200,
   },
 }
-const refusalOf = (refusal: BudgetRefusal) => sponsorshipRefusal(refusal, policy)
+const now = new Date(1_000_000)
+const refusalOf = (refusal: BudgetRefusal, lapsesAt?: Date) =>
+  sponsorshipRefusal({ refusal, lapsesAt }, policy, now)
 
-test('losses are told to wait a quarter of an hour, everything that lands to wait half a minute', () => {
+test('losses are waited for until the oldest lapses, what is under way for half a minute', () => {
   for (const limit of ['fronting', 'owner-fronting', 'unpaid-fronting'] as const) {
-    expect(refusalOf(limit)).toMatchObject({
+    const lost = refusalOf(limit, new Date(now.getTime() + 4_000_001))
+    expect(lost).toMatchObject({
       code: 'FRONTING_LIMIT',
       reason: expect.stringContaining('reverted'),
-      retryAfterSeconds: 900,
+      retryAfterSeconds: 4_001,
     })
+    expect(refusalOf(limit, now).retryAfterSeconds).toBe(1)
     expect(refusalOf(`${limit}-under-way`)).toMatchObject({
       code: 'FRONTING_LIMIT',
       reason: expect.stringContaining('under way'),
@@ -48,16 +52,12 @@ test('a limit of first operations says whose it is, for how long losses count, a
     }
 })
 
-test('what projects lose together is no limit of the caller, who waits as long, and the log says what to raise', () => {
-  for (const [refusal, retryAfterSeconds] of [
-    ['total-fronting', 900],
-    ['total-fronting-under-way', 30],
-  ] as const)
+test('what projects lose together is no limit of the caller, and the log says what to raise', () => {
+  for (const refusal of ['total-fronting', 'total-fronting-under-way'] as const)
     expect(refusalOf(refusal)).toMatchObject({
       code: 'SPONSORSHIP_UNAVAILABLE',
       reason: expect.stringContaining('first operations'),
       internal: expect.stringContaining('FRONTED_LOSS_TOTAL_PERCENT'),
-      retryAfterSeconds,
     })
   expect(refusalOf('unpaid-fronting').internal).toContain('FRONTED_LOSS_TOTAL_PERCENT')
 })

@@ -1,22 +1,26 @@
 import { GatewayError } from '../errors/index.js'
-import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type {
+  BudgetRefusal,
+  RefusedReservation,
+  SponsorshipPolicy,
+} from '../fees/sponsorship-budget.js'
 
 /** Operations land or expire, and deposits are topped up, within a minute at best. */
 const soonSeconds = 30
 
-/** Of a window of hours, what has lapsed in a minute is of no use to anybody. */
-const lapseSeconds = 15 * 60
-
-/** What a caller is told whose operation the budget has no room for. */
+/** What a caller is told whose operation the budget has no room for. Seconds until a loss lapses are rounded up. */
 export function sponsorshipRefusal(
-  refusal: BudgetRefusal,
+  { refusal, lapsesAt }: RefusedReservation,
   { fronting: { windowSeconds } }: Pick<SponsorshipPolicy, 'fronting'>,
+  now: Date,
 ): GatewayError {
-  const { code, retryAfterSeconds = soonSeconds, limit, ...why } = answers[refusal]
+  const { code, limit, ...why } = answers[refusal]
   return new GatewayError(code, {
     ...why,
     ...(limit && { message: messageOf(limit, windowSeconds / 3600) }),
-    retryAfterSeconds,
+    retryAfterSeconds: lapsesAt
+      ? Math.max(1, Math.ceil((lapsesAt.getTime() - now.getTime()) / 1000))
+      : soonSeconds,
   })
 }
 
@@ -44,8 +48,6 @@ interface Answer {
   readonly reason?: string
   /** For the operator, who alone can do something about it. */
   readonly internal?: string
-  /** @default half a minute */
-  readonly retryAfterSeconds?: number
 }
 
 const project = { who: 'of this project', variable: 'FRONTED_LOSS_PERCENT', grows: true }
@@ -74,7 +76,6 @@ const totalInternal =
 const lost = (limit: FrontingLimit) => ({
   limit,
   reason: `first operations ${limit.who} that reverted have lost what they may for now`,
-  retryAfterSeconds: lapseSeconds,
 })
 const underWay = (limit: FrontingLimit) => ({
   limit,

@@ -6,6 +6,7 @@ import {
   type OwnLimits,
   type ProjectId,
   policyOf,
+  type RefusedReservation,
   type Reservation,
   refuseReservation,
   type SponsorshipPolicy,
@@ -83,7 +84,7 @@ const frontingSql = `
 with asked as materialized (
   select project_id from unnest(cast(:projectIds as text[])) as asked (project_id)
 ), lost as materialized (
-  select ledger_entries.project_id, sum(actual_gas_cost) as lost
+  select ledger_entries.project_id, sum(actual_gas_cost) as lost, min(posted_at) as since
   from ledger_entries left join operations on operations.id = ledger_entries.operation_id
   where ledger_entries.network_id = :networkId and ${withinWindow}
     and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
@@ -93,7 +94,7 @@ with asked as materialized (
 ), under_way as materialized (
   select project_id, fronted from sponsorship_projects where network_id = :networkId and fronted > 0
 ), sums as materialized (
-  select project_id, coalesce(lost.lost, 0) as lost, coalesce(under_way.fronted, 0) as fronted
+  select project_id, coalesce(lost.lost, 0) as lost, lost.since, coalesce(under_way.fronted, 0) as fronted
   from asked full join lost using (project_id) full join under_way using (project_id)
 ), paid as materialized (
   select project_id, (
@@ -105,7 +106,7 @@ with asked as materialized (
   from sums
   where (select sum(lost + fronted) from sums) + cast(:asked as numeric) > cast(:countPaidAbove as numeric)
 ), projects as materialized (
-  select project_id, owner.user_id, sums.lost, sums.fronted, coalesce(paid.paid, 0) as paid,
+  select project_id, owner.user_id, sums.lost, sums.since, sums.fronted, coalesce(paid.paid, 0) as paid,
     greatest(sums.lost - coalesce(paid.paid, 0), 0) as unpaid_lost,
     greatest(sums.lost + sums.fronted - coalesce(paid.paid, 0), 0) as unpaid_at_most
   from sums left join paid using (project_id)
@@ -114,16 +115,18 @@ with asked as materialized (
       where project_members.project_id = sums.project_id and role = 'owner'
       order by created_at, id limit 1) owner on true
 ), owners as (
-  select user_id, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most
+  select user_id, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most, min(since) as since
   from projects group by user_id
 ), everybody as (
-  select sum(lost) as lost, sum(fronted) as fronted, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most
+  select sum(lost) as lost, sum(fronted) as fronted, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most,
+    min(since) as since
   from projects
 )
 select project_id, user_id, projects.lost, projects.paid,
   owners.unpaid_lost as owner_unpaid_lost, owners.unpaid_at_most as owner_unpaid_at_most,
   everybody.lost as all_lost, everybody.fronted as all_fronted,
-  everybody.unpaid_lost as all_unpaid_lost, everybody.unpaid_at_most as all_unpaid_at_most
+  everybody.unpaid_lost as all_unpaid_lost, everybody.unpaid_at_most as all_unpaid_at_most,
+  projects.since, owners.since as owner_since, everybody.since as all_since
 from asked join projects using (project_id) left join owners using (user_id) cross join everybody`
 
 /** Of a network, the same in each row. */
@@ -132,6 +135,7 @@ interface EverybodyColumns {
   all_fronted: string
   all_unpaid_lost: string
   all_unpaid_at_most: string
+  all_since: Date | null
 }
 
 interface FrontingRow extends EverybodyColumns {
@@ -141,10 +145,12 @@ interface FrontingRow extends EverybodyColumns {
   paid: string
   owner_unpaid_lost: string
   owner_unpaid_at_most: string
+  since: Date | null
+  owner_since: Date | null
 }
 
 /** Decides about applicants one after the other, each with those before it counted. */
-export type Judge = (applicant: Applicant) => BudgetRefusal | undefined
+export type Judge = (applicant: Applicant) => RefusedReservation | undefined
 
 /**
  * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
@@ -189,7 +195,7 @@ export async function lockBudgets(
       const network = networks.find(({ network_id }) => network_id === row.network_id)
       const fronting = frontings.get(key)
       standings.set(key, {
-        ownerId: fronting?.user_id ?? undefined,
+        fronting,
         budget: toBudget(row, network, everybody.get(row.network_id), fronting),
         policy: policyOf(toOwnLimits(row), policy),
       })
@@ -202,14 +208,14 @@ export async function lockBudgets(
     const own = standings.get(keyOf(applicant))
     if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
     const { networkId, reservation } = applicant
-    const ownerKey = own.ownerId && `${own.ownerId} ${networkId}`
+    const ownerKey = own.fronting?.user_id && `${own.fronting.user_id} ${networkId}`
     const budget = {
       ...own.budget,
       ...networks.get(networkId),
       ...(ownerKey && owners.has(ownerKey) && { owner: owners.get(ownerKey) }),
     }
     const refusal = refuseReservation(budget, reservation, step, own.policy)
-    if (refusal) return refusal
+    if (refusal) return { refusal, lapsesAt: lapseOf(own.fronting, refusal, policy) }
     const taken = withReservation(budget, reservation, step)
     const { reserved, fronted, unpaid } = taken
     networks.set(networkId, { reserved, fronted, unpaid })
@@ -220,8 +226,8 @@ export async function lockBudgets(
 }
 
 interface Standing {
-  /** Whoever has owned the project for the longest, where it fronts. */
-  readonly ownerId: UserId | undefined
+  /** Where first operations of the project ask. */
+  readonly fronting: FrontingRow | undefined
   readonly budget: Budget
   readonly policy: SponsorshipPolicy
 }
@@ -230,6 +236,24 @@ type NetworkPart = Pick<Budget, 'reserved' | 'fronted' | 'unpaid'>
 
 const keyOf = ({ projectId, networkId }: Pick<Applicant, 'projectId' | 'networkId'>) =>
   `${projectId} ${networkId}`
+
+/** Since when losses count against a limit that they alone leave no room in. */
+const oldestOf: Partial<Record<BudgetRefusal, 'since' | 'owner_since' | 'all_since'>> = {
+  fronting: 'since',
+  'owner-fronting': 'owner_since',
+  'unpaid-fronting': 'all_since',
+  'total-fronting': 'all_since',
+}
+
+function lapseOf(
+  fronting: FrontingRow | undefined,
+  refusal: BudgetRefusal,
+  { fronting: { windowSeconds } }: SponsorshipPolicy,
+): Date | undefined {
+  const column = oldestOf[refusal]
+  const since = column && fronting?.[column]
+  return since ? new Date(since.getTime() + windowSeconds * 1000) : undefined
+}
 
 async function frontingOf(
   trx: Knex,
