@@ -750,15 +750,16 @@ describe('fronted operations of one owner', () => {
   })
 
   test('that set their cost aside at prepare hold no more either', async () => {
-    const accounts = await newProjects(6, 10n * cost)
+    const accounts = await newProjects(12, 20n * cost)
     await ownerOf(...accounts)
     const early = { quote: { fronted: true, reservedFrom: 'prepare' as const } }
+    // Those after the first two are decided together.
     const outcomes = await Promise.all(
       accounts.map((account) => prepare(aSponsoredOperation(account, early), policy)),
     )
-    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(2)
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4)
     expect(outcomes.filter((outcome) => outcome)).toEqual(
-      Array(4).fill({ refusal: 'owner-fronting-under-way' }),
+      Array(8).fill({ refusal: 'owner-fronting-under-way' }),
     )
   })
 })
@@ -827,8 +828,8 @@ describe('strangers', () => {
     const early = (fronted: boolean) => ({ quote: { fronted, reservedFrom: 'prepare' as const } })
     const outcomes = await Promise.all(
       asking.flatMap((account) => [
-        prepare(aSponsoredOperation(account, early(true)), policy),
         prepare(aSponsoredOperation(payer, early(false)), policy),
+        prepare(aSponsoredOperation(account, early(true)), policy),
       ]),
     )
     const stored = outcomes.filter((outcome) => outcome === undefined)
