@@ -23,12 +23,15 @@ export {
   type BudgetRefusal,
   type BudgetStep,
   defaultSponsorshipPolicy,
+  losableUnpaid,
   type OwnLimits,
   policyOf,
+  type RefusedReservation,
   type Reservation,
   refuseReservation,
   reservationOf,
   type SponsorshipPolicy,
+  type UnpaidLoss,
   withReservation,
 } from './fees/sponsorship-budget.js'
 export {

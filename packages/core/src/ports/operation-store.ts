@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
-import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type { RefusedReservation, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Funds, ProjectClaims, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
@@ -19,7 +19,7 @@ export type SubmitOutcome =
   | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
   /** The paymaster's deposit, or the project's part of it, has no room. */
-  | { readonly kind: 'over-budget'; readonly refusal: BudgetRefusal }
+  | ({ readonly kind: 'over-budget' } & RefusedReservation)
   /** The account's live operations leave too little for it. */
   | { readonly kind: 'short'; readonly shortage: Shortage }
 
@@ -44,9 +44,7 @@ export interface StoredPreparation {
 }
 
 /** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
-export interface RefusedPreparation {
-  readonly refusal: BudgetRefusal
-}
+export type RefusedPreparation = RefusedReservation
 
 /** A queued operation in a worker's hands. */
 export interface ClaimedOperation {

@@ -202,12 +202,17 @@ export const Variables = z.object({
     description:
       'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` gives a project its own',
   }),
-  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(5).meta({
+  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(3).meta({
     description:
-      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert',
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, beside what its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
+  }),
+  FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
+    description:
+      'The same for all projects of one owner together. As FRONTED_LOSS_PERCENT unless it is set',
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
-    description: 'The same for all projects together; beyond, 503',
+    description:
+      'The same for all projects together, whatever they have paid for; beyond, 503. At most half of it is lost beyond what each project has paid for; beyond, 429',
   }),
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)

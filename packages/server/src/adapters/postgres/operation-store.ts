@@ -86,7 +86,8 @@ export function createOperationStore(db: Knex): OperationStore {
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier
-        if (outcome.kind === 'refused') return { refusal: outcome.refusal }
+        if (outcome.kind === 'refused')
+          return { refusal: outcome.refusal, lapsesAt: outcome.lapsesAt }
         // The holder of the key expired between the two statements: the key is free now.
       }
     },
