@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAccountExposure } from '../testing/an-account-exposure.js'
 import {
@@ -8,6 +9,7 @@ import {
   exceededLimits,
   gasAtRisk,
   isNewcomer,
+  isWithinAll,
   limitOf,
   limitsFor,
   pauseAfter,
@@ -172,4 +174,32 @@ test('from the second failure in a row on the pause doubles, up to an hour, and 
 test('what an operation pays for as it lands is more than what it adds to a limit', () => {
   // 21,000 of the transaction, call data, the EntryPoint's bookkeeping and a signature's check: `gas-calibration.e2e.test.ts`.
   expect(defaultExposurePolicy.perLanded).toBeLessThanOrEqual(100_000n)
+})
+
+test('what all that has burnt on the network leaves room for exceeds no limit', () => {
+  const [gas, more] = [fc.bigInt(0n, 10n), fc.bigInt(0n, 20n)]
+  fc.assert(
+    fc.property(
+      gas,
+      more,
+      gas,
+      gas,
+      gas,
+      fc.nat(3),
+      (own, project, owner, newcomers, next, landed) => {
+        const account = anAccount({
+          sender: { burnt: own, landed },
+          others: {
+            project: { burnt: own + project },
+            owner: { burnt: own + project + owner },
+            newcomers: { burnt: newcomers },
+          },
+        })
+        const ofNetwork = own + project + owner + newcomers
+        fc.pre(isWithinAll(policy, { ofSender: own, ofNetwork }, next))
+        expect(exceededLimits(policy, account, { gas: next, alone: true })).toEqual([])
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

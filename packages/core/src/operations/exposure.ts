@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
-import { max, sum } from '../primitives/math.js'
+import { max, min, sum } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
 /**
@@ -199,6 +199,18 @@ export const exceededLimits = (
     if (limit === 'sender' && alone && burnt + underWay + others(limit) === 0n) return false
     return gas > roomOf(policy, account, limit, others)
   })
+
+/**
+ * Whether no limit can be exceeded by an operation that travels alone, as far as what has burnt is concerned: the whole network's
+ * bounds that of every project, owner and newcomer.
+ */
+export const isWithinAll = (
+  { perSender, perProject, perOwner, ofNewcomers }: ExposurePolicy,
+  { ofSender, ofNetwork }: { readonly ofSender: bigint; readonly ofNetwork: bigint },
+  gas: bigint,
+): boolean =>
+  (ofSender === 0n || ofSender + gas <= perSender) &&
+  ofNetwork + gas <= min(perProject, perOwner, ofNewcomers)
 
 const longestPauseSeconds = 60 * 60
 

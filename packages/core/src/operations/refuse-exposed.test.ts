@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultPolicy, type GatewayDeps } from '../deps.js'
+import { max } from '../primitives/math.js'
 import { aNetwork } from '../testing/a-network.js'
 import { anAccountExposure } from '../testing/an-account-exposure.js'
 import type { AccountExposure } from './exposure.js'
@@ -8,10 +9,21 @@ import { refuseExposed } from './refuse-exposed.js'
 
 const now = new Date('2026-01-02T03:04:05Z')
 
+/** As the store tells of it: what has burnt of the account alone has burnt on the network, too. */
+const exposuresOf = (account: AccountExposure) => ({
+  read: async () => [account],
+  burnt: async () => ({
+    ofSender: account.sums.sender.burnt,
+    ofNetwork: Object.values(account.sums)
+      .map(({ burnt }) => burnt)
+      .reduce((most, burnt) => max(most, burnt)),
+  }),
+})
+
 /** `accepted`, or what the refusal says, for an operation that risks 1,000,000 gas. */
 async function ask(account: AccountExposure, perProject = 15_000_000n) {
   const deps = {
-    database: { exposures: { read: async () => [account] } },
+    database: { exposures: exposuresOf(account) },
     clock: { now: () => now },
     policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, perProject } },
   } as unknown as GatewayDeps
@@ -70,11 +82,30 @@ test('a project that has used up its limit refuses all but proven senders, and o
 test('a sender against which nothing counts is never refused for what its operation risks', async () => {
   const small = { perSender: 1n }
   const deps = {
-    database: { exposures: { read: async () => [anAccountExposure()] } },
+    database: { exposures: exposuresOf(anAccountExposure()) },
     clock: { now: () => now },
     policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, ...small } },
   } as unknown as GatewayDeps
   const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
   const asked = { ...anAccountExposure(), userOperation } as unknown as AccountExposure & Operation
   await expect(refuseExposed(deps, aNetwork(), asked)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['nothing has burnt', {}, 0],
+  ['little of the sender and of the network', { sender: { burnt: 2_000_000n } }, 0],
+  ['more of the sender than it may', { sender: { burnt: 2_000_001n } }, 1],
+  ['more on the network than a project may', { others: { newcomers: { burnt: 14_000_001n } } }, 1],
+])('%s: which limit counts what is read only where it matters', async (_, account, reads) => {
+  const exposures = exposuresOf(anAccountExposure(account))
+  const read = vi.fn(exposures.read)
+  const deps = {
+    database: { exposures: { ...exposures, read } },
+    clock: { now: () => now },
+    policy: defaultPolicy,
+  } as unknown as GatewayDeps
+  const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
+  const asked = { ...anAccountExposure(), userOperation } as unknown as AccountExposure & Operation
+  await refuseExposed(deps, aNetwork(), asked).catch(() => {})
+  expect(read).toHaveBeenCalledTimes(reads)
 })

@@ -1,4 +1,4 @@
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import type { AccountExposure, Exposed, ExposurePolicy } from '../operations/exposure.js'
 import type { OperationId } from '../primitives/ids.js'
 
@@ -15,6 +15,15 @@ export interface BurntShare {
 export interface ExposureStore {
   /** Whoever is to count what is under way on the network waits from here on until the transaction ends: so the limits are exact, however many replicas send. */
   lock(networkId: string): Promise<void>
+  /**
+   * Gas that has burnt within the window, of the sender and on the whole network: no other limit counts more. Callers at the same
+   * moment share a statement.
+   */
+  burnt(
+    networkId: string,
+    sender: Address,
+    windowSeconds: number,
+  ): Promise<{ readonly ofSender: bigint; readonly ofNetwork: bigint }>
   /**
    * One for each different account. What a project has landed is counted only where a limit depends on it: where a limit has no
    * room for all that is asked for, or where half of the newcomers' pool is used up and a newcomer asks.

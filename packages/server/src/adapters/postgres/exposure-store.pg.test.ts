@@ -192,6 +192,39 @@ async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord>
   })
 }
 
+test('askers at the same moment learn what has burnt of each sender and on its network, together', async () => {
+  const [first, elsewhere] = [await newAccount(), await newAccount()]
+  const other = await sibling(first)
+  const burn = async (account: SmartAccountRecord, gas: bigint) => {
+    const operation = await submitted(account)
+    await (await send([operation])).mined([operation], gas)
+  }
+  await burn(first, 70n)
+  await burn(other, 30n)
+  const asked = [first, elsewhere, other, first, other]
+  let statements = 0
+  const count = () => statements++
+  db.knex.on('query', count)
+  const answers = await Promise.all(
+    asked.map(({ networkId, address }) => db.stores.exposures.burnt(networkId, address, 60)),
+  )
+  db.knex.off('query', count)
+  // The first one goes out at once, the second one, too, and the others wait for either.
+  expect(statements).toBeLessThanOrEqual(3)
+  expect(answers.map(({ ofSender, ofNetwork }) => [ofSender, ofNetwork])).toEqual([
+    [70n, 100n],
+    [0n, 0n],
+    [30n, 100n],
+    [70n, 100n],
+    [30n, 100n],
+  ])
+  await db.knex.raw(`update burnt_gas set burnt_at = burnt_at - interval '61 seconds'`)
+  expect(await db.stores.exposures.burnt(first.networkId, first.address, 60)).toEqual({
+    ofSender: 0n,
+    ofNetwork: 0n,
+  })
+})
+
 test('what leaves the chain did not burn, and nothing is counted twice', async () => {
   const account = await newAccount()
   const operation = await submitted(account)
