@@ -1,0 +1,58 @@
+import { Agent } from 'node:http'
+import type { Flood, FloodMeans } from './flood.js'
+import type { FloodReport, FromFlood, ToFlood } from './flood-messages.js'
+import { floods } from './floods.js'
+import { sendRequest } from './send-request.js'
+
+/** Sends a flood, in a process of its own: honest clients must not wait for its event loop. */
+
+const tickMs = 5
+
+function begin(flood: Flood, baseUrl: string, means: FloodMeans): () => FloodReport {
+  const agent = new Agent({ keepAlive: true, maxSockets: flood.connections })
+  const answers: Record<string, number> = {}
+  const startedAt = performance.now()
+  let sent = 0
+  let underWay = 0
+  let over = false
+  const secondsSince = (moment: number) => (performance.now() - moment) / 1_000
+  const send = async (n: number) => {
+    sent++
+    underWay++
+    const { path, body, apiKey } = flood.request(n, means)
+    const answer = await sendRequest(agent, `${baseUrl}${path}`, {
+      from: flood.from.stranger(n),
+      body,
+      apiKey,
+    })
+    underWay--
+    if (over) return
+    const outcome = `${answer.status} ${/"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''}`.trim()
+    answers[outcome] = (answers[outcome] ?? 0) + 1
+  }
+  // What could not be sent in time, for want of a connection, is not made up for: a flood does not come in bursts.
+  let lost = 0
+  const timer = setInterval(() => {
+    const due = Math.floor(secondsSince(startedAt) * flood.perSecond) - sent - lost
+    const free = Math.min(due, flood.connections - underWay)
+    lost += due - free
+    for (let more = 0; more < free; more++) void send(sent)
+  }, tickMs)
+  return () => {
+    clearInterval(timer)
+    over = true
+    agent.destroy()
+    return { seconds: secondsSince(startedAt), sent, answers }
+  }
+}
+
+let end: (() => FloodReport) | undefined
+process.on('SIGINT', () => {})
+process.once('disconnect', () => process.exit())
+process.on('message', (message: ToFlood) => {
+  if (message.kind === 'begin') {
+    end = begin(floods[message.name], message.baseUrl, message.means)
+    process.send?.({ kind: 'begun' } satisfies FromFlood)
+  } else if (end)
+    process.send?.({ kind: 'report', ...end() } satisfies FromFlood, () => process.disconnect())
+})
