@@ -8,6 +8,8 @@ export type ToFlood =
       /** Ends in `/v1`. */
       readonly baseUrl: string
       readonly means: FloodMeans
+      /** So many requests, and no more. @default without end */
+      readonly most?: number | undefined
     }
   /** What is under way is cut off. Answered with a report. */
   | { readonly kind: 'end' }

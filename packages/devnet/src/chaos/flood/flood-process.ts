@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import type { Flood, FloodMeans } from './flood.js'
+import type { Flood } from './flood.js'
 import type { FloodReport, FromFlood, ToFlood } from './flood-messages.js'
 import { floods } from './floods.js'
 import { sendRequest } from './send-request.js'
@@ -8,7 +8,12 @@ import { sendRequest } from './send-request.js'
 
 const tickMs = 5
 
-function begin(flood: Flood, baseUrl: string, means: FloodMeans): () => FloodReport {
+type Order = Extract<ToFlood, { kind: 'begin' }>
+
+function begin(
+  flood: Flood,
+  { baseUrl, means, most = Number.POSITIVE_INFINITY }: Order,
+): () => FloodReport {
   const agent = new Agent({ keepAlive: true, maxSockets: flood.connections })
   const answers: Record<string, number> = {}
   const startedAt = performance.now()
@@ -34,7 +39,7 @@ function begin(flood: Flood, baseUrl: string, means: FloodMeans): () => FloodRep
   let lost = 0
   const timer = setInterval(() => {
     const due = Math.floor(secondsSince(startedAt) * flood.perSecond) - sent - lost
-    const free = Math.min(due, flood.connections - underWay)
+    const free = Math.min(due, flood.connections - underWay, most - sent)
     lost += due - free
     for (let more = 0; more < free; more++) void send(sent)
   }, tickMs)
@@ -51,7 +56,7 @@ process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit())
 process.on('message', (message: ToFlood) => {
   if (message.kind === 'begin') {
-    end = begin(floods[message.name], message.baseUrl, message.means)
+    end = begin(floods[message.name], message)
     process.send?.({ kind: 'begun' } satisfies FromFlood)
   } else if (end)
     process.send?.({ kind: 'report', ...end() } satisfies FromFlood, () => process.disconnect())

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { loadavg } from 'node:os'
 import type { BenchContext, BenchResult } from '../../bench/bench.js'
 import { inStage } from '../../bench/in-stage.js'
 import { seededRandom } from '../seeded-random.js'
@@ -21,6 +22,8 @@ export interface FloodOptions {
   readonly seed: number
   /** How long honest requests are measured without a flood, and how long beside it. */
   readonly seconds: number
+  /** So many requests of a flood, and no more. @default as many as it sends in this time */
+  readonly most?: number
 }
 
 const warmUpSeconds = 2
@@ -31,9 +34,11 @@ const slowdownGoal = 3
 /** Floods a gateway, one flood after the other, and measures the same honest requests without and beside each. */
 export async function runFloods(
   context: BenchContext,
-  { names, seed, seconds }: FloodOptions,
+  { names, seed, seconds, most }: FloodOptions,
 ): Promise<BenchResult> {
   const { say } = context
+  // Of one minute: what other programs do makes both measures slower, and their ratio worthless.
+  const [loadBefore = 0] = loadavg()
   const chosen = names.map((name): Flood => floods[name])
   const stage = await setFloodStage(context, {
     seed,
@@ -43,13 +48,13 @@ export async function runFloods(
   const outcomes: FloodOutcome[] = []
   for (const name of names) {
     const outcome = await inStage(context, (own) =>
-      measureFlood(own, stage, { name, seconds, worstBody }),
+      measureFlood(own, stage, { name, seconds, worstBody, most }),
     )
     for (const line of describeOutcome(outcome)) say(line)
     outcomes.push(outcome)
   }
   return {
-    figures: { ...floodFigures(outcomes), seed },
+    figures: { ...floodFigures(outcomes), loadBefore, seed },
     goals: { honestSlowdown: `<= ${slowdownGoal}`, honestRefused: '<= 0' },
   }
 }
@@ -61,7 +66,13 @@ async function measureFlood(
     name,
     seconds,
     worstBody,
-  }: { readonly name: FloodName; readonly seconds: number; readonly worstBody: string },
+    most,
+  }: {
+    readonly name: FloodName
+    readonly seconds: number
+    readonly worstBody: string
+    readonly most: number | undefined
+  },
 ): Promise<FloodOutcome> {
   const { what, from, keys: keyCount = 0 }: Flood = floods[name]
   const { baseUrl, user, strangerKeys } = stage
@@ -85,6 +96,7 @@ async function measureFlood(
     name,
     baseUrl,
     means: { keys: strangerKeys.slice(0, keyCount), victim: user.email, worstBody },
+    most,
   })
   const beside = await measureHonest(kinds, seconds)
   return { name, alone, beside, report: await endFlood() }
