@@ -21,4 +21,4 @@ export interface FloodReport {
   readonly answers: Readonly<Record<string, number>>
 }
 
-export type FromFlood = { readonly kind: 'begun' } | ({ readonly kind: 'report' } & FloodReport)
+export type FromFlood = { readonly kind: 'warm' } | ({ readonly kind: 'report' } & FloodReport)

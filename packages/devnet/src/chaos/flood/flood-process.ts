@@ -13,11 +13,14 @@ type Order = Extract<ToFlood, { kind: 'begin' }>
 function begin(
   flood: Flood,
   { baseUrl, means, most = Number.POSITIVE_INFINITY }: Order,
+  onWarm: () => void,
 ): () => FloodReport {
+  const { warmUpAnswers = 0 } = flood
   const agent = new Agent({ keepAlive: true, maxSockets: flood.connections })
   const answers: Record<string, number> = {}
   const startedAt = performance.now()
   let sent = 0
+  let answered = 0
   let underWay = 0
   let over = false
   const secondsSince = (moment: number) => (performance.now() - moment) / 1_000
@@ -34,6 +37,7 @@ function begin(
     if (over) return
     const outcome = `${answer.status} ${/"code":"(\w+)"/.exec(answer.body)?.[1] ?? ''}`.trim()
     answers[outcome] = (answers[outcome] ?? 0) + 1
+    if (++answered === warmUpAnswers) onWarm()
   }
   // What could not be sent in time, for want of a connection, is not made up for: a flood does not come in bursts.
   let lost = 0
@@ -43,6 +47,7 @@ function begin(
     lost += due - free
     for (let more = 0; more < free; more++) void send(sent)
   }, tickMs)
+  if (warmUpAnswers === 0) onWarm()
   return () => {
     clearInterval(timer)
     over = true
@@ -55,9 +60,8 @@ let end: (() => FloodReport) | undefined
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit())
 process.on('message', (message: ToFlood) => {
-  if (message.kind === 'begin') {
-    end = begin(floods[message.name], message)
-    process.send?.({ kind: 'begun' } satisfies FromFlood)
-  } else if (end)
-    process.send?.({ kind: 'report', ...end() } satisfies FromFlood, () => process.disconnect())
+  const tell = (answer: FromFlood, then?: () => void) => process.send?.(answer, then)
+  if (message.kind === 'begin')
+    end = begin(floods[message.name], message, () => tell({ kind: 'warm' }))
+  else if (end) tell({ kind: 'report', ...end() }, () => process.disconnect())
 })

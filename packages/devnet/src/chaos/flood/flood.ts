@@ -25,6 +25,8 @@ export interface Flood {
   readonly from: Neighbourhood
   readonly perSecond: number
   readonly connections: number
+  /** So many answers after its begin it has used up what it can, and honest requests are measured. @default 0 */
+  readonly warmUpAnswers?: number
   /** How many API keys the stranger has. @default 0 */
   readonly keys?: number
   request(n: number, means: FloodMeans): FloodRequest

@@ -5,8 +5,8 @@ import { runTypeScript } from '../stage/run-typescript.js'
 import type { FloodReport, FromFlood, ToFlood } from './flood-messages.js'
 
 /**
- * Starts a flood in a process of its own, and waits until it sends. Call the returned function to end the flood and learn what
- * became of it.
+ * Starts a flood in a process of its own, and waits until it has used up what it can. Call the returned function to end the
+ * flood and learn what became of it.
  */
 export async function startFlood(
   { defer }: Pick<BenchContext, 'defer'>,
@@ -33,9 +33,9 @@ export async function startFlood(
       child.on('message', onMessage).once('error', onError).once('exit', onExit)
     })
   const tell = (message: ToFlood) => child.send(message)
-  const begun = next()
+  const warm = next()
   tell({ kind: 'begin', ...order })
-  await begun
+  await warm
   return async () => {
     const reporting = next()
     tell({ kind: 'end' })

@@ -3,6 +3,8 @@ import type { Neighbourhood } from '../neighbourhood.js'
 
 /** Each of a hundred addresses has guessed the victim's password ten times then, and may not any more. */
 const guesses = 1_000
+/** Most of so many were sent away, as every place was taken: two hundred hashes last longer. */
+const sentAway = 200
 
 /**
  * Sign-ins that are wrong. More of them are under way than wait for their hashes at most, so newcomers are sent away or take
@@ -13,6 +15,7 @@ export const logins = (from: Neighbourhood): Flood => ({
   from,
   perSecond: 200,
   connections: 1_200,
+  warmUpAnswers: sentAway,
   request: (n, { victim }) => ({
     path: '/auth/login',
     body: JSON.stringify({
