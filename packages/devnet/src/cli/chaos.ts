@@ -29,7 +29,7 @@ const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 const paces = { clock: 25, points: 6 } as const
 
 /** How long honest requests are measured without a flood, and how long beside it. */
-const floodSeconds = 20
+const floodSeconds = 10
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 

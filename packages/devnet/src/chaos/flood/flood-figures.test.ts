@@ -16,6 +16,7 @@ const outcome = (changes: Partial<FloodOutcome>): FloodOutcome => ({
   alone: measures(),
   beside: measures(),
   report: { seconds: 10, sent: 500, answers: {} },
+  cpuMs: 1_000,
   ...changes,
 })
 
@@ -32,6 +33,7 @@ test('the slowdown is the worst of all kinds of requests and all floods', () => 
     codesSlowdown: 2.5,
     logins48Slowdown: 4,
     codesPerSecond: 50,
+    codesCpuMsPerRequest: 2,
   })
 })
 

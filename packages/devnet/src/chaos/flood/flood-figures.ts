@@ -10,7 +10,8 @@ const p95 = (values: readonly number[]) => percentile(values, 95)
  */
 export function floodFigures(outcomes: readonly FloodOutcome[]): Record<string, number> {
   const each = outcomes.map(figuresOf)
-  const all = (figure: keyof ReturnType<typeof figuresOf>) => each.map((one) => one[figure])
+  const all = (figure: 'slowdown' | 'slowdownP95' | 'refused' | 'requests') =>
+    each.map((one) => one[figure])
   return {
     honestSlowdown: Math.max(...all('slowdown')),
     honestRefused: all('refused').reduce((sum, one) => sum + one, 0),
@@ -27,7 +28,7 @@ export function floodFigures(outcomes: readonly FloodOutcome[]): Record<string, 
   }
 }
 
-function figuresOf({ alone, beside, report }: FloodOutcome) {
+function figuresOf({ alone, beside, report, cpuMs }: FloodOutcome) {
   const slowdowns = (of: typeof median) =>
     // Requests that were all refused are infinitely slow.
     honestKindNames.map((kind) =>
@@ -42,6 +43,7 @@ function figuresOf({ alone, beside, report }: FloodOutcome) {
     refused: phases.reduce((sum, { refusals }) => sum + refusals.length, 0),
     requests: phases.reduce((sum, { sent }) => sum + sent, 0),
     perSecond: report.sent / report.seconds,
+    ...(cpuMs !== undefined && { cpuMsPerRequest: cpuMs / report.sent }),
   }
 }
 

@@ -8,4 +8,6 @@ export interface FloodOutcome {
   readonly alone: HonestMeasures
   readonly beside: HonestMeasures
   readonly report: FloodReport
+  /** What the flood cost the gateway's process: what it took beside the flood, less what it took for the same honest requests alone. */
+  readonly cpuMs: number | undefined
 }

@@ -91,7 +91,9 @@ async function measureFlood(
     },
   })
   await measureHonest(kinds, warmUpSeconds)
+  const cpu = [await stage.cpuMs()]
   const alone = await measureHonest(kinds, seconds)
+  cpu.push(await stage.cpuMs())
   const endFlood = await startFlood(context, {
     name,
     baseUrl,
@@ -99,7 +101,11 @@ async function measureFlood(
     most,
   })
   const beside = await measureHonest(kinds, seconds)
-  return { name, alone, beside, report: await endFlood() }
+  const report = await endFlood()
+  cpu.push(await stage.cpuMs())
+  const [before = Number.NaN, between = Number.NaN, after = Number.NaN] = cpu
+  const cpuMs = after - between - (between - before)
+  return { name, alone, beside, report, cpuMs: Number.isNaN(cpuMs) ? undefined : cpuMs }
 }
 
 /** The gateway says which body is the worst, by the time that its refusal takes. */

@@ -21,6 +21,7 @@ import { startGatewayFleet } from '../stage/start-gateway-fleet.js'
 import { untilUp } from '../stage/until-up.js'
 import type { HonestMeans } from './honest/honest-kinds.js'
 import { neighbourhoods } from './neighbourhood.js'
+import { processCpuMs } from './process-cpu-ms.js'
 import { readMailedCodes } from './read-mailed-codes.js'
 import { sendRequest } from './send-request.js'
 
@@ -30,6 +31,8 @@ export interface FloodStage extends Omit<HonestMeans, 'from' | 'takeCode'> {
   readonly strangerKeys: readonly string[]
   /** Kills the gateway with everything that it has under way, starts it anew, and empties the counters of its limits. */
   renew(): Promise<void>
+  /** Processor time of the gateway since its start, in milliseconds; `undefined` where there is no `/proc`. */
+  cpuMs(): Promise<number | undefined>
   /** Registers so many people, and returns the codes that were mailed to them. */
   registerPeople(count: number): Promise<string[]>
 }
@@ -138,6 +141,7 @@ export async function setFloodStage(
     transfers,
     user,
     strangerKeys: others,
+    cpuMs: () => processCpuMs(fleet.pid(0)),
     async renew() {
       fleet.kill(0)
       // It is started again at once, and the one that was killed does not answer.
