@@ -60,7 +60,7 @@ let end: (() => FloodReport) | undefined
 process.on('SIGINT', () => {})
 process.once('disconnect', () => process.exit())
 process.on('message', (message: ToFlood) => {
-  const tell = (answer: FromFlood, then?: () => void) => process.send?.(answer, then)
+  const tell = (answer: FromFlood, then = () => {}) => process.send?.(answer, then)
   if (message.kind === 'begin')
     end = begin(floods[message.name], message, () => tell({ kind: 'warm' }))
   else if (end) tell({ kind: 'report', ...end() }, () => process.disconnect())
