@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { runBench } from '../bench/run-bench.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
+import { type FloodName, floodNames } from '../chaos/flood/floods.js'
+import { runFloods } from '../chaos/flood/run-floods.js'
 import { type AwaitPoint, awaitPoints, classicPoints } from '../chaos/points/await-points.js'
 import { runPoints } from '../chaos/points/run-points.js'
 import { runChaos } from '../chaos/run-chaos.js'
@@ -15,6 +17,7 @@ interface Options {
   readonly gateways: number
   readonly points?: readonly AwaitPoint[]
   readonly repeats: number
+  readonly flood?: readonly FloodName[]
   readonly keep: boolean
   readonly json: boolean
 }
@@ -24,6 +27,9 @@ const pointFaults: readonly FaultName[] = ['reorg', 'drop']
 
 /** Operations a second. Processes that die all the time leave little for a load. */
 const paces = { clock: 25, points: 6 } as const
+
+/** How long honest requests are measured without a flood, and how long beside it. */
+const floodSeconds = 10
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
@@ -39,10 +45,13 @@ async function run(options: Options): Promise<void> {
     keep: options.keep,
   }
   const result = await runBench(
-    (context) =>
-      options.points
-        ? runPoints(context, { ...campaign, points: options.points, repeats: options.repeats })
-        : runChaos(context, campaign),
+    (context) => {
+      const { flood: names, points, repeats, seed } = options
+      if (names) return runFloods(context, { names, seed, seconds: floodSeconds })
+      return points
+        ? runPoints(context, { ...campaign, points, repeats })
+        : runChaos(context, campaign)
+    },
     { say },
   )
   const { ok, line } = resultLine('chaos', result)
@@ -82,6 +91,14 @@ function pointList(which: string): readonly AwaitPoint[] {
   return points
 }
 
+function floodList(which: string): readonly FloodName[] {
+  if (which === 'all') return floodNames
+  const names = floodNames.filter((name) => name === which)
+  if (names.length === 0)
+    throw new InvalidArgumentError(`Choose one of ${floodNames.join(', ')}, or all.`)
+  return names
+}
+
 try {
   await new Command('chaos')
     .description('Real gateways under load and faults, then a verdict; the last line is JSON')
@@ -106,6 +123,11 @@ try {
       pointList,
     )
     .option('--repeats <number>', 'deaths before each point, and as many after it', whole, 20)
+    .option(
+      '--flood <which>',
+      'measure honest requests beside a flood of requests instead: its name, or all of them',
+      floodList,
+    )
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
     .action(run)

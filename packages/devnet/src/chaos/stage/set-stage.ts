@@ -21,6 +21,7 @@ import { type ChaosChain, startChaosChain } from './start-chaos-chain.js'
 import { type CrashableDatabase, startCrashableDatabase } from './start-crashable-database.js'
 import { startGatewayCommand } from './start-gateway-command.js'
 import { type GatewayFleet, type StartGateway, startGatewayFleet } from './start-gateway-fleet.js'
+import { untilUp } from './until-up.js'
 
 /** Everything that a campaign plays on. */
 export interface Stage extends Pick<ChaosChain, 'network'> {
@@ -55,8 +56,6 @@ const executorCount = 6
 const projects = ['chaos-a', 'chaos-b', 'chaos-c']
 /** Accounts are busy from prepare to finality; with so many the load seldom waits for one. */
 const accountSeconds = 40
-const startTimeoutMs = 300_000
-const lookMs = 100
 /** Several looks per block. */
 const headPollMs = 60
 
@@ -184,20 +183,6 @@ export async function setStage(
       await clock.stop()
     },
   }
-}
-
-async function untilUp({ baseUrls }: GatewayFleet): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
-  for (const baseUrl of baseUrls)
-    while (
-      !(await fetch(`${baseUrl}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    ) {
-      if (Date.now() > deadline) throw new Error(`The gateway at ${baseUrl} does not start.`)
-      await sleep(lookMs)
-    }
 }
 
 /** Writes down the chain's height whenever it has changed. */
