@@ -23,12 +23,15 @@ export {
   type BudgetRefusal,
   type BudgetStep,
   defaultSponsorshipPolicy,
+  losableUnpaid,
   type OwnLimits,
   policyOf,
+  type RefusedReservation,
   type Reservation,
   refuseReservation,
   reservationOf,
   type SponsorshipPolicy,
+  type UnpaidLoss,
   withReservation,
 } from './fees/sponsorship-budget.js'
 export {
@@ -182,7 +185,7 @@ export type {
   TransactionsQuery,
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
-export type { ExposureStore } from './ports/exposure-store.js'
+export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'

@@ -4,5 +4,11 @@ import type { SponsorshipPolicy } from '@gasless-gateway/core'
 export const unlimitedSponsorship: SponsorshipPolicy = {
   unsubmitted: 1_000_000,
   depositShare: 10_000n,
-  fronting: { lossShare: 10_000n, totalLossShare: 10_000n, windowSeconds: 60 },
+  fronting: {
+    lossShare: 10_000n,
+    ownerLossShare: 10_000n,
+    unpaidLossShare: 10_000n,
+    totalLossShare: 10_000n,
+    windowSeconds: 60,
+  },
 }

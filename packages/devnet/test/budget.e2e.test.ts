@@ -34,7 +34,13 @@ const payment = (amount = '1') => ({
   ],
 })
 const sponsorship = { unsubmitted: 1_000, depositShare: 2_000n }
-const fronting = { lossShare: 500n, totalLossShare: 1_000n, windowSeconds: 3_600 }
+const fronting = {
+  lossShare: 500n,
+  ownerLossShare: 500n,
+  unpaidLossShare: 500n,
+  totalLossShare: 1_000n,
+  windowSeconds: 3_600,
+}
 const start = async (
   policy: Partial<GatewayPolicy['sponsorship']> = {},
   rest: Partial<GatewayPolicy> = {},
@@ -355,11 +361,11 @@ test('a first operation that was lost on chain leaves the next less to lose', as
   await local.client.setAutomine(true)
   await steps.watch()
   expect((await steps.read(lost)).reason).toMatch(/^FEE_COLLECTION_REVERTED/)
-  // A twentieth of it is a little more than the worst case of one.
+  // 3 % of it are a little more than the worst case of one.
   await steps.sql(
     `update sponsorship_networks set deposit = $1, deposit_block = deposit_block + 1000,
        deposit_seen_at = clock_timestamp() + interval '1 hour'`,
-    [(held * 22n).toString()],
+    [(held * 36n).toString()],
   )
   await expect(steps.submitTransfer(await fund())).rejects.toMatchObject({
     code: 'FRONTING_LIMIT',

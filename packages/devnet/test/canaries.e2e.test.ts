@@ -1,10 +1,11 @@
-import type { Chain, ChainReader } from '@gasless-gateway/core'
+import { type Chain, type ChainReader, isGatewayError } from '@gasless-gateway/core'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Verdict } from '../src/chaos/checker/judge.js'
 import { operationOf } from './support/landing.js'
 import { type Play, startPlay, withStores } from './support/play.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { newAccount, newAddress, usdc } from './support/test-account.js'
 
 /**
  * Deliberately broken gateways. Each scenario is played twice, with the real part and with a broken one in its place:
@@ -230,4 +231,32 @@ test('an operation that is sent with a new nonce because its broadcast failed is
     await finish(play)
     return play.verdict()
   }, 'wastedTx')
+})
+
+test('equal payments that become one, because preparations share a nonce and a client takes a duplicate for success, are caught', async () => {
+  await expectCaught(async (broken) => {
+    const play = await startPlay(local)
+    const { steps } = play
+    const account = await newAccount(local.chain, { usdc: usdc('100') })
+    // Two that deploy the account could not both be submitted, equal or not.
+    await play.submit(account)
+    await steps.relay()
+    await finish(play)
+    const database = withStores(steps.deps.database, ({ operations }) => ({
+      operations: { ...operations, reserveNonceKey: async () => 0 },
+    }))
+    const recipient = newAddress()
+    const worker = () => play.prepare(account, recipient, broken ? { database } : {})
+    for (const prepared of [await worker(), await worker()])
+      await play.send(account, prepared).catch((error: unknown) => {
+        if (!isGatewayError(error, 'DUPLICATE_USER_OPERATION')) throw error
+      })
+    // The operations of one account go out one after the other.
+    for (const _ of [1, 2]) {
+      await steps.makeDue()
+      await steps.relay()
+      await finish(play)
+    }
+    return play.verdict()
+  }, 'missing')
 })

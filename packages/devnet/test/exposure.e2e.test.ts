@@ -2,6 +2,7 @@ import { defaultExposurePolicy, type ExposurePolicy } from '@gasless-gateway/cor
 import { parseEther } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { landElsewhere, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { setTokens } from './support/set-tokens.js'
 import { type Steps, startSteps } from './support/start-steps.js'
@@ -47,6 +48,20 @@ async function relayAgainst(steps: Steps, accounts: readonly TestAccount[]): Pro
   return sent
 }
 
+/** As long after what has burnt as a sender waits at most, and within the window. */
+const endPauses = ({ sql }: Steps) =>
+  sql(`update burnt_gas set burnt_at = burnt_at - interval '1 hour'`)
+
+/** Lands operations of the account. */
+async function prove(steps: Steps, account: TestAccount): Promise<void> {
+  for (let each = 0; each < 3; each++) {
+    const id = await steps.submitTransfer(account, { selfFunded: true })
+    expect(await steps.relay()).toBe(1)
+    await steps.watch()
+    expect(await steps.statusOf(id)).toBe('confirmed')
+  }
+}
+
 /** Gas of all transactions of the executor that landed none of its operations: what the chain says, not what was counted. */
 async function burntOnChain({ sql }: Steps): Promise<bigint> {
   const rows = await sql<{ transaction_hash: `0x${string}` }>(
@@ -90,12 +105,14 @@ test.each([true, false])(
         break
       }
       await steps.makeDue()
+      await endPauses(steps)
       if ((await relayAgainst(steps, [stranger])) === 0) break
       tries++
       expect(tries).toBeLessThan(100)
     }
     // What is still queued goes out no more, however often it is due.
     await steps.makeDue()
+    await endPauses(steps)
     expect(await relayAgainst(steps, [stranger])).toBe(0)
     const burnt = await burntOnChain(steps)
     expect(tries).toBeGreaterThan(1)
@@ -162,4 +179,72 @@ test('a bundle that a stranger spoils burns no more than what was counted, and w
   expect(burnt).toBeLessThanOrEqual(await riskOfLast(steps))
   const shares = await steps.sql('select operation_id from burnt_gas')
   expect(shares).toEqual([{ operation_id: operationIds.at(-1) }])
+})
+
+test('a bad user of a project uses up its limit, and users of whom nothing has burnt go on', async () => {
+  const steps = await newSteps()
+  const [known, burnt, stranger, newcomer] = [
+    await wealthy(),
+    await wealthy(),
+    await wealthy(),
+    await wealthy(),
+  ]
+  await prove(steps, known)
+  await prove(steps, burnt)
+  await steps.submitTransfer(burnt, { selfFunded: true })
+  expect(await relayAgainst(steps, [burnt])).toBe(1)
+  await steps.submitTransfer(stranger, { selfFunded: true })
+  const prepared = await steps.prepareTransfer(newcomer, { selfFunded: true })
+  expect(await relayAgainst(steps, [stranger])).toBe(1)
+  // What has burnt comes to more than the limits, and what the others have landed raises them no more.
+  await steps.sql('update burnt_gas set gas = 20000000')
+  expect(await codeOfRefusal(steps.prepareTransfer(newcomer, { selfFunded: true }))).toBe(
+    'EXPOSURE_LIMIT',
+  )
+  expect(await codeOfRefusal(steps.submit(newcomer, prepared))).toBe('EXPOSURE_LIMIT')
+  expect(await codeOfRefusal(steps.prepareTransfer(burnt, { selfFunded: true }))).toBe(
+    'EXPOSURE_LIMIT',
+  )
+  const other = await steps.submitTransfer(known, { selfFunded: true })
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  expect(await steps.statusOf(other)).toBe('confirmed')
+})
+
+test('somebody who lands an operation in a transaction of their own makes its sender bear what it risked alone, and travel alone', async () => {
+  const steps = await newSteps()
+  const accounts = await Promise.all(Array.from({ length: 4 }, wealthy))
+  const [victim, ...others] = accounts as [TestAccount, ...TestAccount[]]
+  const taken = await steps.submitTransfer(victim)
+  for (const account of others) await steps.submitTransfer(account)
+  await local.client.setAutomine(false)
+  expect(await steps.relay()).toBe(4)
+  // Ours is mined behind theirs.
+  await local.client.request({ method: 'anvil_dropAllTransactions' } as never)
+  await local.client.setAutomine(true)
+  await landElsewhere(steps, taken)
+  await steps.rebroadcast()
+  await steps.watch()
+  expect(await steps.statusOf(taken)).toBe('confirmed')
+  const [share] = await steps.sql<{ operation_id: string; gas: string; of_sender: string }>(
+    'select operation_id, gas, of_sender from burnt_gas',
+  )
+  expect(share?.operation_id).toBe(taken)
+  const { userOperation } = await operationOf(steps, taken)
+  const { preVerificationGas, verificationGasLimit, paymaster } = userOperation
+  const risk = preVerificationGas + verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
+  expect(BigInt(share?.of_sender ?? 0)).toBeGreaterThan(0n)
+  expect(BigInt(share?.of_sender ?? 0)).toBeLessThanOrEqual(risk)
+  expect(BigInt(share?.gas ?? 0)).toBeGreaterThan(0n)
+  const next = await steps.submitTransfer(victim)
+  const beside = await Promise.all(others.map((account) => steps.submitTransfer(account)))
+  expect(await steps.relay()).toBe(4)
+  await steps.watch()
+  const transactions = new Map<string, string>()
+  for (const id of [next, ...beside])
+    transactions.set(id, (await operationOf(steps, id)).inclusion?.transactionHash ?? 'none')
+  expect([...transactions.values()]).not.toContain('none')
+  const [ours, ...theirs] = [...transactions.values()]
+  expect(theirs).not.toContain(ours)
+  expect(new Set(theirs).size).toBe(1)
 })

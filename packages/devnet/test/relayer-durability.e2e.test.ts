@@ -353,25 +353,43 @@ test('an endpoint that lags behind the watcher is not taken for a reorganisation
   expect(await ledgerOf(steps, operationId)).toMatchObject([{ reversed_at: null }])
 })
 
-test('an operation that simulates well and reverts on chain is sent ever more rarely', async () => {
+test('a sender whose operations simulate well and revert on chain waits, ever longer, with all that it has queued', async () => {
   const steps = await newSteps()
   const account = await fund()
   const operationId = await steps.submitTransfer(account)
+  const second = await steps.submitTransfer(account)
   // Somebody else lands it unseen, so that every further transaction of ours reverts.
   const { chainOf } = steps.withChain(() => ({
     simulateBundle: async () => ({ refusals: new Map(), gasUsed: 0n, paid: 10n ** 18n }),
   }))
   await landElsewhere(steps, operationId)
-  await steps.sql('update operations set strikes = 5 where id = $1', [operationId])
-  await steps.relay({ chainOf })
-  await steps.mined()
-  await steps.watch({ logs: async () => [] })
-  const [row] = await steps.sql<{ status: string; wait: string }>(
-    `select status, extract(epoch from next_attempt_at - clock_timestamp())::text as wait from operations where id = $1`,
-    [operationId],
+  for (const failures of [1, 2]) {
+    await steps.makeDue()
+    expect(await steps.relay({ chainOf })).toBe(1)
+    await steps.watch({ logs: async () => [] })
+    expect(await steps.sql('select from burnt_gas')).toHaveLength(failures)
+  }
+  // Ten more.
+  await steps.sql(
+    `insert into burnt_gas
+     select network_id, block_hash, transaction_hash || n, operation_id, project_id, sender, of_newcomers, gas, burnt_at
+     from burnt_gas, generate_series(1, 5) n`,
   )
-  expect(row?.status).toBe('queued')
-  expect(Number(row?.wait)).toBeGreaterThan(16)
+  await steps.makeDue()
+  // Each claim takes one operation of the sender.
+  for (const _ of [operationId, second]) expect(await steps.relay({ chainOf })).toBe(0)
+  const rows = await steps.sql<{ status: string; reason: string; wait: string }>(
+    `select status, reason, extract(epoch from next_attempt_at - clock_timestamp())::text as wait
+     from operations where id in ($1, $2)`,
+    [operationId, second],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { status, reason, wait } of rows) {
+    expect([status, reason]).toEqual(['queued', 'WAITS_AFTER_FAILURES'])
+    // Twelve in a row.
+    expect(Number(wait)).toBeGreaterThan(600)
+    expect(Number(wait)).toBeLessThan(2_049)
+  }
 })
 
 test('an executor whose reverted transaction is reorganised away before its block was seen goes on', async () => {

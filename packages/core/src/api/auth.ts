@@ -78,7 +78,7 @@ export const resendCode = defineEndpoint({
   path: '/auth/resend',
   summary: 'Get another code by mail, once a minute',
   description:
-    'Answers the same whether or not the e-mail waits for verification. The newest code alone counts.',
+    'Answers the same whether or not the e-mail waits for verification. Codes that were mailed before stay valid for their ten minutes.',
   tag: 'Auth',
   auth: 'none',
   limits: ['open', 'resend'],

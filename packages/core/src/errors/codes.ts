@@ -356,9 +356,9 @@ export const errorCodes = define({
   FRONTING_LIMIT: {
     status: 429,
     meaning:
-      "The account has not approved the paymaster yet, and first operations of the project have used up what the paymaster's deposit may lose to them for now.",
+      "The account has not approved the paymaster yet, and first operations have used up what the paymaster's deposit may lose to them for now: those of the project, of all projects of its owner, or of all projects that have not paid for as many. The message says which.",
     remedy:
-      'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas.',
+      'Wait for the seconds in the Retry-After header; or omit the fee token, and pay native gas. Operations of the project that pay their fee make room.',
     retryable: true,
   },
   EXPOSURE_LIMIT: {

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   type Budget,
   defaultSponsorshipPolicy,
+  losableUnpaid,
   policyOf,
   type Reservation,
   refuseReservation,
   reservationOf,
   type SponsorshipPolicy,
+  type UnpaidLoss,
   withReservation,
 } from './sponsorship-budget.js'
 
@@ -22,6 +24,8 @@ const policy: fc.Arbitrary<SponsorshipPolicy> = fc.record({
   depositShare: fc.bigInt(0n, 10_000n),
   fronting: fc.record({
     lossShare: fc.bigInt(0n, 10_000n),
+    ownerLossShare: fc.bigInt(0n, 10_000n),
+    unpaidLossShare: fc.bigInt(0n, 10_000n),
     totalLossShare: fc.bigInt(0n, 10_000n),
     windowSeconds: fc.constant(60),
   }),
@@ -36,8 +40,10 @@ const aBudget = (
   reserved: 0n,
   fronted: 0n,
   lost: 0n,
+  unpaid: { lost: 0n, atMost: 0n },
+  owner: undefined,
   ...changes,
-  project: { reserved: 0n, fronted: 0n, lost: 0n, unsubmitted: 0, ...project },
+  project: { reserved: 0n, fronted: 0n, lost: 0n, paid: 0n, unsubmitted: 0, ...project },
 })
 const aReservation = (changes: Partial<Reservation> = {}): Reservation => ({
   cost: 1n,
@@ -66,21 +72,18 @@ describe('a project', () => {
 })
 
 describe('a reservation', () => {
-  test('whatever is asked for, what is granted stays within deposit, share, losses and number', () => {
+  test('whatever is asked for, what is granted stays within deposit, share and number', () => {
     fc.assert(
       fc.property(
         policy,
-        wei,
-        wei,
         wei,
         wei,
         fc.array(
           fc.record({ reservation, step: fc.constantFrom('prepare' as const, 'submit' as const) }),
           { maxLength: 60 },
         ),
-        (limits, deposit, landed, lost, lostByOthers, requests) => {
-          const lostByAll = lost + lostByOthers
-          let budget = aBudget({ deposit, landed, lost: lostByAll }, { lost })
+        (limits, deposit, landed, requests) => {
+          let budget = aBudget({ deposit, landed })
           for (const { reservation, step } of requests) {
             if (refuseReservation(budget, reservation, step, limits)) continue
             // Submitting what was set aside before adds nothing.
@@ -93,10 +96,6 @@ describe('a reservation', () => {
             if (step !== reservation.from) continue
             expect(budget.reserved + landed <= deposit).toBe(true)
             expect(project.reserved * 10_000n <= deposit * limits.depositShare).toBe(true)
-            if (!reservation.fronted) continue
-            const { lossShare, totalLossShare } = limits.fronting
-            expect((project.fronted + lost) * 10_000n <= deposit * lossShare).toBe(true)
-            expect((budget.fronted + lostByAll) * 10_000n <= deposit * totalLossShare).toBe(true)
           }
         },
       ),
@@ -119,40 +118,6 @@ describe('a reservation', () => {
     expect(refuse(budget, aReservation({ cost: 11n }))).toBe('project-share')
   })
 
-  test('of a fronted one counts what was lost and what may be, of another neither', () => {
-    const budget = aBudget({}, { lost: 30n, fronted: 15n })
-    expect(refuse(budget, aReservation({ cost: 5n, fronted: true }))).toBeUndefined()
-    expect(refuse(budget, aReservation({ cost: 6n, fronted: true }))).toBe('fronting-under-way')
-    expect(refuse(budget, aReservation({ cost: 20n, fronted: true }))).toBe('fronting-under-way')
-    expect(refuse(budget, aReservation({ cost: 21n, fronted: true }))).toBe('fronting')
-    expect(refuse(budget, aReservation({ cost: 6n }))).toBeUndefined()
-  })
-
-  test('of a fronted one counts what all projects lost and may lose, too', () => {
-    const budget = aBudget({ lost: 60n, fronted: 25n })
-    expect(refuse(budget, aReservation({ cost: 15n, fronted: true }))).toBeUndefined()
-    const total = (cost: bigint) => refuse(budget, aReservation({ cost, fronted: true }))
-    expect(total(16n)).toBe('total-fronting-under-way')
-    expect(total(40n)).toBe('total-fronting-under-way')
-    expect(total(41n)).toBe('total-fronting')
-    expect(refuse(budget, aReservation({ cost: 41n }))).toBeUndefined()
-  })
-
-  test('that is more than all projects may lose by itself stays refused', () => {
-    const { fronting } = defaultSponsorshipPolicy
-    const policy = { ...defaultSponsorshipPolicy, fronting: { ...fronting, totalLossShare: 400n } }
-    const one = (cost: bigint) =>
-      refuseReservation(aBudget(), aReservation({ cost, fronted: true }), 'submit', policy)
-    expect(one(40n)).toBeUndefined()
-    expect(one(41n)).toBe('above-loss')
-  })
-
-  test('a deposit of less than twenty worst cases fronts none of them', () => {
-    const one = aReservation({ cost: 50n, fronted: true })
-    expect(refuse(aBudget({ deposit: 1_000n }), one)).toBeUndefined()
-    expect(refuse(aBudget({ deposit: 999n }), one)).toBe('above-loss')
-  })
-
   test('that is more than the project’s fifth by itself is told from one that has to wait', () => {
     const one = aReservation({ cost: 201n })
     expect(refuse(aBudget(), one)).toBe('above-share')
@@ -173,10 +138,244 @@ describe('a reservation', () => {
   })
 })
 
+/** One project with these amounts, its owner's other projects, and strangers' projects. */
+const aStage = ({
+  deposit = 1_000n,
+  lost = 0n,
+  fronted = 0n,
+  paid = 0n,
+  siblings = none,
+  strangers = none,
+}: {
+  readonly deposit?: bigint
+  readonly lost?: bigint
+  readonly fronted?: bigint
+  readonly paid?: bigint
+  readonly siblings?: UnpaidLoss
+  readonly strangers?: UnpaidLoss
+}): Budget => {
+  const beyond = (amount: bigint) => (amount > paid ? amount - paid : 0n)
+  const owner = {
+    lost: siblings.lost + beyond(lost),
+    atMost: siblings.atMost + beyond(lost + fronted),
+  }
+  return aBudget(
+    {
+      deposit,
+      lost: lost + siblings.lost + strangers.lost,
+      fronted: fronted + siblings.atMost - siblings.lost + strangers.atMost - strangers.lost,
+      owner,
+      unpaid: { lost: owner.lost + strangers.lost, atMost: owner.atMost + strangers.atMost },
+    },
+    { lost, fronted, paid },
+  )
+}
+const none: UnpaidLoss = { lost: 0n, atMost: 0n }
+
+describe('a fronted operation', () => {
+  const front = (stage: Parameters<typeof aStage>[0], cost: bigint) =>
+    refuseReservation(aStage(stage), aReservation({ cost, fronted: true }), 'submit', shares)
+  /** Of a deposit of 1,000 wei: 50 a project, 60 an owner, 80 all beyond what they paid, 200 all. */
+  const shares: SponsorshipPolicy = {
+    unsubmitted: 10,
+    depositShare: 10_000n,
+    fronting: {
+      lossShare: 500n,
+      ownerLossShare: 600n,
+      unpaidLossShare: 800n,
+      totalLossShare: 2_000n,
+      windowSeconds: 60,
+    },
+  }
+
+  test('counts what the project lost and may lose, and one that is not fronted counts neither', () => {
+    const stage = { lost: 30n, fronted: 15n }
+    expect(front(stage, 5n)).toBeUndefined()
+    expect(front(stage, 6n)).toBe('fronting-under-way')
+    expect(front(stage, 20n)).toBe('fronting-under-way')
+    expect(front(stage, 21n)).toBe('fronting')
+    expect(
+      refuseReservation(aStage(stage), aReservation({ cost: 21n }), 'submit', shares),
+    ).toBeUndefined()
+  })
+
+  test('counts what all projects of the owner lost and may lose', () => {
+    const stage = { lost: 10n, siblings: { lost: 20n, atMost: 25n } }
+    expect(front(stage, 25n)).toBeUndefined()
+    expect(front(stage, 26n)).toBe('owner-fronting-under-way')
+    expect(front(stage, 30n)).toBe('owner-fronting-under-way')
+    expect(front(stage, 31n)).toBe('owner-fronting')
+  })
+
+  test('of a project that nobody owns is held to the other limits', () => {
+    const budget = { ...aStage({ siblings: { lost: 60n, atMost: 60n } }), owner: undefined }
+    const one = aReservation({ cost: 20n, fronted: true })
+    expect(refuseReservation(budget, one, 'submit', shares)).toBeUndefined()
+  })
+
+  test('counts what strangers who have paid nothing lost and may lose', () => {
+    const stage = { strangers: { lost: 45n, atMost: 50n } }
+    expect(front(stage, 30n)).toBeUndefined()
+    expect(front(stage, 31n)).toBe('unpaid-fronting-under-way')
+    expect(front(stage, 35n)).toBe('unpaid-fronting-under-way')
+    expect(front(stage, 36n)).toBe('unpaid-fronting')
+  })
+
+  test('may lose as much more as the project has paid for, and not one wei above', () => {
+    expect(front({ paid: 40n, lost: 40n }, 50n)).toBeUndefined()
+    expect(front({ paid: 40n, lost: 40n }, 51n)).toBe('fronting')
+    expect(front({ paid: 40n, lost: 30n, fronted: 10n }, 51n)).toBe('fronting-under-way')
+    expect(front({ paid: 39n, lost: 40n }, 50n)).toBe('fronting')
+  })
+
+  test('that the project has paid for is refused neither for strangers nor for the owner’s other projects', () => {
+    const usedUp = { lost: 80n, atMost: 80n }
+    expect(front({ paid: 100n, siblings: usedUp }, 100n)).toBeUndefined()
+    expect(front({ paid: 100n, siblings: usedUp }, 101n)).toBe('owner-fronting')
+    expect(front({ paid: 100n, strangers: usedUp }, 100n)).toBeUndefined()
+    expect(front({ paid: 100n, strangers: usedUp }, 101n)).toBe('unpaid-fronting')
+    expect(front({ strangers: usedUp }, 1n)).toBe('unpaid-fronting')
+  })
+
+  test('counts what all projects lost and may lose, whatever the project has paid', () => {
+    const stage = { paid: 10_000n, lost: 60n, fronted: 25n, strangers: { lost: 60n, atMost: 80n } }
+    expect(front(stage, 35n)).toBeUndefined()
+    expect(front(stage, 36n)).toBe('total-fronting-under-way')
+    expect(front(stage, 80n)).toBe('total-fronting-under-way')
+    expect(front(stage, 81n)).toBe('total-fronting')
+  })
+
+  test('that is more by itself than may ever be lost is told from one that has to wait', () => {
+    expect(front({}, 50n)).toBeUndefined()
+    expect(front({}, 51n)).toBe('above-loss')
+    expect(front({ paid: 1n }, 51n)).toBeUndefined()
+    expect(front({ paid: 10_000n }, 200n)).toBeUndefined()
+    expect(front({ paid: 10_000n }, 201n)).toBe('above-loss')
+    const { fronting } = shares
+    const alone = (changes: Partial<SponsorshipPolicy['fronting']>, budget = aStage({})) =>
+      refuseReservation(budget, aReservation({ cost: 41n, fronted: true }), 'submit', {
+        ...shares,
+        fronting: { ...fronting, ...changes },
+      })
+    expect(alone({ ownerLossShare: 410n })).toBeUndefined()
+    expect(alone({ ownerLossShare: 400n })).toBe('above-loss')
+    expect(alone({ ownerLossShare: 400n }, aBudget())).toBeUndefined()
+    expect(alone({ unpaidLossShare: 400n })).toBe('above-loss')
+  })
+
+  test('by default needs a deposit of 34 worst cases where nothing is paid, and of ten where it is', () => {
+    const one = aReservation({ cost: 30n, fronted: true })
+    expect(refuse(aStage({ deposit: 1_000n }), one)).toBeUndefined()
+    expect(refuse(aStage({ deposit: 999n }), one)).toBe('above-loss')
+    expect(refuse(aStage({ deposit: 300n, paid: 30n }), one)).toBeUndefined()
+    expect(refuse(aStage({ deposit: 299n, paid: 30n }), one)).toBe('above-loss')
+  })
+
+  const projectCount = 6
+  const ownerOf = (project: number) => (project < 4 ? project % 2 : undefined)
+  const event = fc.record({
+    project: fc.nat(projectCount - 1),
+    what: fc.constantFrom('ask', 'ask', 'ask', 'revert', 'land'),
+    cost: fc.bigInt(1n, 200n),
+  })
+
+  test('whatever is granted and becomes of it, no sum exceeds its limit by more than its projects have paid', () => {
+    fc.assert(
+      fc.property(
+        policy,
+        fc.bigInt(0n, 5_000n),
+        fc.array(fc.bigInt(0n, 300n), { minLength: projectCount, maxLength: projectCount }),
+        fc.array(event, { maxLength: 80 }),
+        ({ fronting }, deposit, paid, events) => {
+          const limits = { unsubmitted: 1_000, depositShare: 10_000n, fronting }
+          const projects = paid.map((paid) => ({ lost: 0n, fronted: 0n, paid }))
+          const sumOf = (amount: (of: (typeof projects)[number]) => bigint, of = projects) =>
+            of.reduce((sum, one) => sum + amount(one), 0n)
+          const unpaidOf = (of: typeof projects): UnpaidLoss => ({
+            lost: sumOf(({ lost, paid }) => (lost > paid ? lost - paid : 0n), of),
+            atMost: sumOf(
+              ({ lost, fronted, paid }) => (lost + fronted > paid ? lost + fronted - paid : 0n),
+              of,
+            ),
+          })
+          const ownedBy = (owner: number) => projects.filter((_, index) => ownerOf(index) === owner)
+          const budgetOf = (index: number): Budget => {
+            const owner = ownerOf(index)
+            const reserved = sumOf(({ fronted }) => fronted)
+            return aBudget(
+              {
+                deposit,
+                reserved,
+                fronted: reserved,
+                lost: sumOf(({ lost }) => lost),
+                unpaid: unpaidOf(projects),
+                owner: owner === undefined ? undefined : unpaidOf(ownedBy(owner)),
+              },
+              { ...projects[index], reserved: projects[index]?.fronted ?? 0n },
+            )
+          }
+          const mayLose = (share: bigint) => (deposit * share) / 10_000n
+          for (const { project: index, what, cost } of events) {
+            const project = projects[index]
+            if (!project) throw new Error('no project')
+            if (what === 'ask') {
+              const one = aReservation({ cost, fronted: true })
+              const budget = budgetOf(index)
+              const refusal = refuseReservation(budget, one, 'submit', limits)
+              const all = budget.lost + budget.fronted + cost
+              const covered = project.lost + project.fronted + cost <= project.paid
+              if (covered && all <= mayLose(fronting.totalLossShare) && all <= deposit)
+                expect(refusal).toBeUndefined()
+              // Nobody has to know what was paid where that cannot matter.
+              if (all <= losableUnpaid(deposit, limits)) {
+                const unread = aBudget(
+                  { ...budget, owner: budget.owner && { lost: 0n, atMost: all - cost } },
+                  { ...budget.project, paid: 0n },
+                )
+                const untold = { ...unread, unpaid: { lost: 0n, atMost: all - cost } }
+                expect(refuseReservation(untold, one, 'submit', limits)).toBe(refusal)
+              }
+              if (refusal) continue
+              const taken = withReservation(budget, one, 'submit')
+              project.fronted += cost
+              expect({
+                ...taken,
+                project: { ...taken.project, unsubmitted: 0 },
+              }).toEqual(budgetOf(index))
+            } else {
+              const part = project.fronted < cost ? project.fronted : cost
+              project.fronted -= part
+              if (what === 'revert') project.lost += part
+              else project.paid += part
+            }
+            for (const [one, of] of projects.entries()) {
+              expect(of.lost + of.fronted <= mayLose(fronting.lossShare) + of.paid).toBe(true)
+              const owner = ownerOf(one)
+              if (owner !== undefined)
+                expect(unpaidOf(ownedBy(owner)).atMost <= mayLose(fronting.ownerLossShare)).toBe(
+                  true,
+                )
+            }
+            expect(unpaidOf(projects).atMost <= mayLose(fronting.unpaidLossShare)).toBe(true)
+            const all = sumOf(({ lost, fronted }) => lost + fronted)
+            expect(all <= mayLose(fronting.totalLossShare)).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
 describe('what a step adds to the budget', () => {
   const before = aBudget(
-    { landed: 3n, reserved: 100n, fronted: 30n },
-    { reserved: 50n, fronted: 20n, lost: 7n, unsubmitted: 4 },
+    {
+      landed: 3n,
+      reserved: 100n,
+      fronted: 30n,
+      unpaid: { lost: 2n, atMost: 40n },
+      owner: { lost: 0n, atMost: 4n },
+    },
+    { reserved: 50n, fronted: 20n, lost: 7n, paid: 31n, unsubmitted: 4 },
   )
   const after = (one: Partial<Reservation>, step: 'prepare' | 'submit') =>
     withReservation(before, aReservation({ cost: 10n, ...one }), step)
@@ -203,6 +402,9 @@ describe('what a step adds to the budget', () => {
   test('a fronted one is what the project may lose, too', () => {
     expect(after({ fronted: true }, 'submit')).toMatchObject({
       fronted: 40n,
+      // Four of the ten are paid for.
+      unpaid: { lost: 2n, atMost: 46n },
+      owner: { lost: 0n, atMost: 10n },
       project: { reserved: 60n, fronted: 30n },
     })
     expect(after({ fronted: true }, 'prepare')).toMatchObject({
@@ -238,30 +440,57 @@ describe('what an operation reserves', () => {
   })
 })
 
-describe('of the deposit half is left', () => {
-  /** Every day as many projects as somebody has lose all that they may, in twentieths of what they may. */
-  const leftAfter = (days: number, projects: number): bigint => {
+describe('of the deposit', () => {
+  /**
+   * Every day as many owners as somebody has lose all that they may with four projects each, in hundredths of the deposit. Percent.
+   */
+  const leftAfter = (days: number, owners: number, paid = 0n): bigint => {
     let deposit = 10n ** 18n
     for (let day = 0; day < days; day++) {
-      let lost = 0n
-      for (let project = 0; project < projects; project++) {
-        let own = 0n
-        const one = aReservation({ cost: deposit / 400n, fronted: true })
-        // Nothing has landed when the last is asked for.
-        const holds = () => aBudget({ deposit, fronted: lost }, { fronted: own })
-        while (refuse(holds(), one) === undefined) {
-          own += one.cost
-          lost += one.cost
+      const one = aReservation({ cost: deposit / 100n, fronted: true })
+      let all = 0n
+      let unpaid = 0n
+      for (let owner = 0; owner < owners; owner++) {
+        let owned = 0n
+        for (let project = 0; project < 4; project++) {
+          let own = 0n
+          // Nothing has landed when the last is asked for.
+          const holds = () =>
+            aBudget(
+              {
+                deposit,
+                fronted: all,
+                unpaid: { lost: 0n, atMost: unpaid },
+                owner: { lost: 0n, atMost: owned },
+              },
+              { fronted: own, paid },
+            )
+          for (let budget = holds(); refuse(budget, one) === undefined; budget = holds()) {
+            const taken = withReservation(budget, one, 'submit')
+            own = taken.project.fronted
+            all = taken.fronted
+            unpaid = taken.unpaid.atMost
+            owned = taken.owner?.atMost ?? 0n
+          }
         }
       }
-      deposit -= lost
+      deposit -= all
     }
     return (100n * deposit) / 10n ** 18n
   }
 
-  test('after two weeks when one project has nothing but losses, and after a week when many have', () => {
-    expect([leftAfter(13, 1), leftAfter(14, 1)]).toEqual([51n, 48n])
-    expect([leftAfter(6, 100), leftAfter(7, 100)]).toEqual([53n, 47n])
+  test('one stranger loses 3 % a day with four projects, and a hundred strangers 5 %', () => {
+    expect(leftAfter(1, 1)).toBe(97n)
+    expect(leftAfter(1, 100)).toBe(95n)
+  })
+
+  test('all lose no more than a tenth a day, however much they have paid', () => {
+    expect(leftAfter(1, 100, 10n ** 18n)).toBe(90n)
+  })
+
+  test('half is left after two weeks when strangers have nothing but losses, and after a week when everybody has', () => {
+    expect([leftAfter(13, 100), leftAfter(14, 100)]).toEqual([51n, 48n])
+    expect([leftAfter(6, 100, 10n ** 18n), leftAfter(7, 100, 10n ** 18n)]).toEqual([53n, 47n])
   })
 })
 

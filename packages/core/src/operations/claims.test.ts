@@ -53,7 +53,7 @@ describe('what an operation takes', () => {
       spends: [...spends(usdc.address, 7n), ...spends(dai.address, 3n)],
     })
     expect([...claims]).toEqual([
-      [usdc.address, { spends: 7n, fee: 10n }],
+      [usdc.address, { spends: 7n, fee: 10n, drawn: 10n }],
       [dai.address, { spends: 3n, fee: 0n }],
     ])
   })
@@ -181,6 +181,67 @@ describe('an allowance', () => {
   })
 })
 
+describe('an approval', () => {
+  const prefunded = claimsOf({ quote: sponsored({ maxAmount: 47n }), spends: [] })
+  const lowered = (changes: object, live: Claims) =>
+    shortAllowance({ allowance: 976n }, { quote: sponsored(changes) }, ofOne(live))
+
+  test('leaves live operations what they count on, whichever lands first', () => {
+    const small = { maxAmount: 2n, fronted: true }
+    expect(lowered({ ...small, approval: 48n }, prefunded)).toEqual({
+      of: 'approval',
+      asset: usdc.address,
+      needed: 47n,
+      available: 46n,
+      reserved: 47n,
+      heldByOthers: false,
+    })
+    expect(lowered({ ...small, approval: 49n }, prefunded)).toBeUndefined()
+    // The fee of a prefunded one is taken from what was there before.
+    expect(lowered({ maxAmount: 2n, approval: 46n }, prefunded)).toMatchObject({ of: 'approval' })
+    expect(lowered({ maxAmount: 2n, approval: 47n }, prefunded)).toBeUndefined()
+  })
+
+  test('is no matter for operations that bring one of their own before they pay', () => {
+    const fronted = sponsored({ maxAmount: 47n, fronted: true, approval: 470n })
+    const first = claimsOf({ quote: fronted, spends: [] })
+    expect(lowered({ maxAmount: 2n, fronted: true, approval: 20n }, first)).toBeUndefined()
+    expect(
+      lowered({ maxAmount: 2n, fronted: true, approval: 20n }, addClaims([first, prefunded])),
+    ).toMatchObject({ of: 'approval', needed: 47n })
+  })
+
+  test('of whatever is accepted, in whichever order it lands, starves none', () => {
+    const draw = fc.record({
+      maxAmount: fc.bigInt(1n, 60n),
+      fronted: fc.boolean(),
+      approves: fc.boolean(),
+      at: fc.double({ noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.bigInt(0n, 1_000n), fc.array(draw, { maxLength: 8 }), (allowance, draws) => {
+        let live: Claims = nothing
+        const accepted = draws.filter(({ maxAmount, fronted, approves }) => {
+          const approval = fronted || approves ? 10n * maxAmount : undefined
+          const quote = sponsored({ maxAmount, fronted, approval })
+          if (shortAllowance({ allowance }, { quote }, ofOne(live))) return false
+          live = addClaims([live, claimsOf({ quote, spends: [] })])
+          return true
+        })
+        let there = allowance
+        for (const { maxAmount, fronted, approves } of accepted.sort((a, b) => a.at - b.at)) {
+          if (!fronted) {
+            expect(there >= maxAmount).toBe(true)
+            there -= maxAmount
+          }
+          if (fronted || approves) there = 10n * maxAmount
+          if (fronted) there -= maxAmount
+        }
+      }),
+    )
+  })
+})
+
 describe('what is judged beside live operations', () => {
   const operation = {
     quote: sponsored(),
@@ -189,7 +250,7 @@ describe('what is judged beside live operations', () => {
   const judged = (live: Claims, balances: readonly (readonly [Address, bigint])[] = []) => [
     ...judgedClaims(operation, { balances: new Map(balances) }, live),
   ]
-  const fee = [usdc.address, { spends: 0n, fee: 10n }]
+  const fee = [usdc.address, { spends: 0n, fee: 10n, drawn: 10n }]
   const takes = (asset: Address): Claims => new Map([[asset, { spends: 1n, fee: 0n }]])
 
   test('is the fee, and what live ones take, too', () => {

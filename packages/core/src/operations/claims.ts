@@ -10,6 +10,8 @@ export interface Claim {
   readonly spends: bigint
   /** Their fees at most; of native coin also what they withdraw from the EntryPoint deposit, which pays those first. */
   readonly fee: bigint
+  /** The part of the fees that is taken from the allowance as it stands, before any call: that of prefunded operations. */
+  readonly drawn?: bigint | undefined
   /** The lowest that one of them sets the allowance to the paymaster to, whatever it was before. */
   readonly approval?: bigint | undefined
 }
@@ -46,7 +48,8 @@ export interface Funds {
  * alone: no figure depends on what other projects' operations take, which their tenants alone may know.
  */
 export interface Shortage {
-  readonly of: 'balance' | 'allowance'
+  /** `approval`: what the operation sets the allowance to, less its own fee, is too little for live ones. */
+  readonly of: 'balance' | 'allowance' | 'approval'
   readonly asset: Address
   readonly needed: bigint
   /** What the project's live operations leave. Not less than what is needed, where other projects' operations take the rest. */
@@ -71,7 +74,10 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
         {
           spends: 0n,
           fee: quote.maxAmount,
-          ...(quote.kind === 'sponsored' && { approval: quote.approval }),
+          ...(quote.kind === 'sponsored' && {
+            drawn: quote.fronted ? undefined : quote.maxAmount,
+            approval: quote.approval,
+          }),
         },
       ],
     ]),
@@ -90,12 +96,13 @@ export function claimsBeside(projectId: ProjectId, live: readonly ProjectClaims[
 export function addClaims(all: readonly Claims[]): Claims {
   const total = new Map<Address, Claim>()
   for (const claims of all)
-    for (const [asset, { spends, fee, approval }] of claims) {
+    for (const [asset, { spends, fee, drawn, approval }] of claims) {
       const before = total.get(asset) ?? noClaim
       total.set(asset, {
         spends: before.spends + spends,
         fee: before.fee + fee,
-        approval: lowest(before.approval, approval),
+        drawn: both(before.drawn, drawn, (a, b) => a + b),
+        approval: both(before.approval, approval, min),
       })
     }
   return total
@@ -157,15 +164,29 @@ export function shortBalance(
   return undefined
 }
 
-/** Of an operation that is prefunded; a fronted one needs no allowance before it runs. */
+/**
+ * An operation with an approval replaces the allowance that live ones count on, and may land before them. A prefunded one needs an
+ * allowance beside theirs; a fronted one needs none before it runs.
+ */
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
   { quote }: Pick<Operation, 'quote'>,
   live: LiveClaims,
 ): Shortage | undefined {
-  if (quote.kind !== 'sponsored' || quote.fronted) return undefined
-  const { token: asset, maxAmount: needed } = quote
-  if (needed <= freeAllowance(allowance, asset, live.all)) return undefined
+  if (quote.kind !== 'sponsored') return undefined
+  const { token: asset, maxAmount: needed, fronted, approval } = quote
+  const drawnBy = (claims: Claims) => claims.get(asset)?.drawn ?? 0n
+  const left = approval === undefined ? undefined : approval - (fronted ? needed : 0n)
+  if (left !== undefined && left < drawnBy(live.all))
+    return {
+      of: 'approval',
+      asset,
+      needed: drawnBy(live.ofProject),
+      available: left,
+      reserved: drawnBy(live.ofProject),
+      heldByOthers: isHeldByOthers(asset, live),
+    }
+  if (fronted || needed <= freeAllowance(allowance, asset, live.all)) return undefined
   return {
     of: 'allowance',
     asset,
@@ -183,8 +204,13 @@ export function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): 
   return spends !== own.spends || fee !== own.fee
 }
 
-const lowest = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
-  one === undefined || other === undefined ? (one ?? other) : min(one, other)
+/** What there is of the two, put together where there are both. */
+const both = (
+  one: bigint | undefined,
+  other: bigint | undefined,
+  together: (one: bigint, other: bigint) => bigint,
+): bigint | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : together(one, other)
 
 const noClaim: Claim = { spends: 0n, fee: 0n }
 

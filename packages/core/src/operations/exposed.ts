@@ -1,13 +1,16 @@
-import type { Exposed } from './exposure.js'
+import { type Exposed, gasAtRisk } from './exposure.js'
 import type { Operation } from './operation.js'
 
-/** Whose account the operation is. */
+/** Whose account the operation is, and what it may add to the gas at risk: in a bundle no more than twice what it risks alone. */
 export const exposedBy = ({
   accountId,
   projectId,
-  userOperation: { sender },
-}: Pick<Operation, 'accountId' | 'projectId' | 'userOperation'>): Exposed => ({
+  userOperation,
+}: Pick<Operation, 'accountId' | 'projectId' | 'userOperation'>): Exposed & {
+  readonly gas: bigint
+} => ({
   accountId,
   projectId,
-  sender,
+  sender: userOperation.sender,
+  gas: 2n * gasAtRisk([{ userOperation }]),
 })

@@ -1,15 +1,18 @@
-import type { Address } from 'viem'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
+import { anAccountExposure } from '../testing/an-account-exposure.js'
 import {
   type AccountExposure,
   defaultExposurePolicy,
-  type Exposure,
+  drawsOnPool,
+  type ExposureLimit,
   exceededLimits,
   gasAtRisk,
   isNewcomer,
+  isWithinAll,
   limitOf,
   limitsFor,
+  pauseAfter,
 } from './exposure.js'
 import type { Operation } from './operation.js'
 
@@ -21,18 +24,13 @@ const policy = {
   ofNewcomers: 40n,
   perLanded: 5n,
 }
-const nothing: Exposure = { burnt: 0n, underWay: 0n, lapsesAt: null, landed: 0 }
-const anAccount = (
-  sums: Partial<AccountExposure['sums']> = {},
-  ownerId: string | null = 'owner',
-): AccountExposure => ({
-  accountId: 'account' as AccountId,
-  projectId: 'project' as ProjectId,
-  sender: '0x0000000000000000000000000000000000000001' as Address,
-  ownerId: ownerId as UserId | null,
-  sums: { sender: nothing, project: nothing, owner: nothing, newcomers: nothing, ...sums },
-})
-const landed = (count: number) => ({ ...nothing, landed: count })
+const anAccount = (exposure: Parameters<typeof anAccountExposure>[0] = {}) =>
+  anAccountExposure({ owner: 'owner', ...exposure })
+const exceeded = (
+  account: AccountExposure,
+  gas: bigint,
+  others?: (limit: ExposureLimit) => bigint,
+) => exceededLimits(policy, account, { gas, alone: false }, others)
 
 const anOperation = (
   preVerificationGas: bigint,
@@ -57,7 +55,7 @@ test('an operation risks its base cost and both validations, and in a bundle it 
 test('what landed raises the limits of a sender, a project and an owner, and never that of the newcomers', () => {
   const limits = (count: number) =>
     (['sender', 'project', 'owner', 'newcomers'] as const).map((limit) =>
-      limitOf(policy, limit, landed(count)),
+      limitOf(policy, limit, { landed: count }),
     )
   expect(limits(0)).toEqual([10n, 20n, 30n, 40n])
   expect(limits(3)).toEqual([25n, 35n, 45n, 40n])
@@ -66,28 +64,143 @@ test('what landed raises the limits of a sender, a project and an owner, and nev
 test('only an account that has landed nothing is a newcomer, and a project without an owner has no limit for one', () => {
   expect(isNewcomer(anAccount())).toBe(true)
   expect(limitsFor(anAccount())).toEqual(['sender', 'project', 'owner', 'newcomers'])
-  expect(limitsFor(anAccount({ sender: landed(1) }))).toEqual(['sender', 'project', 'owner'])
-  expect(limitsFor(anAccount({}, null))).toEqual(['sender', 'project', 'newcomers'])
+  expect(limitsFor(anAccount({ sender: { landed: 1 } }))).toEqual(['sender', 'project', 'owner'])
+  expect(limitsFor(anAccount({ owner: null }))).toEqual(['sender', 'project', 'newcomers'])
 })
 
-test('a limit has room up to its last gas: for what has burnt, what is under way, others, and what is asked', () => {
-  expect(exceededLimits(policy, anAccount(), 10n)).toEqual([])
-  expect(exceededLimits(policy, anAccount(), 11n)).toEqual(['sender'])
-  const busy = { ...nothing, burnt: 12n, underWay: 7n }
-  expect(exceededLimits(policy, anAccount({ project: busy }), 1n)).toEqual([])
-  expect(exceededLimits(policy, anAccount({ project: busy }), 2n)).toEqual(['project'])
-  const others = (limit: string) => (limit === 'owner' ? 25n : 0n)
-  expect(exceededLimits(policy, anAccount(), 5n, others)).toEqual([])
-  expect(exceededLimits(policy, anAccount(), 6n, others)).toEqual(['owner'])
-})
+test.each(['sender', 'project', 'owner', 'newcomers'] as const)(
+  'the limit of a %s has room up to its last gas: for what has burnt, what is under way, others, and what is asked',
+  (limit) => {
+    const wide = { ...policy, perSender: 999n, perProject: 999n, perOwner: 999n, ofNewcomers: 999n }
+    const narrow = {
+      sender: { ...wide, perSender: 20n },
+      project: { ...wide, perProject: 20n },
+      owner: { ...wide, perOwner: 20n },
+      newcomers: { ...wide, ofNewcomers: 20n },
+    }[limit]
+    const over = (sums: { burnt?: bigint; underWay?: bigint }, gas: bigint, others = 0n) =>
+      exceededLimits(
+        narrow,
+        limit === 'sender' ? anAccount({ sender: sums }) : anAccount({ others: { [limit]: sums } }),
+        { gas, alone: false },
+        (which) => (which === limit ? others : 0n),
+      )
+    expect(over({}, 20n)).toEqual([])
+    expect(over({}, 21n)).toEqual([limit])
+    expect(over({ burnt: 19n }, 1n)).toEqual([])
+    expect(over({ burnt: 19n }, 2n)).toEqual([limit])
+    expect(over({ underWay: 19n }, 1n)).toEqual([])
+    expect(over({ underWay: 19n }, 2n)).toEqual([limit])
+    expect(over({}, 1n, 19n)).toEqual([])
+    expect(over({}, 2n, 19n)).toEqual([limit])
+  },
+)
 
 test('the newcomers’ pool does not hold up whoever has landed an operation', () => {
-  const used = { ...nothing, burnt: 40n }
-  expect(exceededLimits(policy, anAccount({ newcomers: used }), 1n)).toEqual(['newcomers'])
-  expect(exceededLimits(policy, anAccount({ newcomers: used, sender: landed(1) }), 1n)).toEqual([])
+  const others = { newcomers: { burnt: 40n } }
+  expect(exceeded(anAccount({ others }), 1n)).toEqual(['newcomers'])
+  expect(exceeded(anAccount({ others, sender: { landed: 1 } }), 1n)).toEqual([])
+})
+
+test('a proven sender is held to its own limit alone, for no more than what it has paid for', () => {
+  const others = { project: { burnt: 20n }, owner: { underWay: 30n } }
+  const of = (account: Parameters<typeof anAccountExposure>[0], gas = 10n) =>
+    exceeded(anAccount({ others, sender: { landed: 2 }, ...account }), gas)
+  expect(of({})).toEqual([])
+  // Two landed have paid for 10.
+  expect(of({}, 11n)).toEqual(['project', 'owner'])
+  expect(of({ sender: { landed: 1 } })).toEqual(['project', 'owner'])
+  // Its own limit is 10 and 10 for what landed.
+  expect(of({ sender: { landed: 2, burnt: 11n } })).toEqual(['sender'])
+  // What burnt is over for a window of a day, and not for this.
+  expect(of({ failures: { total: 1 } })).toEqual(['project', 'owner'])
+  expect(of({ sender: { landed: 2, underWay: 1n } })).toEqual(['project', 'owner'])
+  const inThisPass = (limit: ExposureLimit) => (limit === 'sender' ? 1n : 0n)
+  expect(exceeded(anAccount({ others, sender: { landed: 2 } }), 10n, inThisPass)).toEqual([
+    'project',
+    'owner',
+  ])
+})
+
+test('a newcomer does not draw on the pool while its project has paid for what it has burnt, has under way and asks', () => {
+  const pool = { burnt: 40n }
+  const of = (project: { burnt?: bigint; underWay?: bigint; landed?: number }, others = 0n) => {
+    const account = anAccount({ others: { newcomers: pool, project } })
+    const besides = (limit: ExposureLimit) => (limit === 'project' ? others : 0n)
+    const isRefused = exceeded(account, 9n, besides).includes('newcomers')
+    expect(drawsOnPool(policy, account, 9n, besides)).toBe(isRefused)
+    return isRefused ? 'the pool' : 'the project'
+  }
+  expect(of({ landed: 1 })).toBe('the pool')
+  expect(of({ landed: 2 })).toBe('the project')
+  expect(of({ landed: 2, burnt: 1n })).toBe('the project')
+  expect(of({ landed: 2, burnt: 2n })).toBe('the pool')
+  expect(of({ landed: 2, underWay: 1n })).toBe('the project')
+  expect(of({ landed: 2, underWay: 2n })).toBe('the pool')
+  expect(of({ landed: 2 }, 1n)).toBe('the project')
+  expect(of({ landed: 2 }, 2n)).toBe('the pool')
+  const known = anAccount({ sender: { landed: 1 }, others: { newcomers: pool } })
+  expect(drawsOnPool(policy, known, 9n)).toBe(false)
+})
+
+test('a sender against which nothing counts may send one operation, whatever it risks, as far as its own limit goes', () => {
+  const of = (
+    sender: { burnt?: bigint; underWay?: bigint },
+    alone: boolean,
+    gas: bigint,
+    others = 0n,
+  ) =>
+    exceededLimits(policy, anAccount({ sender }), { gas, alone }, (limit) =>
+      limit === 'sender' ? others : 0n,
+    )
+  expect(of({}, true, 15n)).toEqual([])
+  expect(of({}, false, 15n)).toEqual(['sender'])
+  expect(of({ burnt: 1n }, true, 15n)).toEqual(['sender'])
+  expect(of({ underWay: 1n }, true, 15n)).toEqual(['sender'])
+  expect(of({}, true, 15n, 1n)).toEqual(['sender'])
+  expect(of({}, true, 41n)).toEqual(['project', 'owner', 'newcomers'])
+})
+
+test('from the second failure in a row on the pause doubles, up to an hour, and ends by itself', () => {
+  const pause = (inARow: number, secondsAgo = 0) =>
+    pauseAfter({ total: inARow, inARow, secondsAgo })
+  expect([0, 1, 2, 3, 12, 13, 500].map((count) => pause(count))).toEqual([
+    0, 0, 2, 4, 2_048, 3_600, 3_600,
+  ])
+  expect(pause(3, 1.5)).toBe(2.5)
+  expect(pause(3, 5)).toBe(0)
 })
 
 test('what an operation pays for as it lands is more than what it adds to a limit', () => {
   // 21,000 of the transaction, call data, the EntryPoint's bookkeeping and a signature's check: `gas-calibration.e2e.test.ts`.
   expect(defaultExposurePolicy.perLanded).toBeLessThanOrEqual(100_000n)
+})
+
+test('what all that has burnt on the network leaves room for exceeds no limit', () => {
+  const most = fc.bigInt(0n, policy.perProject)
+  const some = fc.constantFrom(0n, 0n, 5n)
+  fc.assert(
+    fc.property(
+      some,
+      most,
+      some,
+      some,
+      most,
+      fc.nat(3),
+      (own, project, owner, newcomers, next, landed) => {
+        const account = anAccount({
+          sender: { burnt: own, landed },
+          others: {
+            project: { burnt: own + project },
+            owner: { burnt: own + project + owner },
+            newcomers: { burnt: newcomers },
+          },
+        })
+        const ofNetwork = own + project + owner + newcomers
+        fc.pre(isWithinAll(policy, { ofSender: own, ofNetwork }, next))
+        expect(exceededLimits(policy, account, { gas: next, alone: true })).toEqual([])
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

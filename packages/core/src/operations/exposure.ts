@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { AccountId, ProjectId, UserId } from '../primitives/ids.js'
-import { sum } from '../primitives/math.js'
+import { max, min, sum } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
 /**
@@ -15,9 +15,12 @@ export interface ExposurePolicy {
   readonly perProject: bigint
   /** Gas, of all projects of one owner. */
   readonly perOwner: bigint
-  /** Gas, of all senders together that have not landed an operation yet: a thousand new users burn no more than one. */
+  /**
+   * Gas, of all senders together that have not landed an operation yet and whose projects have not paid for them: a thousand new
+   * users burn no more than one.
+   */
   readonly ofNewcomers: bigint
-  /** Gas that each landed operation adds to the limits of its sender, its project and its owner. */
+  /** Gas that each landed operation has paid for, and adds to the limits of its sender, its project and its owner. */
   readonly perLanded: bigint
 }
 
@@ -60,11 +63,21 @@ export interface Exposed {
   readonly projectId: ProjectId
 }
 
+/** Outer transactions that burnt gas on operations of a sender, in the 31 days for which that is recorded. */
+export interface Failures {
+  readonly total: number
+  /** Since our executors last landed an operation of the account. */
+  readonly inARow: number
+  /** Since the last of them. */
+  readonly secondsAgo: number
+}
+
 /** What counts against the limits that an account's next operation is held to. */
 export interface AccountExposure extends Exposed {
   /** Who has owned the project for the longest; `null`: nobody does. */
   readonly ownerId: UserId | null
   readonly sums: Readonly<Record<ExposureLimit, Exposure>>
+  readonly failures: Failures
 }
 
 /** Our executors have not landed an operation of it: it costs nothing to be such an account. */
@@ -88,6 +101,48 @@ export function limitOf(
     case 'newcomers':
       return ofNewcomers
   }
+}
+
+/** Gas that others are about to put at risk beside what is counted already. */
+type Others = (limit: ExposureLimit) => bigint
+const nobody: Others = () => 0n
+
+/** Gas that the account's project has paid for within the window, less what has burnt of the project and is under way. */
+const paidByProject = (
+  { perLanded }: ExposurePolicy,
+  { sums: { project } }: AccountExposure,
+  others: Others,
+): bigint =>
+  perLanded * BigInt(project.landed) - project.burnt - project.underWay - others('project')
+
+/** Whether a bundle that risks this much counts against the newcomers' pool for an operation of the account. */
+export const drawsOnPool = (
+  policy: ExposurePolicy,
+  account: AccountExposure,
+  gas: bigint,
+  others: Others = nobody,
+): boolean => isNewcomer(account) && gas > paidByProject(policy, account, others)
+
+/**
+ * Gas that a bundle with an operation of the account may burn at most, as far as this limit is concerned.
+ *
+ * A sender of which nothing has burnt for 31 days, and nothing is under way, is held to its own limit alone as long as the bundle
+ * risks no more than what the sender has paid for. In 31 days it burns that once, so strangers gain nothing by it. One bad user
+ * of a project does not stop the others.
+ */
+export function roomOf(
+  policy: ExposurePolicy,
+  account: AccountExposure,
+  limit: ExposureLimit,
+  others: Others = nobody,
+): bigint {
+  const { sums, failures } = account
+  const { burnt, underWay } = sums[limit]
+  const room = limitOf(policy, limit, sums[limit]) - burnt - underWay - others(limit)
+  if (limit === 'sender') return room
+  if (limit === 'newcomers') return max(room, paidByProject(policy, account, others))
+  const isProven = failures.total === 0 && sums.sender.underWay + others('sender') === 0n
+  return isProven ? max(room, policy.perLanded * BigInt(sums.sender.landed)) : room
 }
 
 /** Which limits an account is held to. */
@@ -119,17 +174,46 @@ export const gasAtRisk = (operations: readonly Priced[]): bigint => {
   )
 }
 
+/** What a bundle may burn. */
+export interface Risk {
+  readonly gas: bigint
+  /** It carries one operation. */
+  readonly alone: boolean
+}
+
 /**
- * The limits that leave no room for another `gas`, beside what has burnt and is under way already, and beside `others` that the
- * same limit is to bear at this moment.
+ * The limits that leave no room for a bundle with an operation of the account, beside what has burnt and is under way already, and
+ * beside `others` that the same limit is to bear at this moment.
+ *
+ * A sender against which nothing counts may send one operation, however much that risks: on a rollup the price of data decides
+ * how much, and no waiting makes it less.
  */
 export const exceededLimits = (
   policy: ExposurePolicy,
   account: AccountExposure,
-  gas: bigint,
-  others: (limit: ExposureLimit) => bigint = () => 0n,
+  { gas, alone }: Risk,
+  others: Others = nobody,
 ): readonly ExposureLimit[] =>
   limitsFor(account).filter((limit) => {
     const { burnt, underWay } = account.sums[limit]
-    return burnt + underWay + others(limit) + gas > limitOf(policy, limit, account.sums[limit])
+    if (limit === 'sender' && alone && burnt + underWay + others(limit) === 0n) return false
+    return gas > roomOf(policy, account, limit, others)
   })
+
+/**
+ * Whether no limit can be exceeded by an operation that travels alone, as far as what has burnt is concerned: the whole network's
+ * bounds that of every project, owner and newcomer.
+ */
+export const isWithinAll = (
+  { perSender, perProject, perOwner, ofNewcomers }: ExposurePolicy,
+  { ofSender, ofNetwork }: { readonly ofSender: bigint; readonly ofNetwork: bigint },
+  gas: bigint,
+): boolean =>
+  (ofSender === 0n || ofSender + gas <= perSender) &&
+  ofNetwork + gas <= min(perProject, perOwner, ofNewcomers)
+
+const longestPauseSeconds = 60 * 60
+
+/** How long all of the sender waits: from the second failure in a row on, twice as long after each. */
+export const pauseAfter = ({ inARow, secondsAgo }: Failures): number =>
+  inARow < 2 ? 0 : Math.max(0, Math.min(2 ** (inARow - 1), longestPauseSeconds) - secondsAgo)

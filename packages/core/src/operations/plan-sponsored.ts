@@ -27,7 +27,7 @@ import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { refuseShort } from './refuse-short.js'
+import { refuseLoweredAllowance, refuseShort } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
 import { insufficientBalance } from './simulation-refusal.js'
@@ -89,8 +89,11 @@ async function planOnPath(
   const { network, feeToken, sender } = input
   const { account } = snapshot
   const { paymaster, rate, validUntil, fees } = terms
-  const approves = fronted || allowance < 2n * terms.guessedMaximum
   const approvalOf = (maximum: bigint) => deps.policy.approvalMultiple * maximum
+  const drawn = snapshot.claims.all.get(feeToken.address)?.drawn ?? 0n
+  // A top-up that is lower than what live operations count on can wait.
+  const approves =
+    fronted || (allowance < 2n * terms.guessedMaximum && drawn <= approvalOf(terms.guessedMaximum))
   const callsWith = (maximum: bigint): Call[] =>
     approves
       ? [...input.calls, ...approvalCalls(feeToken, paymaster, approvalOf(maximum))]
@@ -222,7 +225,10 @@ async function planOnPath(
     reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }
-  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
+  if (input.purpose === 'prepare') {
+    refuseShort(input, snapshot, { quote, spends })
+    refuseLoweredAllowance(snapshot, { quote })
+  }
 
   const { operation, limits, filled } = assemble(
     preVerificationGas,

@@ -177,7 +177,8 @@ async function planAndStore(
     idempotency,
     policy.sponsorship,
   )
-  if (earlier && 'refusal' in earlier) throw sponsorshipRefusal(earlier.refusal)
+  if (earlier && 'refusal' in earlier)
+    throw sponsorshipRefusal(earlier, policy.sponsorship, clock.now())
   return earlier ? replay(earlier, idempotency) : operation
 }
 

@@ -75,6 +75,11 @@ export const reasons = define({
     meaning:
       "With what its sender, its project, its project's owner or newcomers have under way, and what of theirs executors paid for in vain lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
   },
+  WAITS_AFTER_FAILURES: {
+    kind: 'waits',
+    meaning:
+      'The last two transactions that carried operations of its sender, or more of them, were paid for in vain. All of the sender waits, twice as long after each, an hour at most.',
+  },
   HELD_BY_OPERATOR: {
     kind: 'waits',
     meaning:

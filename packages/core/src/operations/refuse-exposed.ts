@@ -7,6 +7,7 @@ import {
   type ExposureLimit,
   exceededLimits,
   gasAtRisk,
+  isWithinAll,
   limitOf,
 } from './exposure.js'
 import type { Operation } from './operation.js'
@@ -15,7 +16,8 @@ type Refused = Exposed & Pick<Operation, 'userOperation'>
 
 /**
  * Throws `EXPOSURE_LIMIT` for an operation that would wait long in the queue: so much gas has burnt that a limit has no room for it.
- * Operations under way refuse nothing here, as they land or burn within minutes. Takes one statement.
+ * Operations under way refuse nothing here, as they land or burn within minutes. Takes one statement, and a second one where much
+ * has burnt.
  */
 export async function refuseExposed(
   {
@@ -26,13 +28,12 @@ export async function refuseExposed(
   { networkId, name }: Pick<Network, 'networkId' | 'name'>,
   operation: Refused,
 ): Promise<void> {
-  const [account] = await database.exposures.read(networkId, [operation], {
-    windowSeconds: policy.windowSeconds,
-    countLandedAbove: policy.perProject / 2n,
-  })
-  if (!account) return
   const gas = gasAtRisk([operation])
-  const [limit] = exceededLimits(policy, withoutUnderWay(account), gas)
+  const burnt = await database.exposures.burnt(networkId, operation.sender, policy.windowSeconds)
+  if (isWithinAll(policy, burnt, gas)) return
+  const [account] = await database.exposures.read(networkId, [{ ...operation, gas }], policy)
+  if (!account) return
+  const [limit] = exceededLimits(policy, withoutUnderWay(account), { gas, alone: true })
   if (!limit) return
   const sums = account.sums[limit]
   const lapses = sums.lapsesAt

@@ -7,7 +7,7 @@ import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
 import { claimsBeside, shortAllowance } from './claims.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
-import { insufficientAllowance, refuseShort } from './refuse-short.js'
+import { insufficientAllowance, refuseLoweredAllowance, refuseShort } from './refuse-short.js'
 
 const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
 const sponsored = { kind: 'sponsored', token: usdc.address, maxAmount: 10n } as FeeQuote
@@ -106,4 +106,24 @@ test('what the project’s own operations take is named, with what is lacking', 
       "The account's other operations leave 20 base units of its allowance to the paymaster. This one needs 30, 10 more. Prepare, sign and submit again.",
     reason: 'needed 30, available 20',
   })
+})
+
+test('an approval that is lower than what others count on waits at prepare, and is prepared again at submit', () => {
+  const live = claimsBeside(mine, [
+    {
+      projectId: other,
+      claims: new Map([[usdc.address, { spends: 0n, fee: 80n, drawn: 80n }]]),
+    },
+  ])
+  const quote = { ...sponsored, fronted: true, maxAmount: 1n, approval: 10n } as FeeQuote
+  const atPrepare = refusalOf(() => refuseLoweredAllowance({ account, claims: live }, { quote }))
+  expect(atPrepare.code).toBe('SPONSORSHIP_UNAVAILABLE')
+  const shortage = shortAllowance(account, { quote }, live)
+  const atSubmit = refusalOf(() => {
+    if (shortage) throw insufficientAllowance(shortage)
+  })
+  expect(atSubmit.code).toBe('OPERATION_STALE')
+  for (const { message } of [atPrepare, atSubmit]) expect(message).not.toContain('80')
+  const enough = { ...quote, approval: 81n } as FeeQuote
+  expect(() => refuseLoweredAllowance({ account, claims: live }, { quote: enough })).not.toThrow()
 })

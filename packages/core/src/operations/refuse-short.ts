@@ -1,5 +1,12 @@
-import type { GatewayError } from '../errors/index.js'
-import { type Claims, feeAssetOf, judgedClaims, type Shortage, shortBalance } from './claims.js'
+import { GatewayError } from '../errors/index.js'
+import {
+  type Claims,
+  feeAssetOf,
+  judgedClaims,
+  type Shortage,
+  shortAllowance,
+  shortBalance,
+} from './claims.js'
 import type { Operation } from './operation.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
@@ -19,6 +26,25 @@ export function refuseShort(
   if (shortage) throw insufficientFunds(input, operation, shortage)
 }
 
+/** What an account has under way lands within seconds. */
+const retrySeconds = 5
+
+/**
+ * Throws `SPONSORSHIP_UNAVAILABLE` when the operation's approval would leave live operations less than they count on. Its own
+ * fee is small beside theirs, and the approval is no more than a multiple of it, so it has to wait until they have landed.
+ */
+export function refuseLoweredAllowance(
+  { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
+  operation: Pick<Operation, 'quote'>,
+): void {
+  if (shortAllowance(account, operation, claims)?.of === 'approval')
+    throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      message:
+        "The operation needs an approval to the paymaster that is lower than what the account's operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
+      retryAfterSeconds: retrySeconds,
+    })
+}
+
 export const insufficientFunds = (
   input: Pick<PlanInput, 'network'>,
   operation: Pick<Operation, 'quote'>,
@@ -34,7 +60,11 @@ export const insufficientFunds = (
   })
 
 export function insufficientAllowance(shortage: Shortage): GatewayError {
-  const { needed, available, heldByOthers } = shortage
+  const { of, needed, available, heldByOthers } = shortage
+  if (of === 'approval')
+    return stale(
+      `The operation would leave ${available} base units of the account's allowance to the paymaster, and operations under way count on more.`,
+    )
   const lack = heldByOthers
     ? `This one needs ${needed}, and operations of other projects hold part of that allowance.`
     : `This one needs ${needed}, ${needed - available} more.`

@@ -132,7 +132,7 @@ async function submitOnce(
 }
 
 function answer(
-  { networks }: GatewayDeps,
+  { networks, policy, clock }: GatewayDeps,
   project: Project,
   operation: Operation,
   outcome: Submitted,
@@ -149,7 +149,7 @@ function answer(
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
     case 'over-budget':
-      throw sponsorshipRefusal(outcome.refusal)
+      throw sponsorshipRefusal(outcome, policy.sponsorship, clock.now())
     case 'short':
       throw shortOf(networks.get(operation.networkId), operation, outcome.shortage)
     case 'accepted':

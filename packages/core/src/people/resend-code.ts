@@ -3,8 +3,8 @@ import type { PeopleDeps } from './deps.js'
 import { registrationSeconds } from './registration-seconds.js'
 
 /**
- * Mails a new code of the e-mail's newest registration, in place of its earlier ones. Without any nothing is mailed, and the
- * caller sees no difference, nor by the work.
+ * Mails another code of the e-mail's newest registration. Its earlier ones stay valid until their end, as anybody may ask for
+ * another. Without a registration nothing is mailed, and the caller sees no difference, nor by the work.
  */
 export const resendCode = ({ database, codes }: PeopleDeps, email: string): Promise<void> =>
   database.transaction(async ({ registrations, mails }) => {

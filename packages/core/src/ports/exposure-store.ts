@@ -1,33 +1,43 @@
-import type { Hash } from 'viem'
-import type { AccountExposure, Exposed } from '../operations/exposure.js'
+import type { Address, Hash } from 'viem'
+import type { AccountExposure, Exposed, ExposurePolicy } from '../operations/exposure.js'
 import type { OperationId } from '../primitives/ids.js'
+
+/** What an operation bears of a mined transaction that did not land it, in gas. */
+export interface BurntShare {
+  readonly operationId: OperationId
+  /** Counts against its project, the project's owner and the newcomers. */
+  readonly gas: bigint
+  /** Counts against its sender. */
+  readonly ofSender: bigint
+}
 
 /** What executors spend, or may come to spend, on operations that do not land. */
 export interface ExposureStore {
   /** Whoever is to count what is under way on the network waits from here on until the transaction ends: so the limits are exact, however many replicas send. */
   lock(networkId: string): Promise<void>
-  /** One for each different account. */
+  /**
+   * Gas that has burnt within the window, of the sender and on the whole network: no other limit counts more. Callers at the same
+   * moment share a statement.
+   */
+  burnt(
+    networkId: string,
+    sender: Address,
+    windowSeconds: number,
+  ): Promise<{ readonly ofSender: bigint; readonly ofNetwork: bigint }>
+  /**
+   * One for each different account. What a project has landed is counted only where a limit depends on it: where a limit has no
+   * room for all that is asked for, or where half of the newcomers' pool is used up and a newcomer asks.
+   */
   read(
     networkId: string,
-    accounts: readonly Exposed[],
-    query: {
-      readonly windowSeconds: number
-      /** A project's and an owner's landed operations are counted from this much gas on: below, no limit depends on them. */
-      readonly countLandedAbove: bigint
-    },
+    asked: readonly (Exposed & { /** That it may put at risk. */ readonly gas: bigint })[],
+    policy: Omit<ExposurePolicy, 'perSender' | 'perLanded'>,
   ): Promise<readonly AccountExposure[]>
-  /**
-   * A mined transaction of ours spent this gas on these operations, which it did not land; each bears an equal share, rounded up.
-   * Idempotent.
-   */
+  /** Records what a mined transaction of ours spent on operations that it did not land. Idempotent. */
   recordBurnt(
     networkId: string,
-    burnt: {
-      readonly blockHash: Hash
-      readonly transactionHash: Hash
-      readonly gas: bigint
-      readonly operationIds: readonly OperationId[]
-    },
+    transaction: { readonly blockHash: Hash; readonly transactionHash: Hash },
+    shares: readonly BurntShare[],
   ): Promise<void>
   /** The block left the chain. */
   reverse(networkId: string, blockHash: Hash): Promise<void>

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import type { Call } from '../erc4337/kernel-execution.js'
-import type { BudgetRefusal, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
+import type { RefusedReservation, SponsorshipPolicy } from '../fees/sponsorship-budget.js'
 import type { Funds, ProjectClaims, Shortage } from '../operations/claims.js'
 import type { AuthorizationSignature } from '../operations/delegation.js'
 import type { AnyOperation, Idempotency, Inclusion, Operation } from '../operations/operation.js'
@@ -19,7 +19,7 @@ export type SubmitOutcome =
   | { readonly kind: 'deployment-taken' }
   | { readonly kind: 'expired' }
   /** The paymaster's deposit, or the project's part of it, has no room. */
-  | { readonly kind: 'over-budget'; readonly refusal: BudgetRefusal }
+  | ({ readonly kind: 'over-budget' } & RefusedReservation)
   /** The account's live operations leave too little for it. */
   | { readonly kind: 'short'; readonly shortage: Shortage }
 
@@ -44,25 +44,19 @@ export interface StoredPreparation {
 }
 
 /** Not stored: the paymaster's deposit, or the project's part of it, has no room. */
-export interface RefusedPreparation {
-  readonly refusal: BudgetRefusal
-}
+export type RefusedPreparation = RefusedReservation
 
 /** A queued operation in a worker's hands. */
 export interface ClaimedOperation {
   readonly operation: Operation
   /** Fencing version: whoever claims the operation later has a higher one, and this one stores nothing any more. */
   readonly lease: number
-  /** How often it failed after its simulation had passed. */
-  readonly strikes: number
 }
 
 /** How long a queued operation waits, and why. */
 export interface Delay {
   readonly seconds: number
   readonly reason: string
-  /** Counts against the operation: its delay doubles with each strike that it had before. */
-  readonly strike?: boolean
 }
 
 /** One of several moves that are made together. */
@@ -223,14 +217,14 @@ export interface OperationStore {
   ): Promise<Operation[]>
   /**
    * Puts claimed operations back, to be tried again after the delay. Those whose lease has passed to another worker, or
-   * that are no longer queued, stay as they are. No delay is longer than five minutes.
+   * that are no longer queued, stay as they are. A strike counts against them: the delay doubles with each strike that an
+   * operation had before, up to five minutes.
    */
-  putBack(claims: readonly ClaimedOperation[], delay: Delay): Promise<void>
-  /**
-   * Has queued operations wait that nobody has claimed, after a transaction in vain; whoever has claimed them all the
-   * same stores nothing. With strikes the delay grows up to a day: sending them again may cost as much in vain. From the second
-   * strike on, what their senders have queued besides waits as long.
-   */
+  putBack(
+    claims: readonly ClaimedOperation[],
+    delay: Delay & { readonly strike?: boolean },
+  ): Promise<void>
+  /** Has queued operations wait that nobody has claimed; whoever has claimed them all the same stores nothing. */
   postpone(ids: readonly OperationId[], delay: Delay): Promise<void>
   /** Live operations whose end is worth a look: submitted long ago, or past their landing window; least recently reviewed first, and marked as reviewed now. */
   claimReview(

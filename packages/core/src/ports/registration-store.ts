@@ -9,11 +9,11 @@ interface NewCode {
 
 export interface RegistrationStore {
   insert(registration: Registration): Promise<void>
-  /** The registration's only code from now on, to be used once. Resolves to the end of its life. */
+  /** A code of the registration, to be used once. Resolves to the end of its life. */
   insertCode(code: NewCode & { readonly registrationId: RegistrationId }): Promise<Date>
   /**
-   * The same for the newest registration of the e-mail that is not older than this. `undefined`, and nothing is kept, when
-   * there is none or the e-mail has a user.
+   * Another code of the e-mail's newest registration that is not older than this. Its earlier ones stay: anybody may ask for
+   * another. `undefined`, and nothing is kept, when there is none or the e-mail has a user.
    */
   renewCode(
     code: NewCode & { readonly email: string; readonly maxAgeSeconds: number },

@@ -46,7 +46,7 @@ export interface ExecutorCoin {
 /** What an outer transaction burns at most, if nothing in it lands. */
 export interface AtRisk {
   readonly gas: bigint
-  /** It carries operations of senders that have not landed one yet. */
+  /** It carries operations that draw on the newcomers' pool. */
   readonly ofNewcomers: boolean
 }
 

@@ -22,7 +22,6 @@ const claim = (changes: object = {}): ClaimedOperation => ({
     ...changes,
   } as unknown as Operation,
   lease: 1,
-  strikes: 0,
 })
 
 /** Settles one claim on a chain that says this. */

@@ -113,7 +113,6 @@ export async function runCampaign(
       reorgs: 0,
       ...strikes,
       selfExits: stage.fleet.selfExits(),
-      refused: load.progress().refused,
       archivedRows: archiver.archived(),
       wrongSums: sums.length,
       rpcFaults: [...stage.proxy.shown.values()].reduce((sum, times) => sum + times, 0),
@@ -140,6 +139,7 @@ export async function runCampaign(
 
 const safetyGoals: Readonly<Record<string, Goal>> = {
   lost: '<= 0',
+  missing: '<= 0',
   doubled: '<= 0',
   driftUnits: '<= 0',
   falseTerminals: '<= 0',

@@ -7,7 +7,7 @@ import { safeFigures } from './safe-figures.js'
 // A small edition of `chaos`: real processes, every fault, the same checker. How fast things recover is a goal of the
 // command, on a machine that has nothing else to do.
 
-test('under every fault at once no accepted operation is lost, doubled, booked wrongly or ended falsely', {
+test('under every fault at once no accepted operation is lost, doubled, booked wrongly or ended falsely, and no payment is missing', {
   // Wide enough for a busy machine.
   timeout: 1_200_000,
 }, async () => {
@@ -31,4 +31,6 @@ test('under every fault at once no accepted operation is lost, doubled, booked w
     expect(figures[fault], fault).toBeGreaterThan(0)
   expect(figures.rpcFaults).toBeGreaterThan(0)
   expect(figures.evaded).toBeGreaterThan(0)
+  expect(figures.equal).toBeGreaterThan(0)
+  expect(figures.requested).toBe(Number(figures.landed) + Number(figures.refused))
 })

@@ -5,6 +5,8 @@ import { adversaries } from '../chaos/adversary/adversaries.js'
 import { runLimits } from '../chaos/adversary/exposure-limits.js'
 import { runAdversaries } from '../chaos/adversary/run-adversaries.js'
 import { type FaultName, faultNames } from '../chaos/chaos-options.js'
+import { type FloodName, floodNames } from '../chaos/flood/floods.js'
+import { runFloods } from '../chaos/flood/run-floods.js'
 import { type AwaitPoint, awaitPoints, classicPoints } from '../chaos/points/await-points.js'
 import { runPoints } from '../chaos/points/run-points.js'
 import { runChaos } from '../chaos/run-chaos.js'
@@ -19,6 +21,7 @@ interface Options {
   readonly points?: readonly AwaitPoint[]
   readonly repeats: number
   readonly adversary?: readonly string[]
+  readonly flood?: readonly FloodName[]
   readonly keep: boolean
   readonly json: boolean
 }
@@ -31,6 +34,9 @@ const paces = { clock: 25, points: 6, adversary: 3 } as const
 const fleets = { faults: 3, adversary: 2 } as const
 /** Fifteen blocks alone, and then as many as strangers need to use up every limit. */
 const adversaryTimes = { aloneMs: 15_000, beside: 30_000 } as const
+
+/** How long honest requests are measured without a flood, and how long beside it. */
+const floodSeconds = 10
 
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
@@ -47,7 +53,7 @@ async function run(options: Options): Promise<void> {
   }
   const result = await runBench(
     (context) => {
-      const { seed, adversary, points, repeats } = options
+      const { seed, adversary, flood, points, repeats } = options
       if (adversary)
         return runAdversaries(context, {
           names: adversary,
@@ -57,6 +63,7 @@ async function run(options: Options): Promise<void> {
           limits: runLimits,
           ...adversaryTimes,
         })
+      if (flood) return runFloods(context, { names: flood, seed, seconds: floodSeconds })
       return points
         ? runPoints(context, { ...campaign, points, repeats })
         : runChaos(context, campaign)
@@ -109,6 +116,14 @@ function pointList(which: string): readonly AwaitPoint[] {
   return points
 }
 
+function floodList(which: string): readonly FloodName[] {
+  if (which === 'all') return floodNames
+  const names = floodNames.filter((name) => name === which)
+  if (names.length === 0)
+    throw new InvalidArgumentError(`Choose one of ${floodNames.join(', ')}, or all.`)
+  return names
+}
+
 try {
   await new Command('chaos')
     .description('Real gateways under load and faults, then a verdict; the last line is JSON')
@@ -141,6 +156,11 @@ try {
       '--adversary <names>',
       'play hostile senders beside an honest load instead of faults: all of them, or some by name',
       adversaryList,
+    )
+    .option(
+      '--flood <which>',
+      'measure honest requests beside a flood of requests instead: its name, or all of them',
+      floodList,
     )
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)

@@ -56,8 +56,12 @@ type Signable = Pick<
 export interface Steps extends TestRecords {
   /** Prepares calls of the account. */
   prepareCalls(account: TestAccount, request: CallsOptions): Promise<PreparedOperation>
-  /** Prepares a transfer of the account's. */
-  prepareTransfer(account: TestAccount, options?: TransferOptions): Promise<PreparedOperation>
+  /** Prepares a transfer of the account's, with parts of the gateway replaced. */
+  prepareTransfer(
+    account: TestAccount,
+    options?: TransferOptions,
+    broken?: Partial<GatewayDeps>,
+  ): Promise<PreparedOperation>
   /** Signs and submits what was prepared, with parts of the gateway replaced. */
   submit(account: TestAccount, prepared: Signable, broken?: Partial<GatewayDeps>): Promise<void>
   /** Submits this as it is. */
@@ -122,19 +126,19 @@ export async function startSteps(
       async () => !(await client.getAutomine()) || (await client.getTxpoolStatus()).pending === 0,
     )
   }
+  const gatewayWith = (broken: Partial<GatewayDeps> | undefined) =>
+    broken ? createGateway({ ...deps, ...controlPlane, ...broken }) : gateway
   const submit: Steps['submit'] = async (account, prepared, broken) => {
     const body = await signed(account, prepared)
-    const { submitTransaction } = broken
-      ? createGateway({ ...deps, ...controlPlane, ...broken })
-      : gateway
-    await submitTransaction({ ...unused, body }, caller, context)
+    await gatewayWith(broken).submitTransaction({ ...unused, body }, caller, context)
   }
   const prepareTransfer: Steps['prepareTransfer'] = async (
     account,
     { selfFunded = false, amount = usdc('1'), recipient = newAddress(), idempotencyKey } = {},
+    broken,
   ) => {
     const token = tokenOf(chain, 'USDC').address
-    const prepared = await gateway.prepareTransfer(
+    const prepared = await gatewayWith(broken).prepareTransfer(
       {
         ...unused,
         body: {

@@ -141,6 +141,17 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '', EXECUTOR_KEYS: '' })).toEqual(loadConfig({}))
   })
 
+  test('all projects of an owner may lose as much as one of them unless the operator says otherwise', () => {
+    const frontingOf = (variables: Record<string, string>) =>
+      loadConfig(variables).config.sponsorship.fronting
+    expect(frontingOf({})).toEqual(defaultSponsorshipPolicy.fronting)
+    expect(frontingOf({ FRONTED_LOSS_PERCENT: '7' })).toMatchObject({
+      lossShare: 700n,
+      ownerLossShare: 700n,
+    })
+    expect(frontingOf({ FRONTED_LOSS_OWNER_PERCENT: '0' })).toMatchObject({ ownerLossShare: 0n })
+  })
+
   test('every variable arrives as the value it stands for', () => {
     const { config, warnings } = loadConfig({
       PORT: '80',
@@ -162,7 +173,8 @@ describe('loadConfig', () => {
       PROJECT_UNSUBMITTED: '50',
       PROJECT_DEPOSIT_PERCENT: '30',
       FRONTED_LOSS_PERCENT: '4',
-      FRONTED_LOSS_TOTAL_PERCENT: '8',
+      FRONTED_LOSS_OWNER_PERCENT: '6',
+      FRONTED_LOSS_TOTAL_PERCENT: '9',
       FRONTED_LOSS_HOURS: '2',
       EXPOSURE_GAS_PER_SENDER: '600000',
       EXPOSURE_GAS_PER_PROJECT: '700000',
@@ -238,7 +250,13 @@ describe('loadConfig', () => {
     expect(config.sponsorship).toEqual({
       unsubmitted: 50,
       depositShare: 3_000n,
-      fronting: { lossShare: 400n, totalLossShare: 800n, windowSeconds: 7_200 },
+      fronting: {
+        lossShare: 400n,
+        ownerLossShare: 600n,
+        unpaidLossShare: 450n,
+        totalLossShare: 900n,
+        windowSeconds: 7_200,
+      },
     })
     expect(config.upkeep).toEqual({
       ...defaultUpkeepPolicy,

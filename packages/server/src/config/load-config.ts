@@ -262,6 +262,10 @@ const sponsorshipPolicyOf = (variables: Variables): SponsorshipPolicy => ({
   depositShare: 100n * BigInt(variables.PROJECT_DEPOSIT_PERCENT),
   fronting: {
     lossShare: 100n * BigInt(variables.FRONTED_LOSS_PERCENT),
+    ownerLossShare:
+      100n * BigInt(variables.FRONTED_LOSS_OWNER_PERCENT ?? variables.FRONTED_LOSS_PERCENT),
+    // Half of it, in hundredths of a percent: nothing is rounded.
+    unpaidLossShare: 50n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     totalLossShare: 100n * BigInt(variables.FRONTED_LOSS_TOTAL_PERCENT),
     windowSeconds: 60 * 60 * variables.FRONTED_LOSS_HOURS,
   },

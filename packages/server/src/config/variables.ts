@@ -202,31 +202,40 @@ export const Variables = z.object({
     description:
       'Share of the paymaster’s deposit that a project’s operations may hold reserved. `project set` gives a project its own',
   }),
-  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(5).meta({
+  FRONTED_LOSS_PERCENT: wholeNumber(0, 100).default(3).meta({
     description:
-      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert',
+      'Share of the paymaster’s deposit that a project may lose within FRONTED_LOSS_HOURS to first operations that revert, beside what its other operations have paid for; beyond, 429. [What it protects](../decisions.md#first-operations)',
+  }),
+  FRONTED_LOSS_OWNER_PERCENT: wholeNumber(0, 100).optional().meta({
+    description:
+      'The same for all projects of one owner together. As FRONTED_LOSS_PERCENT unless it is set',
   }),
   FRONTED_LOSS_TOTAL_PERCENT: wholeNumber(0, 100).default(10).meta({
-    description: 'The same for all projects together; beyond, 503',
+    description:
+      'The same for all projects together, whatever they have paid for; beyond, 503. At most half of it is lost beyond what each project has paid for; beyond, 429',
   }),
   FRONTED_LOSS_HOURS: wholeNumber(1, 8760)
     .default(24)
     .meta({ description: 'Hours after which such a loss counts no more' }),
   EXPOSURE_GAS_PER_SENDER: gas(3_000_000).meta({
     description:
-      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, those under way included; beyond, 429 and waiting. [What it protects](../decisions.md#gas-that-burns)',
+      'Gas that executors may burn within EXPOSURE_HOURS on operations of one account that do not land, those under way included; beyond, 429 and waiting. Each operation that landed adds to it. [What it protects](../decisions.md#gas-that-burns)',
   }),
-  EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({ description: 'The same for one project' }),
+  EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
+    description:
+      'The same for one project. Accounts of which nothing has burnt for 31 days are not held to it for what they have paid for',
+  }),
   EXPOSURE_GAS_PER_OWNER: gas(15_000_000).meta({
-    description: 'The same for all projects of one owner',
+    description: 'The same for all projects of one owner, with the same exception',
   }),
   EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
     description:
-      'The same for all accounts of a network together that have not landed an operation yet',
+      'The same for all accounts of a network together that have not landed an operation yet, and whose projects have not landed enough to pay for them',
   }),
-  EXPOSURE_HOURS: wholeNumber(1, 8760)
-    .default(24)
-    .meta({ description: 'Hours after which gas that burnt counts no more' }),
+  EXPOSURE_HOURS: wholeNumber(1, 744).default(24).meta({
+    description:
+      'Hours after which gas that burnt counts no more. What burnt is recorded for 31 days, so no more than 744',
+  }),
   LIFI_URL: url(['http:', 'https:'], 'https://li.quest/v1')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional()

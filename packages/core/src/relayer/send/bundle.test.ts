@@ -3,7 +3,11 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
-import { defaultExposurePolicy, type Exposure } from '../../operations/exposure.js'
+import {
+  defaultExposurePolicy,
+  type Exposure,
+  type ExposurePolicy,
+} from '../../operations/exposure.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { aNetwork } from '../../testing/a-network.js'
@@ -16,12 +20,10 @@ const network = aNetwork({ bundleRunner: runner })
 const aClaim = ({
   id = 'operation',
   kind = 'sponsored',
-  strikes = 0,
   callGasLimit = 100_000n,
 }: {
   id?: string
   kind?: 'sponsored' | 'self-funded'
-  strikes?: number
   callGasLimit?: bigint
 } = {}): ClaimedOperation => ({
   operation: {
@@ -36,27 +38,28 @@ const aClaim = ({
     },
   } as unknown as Operation,
   lease: 1,
-  strikes,
 })
 
 const claims = fc
   .array(
     fc.record({
       kind: fc.constantFrom('sponsored' as const, 'self-funded' as const),
-      strikes: fc.nat({ max: 1 }),
       callGasLimit: fc.bigInt({ min: 0n, max: 12_000_000n }),
     }),
     { maxLength: 60 },
   )
   .map((all) => all.map((one, index) => aClaim({ ...one, id: String(index) })))
 
+const most = 10n ** 12n
+const endless = { perSender: most, perProject: most, perOwner: most, ofNewcomers: most }
+
 /** Each sender may burn what any bundle does, and has landed an operation, unless said otherwise. */
 const trustIn = (
   all: readonly ClaimedOperation[],
   sumsOf: (claim: ClaimedOperation) => Partial<Exposure> = () => ({ landed: 1 }),
-  perSender = 10n ** 12n,
+  limits: Partial<ExposurePolicy> = {},
 ) => ({
-  policy: { ...defaultExposurePolicy, perSender },
+  policy: { ...defaultExposurePolicy, ...endless, ...limits },
   exposures: new Map(
     all.map((claim) => {
       const { accountId } = claim.operation
@@ -123,34 +126,41 @@ describe('bundles', () => {
     )
   })
 
-  test('hold an operation alone once it has failed in one', () => {
-    const bundles = fillTrusted(network, [
-      aClaim({ id: 'a' }),
-      aClaim({ id: 'b', strikes: 1 }),
-      aClaim({ id: 'c' }),
-    ])
-    expect(bundles.map(idsOf)).toEqual([['a', 'c'], ['b']])
+  test('hold an operation alone of whose sender one has burnt gas within the window', () => {
+    const all = ['a', 'b', 'c'].map((id) => aClaim({ id }))
+    const trust = trustIn(all, ({ operation }) => ({
+      landed: 1,
+      burnt: operation.id === 'b' ? 1n : 0n,
+    }))
+    expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['a', 'c'], ['b']])
   })
 
-  test('hold no more than each of its senders may burn', () => {
-    const all = ['a', 'b', 'c', 'd', 'e'].map((id) => aClaim({ id }))
-    // Each risks 60,000 and twice 150,000: two 720,000, and three 1,080,000.
-    const bundles = (burnt: bigint) =>
-      fillBundles(
-        network,
-        all,
-        trustIn(
+  test.each(['perSender', 'perProject', 'ofNewcomers'] as const)(
+    'hold no more than what each limit of its operations has room for: %s',
+    (limit) => {
+      const all = ['a', 'b', 'c', 'd', 'e'].map((id) => aClaim({ id }))
+      // Each risks 60,000 and twice 150,000: two 720,000, and three 1,080,000.
+      const bundles = (room: bigint) =>
+        fillBundles(
+          network,
           all,
-          ({ operation }) => ({ landed: 1, burnt: operation.id === 'c' ? burnt : 0n }),
-          1_000_000n,
-        ),
-      ).map(idsOf)
-    expect(bundles(0n)).toEqual([
-      ['a', 'b', 'c'],
-      ['d', 'e'],
-    ])
-    expect(bundles(250_000n)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
-    expect(bundles(500_000n)).toEqual([['a', 'b'], ['c'], ['d', 'e']])
+          trustIn(all, () => ({ landed: 0 }), { [limit]: room }),
+        ).map(idsOf)
+      expect(bundles(1_080_000n)).toEqual([
+        ['a', 'b', 'c'],
+        ['d', 'e'],
+      ])
+      expect(bundles(1_079_999n)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+      expect(bundles(719_999n)).toEqual([['a'], ['b'], ['c'], ['d'], ['e']])
+    },
+  )
+
+  test('of proven senders go out as large as what each has paid for, where their project has no room', () => {
+    const all = ['a', 'b', 'c', 'd'].map((id) => aClaim({ id }))
+    const trust = trustIn(all, ({ operation }) => ({ landed: operation.id === 'd' ? 2 : 8 }), {
+      perProject: -most,
+    })
+    expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['a', 'b'], ['c'], ['d']])
   })
 
   test('keep newcomers from those who have landed an operation, and let them go last', () => {

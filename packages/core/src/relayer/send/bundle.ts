@@ -5,7 +5,13 @@ import { packUserOperation, type UserOperation } from '../../erc4337/user-operat
 import type { Network } from '../../networks/network.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import { authorizationOf } from '../../operations/delegation.js'
-import { type ExposurePolicy, gasAtRisk, isNewcomer, limitOf } from '../../operations/exposure.js'
+import {
+  type ExposurePolicy,
+  gasAtRisk,
+  isNewcomer,
+  limitsFor,
+  roomOf,
+} from '../../operations/exposure.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import { appendTo } from '../../primitives/append-to.js'
@@ -100,8 +106,8 @@ interface Trust {
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one, nor do those of
- * newcomers and of senders that have landed some. What failed in a bundle before travels alone, as do one with an authorization
- * and everything on a network without a `BundleRunner`.
+ * newcomers and of senders that have landed some. A sender of whose operations one has burnt gas lately travels alone, so that
+ * it spoils the bundle of others once. So do one with an authorization and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,
@@ -109,8 +115,10 @@ export function fillBundles(
   trust: Trust,
 ): ClaimedOperation[][] {
   const alone = claims.filter(
-    ({ strikes, operation }) =>
-      strikes > 0 || !network.bundleRunner || operation.delegation?.authorization !== undefined,
+    ({ operation: { accountId, delegation } }) =>
+      !network.bundleRunner ||
+      delegation?.authorization !== undefined ||
+      (trust.exposures.get(accountId)?.sums.sender.burnt ?? 0n) > 0n,
   )
   const groups = new Map<string, ClaimedOperation[]>()
   for (const claim of claims)
@@ -134,8 +142,8 @@ function groupOf(
 }
 
 /**
- * Takes turns at filling: one bundle after the other, each up to the network's gas limit, and to what each of its senders may
- * burn: any of them could make it fail.
+ * Takes turns at filling: one bundle after the other, each up to the network's gas limit, and to what the limits of each of its
+ * operations have room for: any of them could make it fail.
  */
 function fill(
   network: Network,
@@ -147,7 +155,7 @@ function fill(
   let room = 0n
   for (const claim of claims) {
     const own = shareOf(network, claim.operation.userOperation)
-    const ownRoom = roomOf(claim, trust)
+    const ownRoom = leastRoomOf(claim, trust)
     const current = filled.at(-1)
     if (
       current &&
@@ -166,13 +174,16 @@ function fill(
   return filled
 }
 
-/** Gas that its sender may still burn, whatever else may be. */
-function roomOf(
+/** Gas that a bundle with it may burn, if no other bundle goes out. */
+function leastRoomOf(
   { operation: { accountId } }: ClaimedOperation,
   { exposures, policy }: Trust,
 ): bigint {
-  const sums = exposures.get(accountId)?.sums.sender
-  return sums ? limitOf(policy, 'sender', sums) - sums.burnt : 0n
+  const account = exposures.get(accountId)
+  if (!account) return 0n
+  return limitsFor(account)
+    .map((limit) => roomOf(policy, account, limit))
+    .reduce((least, room) => min(least, room))
 }
 
 /** Gas that the bundle burns at most. */

@@ -1,5 +1,6 @@
 import {
   type AccountExposure,
+  drawsOnPool,
   type ExposureLimit,
   type ExposurePolicy,
   exceededLimits,
@@ -46,30 +47,50 @@ export function withinExposure(
     const gas = riskOf(within)
     const keys = within.flatMap(({ operation: { accountId } }) => {
       const account = exposures.get(accountId)
-      return account ? limitsFor(account).map((limit) => keyOf(account, limit)) : []
+      if (!account) return []
+      const draws = drawsOnPool(policy, account, gas, othersIn(taken, account))
+      return limitsFor(account)
+        .filter((limit) => limit !== 'newcomers' || draws)
+        .map((limit) => keyOf(account, limit))
     })
     for (const key of new Set(keys)) taken.set(key, (taken.get(key) ?? 0n) + gas)
     return within
   })
 }
 
-/** Without those that are over a limit, the others risk less: so as long as there are any. */
+/**
+ * Without the last one for which a limit has no room, until the limits have room for the rest: the fewer there are, the less they
+ * risk. So one that left early may fit beside those that stay.
+ */
 function reduce(
   policy: ExposurePolicy,
   exposures: Exposures,
   taken: ReadonlyMap<string, bigint>,
   bundle: readonly ClaimedOperation[],
 ): readonly ClaimedOperation[] {
-  const gas = riskOf(bundle)
-  const fits = ({ operation: { accountId } }: ClaimedOperation) => {
-    const account = exposures.get(accountId)
-    const others = (limit: ExposureLimit) =>
-      account ? (taken.get(keyOf(account, limit)) ?? 0n) : 0n
-    return account !== undefined && exceededLimits(policy, account, gas, others).length === 0
+  const lastOver = (claims: readonly ClaimedOperation[]) => {
+    const risk = { gas: riskOf(claims), alone: claims.length === 1 }
+    return claims.findLast(({ operation: { accountId } }) => {
+      const account = exposures.get(accountId)
+      return !account || exceededLimits(policy, account, risk, othersIn(taken, account)).length > 0
+    })
   }
-  const fitting = bundle.filter(fits)
-  return fitting.length === bundle.length ? bundle : reduce(policy, exposures, taken, fitting)
+  let kept = bundle
+  for (let over = lastOver(kept); over; over = lastOver(kept))
+    kept = kept.filter((claim) => claim !== over)
+  if (kept.length === bundle.length) return bundle
+  for (const claim of bundle) {
+    const more = bundle.filter((each) => each === claim || kept.includes(each))
+    if (!lastOver(more)) kept = more
+  }
+  return kept
 }
+
+/** Gas of the bundles before, by the account's limits. */
+const othersIn =
+  (taken: ReadonlyMap<string, bigint>, account: AccountExposure) =>
+  (limit: ExposureLimit): bigint =>
+    taken.get(keyOf(account, limit)) ?? 0n
 
 const keyOf = (account: AccountExposure, limit: ExposureLimit): string => {
   const whose = {

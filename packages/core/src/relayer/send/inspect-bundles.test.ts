@@ -32,7 +32,6 @@ const claimsOf = (nonces: readonly number[]): ClaimedOperation[] =>
       userOperation: { ...userOperation, nonce: BigInt(nonce) },
     } as unknown as Operation,
     lease: 1,
-    strikes: 0,
   }))
 
 const refused = (reason: string): BundleRefusal => ({ kind: 'refused', reason, inner: '0x' })
@@ -54,13 +53,15 @@ const refusing = (bad: readonly number[], refusal = refused('AA23 reverted')) =>
     }),
   }) as Pick<ChainReader, 'simulateBundle'>
 
+type Struck = Delay & { readonly strike?: boolean }
+
 /** One pass: what goes on, what is put back, and what of it with a strike. By nonce. */
 async function pass(
   bundles: readonly (readonly number[])[],
   first: Pick<ChainReader, 'simulateBundle'>,
   witnesses: () => readonly Pick<ChainReader, 'simulateBundle'>[] = () => [first],
 ) {
-  const back = new Map<number, Delay>()
+  const back = new Map<number, Struck>()
   const relay = {
     network: aNetwork(),
     policy: defaultRelayPolicy,
@@ -69,7 +70,7 @@ async function pass(
       logger: { warn() {} },
       database: {
         operations: {
-          putBack: async (claims: readonly ClaimedOperation[], delay: Delay) => {
+          putBack: async (claims: readonly ClaimedOperation[], delay: Struck) => {
             for (const { operation } of claims) back.set(Number(operation.id), delay)
           },
         },

@@ -10,14 +10,14 @@ export type Exposures = ReadonlyMap<AccountId, AccountExposure>
 /** Against each account that operations of these are of. One statement. */
 export async function readExposures(
   { exposures }: Pick<Stores, 'exposures'>,
-  { windowSeconds, perProject }: ExposurePolicy,
+  policy: ExposurePolicy,
   networkId: string,
   claims: readonly ClaimedOperation[],
 ): Promise<Exposures> {
   const found = await exposures.read(
     networkId,
     claims.map(({ operation }) => exposedBy(operation)),
-    { windowSeconds, countLandedAbove: perProject / 2n },
+    policy,
   )
   return new Map(found.map((account) => [account.accountId, account]))
 }

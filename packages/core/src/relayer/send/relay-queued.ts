@@ -12,6 +12,7 @@ import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
 import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
+import { putBackFailing } from './put-back-failing.js'
 import { readExposures } from './read-exposures.js'
 import type { RelayPolicy } from './relay-policy.js'
 import { bundleCeiling, sendBundle } from './send-bundle.js'
@@ -64,7 +65,8 @@ export async function relayQueued(
     const affordable = await putBackPricedOut(relay, conditions, timely)
     const { exposure } = deps.policy
     const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
-    const filled = fillBundles(relay.network, affordable, { exposures, policy: exposure })
+    const rested = await putBackFailing(relay, exposures, affordable)
+    const filled = fillBundles(relay.network, rested, { exposures, policy: exposure })
     const allowed = await holdBackExposed(relay, exposures, filled)
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)

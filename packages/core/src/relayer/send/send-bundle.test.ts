@@ -1,9 +1,10 @@
 import { type Address, keccak256, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { defaultPolicy, type RelayerDeps } from '../../deps.js'
+import type { AccountExposure } from '../../operations/exposure.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt, ExecutorCoin } from '../../ports/slot-store.js'
+import type { AtRisk, Attempt, ExecutorCoin } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
 import { toSignable } from '../signing/to-signable.js'
@@ -27,9 +28,10 @@ const userOperation = {
   signature: '0x',
 } as const
 
-test('an executor must cover the bundle beside what it has under way, and the bundle counts as under way with all that it may cost', async () => {
+/** Stores a bundle of one operation, which risks 150,000 gas. */
+async function send(exposure: AccountExposure = anAccountExposure()) {
   const asked: { executors: readonly Address[]; coin: ExecutorCoin | undefined }[] = []
-  const opened: { attempt: Attempt; gas: bigint }[] = []
+  const opened: { attempt: Attempt; gas: bigint; atRisk: AtRisk | undefined }[] = []
   let signed: OuterTransaction | undefined
   const stores = {
     slots: {
@@ -43,13 +45,13 @@ test('an executor must cover the bundle beside what it has under way, and the bu
         return executor
       },
       freeNonce: async (_: string, __: Address, count: number) => count,
-      open: async (_: unknown, attempt: Attempt) =>
-        void opened.push({ attempt, gas: signed?.gas ?? 0n }),
+      open: async (_: unknown, attempt: Attempt, __: unknown, atRisk?: AtRisk) =>
+        void opened.push({ attempt, gas: signed?.gas ?? 0n, atRisk }),
     },
     operations: { submitClaimed: async () => true },
     exposures: {
       lock: async () => {},
-      read: async () => [anAccountExposure()],
+      read: async () => [exposure],
     },
   }
   const deps = {
@@ -75,10 +77,35 @@ test('an executor must cover the bundle beside what it has under way, and the bu
     maxPriorityFeePerGas: 1n,
     block: { number: 1n, timestamp: 1n },
   }
-  await sendBundle(relay, { market, nextNonces: new Map(), balances }, bundle)
+  const outcome = await sendBundle(relay, { market, nextNonces: new Map(), balances }, bundle)
+  return { asked, opened, outcome, balances }
+}
+
+test('an executor must cover the bundle beside what it has under way, and the bundle counts as under way with all that it may cost', async () => {
+  const { asked, opened, balances } = await send()
   const cost = mostBundleGas(network, [userOperation]) * 7n
   expect(asked).toEqual([{ executors: [executor], coin: { balances, cost } }])
   const [{ attempt, gas } = { attempt: undefined, gas: 0n }] = opened
   expect(attempt?.mostCost).toBe(gas * 7n)
   expect(attempt?.mostCost).toBeLessThanOrEqual(cost)
+})
+
+test('a bundle for which other replicas have taken the room meanwhile waits, and nothing is stored', async () => {
+  const of = (underWay: bigint) => anAccountExposure({ others: { project: { underWay } } })
+  const most = defaultPolicy.exposure.perProject
+  const { opened, outcome } = await send(of(most - 149_999n))
+  expect(outcome).toEqual({ waits: 'EXPOSURE_LIMIT' })
+  expect(opened).toEqual([])
+  expect((await send(of(most - 150_000n))).opened).toHaveLength(1)
+})
+
+test('a bundle counts with what it risks, and against the newcomers only where it draws on their pool', async () => {
+  const atRisk = async (exposure: AccountExposure) => (await send(exposure)).opened[0]?.atRisk
+  expect(await atRisk(anAccountExposure())).toEqual({ gas: 150_000n, ofNewcomers: true })
+  expect(await atRisk(anAccountExposure({ sender: { landed: 1 } }))).toMatchObject({
+    ofNewcomers: false,
+  })
+  const paid = (landed: number) => anAccountExposure({ others: { project: { landed } } })
+  expect(await atRisk(paid(1))).toMatchObject({ ofNewcomers: true })
+  expect(await atRisk(paid(2))).toMatchObject({ ofNewcomers: false })
 })

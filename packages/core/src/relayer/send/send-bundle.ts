@@ -1,6 +1,6 @@
 import type { UserOperation } from '../../erc4337/user-operation.js'
 import type { Network } from '../../networks/network.js'
-import { isNewcomer } from '../../operations/exposure.js'
+import { drawsOnPool } from '../../operations/exposure.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { SignedAttempt } from '../../ports/slot-store.js'
 import { min } from '../../primitives/math.js'
@@ -82,12 +82,16 @@ export async function sendBundle(
     const exposures = await readExposures(stores, exposure, network.networkId, bundle)
     const [within] = withinExposure(exposure, exposures, [bundle])
     if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
+    const gas = riskOf(bundle)
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }
     await stores.slots.open(
       slot,
       attempt,
       bundle.map(({ operation }) => operation.id),
-      { gas: riskOf(bundle), ofNewcomers: [...exposures.values()].some(isNewcomer) },
+      {
+        gas,
+        ofNewcomers: [...exposures.values()].some((each) => drawsOnPool(exposure, each, gas)),
+      },
     )
     const submitted = await stores.operations.submitClaimed(bundle, {
       cause: 'outer transaction stored',

@@ -25,6 +25,7 @@ import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import type { SwapTerms } from '../../swaps/swap-terms.js'
 import { aNetwork, dai, usdc } from '../../testing/a-network.js'
+import { outerOverheadGas } from '../send/outer-data-gas.js'
 import { applyBlock } from './apply-block.js'
 import { readFacts } from './read-blocks.js'
 
@@ -95,6 +96,7 @@ async function apply({
   ridersOf = () => [],
   handedOver = false,
   swap,
+  userOperation,
 }: {
   network?: ReturnType<typeof aNetwork>
   executed: readonly Executed[]
@@ -109,6 +111,7 @@ async function apply({
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
   handedOver?: boolean
   swap?: Operation['swap']
+  userOperation?: Operation['userOperation']
 }) {
   const posted: LedgerEntry[] = []
   const outer: OuterEntry[] = []
@@ -143,7 +146,10 @@ async function apply({
       wishPrices: async (wish: PriceWish) => void wished.push(wish),
       postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries),
     },
-    exposures: { recordBurnt: async (_: string, one: unknown) => void burnt.push(one) },
+    exposures: {
+      recordBurnt: async (_: string, transaction: object, shares: unknown) =>
+        void burnt.push({ ...transaction, shares }),
+    },
     operations: {
       findByHashes: async (_: string, hashes: readonly Hash[]) =>
         hashes
@@ -158,6 +164,7 @@ async function apply({
                 inclusion: includedIn ? { blockHash: includedIn } : null,
                 handedOver,
                 swap,
+                userOperation,
               }) as unknown as Operation,
           ),
       findUnsubmitted: async (_: string, hashes: readonly Hash[]) =>
@@ -181,6 +188,13 @@ async function apply({
         return new Set(moves.map(({ id }) => id))
       },
       postpone: async () => {},
+      // What was confirmed just now has an inclusion.
+      findMany: async (ids: readonly Hash[]) =>
+        ids.map((id) => ({
+          id,
+          inclusion: confirmed.some((one) => one.id === id) ? {} : null,
+          userOperation: { preVerificationGas: 100n, verificationGasLimit: 20n },
+        })),
     },
   } as unknown as Stores
   const chain = {
@@ -362,7 +376,59 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(closed).toEqual([`slot of ${transactionHash}`])
   expect(outer).toMatchObject([{ transactionHash, landed: 1, cost: 1_000n, purpose: 'bundle' }])
   // Less what the one that landed has paid for.
-  expect(burnt).toMatchObject([{ transactionHash, gas: 999n, operationIds: [hashOf('skipped')] }])
+  expect(burnt).toMatchObject([
+    {
+      transactionHash,
+      shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n }],
+    },
+  ])
+})
+
+test('what another transaction of the same block has landed counts against its sender with what it risked alone', async () => {
+  const transactionHash = hashOf('ours')
+  const { confirmed, queued, burnt } = await apply({
+    executed: [
+      { hash: hashOf('landed'), transactionHash, gasUsed: 1n },
+      { hash: hashOf('taken'), transactionHash: hashOf('foreign'), gasUsed: 1n },
+    ],
+    ownTransactions: [transactionHash],
+    ridersOf: () => [hashOf('landed'), hashOf('taken')],
+  })
+  expect(confirmed.map(({ id }) => id)).toEqual([hashOf('landed'), hashOf('taken')])
+  expect(queued).toEqual([])
+  expect(burnt).toMatchObject([
+    { transactionHash, shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n }] },
+  ])
+})
+
+test('gas with which an operation pays an OP-stack chain for its data is not gas that ran', async () => {
+  const dataFee = {
+    kind: 'op-stack',
+    gasPriceOracle: '0x420000000000000000000000000000000000000F',
+  } as const
+  const userOperation = {
+    sender,
+    nonce: 0n,
+    initCode: '0x',
+    callData: '0x',
+    verificationGasLimit: 1n,
+    callGasLimit: 1n,
+    preVerificationGas: 5_000_000n,
+    maxPriorityFeePerGas: 1n,
+    maxFeePerGas: 1n,
+    signature: '0x',
+  } as const
+  const { burnt } = await apply({
+    network: aNetwork({ dataFee }),
+    // Of what it was charged, 200,000 are above what it paid beforehand.
+    executed: [{ hash: hashOf('landed'), transactionHash: hashOf('t'), gasUsed: 5_200_000n }],
+    ridersOf: () => [hashOf('landed'), hashOf('skipped')],
+    costOf: () => 900_000n,
+    userOperation,
+  })
+  const gas = 900_000n - 200_000n - outerOverheadGas(userOperation)
+  expect(gas).toBeGreaterThan(0n)
+  expect(burnt).toMatchObject([{ shares: [{ operationId: hashOf('skipped'), gas }] }])
 })
 
 test.each(['submitted', 'queued', 'received'] as const)(

@@ -8,8 +8,8 @@ import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
-import type { OperationId } from '../../primitives/ids.js'
 import { routerFeeTokens } from '../../swaps/announced-fees.js'
+import { outerOverheadGas } from '../send/outer-data-gas.js'
 import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
@@ -66,6 +66,12 @@ export async function applyBlockAgain(
   })
 }
 
+interface Closed {
+  readonly slot: LiveSlot
+  readonly receipt: TransactionReceipt
+  readonly landed: readonly OperationOutcome[]
+}
+
 /** Returns the tokens in which fees were taken. Which operations are known is asked here, inside the transaction: a submit may be committed at any moment. */
 async function record(
   deps: RelayerDeps,
@@ -79,20 +85,32 @@ async function record(
   const entries = ledgerEntriesOf(network, { block, outcomes, receipts, operations, unsubmitted })
   await stores.ledger.post(entries)
   // All slots before any operation, as replacements lock them: one that waits for the other way round is a deadlock.
-  const left: OperationId[] = []
+  const closed: Closed[] = []
   for (const [transactionHash, slot] of [...slots].sort(bySlotId)) {
     const receipt = receipts.get(transactionHash)
-    if (receipt && (await closeSlot(stores, slot, receipt, { outcomes, operations })))
-      left.push(...slot.operationIds)
+    const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
+    if (receipt && (await closeSlot(stores, slot, receipt, landed.length)))
+      closed.push({ slot, receipt, landed })
   }
   // What the mined bundles carried and no transaction of the block has landed goes back to the queue.
   const landed = new Set([...operations.values()].map(({ id }) => id))
   await requeueRiders(
     stores,
-    [...new Set(left)].filter((id) => !landed.has(id)),
-    { cause: 'the bundle was mined without it', strike: 'SKIPPED_IN_BUNDLE' },
+    [...new Set(closed.flatMap(({ slot }) => slot.operationIds))].filter((id) => !landed.has(id)),
+    { cause: 'the bundle was mined without it', inVain: 'SKIPPED_IN_BUNDLE' },
   )
   await confirmAll(deps, stores, block, outcomes, operations)
+  // What another transaction of the block has landed counts as landed from here on.
+  for (const { slot, receipt, landed } of closed)
+    await recordBurnt(
+      stores,
+      slot,
+      receipt,
+      landed.flatMap((outcome) => {
+        const operation = operations.get(outcome.userOperationHash)
+        return operation ? [{ id: operation.id, gas: gasPaidFor(network, operation, outcome) }] : []
+      }),
+    )
   const swaps = [...operations.values()].flatMap(({ swap }) => swap ?? [])
   return [
     ...new Set([
@@ -107,32 +125,26 @@ const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveS
 
 /** One of the slot's transactions is in the block. False when the slot was closed before. */
 async function closeSlot(
-  stores: Stores,
+  { slots, ledger }: Stores,
   slot: LiveSlot,
   receipt: TransactionReceipt,
-  {
-    outcomes,
-    operations,
-  }: {
-    readonly outcomes: readonly OperationOutcome[]
-    readonly operations: ReadonlyMap<Hash, Operation>
-  },
+  landed: number,
 ): Promise<boolean> {
   const { transactionHash, blockHash } = receipt
-  if (!(await stores.slots.close(slot.id, { blockHash, transactionHash }))) return false
-  const landed = outcomes.filter((outcome) => outcome.transactionHash === transactionHash)
-  await stores.ledger.postOuter([outerEntryOf(slot, receipt, landed.length)])
-  await recordBurnt(
-    stores,
-    slot,
-    receipt,
-    landed.map(({ userOperationHash, actualGasUsed }) => ({
-      id: operations.get(userOperationHash)?.id,
-      actualGasUsed,
-    })),
-  )
+  if (!(await slots.close(slot.id, { blockHash, transactionHash }))) return false
+  await ledger.postOuter([outerEntryOf(slot, receipt, landed)])
   return true
 }
+
+/** Of what an operation that landed was charged, the gas that ran: an OP-stack chain takes its data fee in coin. */
+const gasPaidFor = (
+  { dataFee }: Network,
+  { userOperation }: Operation,
+  { actualGasUsed }: OperationOutcome,
+): bigint =>
+  dataFee?.kind === 'op-stack'
+    ? actualGasUsed - userOperation.preVerificationGas + outerOverheadGas(userOperation)
+    : actualGasUsed
 
 async function confirmAll(
   { logger }: RelayerDeps,

@@ -3,18 +3,17 @@ import { reason } from '../../operations/reasons.js'
 import type { Stores } from '../../ports/database.js'
 import type { OperationId } from '../../primitives/ids.js'
 
-/** Pause after a transaction that was paid for in vain; doubles with every strike. */
+/** Pause after a transaction in vain. From the second one in a row on, all of the sender waits: `putBackFailing`. */
 const retrySeconds = 1
 
 /**
  * submitted → queued for operations whose nonce slot was closed without them, unless another live transaction still
- * carries them. `strike` says that it was paid for in vain and counts against them, so that an operation that only
- * simulates well does not drain an executor. Returns those that were queued.
+ * carries them. With `inVain`, why their transaction was paid for in vain, they pause. Returns those that were queued.
  */
 export async function requeueRiders(
   { operations, slots }: Stores,
   ids: readonly OperationId[],
-  { cause, strike }: { readonly cause: string; readonly strike?: ReasonCode },
+  { cause, inVain }: { readonly cause: string; readonly inVain?: ReasonCode },
 ): Promise<readonly OperationId[]> {
   if (ids.length === 0) return []
   // Locked first: another watcher may be closing the other transaction that carries one of them, and each would leave
@@ -28,11 +27,7 @@ export async function requeueRiders(
       .map((id) => ({ id, from: 'submitted' as const, change: { cause } })),
   )
   const queued = [...moved]
-  if (strike && queued.length > 0)
-    await operations.postpone(queued, {
-      seconds: retrySeconds,
-      reason: reason(strike),
-      strike: true,
-    })
+  if (inVain && queued.length > 0)
+    await operations.postpone(queued, { seconds: retrySeconds, reason: reason(inVain) })
   return queued
 }

@@ -4,7 +4,7 @@ import type { RelayerDeps } from '../../deps.js'
 import type { OuterEntry } from '../../fees/ledger-entry.js'
 import type { Chain, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
-import type { Move } from '../../ports/operation-store.js'
+import type { Delay, Move } from '../../ports/operation-store.js'
 import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { settleSlots } from './settle-slots.js'
@@ -34,7 +34,7 @@ async function settle({
 }) {
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
-  const strikes: string[] = []
+  const paused: string[] = []
   const outer: OuterEntry[] = []
   const burnt: unknown[] = []
   const slot = {
@@ -57,15 +57,18 @@ async function settle({
       carried: async (ids: readonly string[]) => new Set(carriedElsewhere ? ids : []),
     },
     ledger: { postOuter: async (entries: readonly OuterEntry[]) => void outer.push(...entries) },
-    exposures: { recordBurnt: async (_: string, one: unknown) => void burnt.push(one) },
+    exposures: {
+      recordBurnt: async (_: string, transaction: object, shares: unknown) =>
+        void burnt.push({ ...transaction, shares }),
+    },
     operations: {
+      findMany: async (ids: readonly string[]) => ids.map((id) => ({ id, inclusion: null })),
       lockStatuses: async () => new Map(),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
         return new Set(moves.map(({ id }) => id))
       },
-      postpone: async (_: unknown, { reason, strike }: { reason: string; strike?: boolean }) =>
-        void (strike && strikes.push(reason)),
+      postpone: async (_: unknown, { reason }: Delay) => void paused.push(reason),
     },
   } as unknown as Stores
   const chain = {
@@ -88,18 +91,20 @@ async function settle({
     logger: { warn: () => {}, info: () => {} },
   } as unknown as RelayerDeps
   await settleSlots(deps, aNetwork(), chain, tip)
-  return { closed, moved, strikes, outer, burnt }
+  return { closed, moved, paused, outer, burnt }
 }
 
 const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: hashOf('newer') }]
 
-test('a reverted outer transaction queues its operation again with a strike, and its cost is posted', async () => {
+test('a reverted outer transaction queues its operation again for later, and its cost is posted', async () => {
   expect(await settle({ receipt: { success: false } })).toEqual({
     closed: closedByBlock,
     moved: ['submitted>queued'],
-    strikes: ['OUTER_TRANSACTION_REVERTED'],
+    paused: ['OUTER_TRANSACTION_REVERTED'],
     outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
-    burnt: [{ ...closedByBlock[0], gas: 90_000n, operationIds: ['op'] }],
+    burnt: [
+      { ...closedByBlock[0], shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n }] },
+    ],
   })
 })
 
@@ -107,17 +112,19 @@ test('a bundle that was mined without any of its operations counts against them,
   expect(await settle({ receipt: { success: true } })).toMatchObject({
     closed: closedByBlock,
     moved: ['submitted>queued'],
-    strikes: ['SKIPPED_IN_BUNDLE'],
+    paused: ['SKIPPED_IN_BUNDLE'],
   })
 })
 
-test('a no-op that used up the nonce queues what waited there, without a strike', async () => {
+test('a no-op that used up the nonce queues what waited there at once, and its gas counts against it', async () => {
   expect(await settle({ receipt: { success: true }, purpose: 'noop' })).toMatchObject({
     closed: closedByBlock,
     moved: ['submitted>queued'],
-    strikes: [],
+    paused: [],
     outer: [{ purpose: 'noop' }],
-    burnt: [],
+    burnt: [
+      { ...closedByBlock[0], shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n }] },
+    ],
   })
 })
 
@@ -125,7 +132,7 @@ test('a nonce that the tip has passed without any of our transactions was taken 
   expect(await settle({})).toEqual({
     closed: [{ blockHash: tip.hash, transactionHash: null }],
     moved: ['submitted>queued'],
-    strikes: [],
+    paused: [],
     outer: [],
     burnt: [],
   })
@@ -147,7 +154,7 @@ test.each<[string, Partial<Chain>]>([
 test('a slot that another watcher closed meanwhile is left to it: nothing is queued or posted', async () => {
   expect(await settle({ receipt: { success: false }, alreadyClosed: true })).toMatchObject({
     moved: [],
-    strikes: [],
+    paused: [],
     outer: [],
   })
 })

@@ -106,7 +106,7 @@ const close = (
       cause: causeOf(mined, purpose),
       ...(mined &&
         purpose === 'bundle' && {
-          strike: mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
+          inVain: mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
         }),
     })
     return true

@@ -10,8 +10,10 @@ export interface Evidence {
 }
 
 export interface JournalFacts {
+  /** Every payment that the client set out to make. */
+  readonly payments: readonly PaymentIntent[]
   /** What the gateway said that it has accepted: the promise that everything is measured by. */
-  readonly accepted: readonly AcceptedOperation[]
+  readonly accepted: readonly PreparedOperation[]
   /** Operations whose submit was refused for good. */
   readonly refused: readonly string[]
   /** Operations whose account made them impossible after they had been accepted. */
@@ -28,12 +30,23 @@ export interface JournalFacts {
   readonly timeMovedAt: number | undefined
 }
 
-export interface AcceptedOperation {
-  readonly operationId: string
-  readonly userOperationHash: string
+/** One payment, written down with its idempotency key before the gateway was asked for anything. */
+export interface PaymentIntent {
+  readonly idempotencyKey: string
+  /** That pays. */
+  readonly account: string
   readonly recipient: string
   readonly token: string
   readonly amount: bigint
+  /** What the gateway has prepared for it, in this order. */
+  readonly prepared: readonly PreparedOperation[]
+  /** Its client gave it up: it counts on it that nobody is paid. */
+  readonly refused: boolean
+}
+
+export interface PreparedOperation {
+  readonly operationId: string
+  readonly userOperationHash: string
 }
 
 export interface AnswerFact {

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem'
 import { expect, test } from 'vitest'
-import type { Evidence, Landing, LedgerRow, OperationRow } from './evidence.js'
+import type { Evidence, Landing, LedgerRow, OperationRow, PaymentIntent } from './evidence.js'
 import { judge, type Rules } from './judge.js'
 
 const rules: Rules = {
@@ -54,12 +54,21 @@ const entry: LedgerRow = {
   transferFee: 3n,
 }
 
+const payment: PaymentIntent = {
+  idempotencyKey: 'chaos-1',
+  account: '0xac',
+  recipient: '0x5e',
+  token,
+  amount: 7n,
+  prepared: [{ operationId: 'op_1', userOperationHash: '0xa1' }],
+  refused: false,
+}
+
 /** One operation that was accepted, landed, paid and ended. */
 const sound: Evidence = {
   journal: {
-    accepted: [
-      { operationId: 'op_1', userOperationHash: '0xa1', recipient: '0x5e', token, amount: 7n },
-    ],
+    payments: [payment],
+    accepted: payment.prepared,
     refused: [],
     evaded: new Set(),
     foreign: new Set(),
@@ -144,8 +153,12 @@ test('evidence in which everything is in order gives no violation', () => {
   const { violations, figures } = judge(sound, rules)
   expect(violations).toEqual([])
   expect(figures).toMatchObject({
+    requested: 1,
     accepted: 1,
+    landed: 1,
+    refused: 0,
     lost: 0,
+    missing: 0,
     doubled: 0,
     driftUnits: 0,
     falseTerminals: 0,
@@ -188,16 +201,109 @@ test('an operation whose own account evades may be dropped', () => {
       attempts: [],
     },
   })
-  expect(figures).toMatchObject({ lost: 0, doubled: 0, falseTerminals: 0, driftUnits: 0 })
+  expect(figures).toMatchObject({
+    ...{ requested: 1, landed: 0, refused: 1 },
+    ...{ lost: 0, missing: 0, doubled: 0, falseTerminals: 0, driftUnits: 0 },
+  })
 })
 
+/** Once for the operation, once for its payment, once for what the recipient received. */
 test('an operation that lands twice is doubled', () => {
   const again = { ...landing, blockHash: '0xb3', blockNumber: 3 }
-  expect(figuresOf({ chain: { landings: [landing, again] } }).doubled).toBe(1)
+  const received = new Map([[`0x5e/${token}`, 14n]])
+  const figures = figuresOf({ chain: { landings: [landing, again], received } })
+  expect(figures).toMatchObject({ requested: 1, landed: 2, doubled: 2, missing: 0 })
 })
 
 test('a payment that is made twice is doubled, whatever carried it', () => {
   expect(figuresOf({ chain: { received: new Map([[`0x5e/${token}`, 14n]]) } }).doubled).toBe(1)
+})
+
+/** Two workers of one queue, each with a payment that equals the other's. */
+const other: PaymentIntent = {
+  ...payment,
+  idempotencyKey: 'chaos-2',
+  prepared: [{ operationId: 'op_2', userOperationHash: '0xa2' }],
+}
+const otherLanding: Landing = { ...landing, userOperationHash: '0xa2' }
+const bothAccepted = {
+  payments: [payment, other],
+  accepted: [...payment.prepared, ...other.prepared],
+}
+const countsOf = (changes: Doctored) => {
+  const { requested, landed, refused, missing, equal, doubled } = figuresOf(changes)
+  return { requested, landed, refused, missing, equal, doubled }
+}
+const received = (amount: bigint) => new Map([[`0x5e/${token}`, amount]])
+const counted = { requested: 2, landed: 2, refused: 0, missing: 0, equal: 2, doubled: 0 }
+
+test('equal payments that land in an operation each are what was requested', () => {
+  const chain = { landings: [landing, otherLanding], received: received(14n) }
+  expect(countsOf({ journal: bothAccepted, chain })).toEqual(counted)
+})
+
+test('a payment that is refused and does not land is not missing', () => {
+  const payments = [payment, { ...other, refused: true }]
+  expect(countsOf({ journal: { payments } })).toEqual({ ...counted, landed: 1, refused: 1 })
+})
+
+test.each<[string, PaymentIntent['prepared']]>([
+  ['the same operation', payment.prepared],
+  [
+    'the same user operation under another id',
+    [{ operationId: 'op_2', userOperationHash: '0xa1' }],
+  ],
+  ['an operation that never lands', other.prepared],
+  ['no operation', []],
+])('a payment whose client counts on it and that was given %s is missing', (_, prepared) => {
+  const payments = [payment, { ...other, prepared }]
+  expect(countsOf({ journal: { payments } })).toEqual({ ...counted, landed: 1, missing: 1 })
+})
+
+test('a payment that lands twice is doubled, and makes up for no equal one that is missing', () => {
+  const twice = { ...payment, prepared: [...payment.prepared, ...other.prepared] }
+  const changes = {
+    journal: { payments: [twice, { ...other, prepared: [] }] },
+    chain: { landings: [landing, otherLanding], received: received(14n) },
+  }
+  expect(countsOf(changes)).toEqual({ ...counted, missing: 1, doubled: 1 })
+})
+
+test('a payment that is refused and lands all the same is doubled', () => {
+  const payments = [{ ...payment, refused: true }]
+  expect(countsOf({ journal: { payments } })).toEqual({
+    ...{ requested: 1, landed: 1, refused: 1, missing: 0, equal: 0 },
+    doubled: 1,
+  })
+})
+
+test.each([7n, 13n, 15n, 21n])(
+  'equal payments that land and bring their recipient %s units in place of 14 are doubled',
+  (amount) => {
+    const chain = { landings: [landing, otherLanding], received: received(amount) }
+    expect(countsOf({ journal: bothAccepted, chain })).toEqual({ ...counted, doubled: 1 })
+  },
+)
+
+test('the hash of a preparation that was refused as stale belongs to the payment that was submitted with it', () => {
+  const retired = { ...operation, id: 'op_0', status: 'expired', blockHash: null }
+  const stale = { operationId: 'op_0', userOperationHash: '0xa1' }
+  const figures = figuresOf({
+    journal: {
+      payments: [{ ...other, prepared: [stale, ...other.prepared] }, payment],
+      accepted: bothAccepted.accepted,
+    },
+    chain: { landings: [landing, otherLanding], received: received(14n) },
+    database: {
+      operations: [operation, retired],
+      transitions: [
+        ...sound.database.transitions,
+        { operationId: 'op_0', from: 'prepared', to: 'expired', at: 100 },
+      ],
+    },
+  })
+  expect(figures).toMatchObject({ requested: 2, landed: 2, missing: 0, doubled: 0 })
+  expect(figures.falseTerminals).toBe(0)
 })
 
 test('an operation whose submit was refused for good and goes on all the same is doubled', () => {

@@ -5,6 +5,7 @@ import { checkNonces } from './check-nonces.js'
 import { checkStatuses } from './check-statuses.js'
 import { compareFees } from './compare-fees.js'
 import { compareOuterCosts } from './compare-outer-costs.js'
+import { countPayments } from './count-payments.js'
 import { countWaste } from './count-waste.js'
 import type { Evidence } from './evidence.js'
 import { recoveryTimes } from './recovery-times.js'
@@ -25,8 +26,10 @@ export interface Verdict {
 export function judge(evidence: Evidence, rules: Rules): Verdict {
   const { journal, chain, database, output } = evidence
   const differences = [...compareFees(evidence), ...compareOuterCosts(evidence)]
+  const payments = countPayments(evidence)
   const violations: Violation[] = [
     ...checkAccepted(evidence),
+    ...payments.violations,
     ...checkLandings(evidence),
     ...checkStatuses(evidence, rules),
     ...differences.map(({ what }) => ({ invariant: 'drift' as const, what })),
@@ -44,6 +47,7 @@ export function judge(evidence: Evidence, rules: Rules): Verdict {
   return {
     violations,
     figures: {
+      ...payments.figures,
       accepted: journal.accepted.length,
       lost: of('lost'),
       doubled: of('doubled'),

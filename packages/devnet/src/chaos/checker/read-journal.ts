@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { JournalEntry } from '../journal/journal-entry.js'
-import type { AcceptedOperation, AnswerFact, JournalFacts } from './evidence.js'
+import type { AnswerFact, JournalFacts, PreparedOperation } from './evidence.js'
 
 /** What a client who wrote everything down knows. */
 export async function readJournal(file: string): Promise<JournalFacts> {
@@ -18,10 +18,11 @@ type Of<K extends JournalEntry['kind']> = Extract<JournalEntry, { kind: K }>
 function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
   const of = <K extends JournalEntry['kind']>(kind: K) =>
     entries.filter((entry): entry is Of<K> => entry.kind === kind)
-  const intents = new Map(of('intent').map((intent) => [intent.load, intent]))
   const requests = new Map(of('request').map((request) => [request.request, request]))
   const hashes = new Map<string, string>()
-  const accepted = new Map<string, AcceptedOperation>()
+  /** By the payment's number and by operation, as one payment may be told of one operation again. */
+  const prepared = new Map<number, Map<string, PreparedOperation>>()
+  const accepted = new Map<string, PreparedOperation>()
   const refused = new Set<string>()
   const told = new Map<string, string[]>()
   const answers: AnswerFact[] = []
@@ -33,22 +34,20 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
     const { method, route, load } = request
     const answer = (body ?? {}) as Readonly<Record<string, string | undefined>>
     answers.push({ method, route, status, retryAfter, code: answer.code })
-    if (route === '/transaction/transfer' && status === 201)
-      hashes.set(String(answer.operationId), lower(answer.userOperationHash))
+    if (route === '/transaction/transfer' && status === 201) {
+      const operationId = String(answer.operationId)
+      const userOperationHash = lower(answer.userOperationHash)
+      hashes.set(operationId, userOperationHash)
+      const own = prepared.get(load) ?? new Map<string, PreparedOperation>()
+      prepared.set(load, own.set(operationId, { operationId, userOperationHash }))
+    }
     if (route === '/transaction/submit') {
       const { operationId } = request.body as { operationId: string }
-      const intent = intents.get(load)
-      const hash = hashes.get(operationId)
-      if (!intent || hash === undefined)
+      const userOperationHash = hashes.get(operationId)
+      if (userOperationHash === undefined)
         throw new Error(`The journal has a submit of ${operationId}, which nobody prepared.`)
       if (status === 200 || answer.code === 'OPERATION_ALREADY_SUBMITTED')
-        accepted.set(operationId, {
-          operationId,
-          userOperationHash: hash,
-          recipient: lower(intent.recipient),
-          token: lower(intent.token),
-          amount: BigInt(intent.amount),
-        })
+        accepted.set(operationId, { operationId, userOperationHash })
       else if (status >= 400 && status < 500 && status !== 429) refused.add(operationId)
     }
     if (route === '/transaction/{id}' && status === 200) {
@@ -56,7 +55,17 @@ function journalFacts(entries: readonly JournalEntry[]): JournalFacts {
       told.set(operationId, [...(told.get(operationId) ?? []), String(answer.status)])
     }
   }
+  const givenUp = new Set(of('refused').map(({ load }) => load))
   return {
+    payments: of('intent').map(({ load, idempotencyKey, account, recipient, token, amount }) => ({
+      idempotencyKey,
+      account: lower(account),
+      recipient: lower(recipient),
+      token: lower(token),
+      amount: BigInt(amount),
+      prepared: [...(prepared.get(load)?.values() ?? [])],
+      refused: givenUp.has(load),
+    })),
     accepted: [...accepted.values()],
     refused: [...refused].filter((operationId) => !accepted.has(operationId)),
     evaded: new Set(of('evaded').map(({ operationId }) => operationId)),

@@ -1,6 +1,7 @@
 /** The invariants of docs/chaos.md. */
 export type Invariant =
   | 'lost'
+  | 'missing'
   | 'late'
   | 'doubled'
   | 'falseTerminal'

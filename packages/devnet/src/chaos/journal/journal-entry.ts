@@ -6,16 +6,22 @@ import type { Address, Hash, Hex } from 'viem'
  */
 export type JournalEntry = { /** Milliseconds since 1970. */ readonly at: number } & (
   | {
-      /** What the client is about to ask for. */
+      /** A payment that the client is about to ask for. */
       readonly kind: 'intent'
-      /** The client's own number of it. */
+      /** The client's own number of the payment. */
       readonly load: number
       readonly project: string
+      /** Under which the client prepares the payment, again where it has to. */
+      readonly idempotencyKey: string
+      /** The account that pays. */
+      readonly account: Address
       readonly recipient: Address
       readonly token: Address
       /** Base units. */
       readonly amount: string
     }
+  /** The client has given the payment up: it was refused for good, and the client counts on it that nobody is paid. */
+  | { readonly kind: 'refused'; readonly load: number }
   | {
       readonly kind: 'request'
       readonly request: number

@@ -4,8 +4,9 @@ import type { SeededRandom } from '../seeded-random.js'
 import type { Answer, Ask, Question } from './create-journaled-client.js'
 
 export interface OperationPlan {
-  /** The client's own number of it. */
+  /** The client's own number of the payment. */
   readonly load: number
+  readonly idempotencyKey: string
   readonly apiKey: string
   readonly owner: PrivateKeyAccount
   readonly networkId: string
@@ -26,13 +27,13 @@ export interface Sender {
 /** Between two tries of the same bytes, when nobody says how long to wait. */
 const shortestPauseMs = 100
 const longestPauseMs = 600
-/** An operation that is refused is prepared anew so often; a client that gives up earlier would hide nothing worse. */
+/** A payment that is refused is prepared again so often; a client that gives up earlier would hide nothing worse. */
 const preparations = 20
 
 /**
  * Prepares, signs and submits one transfer, as a careful client does: what nobody answered, and what was refused for
- * now, is sent again with the same bytes, to whichever gateway. Returns the operation's id once it is accepted,
- * `undefined` when it was refused for good.
+ * now, is sent again with the same bytes, to whichever gateway. A refused payment is prepared again under its own
+ * idempotency key. Returns the operation's id once it is accepted, `undefined` when it was refused for good.
  */
 export async function sendOperation(
   sender: Sender,
@@ -45,7 +46,7 @@ export async function sendOperation(
       route: '/transaction/transfer',
       path: '/transaction/transfer',
       apiKey: plan.apiKey,
-      headers: { 'Idempotency-Key': `chaos-${plan.load}-${preparation}` },
+      headers: { 'Idempotency-Key': plan.idempotencyKey },
       body: {
         ownerAddress: plan.owner.address,
         networkId: plan.networkId,

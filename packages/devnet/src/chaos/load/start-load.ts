@@ -59,8 +59,16 @@ const hurriedPollMs = 1_000
 const mostPollsPerSecond = 60
 const evadersShare = 0.01
 const lookForAccountMs = 20
+/** Of all orders; of the payments, almost two in five have an equal one. */
+const equalShare = 0.15
+const mostWorkers = 5
+/** Two payments that were prepared within 300 ms of each other once became one. */
+const longestHeadStartMs = 400
 
-/** A steady stream of transfers of distinct accounts; an account has one operation under way at a time. */
+/**
+ * A steady stream of payments. An account has one order under way at a time: a payment of its own kind, or equal payments
+ * that several workers of one queue make side by side, each under an idempotency key of its own.
+ */
 export function startLoad(options: LoadOptions): Load {
   const { operations, operationsPerSecond, accounts, journal, random, evade } = options
   const stopping = new AbortController()
@@ -72,6 +80,7 @@ export function startLoad(options: LoadOptions): Load {
     signal,
   }
   const plans = random.fork('plans')
+  const queues = random.fork('queues')
   const evaders = evade ? chooseEvaders(random.fork('evaders'), operations) : new Set<number>()
   const free: Holder[] = accounts.map((account) => ({ account, used: false }))
   const open = { honest: 0, evading: 0 }
@@ -83,37 +92,74 @@ export function startLoad(options: LoadOptions): Load {
     Math.max(currentPollMs, ((open.honest + open.evading) * 1_000) / mostPollsPerSecond)
   const goesOn = () => !isEnough && !signal.aborted
 
-  /** Returns what is left to be done for the operation: to watch it. */
-  async function send(load: number, { account, used }: Holder): Promise<() => Promise<void>> {
-    const { apiKey, project } = plans.pick(options.keys)
-    const plan = { load, apiKey, owner: account.owner, ...transferOf(plans, options.network) }
-    const { recipient, token, amount } = plan
-    const amountText = amount.toString()
-    await journal.write({ kind: 'intent', load, project, recipient, token, amount: amountText })
+  const sends: Promise<void>[] = []
+  const watches: Promise<unknown>[] = []
+
+  /** Resolves when the payment is accepted or refused. Its status in the end is `undefined` when nobody learns of any. */
+  async function send(
+    load: number,
+    { account, used }: Holder,
+    order: Order,
+  ): Promise<{ readonly end: Promise<string | undefined> }> {
+    const { apiKey, project, recipient, token, amount } = order
+    const idempotencyKey = `chaos-${load}`
+    await journal.write({
+      kind: 'intent',
+      load,
+      project,
+      idempotencyKey,
+      account: account.address,
+      recipient,
+      token,
+      amount: amount.toString(),
+    })
+    const plan = { ...order, load, idempotencyKey, owner: account.owner }
     const operationId = await sendOperation(sender, plan)
     if (operationId === undefined) {
+      await journal.write({ kind: 'refused', load })
       refused++
-      return async () => {}
+      return { end: Promise.resolve(undefined) }
     }
     accepted++
     const party = evaders.has(load) ? 'evading' : 'honest'
     open[party]++
-    if (party === 'evading') await evade?.({ account, used, operationId, feeToken: plan.feeToken })
-    return async () => {
-      const poll = { load, operationId, apiKey, pollMs: pace }
-      const status = await watchOperation(sender, poll)
-      if (status === undefined) return
-      open[party]--
-      // Nobody knows what an evader's account has left.
-      if (party === 'honest') free.push({ account, used: used || status === 'finalized' })
-    }
+    if (party === 'evading') await evade?.({ account, used, operationId, feeToken: order.feeToken })
+    const end = watchOperation(sender, { load, operationId, apiKey, pollMs: pace })
+    const seen = end.then((status) => {
+      if (status !== undefined) open[party]--
+    })
+    watches.push(seen)
+    return { end }
   }
 
-  const sends: Promise<void>[] = []
-  const watches: Promise<void>[] = []
+  /** Makes the same payment once for each of these numbers, side by side. */
+  async function carryOut(loads: readonly number[], holder: Holder): Promise<void> {
+    const order = { ...plans.pick(options.keys), ...transferOf(plans, options.network) }
+    const sending = loads.map(async (load, worker) => {
+      await sleep(worker === 0 ? 0 : queues.between(0, longestHeadStartMs))
+      return send(load, holder, order)
+    })
+    const ends = (await Promise.all(sending)).map(({ end }) => end)
+    const freeAgain = Promise.all(ends).then((statuses) => {
+      // Nobody knows what an evader's account has left.
+      if (loads.some((load) => evaders.has(load)) || statuses.includes(undefined)) return
+      free.push({ account: holder.account, used: holder.used || statuses.includes('finalized') })
+    })
+    watches.push(freeAgain)
+  }
+
+  /** How many workers make the payment that begins with this number. */
+  function workersOf(load: number): number {
+    if (!queues.chance(equalShare)) return 1
+    const workers = Math.min(queues.between(2, mostWorkers), operations - load)
+    // What one of them evades would hinder the others.
+    return countUp(load, workers).some((one) => evaders.has(one)) ? 1 : workers
+  }
+
   async function sendAll(): Promise<void> {
     const startedAt = performance.now()
-    for (let load = 0; load < operations && goesOn(); load++) {
+    for (let load = 0; load < operations && goesOn(); ) {
+      const loads = countUp(load, workersOf(load))
       const due = startedAt + (load * 1_000) / operationsPerSecond
       await sleep(Math.max(0, due - performance.now()))
       let holder = take(free, evaders.has(load))
@@ -121,7 +167,8 @@ export function startLoad(options: LoadOptions): Load {
         await sleep(lookForAccountMs)
         holder = take(free, evaders.has(load))
       }
-      if (holder) sends.push(send(load, holder).then((watch) => void watches.push(watch())))
+      if (holder) sends.push(carryOut(loads, holder))
+      load += loads.length
     }
     await Promise.all(sends)
   }
@@ -149,6 +196,12 @@ interface Holder {
   readonly used: boolean
 }
 
+/** What all payments of one order have in common. */
+type Order = ProjectKey & ReturnType<typeof transferOf>
+
+const countUp = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, n) => from + n)
+
 /** An account that has been used, when one is wanted and there is one; else the one that has rested longest. */
 function take(free: Holder[], wantUsed: boolean): Holder | undefined {
   const place = wantUsed ? free.findIndex(({ used }) => used) : 0
@@ -170,7 +223,7 @@ function transferOf(random: SeededRandom, { networkId, tokens }: Network) {
     networkId,
     token: token.address,
     feeToken: random.pick(tokens.filter(({ feeToken }) => feeToken)).address,
-    // Every amount is its own, so that a payment can be told from every other one.
+    // Every order has its own recipient and amount, so that it can be told from every other one.
     amount: parseUnits('0.01', token.decimals) + BigInt(random.between(0, 9_999)),
     recipient: getAddress(slice(random.bytes32(), 0, 20)),
   }

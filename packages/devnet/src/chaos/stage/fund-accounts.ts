@@ -2,9 +2,9 @@ import { devnetTokenAbi } from '@gasless-gateway/contracts/devnet'
 import { createAddressResolver } from '@gasless-gateway/core/erc4337'
 import { type Address, encodeFunctionData, type Hash, type Hex, parseEther, parseGwei } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { DevnetChain } from '../../devnet-chain.js'
 import { devnetClient } from '../../devnet-client.js'
 import type { SeededRandom } from '../seeded-random.js'
-import type { ChaosChain } from './start-chaos-chain.js'
 
 export interface LoadAccount {
   readonly owner: PrivateKeyAccount
@@ -19,7 +19,7 @@ const mintsPerRound = 200
 
 /** Accounts of the seed's owners, with plenty of every fee token. None is deployed. */
 export async function fundAccounts(
-  { rpcUrl, network }: ChaosChain,
+  { rpcUrl, network }: DevnetChain,
   random: SeededRandom,
   count: number,
 ): Promise<LoadAccount[]> {

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesToHex, type Hex } from 'viem'
 import { networksFile } from '../../cli/networks-file.js'
+import type { DevnetChain } from '../../devnet-chain.js'
 import { devnetKeys } from '../../devnet-keys.js'
 import { raisedLimitsText } from '../../raised-limits.js'
 import { mostGas } from '../../unlimited-exposure.js'
-import type { ChaosChain } from './start-chaos-chain.js'
 
 /** The environment of a gateway on the campaign's chain and database, as an operator would write it. */
 export async function gatewayEnvironment({
@@ -17,7 +17,7 @@ export async function gatewayEnvironment({
 }: {
   /** For the networks file. */
   readonly directory: string
-  readonly chain: ChaosChain
+  readonly chain: DevnetChain
   readonly rpcUrls: readonly string[]
   readonly databaseUrl: string
   readonly executorKeys: readonly Hex[]

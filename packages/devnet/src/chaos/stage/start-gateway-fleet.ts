@@ -11,6 +11,8 @@ export interface GatewayFleet {
   readonly outputFiles: readonly string[]
   /** Gateways that run and are not paused. */
   running(): number[]
+  /** Of its process, while there is one. */
+  pid(gateway: number): number | undefined
   /** `kill -9`; the gateway is started again at once. */
   kill(gateway: number): void
   /** SIGSTOP, and SIGCONT after this time, or earlier when `signal` aborts. */
@@ -82,6 +84,7 @@ export async function startGatewayFleet({
       members.flatMap(({ child, killed, paused }, gateway) =>
         child && !killed && !paused ? [gateway] : [],
       ),
+    pid: (gateway) => members[gateway]?.child?.pid,
     kill(gateway) {
       const [member, child] = childOf(gateway)
       member.killed = true

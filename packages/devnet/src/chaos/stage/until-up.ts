@@ -4,7 +4,7 @@ import type { GatewayFleet } from './start-gateway-fleet.js'
 const startTimeoutMs = 300_000
 const lookMs = 100
 
-/** Waits until every gateway says that it is well. Throws when one is not within five minutes. */
+/** Waits until every gateway answers. Throws when one does not within five minutes. */
 export async function untilUp({ baseUrls }: Pick<GatewayFleet, 'baseUrls'>): Promise<void> {
   const deadline = Date.now() + startTimeoutMs
   for (const baseUrl of baseUrls)

@@ -1,21 +1,22 @@
-import type {
-  Exposed,
-  Operation,
-  ProjectId,
-  SmartAccountRecord,
-  UserId,
-} from '@gasless-gateway/core'
+import type { Operation, ProjectId, SmartAccountRecord, UserId } from '@gasless-gateway/core'
 import type { Hash } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMigratedDatabase, type MigratedDatabase } from '../../testing/migrated-database.js'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+  ownDatabase,
+} from '../../testing/migrated-database.js'
+import { readAtMost } from '../../testing/read-at-most.js'
 import {
   anAttempt,
   anOperation,
+  anOuterEntry,
   aSignature,
   randomAddress,
   randomHash,
   seedAccount,
 } from '../../testing/records.js'
+import { inEachState } from '../../testing/table-states.js'
 import { uuidIds } from '../system/uuid-ids.js'
 
 let db: MigratedDatabase
@@ -26,22 +27,35 @@ afterAll(() => db.close())
 
 const newAccount = async () => (await seedAccount(db.stores)).account
 
-const exposed = ({ id, projectId, address }: SmartAccountRecord): Exposed => ({
-  accountId: id,
-  projectId,
-  sender: address,
+const exposed = (account: SmartAccountRecord, gas = 0n) => ({
+  accountId: account.id,
+  projectId: account.projectId,
+  sender: account.address,
+  gas,
 })
+
+const policy = {
+  windowSeconds: 60,
+  perProject: 10n ** 9n,
+  perOwner: 10n ** 9n,
+  ofNewcomers: 10n ** 9n,
+}
 
 const read = async (
   account: SmartAccountRecord,
   {
     stores = db.stores,
-    countLandedAbove = 0n,
-  }: { stores?: Pick<typeof db.stores, 'exposures'>; countLandedAbove?: bigint } = {},
+    gas,
+    limits = {},
+  }: {
+    stores?: Pick<typeof db.stores, 'exposures'>
+    gas?: bigint
+    limits?: Partial<typeof policy>
+  } = {},
 ) => {
-  const [found] = await stores.exposures.read(account.networkId, [exposed(account)], {
-    windowSeconds: 60,
-    countLandedAbove,
+  const [found] = await stores.exposures.read(account.networkId, [exposed(account, gas)], {
+    ...policy,
+    ...limits,
   })
   if (!found) throw new Error('nothing was read')
   return found
@@ -81,16 +95,15 @@ async function send(
     slot,
     attempt,
     blockHash,
-    /** Mined, and `burnt` was spent on these. */
-    async mined(failed: readonly Operation[], burnt: bigint) {
+    /** Mined, and so much was spent on each of these. */
+    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas) {
       const { transactionHash } = attempt
       await landed()
-      await db.stores.exposures.recordBurnt(networkId, {
-        blockHash,
-        transactionHash,
-        gas: burnt,
-        operationIds: failed.map(({ id }) => id),
-      })
+      await db.stores.exposures.recordBurnt(
+        networkId,
+        { blockHash, transactionHash },
+        failed.map(({ id }) => ({ operationId: id, gas, ofSender })),
+      )
     },
   }
 }
@@ -136,7 +149,7 @@ test('a bundle under way counts once against everybody with an operation in it, 
   expect(await gasOf(account)).toEqual(nothing)
 })
 
-test('what a bundle burnt counts in equal shares against those whose operations it did not land, until their window is over', async () => {
+test('what a bundle burnt counts against those whose operations it did not land, until their window is over', async () => {
   const account = await newAccount()
   const [landed, failed, too] = [
     await submitted(await sibling(account)),
@@ -144,7 +157,7 @@ test('what a bundle burnt counts in equal shares against those whose operations 
     await submitted(await sibling(account)),
   ]
   const bundle = await send([landed, failed, too])
-  await bundle.mined([failed, too], 301n)
+  await bundle.mined([failed, too], 151n)
   expect(await gasOf(account)).toEqual({
     ...nothing,
     sender: [151n, 0n],
@@ -157,6 +170,18 @@ test('what a bundle burnt counts in equal shares against those whose operations 
   expect(await gasOf(account)).toEqual(nothing)
 })
 
+test('of what burnt, a part may count against the sender, and all of it counts against its project', async () => {
+  const account = await newAccount()
+  const operation = await submitted(account)
+  const bundle = await send([operation], { ofNewcomers: true })
+  await bundle.mined([operation], 300n, 100n)
+  const all = { sender: [100n, 0n], project: [300n, 0n], owner: [0n, 0n], newcomers: [300n, 0n] }
+  expect(await gasOf(account)).toEqual(all)
+  // Rows of the release before.
+  await db.knex('burnt_gas').where({ operation_id: operation.id }).update({ of_sender: null })
+  expect(await gasOf(account)).toEqual({ ...all, sender: [300n, 0n] })
+})
+
 /** Another account of the project. */
 async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord> {
   return db.stores.accounts.upsert({
@@ -166,6 +191,39 @@ async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord>
     address: randomAddress(),
   })
 }
+
+test('askers at the same moment learn what has burnt of each sender and on its network, together', async () => {
+  const [first, elsewhere] = [await newAccount(), await newAccount()]
+  const other = await sibling(first)
+  const burn = async (account: SmartAccountRecord, gas: bigint) => {
+    const operation = await submitted(account)
+    await (await send([operation])).mined([operation], gas)
+  }
+  await burn(first, 70n)
+  await burn(other, 30n)
+  const asked = [first, elsewhere, other, first, other]
+  let statements = 0
+  const count = () => statements++
+  db.knex.on('query', count)
+  const answers = await Promise.all(
+    asked.map(({ networkId, address }) => db.stores.exposures.burnt(networkId, address, 60)),
+  )
+  db.knex.off('query', count)
+  // The first one goes out at once, the second one, too, and the others wait for either.
+  expect(statements).toBeLessThanOrEqual(3)
+  expect(answers.map(({ ofSender, ofNetwork }) => [ofSender, ofNetwork])).toEqual([
+    [70n, 100n],
+    [0n, 0n],
+    [30n, 100n],
+    [70n, 100n],
+    [30n, 100n],
+  ])
+  await db.knex.raw(`update burnt_gas set burnt_at = burnt_at - interval '61 seconds'`)
+  expect(await db.stores.exposures.burnt(first.networkId, first.address, 60)).toEqual({
+    ofSender: 0n,
+    ofNetwork: 0n,
+  })
+})
 
 test('what leaves the chain did not burn, and nothing is counted twice', async () => {
   const account = await newAccount()
@@ -201,24 +259,109 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
   expect((await read(account)).sums.sender.landed).toBe(0)
   const bundle = await send([operation], { ofNewcomers: true })
   await bundle.mined([operation], 40n)
-  const confirm = ({ id }: Operation, transactionHash: Hash) =>
-    db.stores.operations.advance(id, 'submitted', 'confirmed', {
-      cause: 'test',
-      transactionHash,
-      inclusion: { blockNumber: 7n, blockHash: randomHash(), transactionHash, success: true },
-    })
   // Who lands an operation without our executors has paid them nothing.
-  await confirm(await submitted(account), randomHash())
+  await confirm(await submitted(account), { transactionHash: randomHash() })
   expect((await read(account)).sums.sender.landed).toBe(0)
-  const next = await submitted(account)
-  const { attempt, landed } = await send([next])
-  await confirm(next, attempt.transactionHash)
-  await landed()
+  await land(account)
   expect((await read(account)).sums.sender.landed).toBe(1)
   expect((await gasOf(account)).newcomers).toEqual([40n, 0n])
-  // Where no limit depends on them, those of the project are not counted.
-  expect((await read(account, { countLandedAbove: 39n })).sums.project.landed).toBe(1)
-  expect((await read(account, { countLandedAbove: 40n })).sums.project.landed).toBe(0)
+})
+
+/** `posted`: in a transaction of ours. */
+async function confirm(
+  { id, networkId }: Operation,
+  { transactionHash, posted = false }: { transactionHash: Hash; posted?: boolean },
+) {
+  const blockHash = randomHash()
+  await db.stores.operations.advance(id, 'submitted', 'confirmed', {
+    cause: 'test',
+    transactionHash,
+    inclusion: { blockNumber: 7n, blockHash, transactionHash, success: true },
+  })
+  const entry = anOuterEntry({ networkId, blockHash, transactionHash, blockNumber: 7n })
+  if (posted) await db.stores.ledger.postOuter([entry])
+}
+
+/** Our executors land an operation of it. */
+async function land(account: SmartAccountRecord) {
+  const operation = await submitted(account)
+  const { attempt, landed } = await send([operation])
+  await confirm(operation, { transactionHash: attempt.transactionHash, posted: true })
+  await landed()
+}
+
+test('what a project has landed is counted where a limit has no room without it', async () => {
+  const account = await newAccount()
+  await ownedBy(await newUser(), account.projectId)
+  await land(await sibling(account))
+  const operation = await submitted(account)
+  await (await send([operation], { gas: 30n, ofNewcomers: true })).mined([operation], 10n)
+  await send([await submitted(account)], { gas: 20n, ofNewcomers: true })
+  const landed = async (limits: Partial<typeof policy>, gas = 0n) =>
+    (await read(account, { limits, gas })).sums.project.landed
+  for (const limit of ['perProject', 'perOwner'] as const) {
+    expect(await landed({ [limit]: 30n })).toBe(0)
+    expect(await landed({ [limit]: 29n })).toBe(1)
+    expect(await landed({ [limit]: 35n }, 5n)).toBe(0)
+    expect(await landed({ [limit]: 35n }, 6n)).toBe(1)
+  }
+  // From half of the newcomers' pool on, and only where a newcomer asks.
+  expect(await landed({ ofNewcomers: 60n })).toBe(0)
+  expect(await landed({ ofNewcomers: 59n })).toBe(1)
+  await land(account)
+  expect(await landed({ ofNewcomers: 59n })).toBe(0)
+  await db
+    .knex('operations')
+    .where({ project_id: account.projectId })
+    .update({
+      created_at: db.knex.raw(`clock_timestamp() - interval '61 seconds'`),
+    })
+  expect(await landed({ perProject: 0n })).toBe(0)
+})
+
+test('failures of a sender are transactions, of 31 days, and in a row since our executors last landed something', async () => {
+  const account = await newAccount()
+  const fail = async (of = account, ofSender = 10n) => {
+    const operation = await submitted(of)
+    await (await send([operation])).mined([operation], 10n, ofSender)
+  }
+  const failures = async () => {
+    const { total, inARow } = (await read(account)).failures
+    return [total, inARow]
+  }
+  expect((await read(account)).failures).toEqual({ total: 0, inARow: 0, secondsAgo: 0 })
+  await fail(await sibling(account))
+  expect(await failures()).toEqual([0, 0])
+  await fail()
+  await fail()
+  expect(await failures()).toEqual([2, 2])
+  // Two operations of one transaction.
+  const [one, other] = [await submitted(account), await submitted(account)]
+  await (await send([one, other])).mined([one, other], 10n)
+  expect(await failures()).toEqual([3, 3])
+  // Landed by somebody else, that says nothing for it.
+  await confirm(await submitted(account), { transactionHash: randomHash() })
+  expect(await failures()).toEqual([3, 3])
+  await land(account)
+  expect(await failures()).toEqual([3, 0])
+  await fail()
+  expect(await failures()).toEqual([4, 1])
+  const { secondsAgo } = (await read(account)).failures
+  expect(secondsAgo).toBeGreaterThan(0)
+  const age = (interval: string) =>
+    db
+      .knex('burnt_gas')
+      .where({ sender: account.address })
+      .update({
+        burnt_at: db.knex.raw('clock_timestamp() - cast(? as interval)', [interval]),
+      })
+  await age('30 days 23 hours')
+  const old = await read(account)
+  expect(old.failures).toMatchObject({ total: 4 })
+  expect(old.failures.secondsAgo).toBeGreaterThan(30 * 86_400)
+  expect(old.sums.sender.burnt).toBe(0n)
+  await age('31 days 1 hour')
+  expect((await read(account)).failures.total).toBe(0)
 })
 
 test('another network’s gas does not count', async () => {
@@ -249,4 +392,55 @@ test('however many replicas send at once, no more goes out than the limit has ro
   )
   expect(sent.filter(Boolean)).toHaveLength(4)
   expect((await gasOf(account)).project).toEqual([0n, 480n])
+})
+
+test('a read looks at the newest of an account that landed, however many landed or were dropped', async () => {
+  const own = await ownDatabase({ autovacuum: false })
+  const { account } = await seedAccount(own.stores)
+  const { knex } = own
+  const [landed, dropped, many] = [anOperation(account), anOperation(account), 2_000]
+  for (const operation of [landed, dropped]) {
+    await own.stores.operations.insertPrepared(operation, undefined)
+    await own.stores.operations.submit(operation.id, aSignature, { admitted: true })
+  }
+  const names: { name: string }[] = (
+    await knex.raw(
+      `select column_name as name from information_schema.columns where table_name = 'operations'`,
+    )
+  ).rows
+  const copy = async ({ id }: Operation, changes: Readonly<Record<string, string>>) => {
+    const of: Record<string, string> = {
+      id: `t.id || n`,
+      nonce: 'n',
+      user_operation_hash: `t.id || n`,
+      ...changes,
+    }
+    await knex.transaction(async (trx) => {
+      await trx.raw('set local session_replication_role = replica')
+      await trx.raw(
+        `insert into operations (${names.map(({ name }) => name).join()})
+         select ${names.map(({ name }) => of[name] ?? `t.${name}`).join()}
+         from operations t, generate_series(1, ${many}) n where t.id = '${id}'`,
+      )
+    })
+  }
+  await copy(landed, {
+    status: `'finalized'`,
+    block_number: 'n',
+    block_hash: `'block' || n`,
+    included_transaction_hash: `'hash' || n`,
+    success: 'true',
+  })
+  await copy(dropped, { status: `'dropped'` })
+  await knex.raw(
+    `insert into outer_entries (network_id, block_hash, transaction_hash, block_number, executor, purpose, success, landed, cost)
+     select ?, 'block' || n, 'hash' || n, n, 'executor', 'bundle', true, 1, 1 from generate_series(1, cast(? as int)) n`,
+    [account.networkId, many],
+  )
+  await inEachState(own, async () => {
+    const [found] = await readAtMost(knex, 100, /^(operations|outer_entries)$/, ({ exposures }) =>
+      exposures.read(account.networkId, [exposed(account)], policy),
+    )
+    expect(found?.sums.sender.landed).toBe(20)
+  })
 })

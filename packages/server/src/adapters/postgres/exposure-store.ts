@@ -1,44 +1,83 @@
 import type { ExposureStore } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
-import { readExposures } from './queries/read-exposures.js'
+import type { Address } from 'viem'
+import { groupCalls } from './group-calls.js'
+import { keptDays, readExposures } from './queries/read-exposures.js'
 
 const lockSql = `select pg_advisory_xact_lock(hashtextextended('exposure ' || :networkId, 0))`
 
-/** Rounded up: what burnt is never counted as less. */
+interface Asked {
+  readonly networkId: string
+  readonly sender: Address
+  readonly windowSeconds: number
+}
+
+/** Of a few hundred rows: more than the limits allow does not burn within a window. */
+const burntSql = `
+select coalesce(sum(gas), 0) as of_network,
+  coalesce(sum(coalesce(of_sender, gas)) filter (where burnt_gas.sender = asked.sender), 0) as of_sender
+from unnest(cast(:networkIds as text[]), cast(:senders as text[]), cast(:windows as float8[]))
+    with ordinality as asked (network_id, sender, window_seconds, place)
+  left join burnt_gas on burnt_gas.network_id = asked.network_id
+    and burnt_at > statement_timestamp() - make_interval(secs => asked.window_seconds)
+group by place order by place`
+
+async function burntOf(db: Knex, asked: readonly Asked[]) {
+  const { rows }: { rows: { of_network: string; of_sender: string }[] } = await db.raw(burntSql, {
+    networkIds: asked.map(({ networkId }) => networkId),
+    senders: asked.map(({ sender }) => sender),
+    windows: asked.map(({ windowSeconds }) => windowSeconds),
+  })
+  return rows.map(({ of_network, of_sender }) => ({
+    ofNetwork: BigInt(of_network),
+    ofSender: BigInt(of_sender),
+  }))
+}
+
 const recordSql = `
-insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas)
+insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender)
 select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
   coalesce((
     select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
     where attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false),
-  ceil(cast(:gas as numeric) / :count)
-from operations
-where operations.id = any(:operationIds) and operations.sender is not null
+  shares.gas, shares.of_sender
+from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric)
+  join operations on operations.id = shares.operation_id
+where operations.sender is not null
 order by operations.id
 on conflict do nothing`
 
-/** Of a window of a day, nobody asks for what is older than a month. */
 const forgetSql = `
-delete from burnt_gas where network_id = :networkId and burnt_at < clock_timestamp() - interval '31 days'`
+delete from burnt_gas where network_id = :networkId and burnt_at < clock_timestamp() - interval '${keptDays} days'`
 
 /** What executors burn on operations that do not land, on PostgreSQL. */
 export function createExposureStore(db: Knex): ExposureStore {
+  const burnt = groupCalls((asked: readonly Asked[]) => burntOf(db, asked), {
+    groupsAtOnce: 2,
+    groupSize: 50,
+  })
   return {
+    burnt: (networkId, sender, windowSeconds) => burnt({ networkId, sender, windowSeconds }),
+
     async lock(networkId) {
       await db.raw(lockSql, { networkId })
     },
 
-    read: (networkId, accounts, query) => readExposures(db, networkId, accounts, query),
+    read: (networkId, asked, policy) => readExposures(db, networkId, asked, policy),
 
-    async recordBurnt(networkId, { blockHash, transactionHash, gas, operationIds }) {
+    async recordBurnt(networkId, { blockHash, transactionHash }, shares) {
       await db.raw(forgetSql, { networkId })
       await db.raw(recordSql, {
         networkId,
         blockHash,
         transactionHash,
-        gas: gas.toString(),
-        count: operationIds.length,
-        operationIds: [...operationIds],
+        shares: JSON.stringify(
+          shares.map(({ operationId, gas, ofSender }) => ({
+            operation_id: operationId,
+            gas: gas.toString(),
+            of_sender: ofSender.toString(),
+          })),
+        ),
       })
     },
 

@@ -441,7 +441,7 @@ describe('several at once', () => {
   test('any number is one statement', async () => {
     const ids = manyIds()
     const change = { cause: 'test', reason: 'R', transactionHash: randomHash() }
-    const claims = ids.map((id) => ({ operation: { id } as Operation, lease: 1, strikes: 0 }))
+    const claims = ids.map((id) => ({ operation: { id } as Operation, lease: 1 }))
     const bulk: (() => Promise<unknown>)[] = [
       () =>
         operations().advanceAll(
@@ -989,101 +989,30 @@ describe('claiming', () => {
     expect(ids(await claim(account.networkId))).toEqual([older.id])
   })
 
-  test('of a sender whose operation burns gas twice in a row the others wait as long, and those of others do not', async () => {
-    const account = await newAccount()
-    const stranger = await newAccount()
-    const queued = async (of: SmartAccountRecord, nonce: bigint) =>
-      queue(db.stores, anOperation({ ...of, networkId: account.networkId }, { nonce }))
-    const [failing, sibling, late] = [
-      await queued(account, 1n),
-      await queued(account, 2n),
-      await queued(account, 3n),
-    ]
-    const other = await queued(stranger, 1n)
-    const dueOf = async ({ id }: Operation): Promise<number> => {
-      const [row] = await db.knex('operations').where({ id }).select('next_attempt_at')
-      return row.next_attempt_at.getTime()
-    }
-    const now = async (): Promise<number> => {
-      const { rows } = await db.knex.raw('select clock_timestamp() as now')
-      return rows[0].now.getTime()
-    }
-    const inAnHour = new Date((await now()) + 3_600_000)
-    await db.knex('operations').where({ id: late.id }).update({ next_attempt_at: inAnHour })
-    /** Fails once more, and returns whether an operation is due so many seconds after that. */
-    const fail = async () => {
-      const before = await now()
-      await operations().postpone([failing.id], { seconds: 100, reason: 'failed', strike: true })
-      const after = await now()
-      return async (operation: Operation, seconds: number) => {
-        const due = (await dueOf(operation)) - seconds * 1000
-        return due >= before && due <= after
-      }
-    }
-    const once = await fail()
-    expect(await once(failing, 100)).toBe(true)
-    expect(await once(sibling, 100)).toBe(false)
-    for (const seconds of [200, 400]) {
-      const again = await fail()
-      expect(await again(failing, seconds)).toBe(true)
-      expect(await again(sibling, seconds)).toBe(true)
-      expect(await again(other, seconds)).toBe(false)
-    }
-    // One that only its simulation refuses is not sent: what comes after it is not held up.
-    const before = await dueOf(sibling)
-    await operations().putBack([{ operation: failing, lease: 3, strikes: 3 }], {
-      seconds: 10_000,
-      reason: 'refused',
-      strike: true,
-    })
-    expect(await dueOf(sibling)).toBe(before)
-    expect(await dueOf(late)).toBe(inAnHour.getTime())
-    const [row] = await db.knex('operations').where({ id: sibling.id })
-    expect(row).toMatchObject({ strikes: 0, lease: '0' })
-  })
-
-  test('an operation that failed after its simulation carries its strikes, one that only waited none', async () => {
-    const account = await newAccount()
-    const operation = await queue(db.stores, anOperation(account))
-    const claimed = async () => (await claim(account.networkId))[0]
-    expect(await claimed()).toMatchObject({ strikes: 0 })
-    await operations().postpone([operation.id], { seconds: 0, reason: 'failed', strike: true })
-    await operations().postpone([operation.id], { seconds: 0, reason: 'failed', strike: true })
-    expect(await claimed()).toMatchObject({ strikes: 2 })
-    await operations().postpone([operation.id], { seconds: 0, reason: 'waited' })
-    expect(await claimed()).toMatchObject({ strikes: 2 })
-  })
-
-  test('simulated in vain, an operation waits up to five minutes; sent in vain, up to a day', async () => {
+  test('simulated in vain, an operation waits twice as long every time, up to five minutes; without a strike as long as it is told', async () => {
     const operation = await queue(db.stores, anOperation(await newAccount()))
-    const delay = { seconds: 1, reason: 'failed', strike: true }
-    const pauseAfter = async (strikes: number, put: () => Promise<void>) => {
+    const pauseAfter = async (strikes: number, delay: { seconds: number; strike?: boolean }) => {
       await db.knex('operations').where({ id: operation.id }).update({ strikes })
+      await makeDue(operation)
+      const claims = await claim(operation.networkId)
       const now = async (): Promise<number> =>
         (await db.knex.raw('select extract(epoch from clock_timestamp())::float as now')).rows[0]
           .now
       const before = await now()
-      await put()
-      const { next_attempt_at: due } = await rowOf(operation)
-      return { most: due.getTime() / 1000 - before, least: due.getTime() / 1000 - (await now()) }
+      await operations().putBack(claims, { reason: 'failed', ...delay })
+      const row = await rowOf(operation)
+      expect(row.strikes).toBe(strikes + (delay.strike ? 1 : 0))
+      const due = row.next_attempt_at.getTime() / 1000
+      return { most: due - before, least: due - (await now()) }
     }
-    const simulated = async () => {
-      await makeDue(operation)
-      const claims = await claim(operation.networkId)
-      return () => operations().putBack(claims, delay)
-    }
-    const sent = async () => () => operations().postpone([operation.id], delay)
-    for (const [strikes, failing, seconds] of [
-      [8, simulated, 256],
-      [9, simulated, 300],
-      [20, simulated, 300],
-      [8, sent, 256],
-      [12, sent, 4_096],
-      [16, sent, 65_536],
-      [17, sent, 86_400],
-      [500, sent, 86_400],
+    for (const [strikes, delay, seconds] of [
+      [0, { seconds: 1, strike: true }, 1],
+      [8, { seconds: 1, strike: true }, 256],
+      [9, { seconds: 1, strike: true }, 300],
+      [500, { seconds: 1, strike: true }, 300],
+      [8, { seconds: 3_600 }, 3_600],
     ] as const) {
-      const { least, most } = await pauseAfter(strikes, await failing())
+      const { least, most } = await pauseAfter(strikes, delay)
       // To the millisecond, in which the due time is read.
       expect(most).toBeGreaterThan(seconds - 0.01)
       expect(least).toBeLessThan(seconds + 0.01)
@@ -1094,9 +1023,9 @@ describe('claiming', () => {
     const [one, two] = (await queueMany(2)) as [Operation, Operation]
     await operations().advance(one.id, 'queued', 'submitted', { cause: 'sent' })
     const before = await rowOf(one)
-    await operations().postpone([one.id, two.id], { seconds: 60, reason: 'later', strike: true })
+    await operations().postpone([one.id, two.id], { seconds: 60, reason: 'later' })
     expect(await rowOf(one)).toEqual(before)
-    expect(await rowOf(two)).toMatchObject({ reason: 'later', strikes: 1, leased_until: null })
+    expect(await rowOf(two)).toMatchObject({ reason: 'later', leased_until: null })
     expect(await claim(two.networkId)).toEqual([])
   })
 })

@@ -36,9 +36,6 @@ import {
   toReference,
 } from './rows/operation-row.js'
 
-/** However often it has failed. Another simulation costs a request, another transaction in vain an executor's coin. */
-const longestPauseSeconds = { untilSimulated: 300, untilSent: 86_400 }
-
 interface ArchivedList {
   readonly projectId: ProjectId
   readonly accountId: AccountId | undefined
@@ -89,7 +86,8 @@ export function createOperationStore(db: Knex): OperationStore {
         const earlier =
           idempotency && (await this.findByIdempotencyKey(operation.projectId, idempotency.key))
         if (earlier) return earlier
-        if (outcome.kind === 'refused') return { refusal: outcome.refusal }
+        if (outcome.kind === 'refused')
+          return { refusal: outcome.refusal, lapsesAt: outcome.lapsesAt }
         // The holder of the key expired between the two statements: the key is free now.
       }
     },
@@ -240,7 +238,6 @@ export function createOperationStore(db: Knex): OperationStore {
       return claimed.map((row) => ({
         operation: toOperation(row),
         lease: Number(row.lease),
-        strikes: row.strikes,
       }))
     },
 
@@ -270,14 +267,14 @@ export function createOperationStore(db: Knex): OperationStore {
       postpone(
         db,
         claims.map(({ operation: { id }, lease }) => ({ id, lease })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSimulated, wholeSender: false },
+        delay,
       ),
 
     postpone: (ids, delay) =>
       postpone(
         db,
         ids.map((id) => ({ id })),
-        { ...delay, longestSeconds: longestPauseSeconds.untilSent, wholeSender: true },
+        delay,
       ),
 
     async claimReview(networkId, query) {

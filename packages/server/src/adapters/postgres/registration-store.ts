@@ -18,9 +18,7 @@ with used as (
 )
 select registrations.* from used join registrations on registrations.id = used.registration_id`
 
-/** A registration has one code: the newest. */
 const insertCodeSql = `
-with earlier as (delete from verification_codes where registration_id = :registrationId)
 insert into verification_codes (hash, registration_id, expires_at)
 values (:hash, :registrationId, clock_timestamp() + make_interval(secs => :lifetimeSeconds))
 returning expires_at`
@@ -31,8 +29,6 @@ with newest as (
   where email = :email and created_at > clock_timestamp() - make_interval(secs => :maxAgeSeconds)
     and not exists (select from users where users.email = :email)
   order by created_at desc, id desc limit 1
-), earlier as (
-  delete from verification_codes using newest where registration_id = newest.id
 ), inserted as (
   insert into verification_codes (hash, registration_id, expires_at)
   select :hash, id, clock_timestamp() + make_interval(secs => :lifetimeSeconds) from newest

@@ -1,6 +1,7 @@
 import {
   claimsBeside,
   type Database,
+  defaultSponsorshipPolicy,
   type Funds,
   liveClaims,
   nativeCoinAddress,
@@ -34,6 +35,7 @@ import {
 } from '../../testing/records.js'
 import { inEachState } from '../../testing/table-states.js'
 import { untilBlocked } from '../../testing/until-blocked.js'
+import { uuidIds } from '../system/uuid-ids.js'
 import { connect } from './connect.js'
 import { createDatabase } from './create-database.js'
 
@@ -49,7 +51,13 @@ const sponsorships = () => db.stores.sponsorships
 const unlimited: SponsorshipPolicy = {
   unsubmitted: 1_000_000,
   depositShare: 10_000n,
-  fronting: { lossShare: 10_000n, totalLossShare: 10_000n, windowSeconds: 3_600 },
+  fronting: {
+    lossShare: 10_000n,
+    ownerLossShare: 10_000n,
+    unpaidLossShare: 10_000n,
+    totalLossShare: 10_000n,
+    windowSeconds: 3_600,
+  },
 }
 
 /** A network whose paymaster has a deposit, with the account of one project. */
@@ -482,38 +490,48 @@ describe('a preparation', () => {
   })
 })
 
+const fronted = { quote: { fronted: true } }
+/** Mined and reverted: the deposit paid, and nothing was collected. */
+async function lose(
+  account: SmartAccountRecord,
+  actualGasCost: bigint,
+  collected?: bigint,
+  changes: Parameters<typeof aSponsoredOperation>[1] = fronted,
+) {
+  const operation = await submitted(aSponsoredOperation(account, changes))
+  const change = included(11n, false)
+  const { blockHash } = change.inclusion
+  const whole = aLedgerEntry(operation)
+  const fee = collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
+  await db.stores.transaction(async (stores) => {
+    await stores.ledger.post([{ ...whole, blockHash, success: false, actualGasCost, fee }])
+    await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
+  })
+  return { operation, blockHash }
+}
+/** An operation that landed and paid for this gas. */
+async function pay(account: SmartAccountRecord, actualGasCost: bigint, collected = 5n) {
+  const operation = aSponsoredOperation(account)
+  await operations().insertPrepared(operation, undefined)
+  const entry = aLedgerEntry(operation)
+  const fee = { ...(entry.fee as TokenFee), collected }
+  await db.stores.ledger.post([{ ...entry, actualGasCost, fee }])
+  return entry
+}
+
 describe('fronted operations', () => {
-  const fronted = { quote: { fronted: true } }
   const policy: SponsorshipPolicy = {
     ...unlimited,
     fronting: { ...unlimited.fronting, lossShare: 2_000n },
-  }
-  /** Mined and reverted: the deposit paid, and nothing was collected. */
-  async function lose(
-    account: SmartAccountRecord,
-    actualGasCost: bigint,
-    collected?: bigint,
-    changes: Parameters<typeof aSponsoredOperation>[1] = fronted,
-  ) {
-    const operation = await submitted(aSponsoredOperation(account, changes))
-    const change = included(11n, false)
-    const { blockHash } = change.inclusion
-    const whole = aLedgerEntry(operation)
-    const fee = collected === undefined ? null : { ...(whole.fee as TokenFee), collected }
-    await db.stores.transaction(async (stores) => {
-      await stores.ledger.post([{ ...whole, blockHash, success: false, actualGasCost, fee }])
-      await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
-    })
-    return { operation, blockHash }
   }
 
   test('that reverted use up an allowance, which their end does not give back and a reorganisation does', async () => {
     const account = await newStage(10n * cost)
     const { operation, blockHash } = await lose(account, cost + 1n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
-    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
     await operations().advance(operation.id, 'confirmed', 'failed', { cause: 'test' })
-    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
     // One that has approved the paymaster is no risk.
     expect(await prepare(aSponsoredOperation(await siblingOf(account)), policy)).toBeUndefined()
     await db.stores.ledger.reverse(account.networkId, blockHash)
@@ -531,14 +549,14 @@ describe('fronted operations', () => {
     await sponsorships().recordDeposit(account.networkId, { deposit: 10n * cost, blockNumber: 12n })
     expect(await db.stores.archive.moveOperations(daysAgo(390), 10)).toBe(1)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
-    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
   })
 
   test('that were lost before the window do not count', async () => {
     const account = await newStage(10n * cost)
     const { blockHash } = await lose(account, cost + 1n, 0n)
     const next = aSponsoredOperation(await siblingOf(account), fronted)
-    expect(await prepare(next, policy)).toEqual({ refusal: 'fronting' })
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'fronting' })
     await db
       .knex('ledger_entries')
       .where({ block_hash: blockHash })
@@ -572,24 +590,23 @@ describe('fronted operations', () => {
   })
 })
 
+/** Accounts of one project each, on one network. */
+async function newProjects(count: number, deposit: bigint) {
+  const first = await newStage(deposit)
+  const { networkId } = first
+  const others = Array.from({ length: count - 1 }, () => seedAccount(db.stores, { networkId }))
+  return [first, ...(await Promise.all(others)).map(({ account }) => account)] as [
+    SmartAccountRecord,
+    SmartAccountRecord,
+    ...SmartAccountRecord[],
+  ]
+}
+
 describe('fronted operations of several projects', () => {
-  const fronted = { quote: { fronted: true } }
   const policy: SponsorshipPolicy = {
     ...unlimited,
     fronting: { ...unlimited.fronting, totalLossShare: 2_000n },
   }
-  /** Accounts of one project each, on one network. */
-  async function newProjects(count: number, deposit: bigint) {
-    const first = await newStage(deposit)
-    const { networkId } = first
-    const others = Array.from({ length: count - 1 }, () => seedAccount(db.stores, { networkId }))
-    return [first, ...(await Promise.all(others)).map(({ account }) => account)] as [
-      SmartAccountRecord,
-      SmartAccountRecord,
-      ...SmartAccountRecord[],
-    ]
-  }
-
   test('have one allowance for what they lose', async () => {
     const [loser, other] = await newProjects(2, 10n * cost)
     const operation = await submitted(aSponsoredOperation(loser, fronted))
@@ -603,7 +620,7 @@ describe('fronted operations of several projects', () => {
       await stores.operations.advance(operation.id, 'queued', 'confirmed', change)
     })
     const next = aSponsoredOperation(other, fronted)
-    expect(await prepare(next, policy)).toEqual({ refusal: 'total-fronting' })
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'total-fronting' })
     // One that has approved the paymaster is no risk, and other networks have deposits of their own.
     expect(await prepare(aSponsoredOperation(await siblingOf(other)), policy)).toBeUndefined()
     const elsewhere = await newStage(10n * cost)
@@ -645,6 +662,306 @@ describe('fronted operations of several projects', () => {
       Array(4).fill({ refusal: 'total-fronting-under-way' }),
     )
   })
+})
+
+/** A user who owns the projects of the accounts, for longer than whoever comes later. */
+async function ownerOf(...accounts: readonly SmartAccountRecord[]): Promise<void> {
+  const userId = uuidIds.next('user')
+  await db.stores.users.insert({
+    id: userId,
+    email: `${userId}@example.com`,
+    name: 'A user',
+    passwordHash: '$',
+    systemRole: 'client_admin',
+    sessionVersion: 1,
+    createdAt: new Date(),
+  })
+  await db.knex('project_members').insert(
+    accounts.map(({ projectId }) => ({
+      id: uuidIds.next('member'),
+      project_id: projectId,
+      user_id: userId,
+      role: 'owner',
+      created_at: new Date(),
+    })),
+  )
+}
+
+/** The outcomes of submits that reach two gateways at the same moment. */
+async function submittedTwice(
+  all: readonly Operation[],
+  policy: SponsorshipPolicy,
+): Promise<string[]> {
+  const pools = [connect(db.url, endless), connect(db.url, endless)]
+  const processes = pools.map((pool) => createDatabase(pool))
+  const outcomes = await Promise.all(
+    all.map(({ id }, n) =>
+      (processes[n % 2] as Database).operations.submit(id, aSignature, { admitted: true, policy }),
+    ),
+  )
+  for (const pool of pools) await pool.destroy()
+  return outcomes.map((outcome) =>
+    outcome.kind === 'over-budget' ? outcome.refusal : outcome.kind,
+  )
+}
+/** One of a sender of its own for each. */
+const frontedOf = (accounts: readonly SmartAccountRecord[]) =>
+  Promise.all(
+    accounts.map(async (account) =>
+      prepared(aSponsoredOperation(await siblingOf(account), fronted)),
+    ),
+  )
+const countOf = (outcomes: readonly string[], outcome: string) =>
+  outcomes.filter((one) => one === outcome).length
+
+describe('fronted operations of one owner', () => {
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    fronting: { ...unlimited.fronting, ownerLossShare: 2_000n },
+  }
+
+  test('have one allowance for what all projects lose whose owner has been it for the longest', async () => {
+    const [loser, sibling, stranger, nobodys] = (await newProjects(4, 10n * cost)) as unknown as [
+      SmartAccountRecord,
+      SmartAccountRecord,
+      SmartAccountRecord,
+      SmartAccountRecord,
+    ]
+    await ownerOf(loser, sibling)
+    await ownerOf(loser, stranger)
+    const { blockHash } = await lose(loser, cost + 1n)
+    const next = aSponsoredOperation(sibling, fronted)
+    expect(await prepare(next, policy)).toMatchObject({ refusal: 'owner-fronting' })
+    for (const other of [stranger, nobodys])
+      expect(await prepare(aSponsoredOperation(other, fronted), policy)).toBeUndefined()
+    // One that has approved the paymaster is no risk.
+    expect(await prepare(aSponsoredOperation(await siblingOf(sibling)), policy)).toBeUndefined()
+    await db.stores.ledger.reverse(loser.networkId, blockHash)
+    expect(await prepare(next, policy)).toBeUndefined()
+  })
+
+  test('at once, in two processes, hold no more than the owner may lose', async () => {
+    const accounts = await newProjects(12, 20n * cost)
+    await ownerOf(...accounts)
+    const outcomes = await submittedTwice(await frontedOf(accounts), policy)
+    expect(countOf(outcomes, 'accepted')).toBe(4)
+    expect(countOf(outcomes, 'owner-fronting-under-way')).toBe(8)
+    expect(await countersOf(accounts[0])).toMatchObject({ reserved: 4n * cost })
+  })
+
+  test('that set their cost aside at prepare hold no more either', async () => {
+    const accounts = await newProjects(12, 20n * cost)
+    await ownerOf(...accounts)
+    const early = { quote: { fronted: true, reservedFrom: 'prepare' as const } }
+    // Those after the first two are decided together.
+    const outcomes = await Promise.all(
+      accounts.map((account) => prepare(aSponsoredOperation(account, early), policy)),
+    )
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(4)
+    expect(outcomes.filter((outcome) => outcome)).toEqual(
+      Array(8).fill({ refusal: 'owner-fronting-under-way' }),
+    )
+  })
+})
+
+describe('strangers', () => {
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    // Of 100 operations an owner may lose 3, all together 5 beyond what they paid for, and 10 whatever they paid for.
+    fronting: { ...defaultSponsorshipPolicy.fronting, lossShare: 10_000n },
+  }
+  /** One project that pays, and three strangers with four projects each. */
+  async function newStrangers() {
+    const [payer, ...others] = await newProjects(13, 100n * cost)
+    await ownerOf(payer)
+    const strangers = [others.slice(0, 4), others.slice(4, 8), others.slice(8)]
+    for (const projects of strangers) await ownerOf(...projects)
+    return { payer, strangers }
+  }
+  const twiceEach = (accounts: readonly SmartAccountRecord[]) =>
+    frontedOf([...accounts, ...accounts])
+
+  test('one with four projects cannot use up what all may lose, and several cannot use up what a project has paid for', async () => {
+    const { payer, strangers } = await newStrangers()
+    const [first, second, third] = strangers as [
+      SmartAccountRecord[],
+      SmartAccountRecord[],
+      SmartAccountRecord[],
+    ]
+    await pay(payer, 6n * cost)
+    const outcomes = await submittedTwice(await twiceEach(first), policy)
+    expect(countOf(outcomes, 'accepted')).toBe(3)
+    expect(countOf(outcomes, 'owner-fronting-under-way')).toBe(5)
+    const others = await submittedTwice(await twiceEach(second), policy)
+    expect(countOf(others, 'accepted')).toBe(2)
+    expect(countOf(others, 'unpaid-fronting-under-way')).toBe(6)
+    expect(await submittedTwice(await frontedOf(third), policy)).toEqual(
+      Array(4).fill('unpaid-fronting-under-way'),
+    )
+    const own = await submittedTwice(await frontedOf(Array(7).fill(payer)), policy)
+    // All together hold the ten.
+    expect(countOf(own, 'accepted')).toBe(5)
+    expect(countOf(own, 'total-fronting-under-way')).toBe(2)
+    expect(await countersOf(payer)).toMatchObject({ reserved: 10n * cost })
+    await expectExact(payer)
+  })
+
+  test('that have lost what they may leave a paying project as much as it has paid for, and a little is paid for a little', async () => {
+    const { payer, strangers } = await newStrangers()
+    const [first, second] = strangers.flat() as [SmartAccountRecord, SmartAccountRecord]
+    await pay(payer, 2n * cost)
+    await lose(first, 5n * cost)
+    // With an owner of its own, one of whose operations paid for next to nothing.
+    await pay(second, 1n)
+    const loose = { ...policy, fronting: { ...policy.fronting, ownerLossShare: 10_000n } }
+    expect(await prepare(aSponsoredOperation(second, fronted), loose)).toMatchObject({
+      refusal: 'unpaid-fronting',
+    })
+    const own = await submittedTwice(await frontedOf(Array(4).fill(payer)), loose)
+    expect(countOf(own, 'accepted')).toBe(2)
+    expect(countOf(own, 'unpaid-fronting-under-way') + countOf(own, 'unpaid-fronting')).toBe(2)
+  })
+
+  test('are counted among operations that are decided with others which have approved the paymaster', async () => {
+    const { payer, strangers } = await newStrangers()
+    const asking = strangers.flat()
+    const early = (fronted: boolean) => ({ quote: { fronted, reservedFrom: 'prepare' as const } })
+    const outcomes = await Promise.all(
+      asking.flatMap((account) => [
+        prepare(aSponsoredOperation(payer, early(false)), policy),
+        prepare(aSponsoredOperation(account, early(true)), policy),
+      ]),
+    )
+    const stored = outcomes.filter((outcome) => outcome === undefined)
+    expect(stored).toHaveLength(asking.length + 5)
+    expect(await countersOf(payer)).toMatchObject({
+      reserved: BigInt(asking.length + 5) * cost,
+      project: { fronted: 0n },
+    })
+  })
+})
+
+describe('what a project has paid for', () => {
+  const policy: SponsorshipPolicy = {
+    ...unlimited,
+    fronting: { ...unlimited.fronting, lossShare: 1_000n },
+  }
+  /** A project that has lost what it may and a little more, and one that has not. */
+  async function newLoser() {
+    const [loser, other] = await newProjects(2, 10n * cost)
+    await lose(loser, cost + 10n)
+    const next = async () =>
+      await prepare(aSponsoredOperation(await siblingOf(loser), fronted), policy)
+    return { loser, other, next }
+  }
+  const refused = { refusal: 'fronting' }
+
+  test('is what it may lose beside its share, to the wei', async () => {
+    const { loser, next } = await newLoser()
+    await pay(loser, cost + 9n)
+    expect(await next()).toMatchObject(refused)
+    await pay(loser, 1n)
+    expect(await next()).toBeUndefined()
+  })
+
+  test('lapses with the window, and leaves with its block', async () => {
+    const { loser, next } = await newLoser()
+    const entry = await pay(loser, 2n * cost)
+    expect(await next()).toBeUndefined()
+    const postedAgo = (hours: number) =>
+      db
+        .knex('ledger_entries')
+        .where({ block_hash: entry.blockHash })
+        .update({ posted_at: db.knex.raw('now() - make_interval(hours => ?)', [hours]) })
+    await postedAgo(2)
+    expect(await next()).toMatchObject(refused)
+    await postedAgo(0)
+    expect(await next()).toBeUndefined()
+    await db.stores.ledger.reverse(loser.networkId, entry.blockHash)
+    expect(await next()).toMatchObject(refused)
+  })
+
+  test('is not what another project, or it elsewhere, has paid for, nor what paid nothing', async () => {
+    const { loser, other, next } = await newLoser()
+    await pay(other, 5n * cost)
+    const elsewhere = await db.stores.accounts.upsert({
+      ...anAccount(aProject()),
+      projectId: loser.projectId,
+    })
+    await pay(elsewhere, 5n * cost)
+    await pay(loser, 5n * cost, 0n)
+    expect(await next()).toMatchObject(refused)
+  })
+
+  test('counts where the execution reverted and the fee was collected all the same', async () => {
+    const { loser, next } = await newLoser()
+    await lose(await siblingOf(loser), 2n * cost, 5n)
+    expect(await next()).toBeUndefined()
+  })
+})
+
+test('a refusal says when the oldest loss lapses: of the project, of its owner, or of all projects', async () => {
+  const [project, sibling, stranger, asking] = (await newProjects(4, 10n * cost)) as unknown as [
+    SmartAccountRecord,
+    SmartAccountRecord,
+    SmartAccountRecord,
+    SmartAccountRecord,
+  ]
+  await ownerOf(project, sibling)
+  for (const [account, minutes] of [
+    [project, 10],
+    [await siblingOf(project), 5],
+    [sibling, 20],
+    [stranger, 30],
+  ] as const) {
+    const { blockHash } = await lose(account, cost)
+    await db
+      .knex('ledger_entries')
+      .where({ block_hash: blockHash })
+      .update({ posted_at: db.knex.raw('now() - make_interval(mins => ?)', [minutes]) })
+  }
+  const lapse = async (account: SmartAccountRecord, share: keyof SponsorshipPolicy['fronting']) => {
+    const fronting = { ...unlimited.fronting, [share]: 1_000n }
+    const next = aSponsoredOperation(await siblingOf(account), fronted)
+    const outcome = await prepare(next, { ...unlimited, fronting })
+    if (!outcome || !('refusal' in outcome) || !outcome.lapsesAt) throw new Error('not refused')
+    const { rows } = await db.knex.raw(
+      'select round(extract(epoch from now() + make_interval(secs => ?) - cast(? as timestamptz)) / 60)::int as ago',
+      [unlimited.fronting.windowSeconds, outcome.lapsesAt],
+    )
+    return [outcome.refusal, rows[0].ago]
+  }
+  expect(await lapse(project, 'lossShare')).toEqual(['fronting', 10])
+  expect(await lapse(project, 'ownerLossShare')).toEqual(['owner-fronting', 20])
+  expect(await lapse(asking, 'unpaidLossShare')).toEqual(['unpaid-fronting', 30])
+  expect(await lapse(asking, 'totalLossShare')).toEqual(['total-fronting', 30])
+})
+
+test('what first operations have lost costs a prefunded operation no statement, and fronted ones of several projects one', async () => {
+  const accounts = await newProjects(5, 1_000n * cost)
+  await ownerOf(...accounts)
+  const pool = connect(db.url, endless)
+  const stores = createDatabase(pool)
+  const sums = async (operations: readonly Operation[]) => {
+    let statements = 0
+    const count = ({ sql }: { sql: string }) => {
+      if (/from ledger_entries|from project_members/.test(sql)) statements++
+    }
+    pool.on('query', count)
+    await Promise.all(
+      operations.map((one) => stores.operations.insertPrepared(one, undefined, unlimited)),
+    )
+    pool.off('query', count)
+    return statements
+  }
+  expect(await sums(accounts.map((account) => aSponsoredOperation(account)))).toBe(0)
+  expect(await sums([aSponsoredOperation(accounts[0], fronted)])).toBe(1)
+  // Some are on their way before the others come, which share a transaction.
+  const many = Array.from({ length: 4 }, () => accounts).flat()
+  expect(
+    await sums(many.map((account) => aSponsoredOperation(account, fronted))),
+  ).toBeLessThanOrEqual(3)
+  await pool.destroy()
 })
 
 describe('an account', () => {
@@ -1147,11 +1464,36 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
      where ledger_entries.operation_id = :id`,
     { id: operation.id, many },
   )
+  // And it has paid for as many within the window.
+  await stores.ledger.post([aLedgerEntry(operation)])
+  await knex.raw(
+    `insert into ledger_entries
+     select copied.* from ledger_entries, generate_series(1, :many) as copy
+       cross join lateral jsonb_populate_record(ledger_entries, jsonb_build_object(
+         'block_hash', ledger_entries.block_hash || copy,
+         'posted_at', now() - copy * interval '1 second' / 10)) as copied
+     where ledger_entries.operation_id = :id and ledger_entries.collected > 0`,
+    { id: operation.id, many },
+  )
   await inEachState(own, async () => {
     const sibling = await siblingOf(account, stores)
     const other = aSponsoredOperation(sibling, {
       quote: { fronted: true, reservedFrom: 'prepare' },
     })
+    // Refused in any case, after a look at what first operations have lost.
+    const tight = {
+      ...unlimited,
+      depositShare: 0n,
+      fronting: { ...unlimited.fronting, lossShare: 1n },
+    }
+    const outcome = await readAtMost(
+      knex,
+      // The newest of what was paid for, and no other entry of the ledger.
+      1_020,
+      /^(operations|ledger_entries|sponsorship_projects|projects|project_members)$/,
+      ({ operations }) => operations.insertPrepared(other, undefined, tight),
+    )
+    expect(outcome).toMatchObject({ refusal: expect.any(String) })
     const funds = { balances: new Map(), deposit: 0n, allowance: 0n }
     const works: ((stores: Database) => Promise<unknown>)[] = [
       ({ operations }) => operations.insertPrepared(other, undefined, unlimited),
@@ -1159,7 +1501,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
         operations.submit(other.id, aSignature, { admitted: true, policy: unlimited, funds }),
       ({ operations }) => operations.liveNonces(networkId, account.address),
       ({ sponsorships }) =>
-        sponsorships.recordDeposit(networkId, { deposit: 1n, blockNumber: 20n }),
+        sponsorships.recordDeposit(networkId, { deposit: 1_000_000n, blockNumber: 20n }),
       ({ sponsorships }) => sponsorships.releaseExpired(networkId, 1n, 10),
       ({ sponsorships }) => sponsorships.lockCounters([other.id]),
     ]
@@ -1168,7 +1510,7 @@ test('nothing that prepare, submit, the watcher or a recount asks walks through 
         knex,
         // Of a submit one is the project, by its key: it may have been archived.
         20,
-        /^(operations|ledger_entries|sponsorship_projects|projects)$/,
+        /^(operations|ledger_entries|sponsorship_projects|projects|project_members)$/,
         work,
       )
     await readAtMost(knex, 19, /^operations$/, ({ sponsorships }) =>

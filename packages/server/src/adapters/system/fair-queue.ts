@@ -82,8 +82,13 @@ export function createFairQueue({
     else waitingOf.delete(own)
   }
   const insert = (one: Waiting) => {
-    const at = waiting.findIndex(({ standing }) => compare(standing, one.standing) > 0)
-    waiting.splice(at < 0 ? waiting.length : at, 0, one)
+    let [from, to] = [0, waiting.length]
+    while (from < to) {
+      const middle = Math.floor((from + to) / 2)
+      if (compare(waiting[middle]?.standing ?? one.standing, one.standing) > 0) to = middle
+      else from = middle + 1
+    }
+    waiting.splice(from, 0, one)
     countWaiting(one.networks, 1)
   }
   /** False when the newcomer would be the last, and there is no place for it. */

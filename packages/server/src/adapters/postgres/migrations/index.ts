@@ -31,6 +31,8 @@ import { nonceReservations } from './0030-nonce-reservations.js'
 import { exposures } from './0031-exposures.js'
 import { sendingHolds } from './0032-sending-holds.js'
 import { weighedLimits } from './0033-weighed-limits.js'
+import { fairExposures } from './0034-fair-exposures.js'
+import { payingProjects } from './0035-paying-projects.js'
 import type { Migration } from './migration.js'
 
 /** In order. A static list, so that the bundle carries it. */
@@ -68,4 +70,6 @@ export const migrations: readonly Migration[] = [
   exposures,
   sendingHolds,
   weighedLimits,
+  fairExposures,
+  payingProjects,
 ]

@@ -2,12 +2,16 @@ import {
   type Budget,
   type BudgetRefusal,
   type BudgetStep,
+  losableUnpaid,
   type OwnLimits,
   type ProjectId,
   policyOf,
+  type RefusedReservation,
   type Reservation,
   refuseReservation,
   type SponsorshipPolicy,
+  type UnpaidLoss,
+  type UserId,
   withReservation,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
@@ -64,29 +68,89 @@ const networksSql = `
 select network_id, deposit, landed, reserved from sponsorship_networks
 where network_id = any(:networkIds) order by network_id`
 
+/** Of a project, the newest: what older ones paid for is not counted. */
+const mostPaying = 1_000
+
+const withinWindow = 'posted_at > now() - make_interval(secs => :windowSeconds)'
+
 /**
- * In statements after the locks: whoever posts a loss frees its reservation in the same transaction. The window may be
- * longer than operations stay live.
+ * One row for each project that asks. A statement after the locks: whoever posts a loss frees its reservation in the same
+ * transaction, and whoever reserves holds the network's row, so the sums of a project, of an owner and of all projects are
+ * exact. The window may be longer than operations stay live.
+ *
+ * What projects have paid is read only where a limit could depend on it: for a busy one these are a thousand rows.
  */
-const lossesSql = `
-select coalesce(sum(actual_gas_cost), 0)
-from ledger_entries left join operations on operations.id = ledger_entries.operation_id
-where ledger_entries.network_id = :networkId
-  and posted_at > now() - make_interval(secs => :windowSeconds)
-  and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
-  and coalesce(operations.fronted, (
-    select fronted from archived_by_id(array[ledger_entries.operation_id], operation_created_at, operation_created_at)))`
+const frontingSql = `
+with asked as materialized (
+  select project_id from unnest(cast(:projectIds as text[])) as asked (project_id)
+), lost as materialized (
+  select ledger_entries.project_id, sum(actual_gas_cost) as lost, min(posted_at) as since
+  from ledger_entries left join operations on operations.id = ledger_entries.operation_id
+  where ledger_entries.network_id = :networkId and ${withinWindow}
+    and reversed_at is null and not ledger_entries.success and coalesce(collected, 0) = 0
+    and coalesce(operations.fronted, (
+      select fronted from archived_by_id(array[ledger_entries.operation_id], operation_created_at, operation_created_at)))
+  group by ledger_entries.project_id
+), under_way as materialized (
+  select project_id, fronted from sponsorship_projects where network_id = :networkId and fronted > 0
+), sums as materialized (
+  select project_id, coalesce(lost.lost, 0) as lost, lost.since, coalesce(under_way.fronted, 0) as fronted
+  from asked full join lost using (project_id) full join under_way using (project_id)
+), paid as materialized (
+  select project_id, (
+    select coalesce(sum(actual_gas_cost), 0) from (
+      select actual_gas_cost from ledger_entries
+      where ledger_entries.project_id = sums.project_id and network_id = :networkId and ${withinWindow}
+        and reversed_at is null and collected > 0
+      order by posted_at desc limit ${mostPaying}) newest) as paid
+  from sums
+  where (select sum(lost + fronted) from sums) + cast(:asked as numeric) > cast(:countPaidAbove as numeric)
+), projects as materialized (
+  select project_id, owner.user_id, sums.lost, sums.since, sums.fronted, coalesce(paid.paid, 0) as paid,
+    greatest(sums.lost - coalesce(paid.paid, 0), 0) as unpaid_lost,
+    greatest(sums.lost + sums.fronted - coalesce(paid.paid, 0), 0) as unpaid_at_most
+  from sums left join paid using (project_id)
+    left join lateral (
+      select user_id from project_members
+      where project_members.project_id = sums.project_id and role = 'owner'
+      order by created_at, id limit 1) owner on true
+), owners as (
+  select user_id, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most, min(since) as since
+  from projects group by user_id
+), everybody as (
+  select sum(lost) as lost, sum(fronted) as fronted, sum(unpaid_lost) as unpaid_lost, sum(unpaid_at_most) as unpaid_at_most,
+    min(since) as since
+  from projects
+)
+select project_id, user_id, projects.lost, projects.paid,
+  owners.unpaid_lost as owner_unpaid_lost, owners.unpaid_at_most as owner_unpaid_at_most,
+  everybody.lost as all_lost, everybody.fronted as all_fronted,
+  everybody.unpaid_lost as all_unpaid_lost, everybody.unpaid_at_most as all_unpaid_at_most,
+  projects.since, owners.since as owner_since, everybody.since as all_since
+from asked join projects using (project_id) left join owners using (user_id) cross join everybody`
 
-const projectLossesSql = `
-select (${lossesSql} and ledger_entries.project_id = :projectId) as lost`
+/** Of a network, the same in each row. */
+interface EverybodyColumns {
+  all_lost: string
+  all_fronted: string
+  all_unpaid_lost: string
+  all_unpaid_at_most: string
+  all_since: Date | null
+}
 
-const networkFrontingSql = `
-select (${lossesSql}) as lost, (
-  select coalesce(sum(fronted), 0) from sponsorship_projects
-  where network_id = :networkId and fronted > 0) as fronted`
+interface FrontingRow extends EverybodyColumns {
+  project_id: ProjectId
+  user_id: UserId | null
+  lost: string
+  paid: string
+  owner_unpaid_lost: string
+  owner_unpaid_at_most: string
+  since: Date | null
+  owner_since: Date | null
+}
 
 /** Decides about applicants one after the other, each with those before it counted. */
-export type Judge = (applicant: Applicant) => BudgetRefusal | undefined
+export type Judge = (applicant: Applicant) => RefusedReservation | undefined
 
 /**
  * Takes the counters of all projects that ask, then those of their networks, each in the order of their keys, until the
@@ -99,10 +163,7 @@ export async function lockBudgets(
   applicants: readonly Applicant[],
   policy: SponsorshipPolicy,
 ): Promise<Judge> {
-  const standings = new Map<
-    string,
-    { readonly budget: Budget; readonly policy: SponsorshipPolicy }
-  >()
+  const standings = new Map<string, Standing>()
   if (applicants.length > 0) {
     const distinct = [...new Map(applicants.map((one) => [keyOf(one), one])).values()]
     const wanted = {
@@ -119,79 +180,97 @@ export async function lockBudgets(
       { networkIds },
     )
     const first = applicants.filter(({ reservation }) => reservation.fronted)
-    const fronting = new Set(first.map((one) => keyOf(one)))
-    const together = new Map<string, Fronting>()
-    for (const networkId of new Set(first.map(({ networkId }) => networkId)))
-      together.set(networkId, await frontingOf(trx, networkId, policy))
+    const frontings = new Map<string, FrontingRow>()
+    const everybody = new Map<string, EverybodyColumns>()
+    for (const networkId of new Set(first.map(({ networkId }) => networkId))) {
+      const asking = first.filter((one) => one.networkId === networkId)
+      const deposit = depositOf(networks.find(({ network_id }) => network_id === networkId))
+      for (const row of await frontingOf(trx, networkId, asking, deposit, policy)) {
+        frontings.set(keyOf({ projectId: row.project_id, networkId }), row)
+        everybody.set(networkId, row)
+      }
+    }
     for (const row of projects) {
       const key = keyOf({ projectId: row.project_id, networkId: row.network_id })
       const network = networks.find(({ network_id }) => network_id === row.network_id)
-      const lost = fronting.has(key) ? await lossesOf(trx, row, policy) : 0n
+      const fronting = frontings.get(key)
       standings.set(key, {
-        budget: toBudget(row, network, together.get(row.network_id) ?? noFronting, lost),
+        fronting,
+        budget: toBudget(row, network, everybody.get(row.network_id), fronting),
         policy: policyOf(toOwnLimits(row), policy),
       })
     }
   }
-  // Of one network all its projects see what the others were given.
-  const given = new Map<string, Given>()
+  // The projects of a network, and those of an owner, see what the others were given.
+  const networks = new Map<string, NetworkPart>()
+  const owners = new Map<string, Budget['owner']>()
   return (applicant) => {
-    const key = keyOf(applicant)
-    const own = standings.get(key)
+    const own = standings.get(keyOf(applicant))
     if (!own) throw new Error(`Nobody asked for a budget of project ${applicant.projectId}.`)
     const { networkId, reservation } = applicant
-    const before = given.get(networkId) ?? nothingGiven
+    const ownerKey = own.fronting?.user_id && `${own.fronting.user_id} ${networkId}`
     const budget = {
       ...own.budget,
-      reserved: own.budget.reserved + before.reserved,
-      fronted: own.budget.fronted + before.fronted,
+      ...networks.get(networkId),
+      ...(ownerKey && owners.has(ownerKey) && { owner: owners.get(ownerKey) }),
     }
     const refusal = refuseReservation(budget, reservation, step, own.policy)
-    if (refusal) return refusal
+    if (refusal) return { refusal, lapsesAt: lapseOf(own.fronting, refusal, policy) }
     const taken = withReservation(budget, reservation, step)
-    given.set(networkId, {
-      reserved: taken.reserved - own.budget.reserved,
-      fronted: taken.fronted - own.budget.fronted,
-    })
-    standings.set(key, { ...own, budget: { ...own.budget, project: taken.project } })
+    const { reserved, fronted, unpaid } = taken
+    networks.set(networkId, { reserved, fronted, unpaid })
+    if (ownerKey) owners.set(ownerKey, taken.owner)
+    standings.set(keyOf(applicant), { ...own, budget: taken })
     return undefined
   }
 }
 
+interface Standing {
+  /** Where first operations of the project ask. */
+  readonly fronting: FrontingRow | undefined
+  readonly budget: Budget
+  readonly policy: SponsorshipPolicy
+}
+
+type NetworkPart = Pick<Budget, 'reserved' | 'fronted' | 'unpaid'>
+
 const keyOf = ({ projectId, networkId }: Pick<Applicant, 'projectId' | 'networkId'>) =>
   `${projectId} ${networkId}`
 
-type Given = Pick<Budget, 'reserved' | 'fronted'>
-const nothingGiven: Given = { reserved: 0n, fronted: 0n }
+/** Since when losses count against a limit that they alone leave no room in. */
+const oldestOf: Partial<Record<BudgetRefusal, 'since' | 'owner_since' | 'all_since'>> = {
+  fronting: 'since',
+  'owner-fronting': 'owner_since',
+  'unpaid-fronting': 'all_since',
+  'total-fronting': 'all_since',
+}
 
-/** What first operations of all projects of a network may lose, and have lost. */
-type Fronting = Pick<Budget, 'fronted' | 'lost'>
-/** Nobody asks. */
-const noFronting: Fronting = { fronted: 0n, lost: 0n }
+function lapseOf(
+  fronting: FrontingRow | undefined,
+  refusal: BudgetRefusal,
+  { fronting: { windowSeconds } }: SponsorshipPolicy,
+): Date | undefined {
+  const column = oldestOf[refusal]
+  const since = column && fronting?.[column]
+  return since ? new Date(since.getTime() + windowSeconds * 1000) : undefined
+}
 
 async function frontingOf(
   trx: Knex,
   networkId: string,
-  { fronting: { windowSeconds } }: SponsorshipPolicy,
-): Promise<Fronting> {
-  const { rows }: { rows: { fronted: string; lost: string }[] } = await trx.raw(
-    networkFrontingSql,
-    { networkId, windowSeconds },
-  )
-  return { fronted: BigInt(rows[0]?.fronted ?? 0), lost: BigInt(rows[0]?.lost ?? 0) }
-}
-
-async function lossesOf(
-  trx: Knex,
-  { project_id: projectId, network_id: networkId }: ProjectRow,
-  { fronting: { windowSeconds } }: SponsorshipPolicy,
-): Promise<bigint> {
-  const { rows }: { rows: { lost: string }[] } = await trx.raw(projectLossesSql, {
-    projectId,
+  asking: readonly Applicant[],
+  deposit: bigint | undefined,
+  policy: SponsorshipPolicy,
+): Promise<readonly FrontingRow[]> {
+  const asked = asking.reduce((sum, { reservation }) => sum + reservation.cost, 0n)
+  const { rows }: { rows: FrontingRow[] } = await trx.raw(frontingSql, {
     networkId,
-    windowSeconds,
+    projectIds: [...new Set(asking.map(({ projectId }) => projectId))],
+    windowSeconds: policy.fronting.windowSeconds,
+    asked: asked.toString(),
+    countPaidAbove: losableUnpaid(deposit, policy).toString(),
   })
-  return BigInt(rows[0]?.lost ?? 0)
+  return rows
 }
 
 const toOwnLimits = ({ unsubmitted_limit, deposit_share }: ProjectRow): OwnLimits => ({
@@ -199,20 +278,35 @@ const toOwnLimits = ({ unsubmitted_limit, deposit_share }: ProjectRow): OwnLimit
   depositShare: deposit_share === null ? null : BigInt(deposit_share),
 })
 
+const depositOf = (network: NetworkRow | undefined): bigint | undefined =>
+  network?.deposit ? BigInt(network.deposit) : undefined
+
+const toUnpaid = (lost = '0', atMost = '0'): UnpaidLoss => ({
+  lost: BigInt(lost),
+  atMost: BigInt(atMost),
+})
+
+/** Without the sums where nothing of the network, or of the project, is fronted: nobody asks for them. */
 const toBudget = (
   project: ProjectRow,
   network: NetworkRow | undefined,
-  together: Fronting,
-  lost: bigint,
+  everybody: EverybodyColumns | undefined,
+  fronting: FrontingRow | undefined,
 ): Budget => ({
-  deposit: network?.deposit ? BigInt(network.deposit) : undefined,
+  deposit: depositOf(network),
   landed: BigInt(network?.landed ?? 0),
   reserved: BigInt(network?.reserved ?? 0),
-  ...together,
+  fronted: BigInt(everybody?.all_fronted ?? 0),
+  lost: BigInt(everybody?.all_lost ?? 0),
+  unpaid: toUnpaid(everybody?.all_unpaid_lost, everybody?.all_unpaid_at_most),
+  owner: fronting?.user_id
+    ? toUnpaid(fronting.owner_unpaid_lost, fronting.owner_unpaid_at_most)
+    : undefined,
   project: {
     reserved: BigInt(project.reserved),
     fronted: BigInt(project.fronted),
-    lost,
+    lost: BigInt(fronting?.lost ?? 0),
+    paid: BigInt(fronting?.paid ?? 0),
     unsubmitted: Number(project.unsubmitted),
   },
 })

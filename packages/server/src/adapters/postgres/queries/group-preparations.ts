@@ -1,7 +1,7 @@
 import {
   type AnyOperation,
-  type BudgetRefusal,
   type Idempotency,
+  type RefusedReservation,
   reservationOf,
   type SponsorshipPolicy,
 } from '@gasless-gateway/core'
@@ -22,7 +22,7 @@ export interface Preparation {
 export type PreparationOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'key-taken' }
-  | { readonly kind: 'refused'; readonly refusal: BudgetRefusal }
+  | ({ readonly kind: 'refused' } & RefusedReservation)
 
 /**
  * Stores prepared operations. Those that are handed in at the same time share the locks on the budget and one commit;
@@ -76,7 +76,7 @@ const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<Prepa
     const stored = new Set(inserted.map(({ id }) => id))
     return preparations.map((one): PreparationOutcome => {
       const refusal = refusals.get(one)
-      if (refusal) return { kind: 'refused', refusal }
+      if (refusal) return { kind: 'refused', ...refusal }
       return { kind: stored.has(one.operation.id) ? 'stored' : 'key-taken' }
     })
   })
@@ -84,8 +84,8 @@ const storeAll = (db: Knex, preparations: readonly Preparation[]): Promise<Prepa
 async function judgeAll(
   trx: Knex,
   preparations: readonly Preparation[],
-): Promise<ReadonlyMap<Preparation, BudgetRefusal>> {
-  const refusals = new Map<Preparation, BudgetRefusal>()
+): Promise<ReadonlyMap<Preparation, RefusedReservation>> {
+  const refusals = new Map<Preparation, RefusedReservation>()
   const applicants = preparations.flatMap((preparation) => {
     const { operation, policy } = preparation
     const reservation = operation.rail === 'userOperation' ? reservationOf(operation) : undefined

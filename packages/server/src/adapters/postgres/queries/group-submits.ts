@@ -130,7 +130,7 @@ async function judgeAll(
     const conflict = judgeSender(pair)
     const refusal = conflict || !applicant ? undefined : judgeBudget?.(applicant)
     if (conflict) refusals.set(submission, conflict)
-    else if (refusal) refusals.set(submission, { kind: 'over-budget', refusal })
+    else if (refusal) refusals.set(submission, { kind: 'over-budget', ...refusal })
     else {
       accepted.push(submission)
       judgeSender.accept(pair)

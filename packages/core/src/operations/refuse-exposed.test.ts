@@ -1,0 +1,111 @@
+import { expect, test, vi } from 'vitest'
+import { defaultPolicy, type GatewayDeps } from '../deps.js'
+import { max } from '../primitives/math.js'
+import { aNetwork } from '../testing/a-network.js'
+import { anAccountExposure } from '../testing/an-account-exposure.js'
+import type { AccountExposure } from './exposure.js'
+import type { Operation } from './operation.js'
+import { refuseExposed } from './refuse-exposed.js'
+
+const now = new Date('2026-01-02T03:04:05Z')
+
+/** As the store tells of it: what has burnt of the account alone has burnt on the network, too. */
+const exposuresOf = (account: AccountExposure) => ({
+  read: async () => [account],
+  burnt: async () => ({
+    ofSender: account.sums.sender.burnt,
+    ofNetwork: Object.values(account.sums)
+      .map(({ burnt }) => burnt)
+      .reduce((most, burnt) => max(most, burnt)),
+  }),
+})
+
+/** `accepted`, or what the refusal says, for an operation that risks 1,000,000 gas. */
+async function ask(account: AccountExposure, perProject = 15_000_000n) {
+  const deps = {
+    database: { exposures: exposuresOf(account) },
+    clock: { now: () => now },
+    policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, perProject } },
+  } as unknown as GatewayDeps
+  const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
+  const asked = { ...account, userOperation } as unknown as AccountExposure & Operation
+  return refuseExposed(deps, aNetwork(), asked).then(
+    () => 'accepted',
+    (error: { code: string; reason: string | null; retryAfterSeconds: number; message: string }) =>
+      error,
+  )
+}
+
+test('what has burnt refuses an operation until the oldest of it leaves the window', async () => {
+  const lapsesAt = new Date(now.getTime() + 90_500)
+  const of = (burnt: bigint) => anAccountExposure({ sender: { burnt, lapsesAt } })
+  expect(await ask(of(2_000_000n))).toBe('accepted')
+  expect(await ask(of(2_000_001n))).toMatchObject({
+    code: 'EXPOSURE_LIMIT',
+    reason: 'burnt 2000001, limit 3000000',
+    retryAfterSeconds: 91,
+    message: expect.stringContaining('EXPOSURE_GAS_PER_SENDER'),
+  })
+})
+
+test('what is under way refuses nothing', async () => {
+  const underWay = 10n ** 9n
+  const others = { project: { underWay }, owner: { underWay }, newcomers: { underWay } }
+  expect(await ask(anAccountExposure({ owner: 'owner', sender: { underWay }, others }))).toBe(
+    'accepted',
+  )
+})
+
+test.each(['owner', 'newcomers'] as const)(
+  'of a limit that other tenants share, the %s, no amount is told',
+  async (limit) => {
+    const others = { [limit]: { burnt: 10n ** 9n } }
+    const refusal = await ask(anAccountExposure({ owner: 'owner', others }))
+    expect(refusal).toMatchObject({ code: 'EXPOSURE_LIMIT', reason: null })
+    expect((refusal as { message: string }).message).not.toContain('1000000000')
+  },
+)
+
+test('a project that has used up its limit refuses all but proven senders, and one that is dearer than the limit is refused', async () => {
+  const others = { project: { burnt: 15_000_000n } }
+  expect(await ask(anAccountExposure({ others, sender: { landed: 10 } }))).toBe('accepted')
+  expect(await ask(anAccountExposure({ others, sender: { landed: 9 } }))).toMatchObject({
+    code: 'EXPOSURE_LIMIT',
+    reason: 'burnt 15000000, limit 15000000',
+  })
+  expect(await ask(anAccountExposure(), 999_999n)).toMatchObject({
+    code: 'EXPOSURE_LIMIT',
+    message: expect.stringContaining('pay less for its data once that is cheaper again'),
+  })
+})
+
+test('a sender against which nothing counts is never refused for what its operation risks', async () => {
+  const small = { perSender: 1n }
+  const deps = {
+    database: { exposures: exposuresOf(anAccountExposure()) },
+    clock: { now: () => now },
+    policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, ...small } },
+  } as unknown as GatewayDeps
+  const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
+  const asked = { ...anAccountExposure(), userOperation } as unknown as AccountExposure & Operation
+  await expect(refuseExposed(deps, aNetwork(), asked)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['nothing has burnt', {}, 0],
+  ['little of the sender and of the network', { sender: { burnt: 2_000_000n } }, 0],
+  ['more of the sender than it may', { sender: { burnt: 2_000_001n } }, 1],
+  ['more on the network than a project may', { others: { newcomers: { burnt: 14_000_001n } } }, 1],
+])('%s: which limit counts what is read only where it matters', async (_, account, reads) => {
+  const exposures = exposuresOf(anAccountExposure(account))
+  const read = vi.fn(exposures.read)
+  const deps = {
+    database: { exposures: { ...exposures, read } },
+    clock: { now: () => now },
+    policy: defaultPolicy,
+  } as unknown as GatewayDeps
+  const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
+  const asked = { ...anAccountExposure(), userOperation } as unknown as AccountExposure & Operation
+  await refuseExposed(deps, aNetwork(), asked).catch(() => {})
+  expect(read).toHaveBeenCalledTimes(reads)
+})

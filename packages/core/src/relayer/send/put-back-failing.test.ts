@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { RelayerDeps } from '../../deps.js'
+import type { Operation } from '../../operations/operation.js'
+import type { ClaimedOperation, Delay } from '../../ports/operation-store.js'
+import type { AccountId } from '../../primitives/ids.js'
+import { anAccountExposure } from '../../testing/an-account-exposure.js'
+import { putBackFailing } from './put-back-failing.js'
+
+test('all of a sender that has burnt gas twice in a row waits for the rest of its pause, and others do not', async () => {
+  const back: { id: string; delay: Delay }[] = []
+  const operations = {
+    putBack: async (claims: readonly ClaimedOperation[], delay: Delay) => {
+      for (const { operation } of claims) back.push({ id: operation.id, delay })
+    },
+  }
+  const deps = { database: { operations } } as unknown as RelayerDeps
+  const inARow = { once: 1, twice: 2, often: 5, over: 2 }
+  const claims = [...Object.keys(inARow), 'unknown'].map(
+    (id): ClaimedOperation => ({
+      operation: { id, accountId: id } as unknown as Operation,
+      lease: 1,
+    }),
+  )
+  const exposures = new Map(
+    Object.entries(inARow).map(([id, count]) => {
+      const failures = { total: count, inARow: count, secondsAgo: id === 'over' ? 2 : 0.5 }
+      const accountId = id as AccountId
+      return [accountId, anAccountExposure({ accountId, failures })] as const
+    }),
+  )
+  const rest = await putBackFailing({ deps }, exposures, claims)
+  expect(rest.map(({ operation }) => operation.id)).toEqual(['once', 'over', 'unknown'])
+  const reason = 'WAITS_AFTER_FAILURES'
+  expect(back).toEqual([
+    { id: 'twice', delay: { seconds: 1.5, reason } },
+    { id: 'often', delay: { seconds: 15.5, reason } },
+  ])
+})

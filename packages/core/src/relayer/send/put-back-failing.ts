@@ -1,0 +1,27 @@
+import { pauseAfter } from '../../operations/exposure.js'
+import { reason } from '../../operations/reasons.js'
+import type { ClaimedOperation } from '../../ports/operation-store.js'
+import type { Exposures } from './read-exposures.js'
+import type { Relay } from './relay-queued.js'
+
+/** Puts back what is of senders that burn gas time and again, until their pause is over. Returns the rest. */
+export async function putBackFailing(
+  { deps }: Pick<Relay, 'deps'>,
+  exposures: Exposures,
+  claims: readonly ClaimedOperation[],
+): Promise<readonly ClaimedOperation[]> {
+  const pauseOf = ({ operation: { accountId } }: ClaimedOperation): number => {
+    const account = exposures.get(accountId)
+    return account ? pauseAfter(account.failures) : 0
+  }
+  const paused = claims.filter((claim) => pauseOf(claim) > 0)
+  await Promise.all(
+    paused.map((claim) =>
+      deps.database.operations.putBack([claim], {
+        seconds: pauseOf(claim),
+        reason: reason('WAITS_AFTER_FAILURES'),
+      }),
+    ),
+  )
+  return claims.filter((claim) => !paused.includes(claim))
+}

@@ -1,0 +1,128 @@
+import type { Evidence, PaymentIntent } from './evidence.js'
+import type { Violation } from './violation.js'
+
+/** What became of the payments that a client set out to make. `requested` = `landed` + `refused` where all is well. */
+export interface PaymentFigures {
+  readonly requested: number
+  /** Executions that paid, however many operations carried them. */
+  readonly landed: number
+  /** Given up by the client after a refusal, or made impossible by the account that was to pay. */
+  readonly refused: number
+  /** Payments that neither landed nor were refused. */
+  readonly missing: number
+  /** Payments that another one equals in account, recipient, token and amount. */
+  readonly equal: number
+}
+
+/**
+ * Every payment lands exactly once or is refused, and what its recipient received is what landed. Equal payments are
+ * told apart by their idempotency keys and their operations: each lands in an operation of its own.
+ */
+export function countPayments(evidence: Evidence): {
+  readonly figures: PaymentFigures
+  readonly violations: readonly Violation[]
+} {
+  const outcomes = outcomesOf(evidence)
+  const groups = groupBy(outcomes, ({ intent }) => groupOf(intent))
+  const violations: Violation[] = []
+  const total = (of: (outcome: Outcome) => number, some: readonly Outcome[] = outcomes) =>
+    some.reduce((sum, outcome) => sum + of(outcome), 0)
+
+  for (const [group, members] of groups) {
+    const sums = `${members.length} requested, ${total(landed, members)} landed, ${total(refused, members)} refused`
+    const missing = members.filter((one) => balance(one) < 0)
+    if (missing.length > 0)
+      violations.push({
+        invariant: 'missing',
+        what: `${keysOf(missing)} neither landed nor were refused; of ${group}: ${sums}.`,
+      })
+    const surplus = members.filter((one) => balance(one) > 0)
+    if (surplus.length > 0)
+      violations.push({
+        invariant: 'doubled',
+        what: `${keysOf(surplus)} landed more than once, or although refused; of ${group}: ${sums}.`,
+      })
+  }
+
+  const recipients = groupBy(
+    outcomes,
+    ({ intent: { recipient, token } }) => `${recipient}/${token}`,
+  )
+  for (const [recipient, members] of recipients) {
+    const owed = members.reduce((sum, one) => sum + BigInt(one.landed) * one.intent.amount, 0n)
+    const paid = evidence.chain.received.get(recipient) ?? 0n
+    if (paid !== owed)
+      violations.push({
+        invariant: 'doubled',
+        what: `${recipient} received ${paid}, and payments of ${owed} landed; ${keysOf(members)}.`,
+      })
+  }
+
+  return {
+    violations,
+    figures: {
+      requested: outcomes.length,
+      landed: total(landed),
+      refused: total(refused),
+      missing: total((one) => Math.max(0, -balance(one))),
+      equal: [...groups.values()].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0),
+    },
+  }
+}
+
+interface Outcome {
+  readonly intent: PaymentIntent
+  /** How often an operation of this payment paid. */
+  readonly landed: number
+  readonly refused: boolean
+}
+
+const landed = (one: Outcome): number => one.landed
+const refused = (one: Outcome): number => Number(one.refused)
+/** 0 for a payment that landed once or was refused, below for a missing one, above for one that is too much. */
+const balance = (one: Outcome): number => landed(one) + refused(one) - 1
+
+function outcomesOf({ journal, chain, database }: Evidence): Outcome[] {
+  const owners = ownersOf(journal)
+  const landings = new Map<PaymentIntent, number>()
+  for (const { userOperationHash, success } of chain.landings) {
+    const owner = owners.get(userOperationHash)
+    if (success && owner) landings.set(owner, (landings.get(owner) ?? 0) + 1)
+  }
+  const hindered = new Set(
+    database.operations
+      .filter(({ id, status }) => journal.evaded.has(id) && /^(failed|dropped)$/.test(status))
+      .map(({ id }) => id),
+  )
+  return journal.payments.map((intent) => ({
+    intent,
+    landed: landings.get(intent) ?? 0,
+    refused: intent.refused || intent.prepared.some(({ operationId }) => hindered.has(operationId)),
+  }))
+}
+
+/**
+ * The one payment that each user operation is, by its hash. Two payments may have been given the same one: it is the
+ * payment of whose operation the client was told that it is accepted, else the first one.
+ */
+function ownersOf({ payments, accepted }: Evidence['journal']): Map<string, PaymentIntent> {
+  const acceptedIds = new Set(accepted.map(({ operationId }) => operationId))
+  const owners = new Map<string, PaymentIntent>()
+  for (const told of [true, false])
+    for (const intent of payments)
+      for (const { operationId, userOperationHash: hash } of intent.prepared)
+        if (acceptedIds.has(operationId) === told && !owners.has(hash)) owners.set(hash, intent)
+  return owners
+}
+
+const groupOf = ({ account, recipient, token, amount }: PaymentIntent): string =>
+  `${amount} of ${token} from ${account} to ${recipient}`
+
+const keysOf = (outcomes: readonly Outcome[]): string =>
+  outcomes.map(({ intent }) => intent.idempotencyKey).join(', ')
+
+function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
+  return groups
+}

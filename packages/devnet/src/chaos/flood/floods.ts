@@ -1,0 +1,29 @@
+import type { Flood } from './flood.js'
+import { logins } from './floods/logins.js'
+import { ownerBatches } from './floods/owner-batches.js'
+import { unknownMembers } from './floods/unknown-members.js'
+import { worstBody } from './floods/worst-body.js'
+import { wrongCodes } from './floods/wrong-codes.js'
+import { neighbourhoods } from './neighbourhood.js'
+
+/** A user creates no more projects in an hour, and a key may resolve six full batches in a minute. */
+const keysOfOneUser = 10
+/** The batches of ten keys last for twenty seconds. */
+const acceptedBatches = 3
+
+export const floods = {
+  'unknown-members': unknownMembers,
+  'worst-body': worstBody,
+  codes: wrongCodes(neighbourhoods.ipv4),
+  'codes-48': wrongCodes(neighbourhoods.in48),
+  logins: logins(neighbourhoods.ipv4),
+  'logins-64': logins(neighbourhoods.in64),
+  'logins-56': logins(neighbourhoods.in56),
+  'logins-48': logins(neighbourhoods.in48),
+  'owner-batches': ownerBatches(1, 50),
+  'owner-batches-10-keys': ownerBatches(keysOfOneUser, acceptedBatches),
+} as const satisfies Readonly<Record<string, Flood>>
+
+export type FloodName = keyof typeof floods
+
+export const floodNames = Object.keys(floods) as FloodName[]

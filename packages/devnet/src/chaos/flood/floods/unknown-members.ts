@@ -1,0 +1,16 @@
+import type { Flood } from '../flood.js'
+import { largeBodies } from '../large-bodies.js'
+import { neighbourhoods } from '../neighbourhood.js'
+
+/** Long names leave room for fewer than 9,999 of them in 256 KiB. */
+const members = 9_999
+const body = JSON.stringify(
+  Object.fromEntries(Array.from({ length: members }, (_, n) => [`confirmPassw${n}`, 0])),
+)
+
+export const unknownMembers: Flood = {
+  ...largeBodies,
+  what: `registrations with ${members.toLocaleString('en-US')} unknown members`,
+  from: neighbourhoods.ipv4,
+  request: () => ({ path: '/auth/register', body }),
+}

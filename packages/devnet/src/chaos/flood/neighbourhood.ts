@@ -1,0 +1,32 @@
+/** Addresses of a flood, and of honest people beside it, who have an address each. */
+export interface Neighbourhood {
+  /** Of the n-th request of a flood; they come round after a hundred. */
+  stranger(n: number): string
+  honest(n: number): string
+}
+
+const strangers = 100
+const hex = (n: number): string => n.toString(16)
+
+/**
+ * Where a flood comes from. Of IPv6 the honest people are the nearest neighbours that limits tell apart from the flood: another
+ * /64 of its /56, another /56 of its /48, and another /48. The addresses are of the ranges for benchmarks and documentation.
+ */
+export const neighbourhoods = {
+  ipv4: {
+    stranger: (n) => `198.19.0.${1 + (n % strangers)}`,
+    honest: (n) => `198.18.${(n >> 8) & 255}.${n & 255}`,
+  },
+  in64: {
+    stranger: (n) => `2001:db8::${hex(1 + (n % strangers))}`,
+    honest: (n) => `2001:db8:0:${hex(1 + (n % 255))}::1`,
+  },
+  in56: {
+    stranger: (n) => `2001:db8:0:${hex(n % strangers)}::1`,
+    honest: (n) => `2001:db8:0:${hex((1 + (n % 255)) * 256)}::1`,
+  },
+  in48: {
+    stranger: (n) => `2001:db8:0:${hex((n % strangers) * 256)}::1`,
+    honest: (n) => `2001:db8:${hex(1 + (n % 0xffff))}::1`,
+  },
+} as const satisfies Readonly<Record<string, Neighbourhood>>
