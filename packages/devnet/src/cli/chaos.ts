@@ -38,6 +38,8 @@ const adversaryTimes = { aloneMs: 15_000, beside: 30_000 } as const
 /** How long honest requests are measured without a flood, and how long beside it. */
 const floodSeconds = 10
 
+const adversaryNames = Object.keys(adversaries)
+
 const exitCodes = { goalMissed: 1, wrongUsage: 2 } as const
 
 async function run(options: Options): Promise<void> {
@@ -88,40 +90,29 @@ function whole(text: string): number {
   return Number(text)
 }
 
-function faultList(text: string): FaultName[] {
-  const names = text === 'none' ? [] : text.split(',')
-  for (const name of names)
-    if (!faultNames.includes(name as FaultName))
-      throw new InvalidArgumentError(`Choose among ${faultNames.join(', ')}, or none.`)
-  return names as FaultName[]
-}
+/** Names that are separated by commas, or a word for some of them. */
+const listOf =
+  <T extends string>(names: readonly T[], words: Readonly<Record<string, readonly T[]>>) =>
+  (text: string): readonly T[] => {
+    const word = words[text]
+    if (word) return word
+    const asked = text.split(',').map((name) => names.find((known) => known === name))
+    if (asked.includes(undefined))
+      throw new InvalidArgumentError(
+        `Choose among ${names.join(', ')}, or ${Object.keys(words).join(', or ')}.`,
+      )
+    return asked.flatMap((name) => name ?? [])
+  }
 
 const pointSets: Readonly<Record<string, readonly AwaitPoint[]>> = {
   all: awaitPoints,
   classic: classicPoints,
 }
 
-function adversaryList(text: string): readonly string[] {
-  if (text === 'all') return Object.keys(adversaries)
-  const names = text.split(',')
-  for (const name of names)
-    if (!Object.hasOwn(adversaries, name))
-      throw new InvalidArgumentError(`Choose all, or among ${Object.keys(adversaries).join(', ')}.`)
-  return names
-}
-
 function pointList(which: string): readonly AwaitPoint[] {
   const points = pointSets[which]
   if (!points) throw new InvalidArgumentError(`Choose ${Object.keys(pointSets).join(' or ')}.`)
   return points
-}
-
-function floodList(which: string): readonly FloodName[] {
-  if (which === 'all') return floodNames
-  const names = floodNames.filter((name) => name === which)
-  if (names.length === 0)
-    throw new InvalidArgumentError(`Choose one of ${floodNames.join(', ')}, or all.`)
-  return names
 }
 
 try {
@@ -133,7 +124,7 @@ try {
     .option(
       '--faults <list>',
       `of ${faultNames.join(', ')}; or none; all of them, unless --points`,
-      faultList,
+      listOf(faultNames, { none: [] }),
     )
     .option('--kill-every <seconds>', 'between two kills of a gateway', positive, 5)
     .option(
@@ -155,12 +146,12 @@ try {
     .option(
       '--adversary <names>',
       'play hostile senders beside an honest load instead of faults: all of them, or some by name',
-      adversaryList,
+      listOf(adversaryNames, { all: adversaryNames }),
     )
     .option(
-      '--flood <which>',
-      'measure honest requests beside a flood of requests instead: its name, or all of them',
-      floodList,
+      '--flood <names>',
+      'measure honest requests beside floods of requests instead: all of them, or some by name',
+      listOf(floodNames, { all: floodNames }),
     )
     .option('--keep', 'keep journal, output and evidence also when all is well', false)
     .option('--json', 'print the line of JSON alone', false)
