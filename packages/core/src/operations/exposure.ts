@@ -126,7 +126,7 @@ export const drawsOnPool = (
 /**
  * Gas that a bundle with an operation of the account may burn at most, as far as this limit is concerned.
  *
- * A sender of which nothing has burnt for 31 days, and nothing is under way, is held to its own limit alone as long as the bundle
+ * A sender that has not failed for 31 days, and of which nothing has burnt within the window or is under way, is held to its own limit alone as long as the bundle
  * risks no more than what the sender has paid for. In 31 days it burns that once, so strangers gain nothing by it. One bad user
  * of a project does not stop the others.
  */
@@ -141,7 +141,8 @@ export function roomOf(
   const room = limitOf(policy, limit, sums[limit]) - burnt - underWay - others(limit)
   if (limit === 'sender') return room
   if (limit === 'newcomers') return max(room, paidByProject(policy, account, others))
-  const isProven = failures.total === 0 && sums.sender.underWay + others('sender') === 0n
+  const counted = sums.sender.burnt + sums.sender.underWay + others('sender')
+  const isProven = failures.total === 0 && counted === 0n
   return isProven ? max(room, policy.perLanded * BigInt(sums.sender.landed)) : room
 }
 

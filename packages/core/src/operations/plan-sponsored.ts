@@ -27,7 +27,7 @@ import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
 import { type Snapshot, sequenceOf } from './read-snapshot.js'
-import { refuseLoweredAllowance, refuseShort } from './refuse-short.js'
+import { loweredAllowance, lowersAllowance, refuseShort } from './refuse-short.js'
 import { signSponsorship } from './sign-sponsorship.js'
 import { simulateSponsored } from './simulate-sponsored.js'
 import { insufficientBalance } from './simulation-refusal.js'
@@ -56,7 +56,7 @@ export async function planSponsored(
     snapshot.claims.all,
   )
   const fronted = allowance < terms.guessedMaximum
-  const plan = await planOnPath(deps, input, snapshot, terms, { fronted, allowance })
+  const plan = await planOnPath(deps, input, snapshot, terms, { fronted, topsUp: true, allowance })
   const shouldFront = allowance < plan.quote.maxAmount
   // The guess picked the wrong path: only now, with real gas figures, is the right one known.
   const settled =
@@ -64,14 +64,22 @@ export async function planSponsored(
       ? plan
       : await planOnPath(deps, input, snapshot, terms, {
           fronted: shouldFront,
+          topsUp: true,
           allowance,
         })
   if (terms.deposit < requiredPrefund(settled.userOperation))
     throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
       internal: `paymaster deposit ${terms.deposit} wei is below the prefund of one operation`,
     })
+  if (!lowersAllowance(snapshot, settled)) return settled
+  // The top-up can wait until the live operations have landed that count on more; a first approval cannot.
+  if (!settled.quote.fronted)
+    return planOnPath(deps, input, snapshot, terms, { fronted: false, topsUp: false, allowance })
+  if (input.purpose === 'prepare') throw loweredAllowance()
   return settled
 }
+
+type SponsoredPlan = Plan & { readonly quote: FeeQuote & { readonly kind: 'sponsored' } }
 
 /** Room in placeholder amounts, so that call data is never priced shorter than it ends up. */
 const placeholderAmount = 2n ** 64n - 1n
@@ -84,16 +92,22 @@ async function planOnPath(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: SponsorshipTerms,
-  { fronted, allowance }: { readonly fronted: boolean; readonly allowance: bigint },
-): Promise<Plan> {
+  {
+    fronted,
+    topsUp,
+    allowance,
+  }: {
+    readonly fronted: boolean
+    /** Raises an allowance that is soon used up. */
+    readonly topsUp: boolean
+    readonly allowance: bigint
+  },
+): Promise<SponsoredPlan> {
   const { network, feeToken, sender } = input
   const { account } = snapshot
   const { paymaster, rate, validUntil, fees } = terms
   const approvalOf = (maximum: bigint) => deps.policy.approvalMultiple * maximum
-  const drawn = snapshot.claims.all.get(feeToken.address)?.drawn ?? 0n
-  // A top-up that is lower than what live operations count on can wait.
-  const approves =
-    fronted || (allowance < 2n * terms.guessedMaximum && drawn <= approvalOf(terms.guessedMaximum))
+  const approves = fronted || (topsUp && allowance < 2n * terms.guessedMaximum)
   const callsWith = (maximum: bigint): Call[] =>
     approves
       ? [...input.calls, ...approvalCalls(feeToken, paymaster, approvalOf(maximum))]
@@ -210,7 +224,7 @@ async function planOnPath(
   )
   const maxAmount = tokenCost(worstCase, rate) + fixedFees
 
-  const quote: FeeQuote = {
+  const quote: SponsoredPlan['quote'] = {
     kind: 'sponsored',
     token: feeToken.address,
     tokenUnit: { symbol: feeToken.symbol, decimals: feeToken.decimals },
@@ -225,10 +239,7 @@ async function planOnPath(
     reservedFrom: terms.listedBundlersOnly ? 'submit' : 'prepare',
     unpricedAssets: service.unpricedAssets,
   }
-  if (input.purpose === 'prepare') {
-    refuseShort(input, snapshot, { quote, spends })
-    refuseLoweredAllowance(snapshot, { quote })
-  }
+  if (input.purpose === 'prepare') refuseShort(input, snapshot, { quote, spends })
 
   const { operation, limits, filled } = assemble(
     preVerificationGas,

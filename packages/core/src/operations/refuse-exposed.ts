@@ -46,8 +46,8 @@ export async function refuseExposed(
       sums.burnt === 0n
         ? `The operation could burn ${gas} gas of executors on ${name} if it did not land, more than the limit for operations ${who}. Make it smaller, pay less for its data once that is cheaper again, or ask the operator of the gateway to raise ${variable}.`
         : `Operations ${who} have burnt gas of executors on ${name} in the last ${hours} hours without landing, and this one could burn ${gas} more, which is over the limit. Wait for the seconds in the Retry-After header, or ask the operator of the gateway to raise ${variable}.`,
-    // The caller learns no amount of a limit that other tenants share.
-    ...((limit === 'sender' || limit === 'project') && {
+    // The caller learns no amount of a limit that other tenants share: an account may be of several projects.
+    ...(limit === 'project' && {
       reason: `burnt ${sums.burnt}, limit ${limitOf(policy, limit, sums)}`,
     }),
     retryAfterSeconds: Math.max(1, Math.ceil(lapses)),

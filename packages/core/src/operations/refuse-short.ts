@@ -29,21 +29,19 @@ export function refuseShort(
 /** What an account has under way lands within seconds. */
 const retrySeconds = 5
 
-/**
- * Throws `SPONSORSHIP_UNAVAILABLE` when the operation's approval would leave live operations less than they count on. Its own
- * fee is small beside theirs, and the approval is no more than a multiple of it, so it has to wait until they have landed.
- */
-export function refuseLoweredAllowance(
+/** Whether the operation's approval would leave live operations less than they count on. */
+export const lowersAllowance = (
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
   operation: Pick<Operation, 'quote'>,
-): void {
-  if (shortAllowance(account, operation, claims)?.of === 'approval')
-    throw new GatewayError('SPONSORSHIP_UNAVAILABLE', {
-      message:
-        "The operation needs an approval to the paymaster that is lower than what the account's operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
-      retryAfterSeconds: retrySeconds,
-    })
-}
+): boolean => shortAllowance(account, operation, claims)?.of === 'approval'
+
+/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee. */
+export const loweredAllowance = () =>
+  new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+    message:
+      "The operation needs an approval to the paymaster that is lower than what the account's operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
+    retryAfterSeconds: retrySeconds,
+  })
 
 export const insufficientFunds = (
   input: Pick<PlanInput, 'network'>,

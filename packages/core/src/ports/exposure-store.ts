@@ -9,6 +9,8 @@ export interface BurntShare {
   readonly gas: bigint
   /** Counts against its sender. */
   readonly ofSender: bigint
+  /** Somebody else had landed it: that is no failure of its sender. */
+  readonly landedElsewhere: boolean
 }
 
 /** What executors spend, or may come to spend, on operations that do not land. */

@@ -379,7 +379,9 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(burnt).toMatchObject([
     {
       transactionHash,
-      shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n }],
+      shares: [
+        { operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, landedElsewhere: false },
+      ],
     },
   ])
 })
@@ -397,7 +399,10 @@ test('what another transaction of the same block has landed counts against its s
   expect(confirmed.map(({ id }) => id)).toEqual([hashOf('landed'), hashOf('taken')])
   expect(queued).toEqual([])
   expect(burnt).toMatchObject([
-    { transactionHash, shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n }] },
+    {
+      transactionHash,
+      shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n, landedElsewhere: true }],
+    },
   ])
 })
 

@@ -55,26 +55,26 @@ async function burn({
 
 test('what a transaction spent beside what landed in it is shared by the others, rounded up', async () => {
   expect(await burn({ carried: ['a', 'b', 'c'], gas: 1_000n, landed: [['a', 699n]] })).toEqual([
-    ['b', { gas: 151n, ofSender: 151n }],
-    ['c', { gas: 151n, ofSender: 151n }],
+    ['b', { gas: 151n, ofSender: 151n, landedElsewhere: false }],
+    ['c', { gas: 151n, ofSender: 151n, landedElsewhere: false }],
   ])
 })
 
-test('one that somebody else has landed counts against its sender with no more than what it risked alone', async () => {
+test('one that somebody else has landed counts against its sender with no more than what it risked alone, and as no failure', async () => {
   const shares = await burn({ carried: ['a', 'b', 'c'], gas: 900n, elsewhere: ['a'] })
   expect(shares).toEqual([
-    ['a', { gas: 300n, ofSender: 100n }],
-    ['b', { gas: 300n, ofSender: 300n }],
-    ['c', { gas: 300n, ofSender: 300n }],
+    ['a', { gas: 300n, ofSender: 100n, landedElsewhere: true }],
+    ['b', { gas: 300n, ofSender: 300n, landedElsewhere: false }],
+    ['c', { gas: 300n, ofSender: 300n, landedElsewhere: false }],
   ])
   expect(await burn({ carried: ['a'], gas: 90n, elsewhere: ['a'] })).toEqual([
-    ['a', { gas: 90n, ofSender: 90n }],
+    ['a', { gas: 90n, ofSender: 90n, landedElsewhere: true }],
   ])
 })
 
 test('where those that landed have paid for everything, the others have failed all the same', async () => {
   expect(await burn({ carried: ['a', 'b'], gas: 900n, landed: [['a', 1_000n]] })).toEqual([
-    ['b', { gas: 1n, ofSender: 1n }],
+    ['b', { gas: 1n, ofSender: 1n, landedElsewhere: false }],
   ])
 })
 

@@ -16,8 +16,8 @@ export interface Landed {
  * A no-op counts as well: the operations in its place could not pay what the market asked, or could not land any more. Where those
  * that landed have paid for everything, 1 gas says that the others failed.
  *
- * One that had landed elsewhere counts against its sender with no more than what it risked alone: anybody can land a pending
- * operation of somebody else, and so make our bundle fail. The project bears all of it, or many senders of an attacker would burn
+ * One that had landed elsewhere counts against its sender with no more than what it risked alone, and as no failure: anybody can land
+ * a pending operation of somebody else, and so make our bundle fail. The project bears all of it, or many senders of an attacker would burn
  * more than one.
  */
 export async function recordBurnt(
@@ -35,10 +35,10 @@ export async function recordBurnt(
   await exposures.recordBurnt(
     networkId,
     { blockHash, transactionHash },
-    failed.map((operation) => ({
-      operationId: operation.id,
-      gas: share,
-      ofSender: operation.inclusion ? min(share, gasAtRisk([operation])) : share,
-    })),
+    failed.map((operation) => {
+      const landedElsewhere = operation.inclusion !== null
+      const ofSender = landedElsewhere ? min(share, gasAtRisk([operation])) : share
+      return { operationId: operation.id, gas: share, ofSender, landedElsewhere }
+    }),
   )
 }

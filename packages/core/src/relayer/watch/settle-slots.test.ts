@@ -103,7 +103,10 @@ test('a reverted outer transaction queues its operation again for later, and its
     paused: ['OUTER_TRANSACTION_REVERTED'],
     outer: [expect.objectContaining({ cost: 3n, landed: 0, success: false, purpose: 'bundle' })],
     burnt: [
-      { ...closedByBlock[0], shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n }] },
+      {
+        ...closedByBlock[0],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, landedElsewhere: false }],
+      },
     ],
   })
 })
@@ -123,7 +126,10 @@ test('a no-op that used up the nonce queues what waited there at once, and its g
     paused: [],
     outer: [{ purpose: 'noop' }],
     burnt: [
-      { ...closedByBlock[0], shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n }] },
+      {
+        ...closedByBlock[0],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, landedElsewhere: false }],
+      },
     ],
   })
 })

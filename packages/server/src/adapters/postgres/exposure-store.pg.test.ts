@@ -96,13 +96,18 @@ async function send(
     attempt,
     blockHash,
     /** Mined, and so much was spent on each of these. */
-    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas) {
+    async mined(
+      failed: readonly Operation[],
+      gas: bigint,
+      ofSender = gas,
+      landedElsewhere = false,
+    ) {
       const { transactionHash } = attempt
       await landed()
       await db.stores.exposures.recordBurnt(
         networkId,
         { blockHash, transactionHash },
-        failed.map(({ id }) => ({ operationId: id, gas, ofSender })),
+        failed.map(({ id }) => ({ operationId: id, gas, ofSender, landedElsewhere })),
       )
     },
   }
@@ -262,6 +267,15 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
   // Who lands an operation without our executors has paid them nothing.
   await confirm(await submitted(account), { transactionHash: randomHash() })
   expect((await read(account)).sums.sender.landed).toBe(0)
+  // Nor has one whose gas the deposit fronted, and which reverted.
+  const reverted = await submitted(account)
+  const { attempt, landed } = await send([reverted])
+  const { transactionHash } = attempt
+  await confirm(reverted, { transactionHash, posted: true, success: false })
+  await landed()
+  expect((await read(account)).sums.sender.landed).toBe(1)
+  await db.knex('operations').where({ id: reverted.id }).update({ fronted: true })
+  expect((await read(account)).sums.sender.landed).toBe(0)
   await land(account)
   expect((await read(account)).sums.sender.landed).toBe(1)
   expect((await gasOf(account)).newcomers).toEqual([40n, 0n])
@@ -270,13 +284,17 @@ test('a newcomer is one until it has landed an operation, and what burnt meanwhi
 /** `posted`: in a transaction of ours. */
 async function confirm(
   { id, networkId }: Operation,
-  { transactionHash, posted = false }: { transactionHash: Hash; posted?: boolean },
+  {
+    transactionHash,
+    posted = false,
+    success = true,
+  }: { transactionHash: Hash; posted?: boolean; success?: boolean },
 ) {
   const blockHash = randomHash()
   await db.stores.operations.advance(id, 'submitted', 'confirmed', {
     cause: 'test',
     transactionHash,
-    inclusion: { blockNumber: 7n, blockHash, transactionHash, success: true },
+    inclusion: { blockNumber: 7n, blockHash, transactionHash, success },
   })
   const entry = anOuterEntry({ networkId, blockHash, transactionHash, blockNumber: 7n })
   if (posted) await db.stores.ledger.postOuter([entry])
@@ -338,6 +356,10 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   // Two operations of one transaction.
   const [one, other] = [await submitted(account), await submitted(account)]
   await (await send([one, other])).mined([one, other], 10n)
+  expect(await failures()).toEqual([3, 3])
+  // That somebody else lands what is its own is no failure of it.
+  const taken = await submitted(account)
+  await (await send([taken])).mined([taken], 10n, 10n, true)
   expect(await failures()).toEqual([3, 3])
   // Landed by somebody else, that says nothing for it.
   await confirm(await submitted(account), { transactionHash: randomHash() })

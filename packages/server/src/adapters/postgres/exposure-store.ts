@@ -35,13 +35,13 @@ async function burntOf(db: Knex, asked: readonly Asked[]) {
 }
 
 const recordSql = `
-insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender)
+insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender, landed_elsewhere)
 select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
   coalesce((
     select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
     where attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false),
-  shares.gas, shares.of_sender
-from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric)
+  shares.gas, shares.of_sender, shares.landed_elsewhere
+from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, landed_elsewhere boolean)
   join operations on operations.id = shares.operation_id
 where operations.sender is not null
 order by operations.id
@@ -72,10 +72,11 @@ export function createExposureStore(db: Knex): ExposureStore {
         blockHash,
         transactionHash,
         shares: JSON.stringify(
-          shares.map(({ operationId, gas, ofSender }) => ({
+          shares.map(({ operationId, gas, ofSender, landedElsewhere }) => ({
             operation_id: operationId,
             gas: gas.toString(),
             of_sender: ofSender.toString(),
+            landed_elsewhere: landedElsewhere,
           })),
         ),
       })

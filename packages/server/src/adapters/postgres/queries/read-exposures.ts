@@ -16,7 +16,8 @@ const mostLandedOfSender = 20
 const mostLandedOfProject = 1_000
 
 /**
- * In a transaction of ours: who lands an operation some other way has not paid our executors for it. The offset has the planner look
+ * In a transaction of ours: who lands an operation some other way has not paid our executors for it. Nor has a first operation that
+ * reverted, whose gas the deposit fronted. The offset has the planner look
  * up each of the few rows by its key, and not join tables of any size.
  */
 const landedSql = `
@@ -27,7 +28,7 @@ cross join lateral (
     and outer_entries.transaction_hash = operations.included_transaction_hash
     and outer_entries.reversed_at is null
   offset 0) booked
-where operations.included_transaction_hash is not null`
+where operations.included_transaction_hash is not null and not (operations.fronted and not operations.success)`
 
 const inWindow = 'burnt_at > statement_timestamp() - make_interval(secs => :windowSeconds)'
 
@@ -84,8 +85,8 @@ with asked as materialized (
           and operations.account_id = asked.account_id
         order by operations.id desc limit ${mostLandedOfSender}) counted) landed
     cross join lateral (
-      select count(distinct transaction_hash) as failures,
-        count(distinct transaction_hash) filter (where burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
+      select count(distinct transaction_hash) filter (where not landed_elsewhere) as failures,
+        count(distinct transaction_hash) filter (where not landed_elsewhere and burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
         coalesce(extract(epoch from statement_timestamp() - max(burnt_at)), 0) as seconds_ago,
         coalesce(sum(coalesce(of_sender, gas)) filter (where ${inWindow}), 0) as burnt,
         min(burnt_at) filter (where ${inWindow}) as since
