@@ -31,13 +31,6 @@ test('what is refused as stale expires, and its client hears why', async () => {
   expect(row.status).toBe('expired')
 })
 
-test('what another operation with the same hash has come before expires, so that its key prepares another one', async () => {
-  const { row, deps } = databaseWith('prepared')
-  const refusal = new GatewayError('DUPLICATE_USER_OPERATION')
-  expect(await retireStale(deps, project, read, refusal)).toBe(refusal)
-  expect(row.status).toBe('expired')
-})
-
 test.each(['received', 'queued', 'submitted', 'finalized'] as const)(
   'what another submit has brought to %s meanwhile stays, and its client hears that it was submitted',
   async (status) => {

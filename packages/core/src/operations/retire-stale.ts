@@ -5,9 +5,8 @@ import type { AnyOperation } from './operation.js'
 import { alreadySubmitted } from './submit-refusals.js'
 
 /**
- * What a submit that was refused has to answer. Of what is stale, and of what another operation with the same hash has come before,
- * the client prepares another one in its place. So this one is never taken any more, however current it becomes again, and its
- * idempotency key is free. Where another submit of it was
+ * What a submit that was refused has to answer. Of what is stale the client prepares another one in its place, so this one is
+ * never taken any more, however current it becomes again, and its idempotency key is free. Where another submit of it was
  * taken meanwhile, that is what the client learns: told to prepare again, it would have the same happen twice.
  */
 export async function retireStale(
@@ -16,10 +15,9 @@ export async function retireStale(
   { id }: AnyOperation,
   refusal: unknown,
 ): Promise<unknown> {
-  const isDuplicate = isGatewayError(refusal, 'DUPLICATE_USER_OPERATION')
-  if (!isDuplicate && !isGatewayError(refusal, 'OPERATION_STALE')) return refusal
+  if (!isGatewayError(refusal, 'OPERATION_STALE')) return refusal
   const retired = await database.operations.advance(id, 'prepared', 'expired', {
-    cause: isDuplicate ? 'refused as a duplicate' : 'refused as stale',
+    cause: 'refused as stale',
   })
   if (retired) return refusal
   const { status = 'expired' } = (await database.operations.find(project.id, id)) ?? {}
