@@ -112,9 +112,9 @@ test('a proven sender is held to its own limit alone, for no more than what it h
   expect(of({ sender: { landed: 1 } })).toEqual(['project', 'owner'])
   // Its own limit is 10 and 10 for what landed.
   expect(of({ sender: { landed: 2, burnt: 11n } })).toEqual(['sender', 'project', 'owner'])
-  // What burnt while somebody else landed its operations is no failure, and counts for the day.
+  // Somebody else landed its operation: that is no failure, and counts for a day.
   expect(of({ sender: { landed: 2, burnt: 1n } })).toEqual(['project', 'owner'])
-  // What burnt is over for a window of a day, and not for this.
+  // A failure counts for 31 days, longer than what it burnt.
   expect(of({ failures: { total: 1 } })).toEqual(['project', 'owner'])
   expect(of({ sender: { landed: 2, underWay: 1n } })).toEqual(['project', 'owner'])
   const inThisPass = (limit: ExposureLimit) => (limit === 'sender' ? 1n : 0n)

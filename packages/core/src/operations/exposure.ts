@@ -126,9 +126,9 @@ export const drawsOnPool = (
 /**
  * Gas that a bundle with an operation of the account may burn at most, as far as this limit is concerned.
  *
- * A sender that has not failed for 31 days, and of which nothing has burnt within the window or is under way, is held to its own limit alone as long as the bundle
- * risks no more than what the sender has paid for. In 31 days it burns that once, so strangers gain nothing by it. One bad user
- * of a project does not stop the others.
+ * A proven sender is held to its own limit alone, as long as the bundle risks no more than what the sender has paid for. It has not
+ * failed for 31 days, nothing of it has burnt within the window, and nothing of it is under way. So one bad user of a project does
+ * not stop the others.
  */
 export function roomOf(
   policy: ExposurePolicy,
