@@ -396,9 +396,9 @@ describe('sessions', () => {
     expect(await caller(others)).toBeDefined()
     const again = await login(deps, person, context.client)
     expect(await caller(await sessionOf(again))).toBeDefined()
-    expect(await db.knex('audit_log').where({ action: 'user.sessions-ended' })).toMatchObject([
-      { actor_id: null, actor: 'command line', target: person.email },
-    ])
+    expect(
+      await db.knex('audit_log').where({ action: 'user.sessions-ended', target: person.email }),
+    ).toMatchObject([{ actor_id: null, actor: 'command line' }])
   })
 
   test('ending sessions twice at once ends those of between, too, and of nobody does nothing', async () => {
