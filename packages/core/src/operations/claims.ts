@@ -84,14 +84,29 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
   ])
 }
 
-/** What these live operations take, as an operation of the project sees it. */
-export function claimsBeside(projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims {
-  const sumOf = (some: readonly ProjectClaims[]) => addClaims(some.map(({ claims }) => claims))
-  return {
-    all: sumOf(live),
-    ofProject: sumOf(live.filter((each) => each.projectId === projectId)),
-  }
-}
+/** What these live operations take, as a submit of the project is judged beside them: it carries the owner's signature. */
+export const claimsBeside = (projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims => ({
+  all: addClaims(live.map(({ claims }) => claims)),
+  ofProject: claimsOfProject(projectId, live),
+})
+
+/**
+ * What those of them take that are the project's own. A prepare or quote is judged beside these alone. Anyone may ask for one
+ * without a signature, so beside all of them a few refusals would tell what another project has under way.
+ */
+export const claimsOfProject = (projectId: ProjectId, live: readonly ProjectClaims[]): Claims =>
+  addClaims(live.filter((each) => each.projectId === projectId).map(({ claims }) => claims))
+
+/** Whether operations of other projects are paid from the allowance of the token, or set it. */
+export const isAllowanceShared = (
+  projectId: ProjectId,
+  token: Address,
+  live: readonly ProjectClaims[],
+): boolean =>
+  live.some((each) => {
+    const { drawn, approval } = each.claims.get(token) ?? noClaim
+    return each.projectId !== projectId && (drawn !== undefined || approval !== undefined)
+  })
 
 export function addClaims(all: readonly Claims[]): Claims {
   const total = new Map<Address, Claim>()
@@ -198,7 +213,7 @@ export function shortAllowance(
 }
 
 /** Whether live operations of other projects take some of the asset. */
-export function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
+function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
   const { spends, fee } = all.get(asset) ?? noClaim
   const own = ofProject.get(asset) ?? noClaim
   return spends !== own.spends || fee !== own.fee
