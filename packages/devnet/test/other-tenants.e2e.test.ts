@@ -1,8 +1,9 @@
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { type Address, parseEther } from 'viem'
+import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
+  askCalls,
   askSubmit,
   askTransfer,
   prepareTransfer,
@@ -162,3 +163,52 @@ test.each<[holds: string, balance: `${number}`, more: boolean]>([
     expect(await tokenBalance(local.chain, token, other)).toBe(5n)
   },
 )
+
+test('another project that takes the allowance away hangs no payment: one of the two is refused, and prepared anew it lands', async () => {
+  const account = await usedAccount('1000')
+  const { apiKey } = stranger
+  const paymaster = local.chain.network.paymaster as Address
+  // Unsafe, and not enforced: the project only monitors verdicts.
+  const takeAway = async () => {
+    const { status, body } = await askCalls(gateway, account, {
+      calls: [
+        {
+          to: token,
+          data: encodeFunctionData({
+            abi: erc20Abi,
+            functionName: 'approve',
+            args: [paymaster, 0n],
+          }),
+        },
+      ],
+      // Beside the payments, which have the lowest.
+      nonceKey: 9,
+      apiKey,
+    })
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'SECURITY_UNSAFE' })
+    return body as PreparedOperation
+  }
+  const submitTaking = async (prepared: PreparedOperation) =>
+    askSubmit(gateway, prepared.operationId, await sign(account, prepared), apiKey)
+  const to = newAddress()
+  const request = { transfers: [{ token, amount: 7n, to }] }
+  const stale = { status: 409, body: { code: 'OPERATION_STALE' } }
+  await stopMining()
+  const [first, early] = [await prepareTransfer(gateway, account, request), await takeAway()]
+  await submit(gateway, account, first)
+  expect(await submitTaking(early)).toMatchObject(stale)
+  await resumeMining()
+  await waitFor(gateway, first.operationId, 'confirmed')
+
+  await local.client.setAutomine(false)
+  const [late, second] = [await takeAway(), await prepareTransfer(gateway, account, request)]
+  expect(await submitTaking(late)).toMatchObject({ status: 200 })
+  expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
+    stale,
+  )
+  const anew = await prepareTransfer(gateway, account, request)
+  await submit(gateway, account, anew)
+  await resumeMining()
+  await waitFor(gateway, anew.operationId, 'confirmed')
+  expect(await tokenBalance(local.chain, token, to)).toBe(14n)
+})

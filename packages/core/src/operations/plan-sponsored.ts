@@ -72,10 +72,11 @@ export async function planSponsored(
     })
   if (!lowersAllowance(snapshot, settled)) return settled
   // The top-up can wait until the live operations have landed that count on more; a first approval cannot.
-  if (!settled.quote.fronted)
-    return planOnPath(deps, input, snapshot, terms, { fronted: false, topsUp: false, allowance })
-  if (input.purpose === 'prepare') throw loweredAllowance()
-  return settled
+  const bare = settled.quote.fronted
+    ? settled
+    : await planOnPath(deps, input, snapshot, terms, { fronted: false, topsUp: false, allowance })
+  if (input.purpose === 'prepare' && lowersAllowance(snapshot, bare)) throw loweredAllowance()
+  return bare
 }
 
 type SponsoredPlan = Plan & { readonly quote: FeeQuote & { readonly kind: 'sponsored' } }
@@ -172,6 +173,7 @@ async function planOnPath(
       payer: {
         kind: 'paymaster',
         fronted,
+        allowance: account.allowance,
         postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
         postOpGasFloor: terms.postOpGasFloor,
       },

@@ -67,7 +67,7 @@ const refusals = {
   'native coin': refuseAtSubmit(paysCoin),
   'an allowance': (ownTake: bigint, othersTake: bigint) => {
     const quote = { ...sponsored, maxAmount: 30n } as FeeQuote
-    const shortage = shortAllowance(account, { quote }, liveWith(ownTake, othersTake))
+    const shortage = shortAllowance(account, { quote, spends: [] }, liveWith(ownTake, othersTake))
     if (shortage) throw insufficientAllowance(shortage)
   },
 }
@@ -132,13 +132,13 @@ test('an approval that is lower than what live operations count on is told apart
   ])
   const quote = { ...sponsored, fronted: true, maxAmount: 1n, approval: 10n } as FeeQuote
   const { ofProject: claims } = live
-  expect(lowersAllowance({ account, claims }, { quote })).toBe(true)
-  const shortage = shortAllowance(account, { quote }, live)
+  expect(lowersAllowance({ account, claims }, { quote, spends: [] })).toBe(true)
+  const shortage = shortAllowance(account, { quote, spends: [] }, live)
   const atSubmit = refusalOf(() => {
     if (shortage) throw insufficientAllowance(shortage)
   })
   expect(atSubmit.code).toBe('OPERATION_STALE')
   expect(atSubmit.message).not.toContain('80')
   const enough = { ...quote, approval: 81n } as FeeQuote
-  expect(lowersAllowance({ account, claims }, { quote: enough })).toBe(false)
+  expect(lowersAllowance({ account, claims }, { quote: enough, spends: [] })).toBe(false)
 })

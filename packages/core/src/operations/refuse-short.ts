@@ -32,17 +32,17 @@ const besideOwn = (claims: Claims): LiveClaims => ({ all: claims, ofProject: cla
 /** What an account has under way lands within seconds. */
 const retrySeconds = 5
 
-/** Whether the operation's approval would leave the project's live operations less than they count on. */
+/** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
 export const lowersAllowance = (
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
-  operation: Pick<Operation, 'quote'>,
+  operation: Pick<Operation, 'quote' | 'spends'>,
 ): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
 
-/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee. */
+/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee, or brings a lower one. */
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:
-      "The operation needs an approval to the paymaster that is lower than what the account's operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
+      "The operation would set the account's allowance to the paymaster lower than its operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
     retryAfterSeconds: retrySeconds,
   })
 
