@@ -179,14 +179,20 @@ describe('what an account has', () => {
     )
     expect(third.body.error).toContain(' more.')
 
-    // Another project hears what the chain shows, and that others hold part of it.
+    // Another project hears of it when it has the owner's signature, and then what the chain shows.
     const { apiKey } = await gateway.newTenant()
-    const foreign = await askTransfer(gateway, account, { ...payment('60'), apiKey })
-    expect(foreign).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
-    expect(foreign.body.reason).toMatch(
+    const foreign = await prepareTransfer(gateway, account, { ...payment('60'), apiKey })
+    const short = await askSubmit(
+      gateway,
+      foreign.operationId,
+      await sign(account, foreign),
+      apiKey,
+    )
+    expect(short).toMatchObject({ status: 422, body: { code: 'INSUFFICIENT_BALANCE' } })
+    expect(short.body.reason).toMatch(
       new RegExp(`^needed \\d+, available ${usdc('100')} and partly held by other projects$`),
     )
-    expect(foreign.body.error).toContain(`The account holds ${usdc('100')} base units of USDC and`)
+    expect(short.body.error).toContain(`The account holds ${usdc('100')} base units of USDC and`)
     await resumeMining()
     await waitFor(gateway, first.operationId, 'confirmed')
   })

@@ -9,9 +9,10 @@ import {
   waitFor,
 } from './support/operate.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { countInclusions } from './support/read-chain.js'
+import { countInclusions, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, type TestAccount, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
 
 // Mines only when a transaction comes in, so that the same request prepares the same user operation.
 let local: PrivateChain
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 const pay = (amount = usdc('1')) => ({
-  transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount, to: newAddress() }],
+  transfers: [{ token: tokenOf(local.chain, 'USDC').address, amount, to: newAddress() }] as const,
 })
 const fund = () => newAccount(local.chain, { usdc: usdc('100') })
 
@@ -109,11 +110,11 @@ test('a key whose operation is refused as stale prepares anew, and the stale one
   await waitFor(gateway, anew.operationId, 'confirmed')
 })
 
-/** One user operation, prepared under two ids of two projects or one. */
-async function prepareTwins(account: TestAccount, apiKey = gateway.apiKey) {
+/** One user operation, prepared under two ids. */
+async function prepareTwins(account: TestAccount) {
   const request = { ...pay(), nonceKey: 5 }
   const first = await prepareTransfer(gateway, account, request)
-  const second = await prepareTransfer(gateway, account, { ...request, apiKey })
+  const second = await prepareTransfer(gateway, account, request)
   expect(second.operationId).not.toBe(first.operationId)
   expect(second.userOperationHash).toBe(first.userOperationHash)
   return [first, second, request] as const
@@ -149,14 +150,35 @@ test('the same user operation under a second id is refused with the first id, be
   expect(await countInclusions(local.chain, winner.userOperationHash)).toBe(1)
 })
 
-test('another project’s twin is refused without telling whose it is', async () => {
+test('another project’s twin is refused without telling whose it is, and its key prepares another one beside it', async () => {
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
-  const [first, second] = await prepareTwins(account, apiKey)
+  const request = { ...pay(), apiKey, idempotencyKey: 'order-6' }
+  const first = await prepareTransfer(gateway, account, { ...request, apiKey: gateway.apiKey })
+  const second = await prepareTransfer(gateway, account, request)
+  expect(second.userOperationHash).toBe(first.userOperationHash)
   await submit(gateway, account, first)
-  const { status, body } = await submitAgain(account, second, apiKey)
-  expect({ status, code: body.code }).toEqual({ status: 409, code: 'DUPLICATE_USER_OPERATION' })
-  expect(JSON.stringify(body)).not.toContain(first.operationId)
+  const expectRefused = async () => {
+    const { status, body } = await submitAgain(account, second, apiKey)
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'DUPLICATE_USER_OPERATION' })
+    expect(JSON.stringify(body)).not.toContain(first.operationId)
+  }
+  await expectRefused()
+  await expectRefused()
+  const anew = await prepareTransfer(gateway, account, request)
+  expect(anew.operationId).not.toBe(second.operationId)
+  expect(anew.userOperationHash).not.toBe(first.userOperationHash)
+  await expectRefused()
+  expect(await prepareTransfer(gateway, account, request)).toEqual(anew)
+  expect(await submitAgain(account, anew, apiKey)).toMatchObject({ status: 200 })
+  await expectRefused()
+  expect(await prepareTransfer(gateway, account, request)).toEqual(anew)
   // As above: no other test may be in the middle of preparing.
   await waitFor(gateway, first.operationId, 'confirmed')
+  await until(`landing of ${anew.operationId}`, async () => {
+    const { body } = await gateway.request('GET', `/transaction/${anew.operationId}`, { apiKey })
+    return ['confirmed', 'finalized'].includes(body.status)
+  })
+  const [{ token, to }] = request.transfers
+  expect(await tokenBalance(local.chain, token, to)).toBe(usdc('2'))
 })

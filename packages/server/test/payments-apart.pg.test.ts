@@ -86,129 +86,174 @@ afterAll(async () => {
   await db?.close()
 })
 
-/** The SDK prepares a payment as often in place of one that was refused as stale. */
-const mostPreparations = 4
-
 const replica = fc.constantFrom<Replica>(0, 1)
-const interleaving = fc.record({
-  /** Where each payment is prepared, and where it is submitted: at both where nobody answers the client in time. */
-  payments: fc.array(
-    fc.record({ preparesAt: replica, submitsAt: fc.uniqueArray(replica, { minLength: 1 }) }),
-    { minLength: 2, maxLength: 20 },
-  ),
-  deployed: fc.boolean(),
-  sponsored: fc.boolean(),
-  order: fc.infiniteStream(fc.nat(999)),
-})
+const interleavingOf = (projects: number, mostPayments: number) =>
+  fc.record({
+    /** Where each payment is prepared, and where it is submitted: at both where nobody answers the client in time. */
+    payments: fc.array(
+      fc.record({
+        project: fc.nat(projects - 1),
+        preparesAt: replica,
+        submitsAt: fc.uniqueArray(replica, { minLength: 1 }),
+      }),
+      { minLength: 2, maxLength: mostPayments },
+    ),
+    deployed: fc.boolean(),
+    sponsored: fc.boolean(),
+    order: fc.infiniteStream(fc.nat(999)),
+  })
 
-test('equal payments of one account are operations of their own, in whatever order two replicas prepare and submit them', async () => {
-  const project = await aProject()
-  await fc.assert(
-    fc.asyncProperty(interleaving, async ({ payments, deployed, sponsored, order }) => {
-      const owner = privateKeyToAccount(generatePrivateKey())
-      const address = addressOf(owner.address)
-      const { implementation, ecdsaValidator: validator } = accountContracts
-      const chain = createModelChain({
-        ...{ owner: owner.address, address, deployed, implementation, validator },
-      })
-      const turns = createTurns(() => order.next().value as number)
-      const body = {
-        ownerAddress: owner.address,
-        networkId,
-        transfers: [
-          { tokenAddress: usdc.address, amount: 1_000_000n, recipientAddress: randomAddress() },
-        ],
-        ...(sponsored && { feeTokenAddress: usdc.address }),
-      }
-      const prepared: PreparedOperation[] = []
-      const accepted: PreparedOperation[] = []
-      const landed: Hex[] = []
-      const finals: Promise<void>[] = []
+const retired = ['OPERATION_STALE', 'OPERATION_NOT_FOUND']
 
-      const requests = new Set<Promise<unknown>>()
-      const ask = <T>(request: Promise<T>): Promise<T> => {
-        requests.add(request)
-        return request.finally(() => requests.delete(request))
-      }
-      const land = async ({ userOperation, userOperationHash, operationId }: PreparedOperation) => {
-        const { nonce, initCode } = userOperation
-        if (!chain.land({ nonce: BigInt(nonce), initCode })) return
-        landed.push(userOperationHash)
-        await confirm(operationId as OperationId)
-        // Blocks are final long after every request has ended that saw the chain without them.
-        const final = Promise.allSettled(requests).then(() => finalize(operationId as OperationId))
-        finals.push(final)
-      }
-
-      const pay = async (at: number, step: Step): Promise<void> => {
-        const { preparesAt, submitsAt } = payments[at] as (typeof payments)[number]
-        const idempotencyKey = `${address} ${at}`
-        const gateways = [gatewayOf(0, chain, step), gatewayOf(1, chain, step)] as const
-        for (let preparation = 0; preparation < mostPreparations; preparation++) {
-          const operation = await ask(
-            gateways[preparesAt].prepareTransfer({ ...unused, body }, project, {
-              ...context,
-              idempotencyKey,
-            }),
-          )
-          if (operation.rail !== 'userOperation') throw new Error('Another rail was meant.')
-          prepared.push(operation)
-          const { operationId, userOperationHash } = operation
-          const signature = await owner.signMessage({ message: { raw: userOperationHash } })
-          const answers = await Promise.allSettled(
-            submitsAt.map((replica) =>
-              ask(
-                gateways[replica].submitTransaction(
-                  { ...unused, body: { operationId, signature } },
-                  project,
-                  context,
-                ),
-              ),
-            ),
-          )
-          if (answers.some(isAcceptance)) {
-            accepted.push(operation)
-            await step(() => land(operation))
-            return
+test.each([
+  [
+    'one account',
+    {
+      projects: 1,
+      mostPayments: 20,
+      // The SDK prepares a payment as often in place of one that was refused.
+      mostPreparations: 4,
+      refusals: retired,
+    },
+  ],
+  [
+    'one account in two projects',
+    {
+      projects: 2,
+      // So many that no operation's approval is too low for what all others count on.
+      mostPayments: 8,
+      // A payment is refused no more often than others are accepted before it, each of which may deploy the account as well.
+      mostPreparations: 16,
+      refusals: [...retired, 'DUPLICATE_USER_OPERATION'],
+    },
+  ],
+])(
+  'equal payments of %s are operations of their own, in whatever order two replicas prepare and submit them',
+  async (_, { projects: projectCount, mostPayments, mostPreparations, refusals }) => {
+    const projects = await Promise.all(Array.from({ length: projectCount }, aProject))
+    await fc.assert(
+      fc.asyncProperty(
+        interleavingOf(projectCount, mostPayments),
+        async ({ payments, deployed, sponsored, order }) => {
+          const owner = privateKeyToAccount(generatePrivateKey())
+          const address = addressOf(owner.address)
+          const { implementation, ecdsaValidator: validator } = accountContracts
+          const chain = createModelChain({
+            ...{ owner: owner.address, address, deployed, implementation, validator },
+          })
+          const turns = createTurns(() => order.next().value as number)
+          const body = {
+            ownerAddress: owner.address,
+            networkId,
+            transfers: [
+              { tokenAddress: usdc.address, amount: 1_000_000n, recipientAddress: randomAddress() },
+            ],
+            ...(sponsored && { feeTokenAddress: usdc.address }),
           }
-          // Where two replicas were asked, the second may find what the first has retired.
-          const codes = answers.map(codeOf)
-          expect(codes).toContain('OPERATION_STALE')
-          for (const code of codes)
-            expect(['OPERATION_STALE', 'OPERATION_NOT_FOUND']).toContain(code)
-        }
-      }
-      await Promise.all(payments.map((_, at) => turns.run((step) => pay(at, step))))
+          const prepared: PreparedOperation[] = []
+          const accepted: PreparedOperation[] = []
+          const landed: Hex[] = []
+          const finals: Promise<void>[] = []
 
-      // What waited for another one's deployment lands behind it.
-      const waiting = () =>
-        accepted.filter(({ userOperationHash }) => !landed.includes(userOperationHash))
-      for (const operation of [...waiting(), ...waiting()])
-        if (!landed.includes(operation.userOperationHash)) await land(operation)
-      await Promise.all(finals)
+          const requests = new Set<Promise<unknown>>()
+          const ask = <T>(request: Promise<T>): Promise<T> => {
+            requests.add(request)
+            return request.finally(() => requests.delete(request))
+          }
+          const land = async ({
+            userOperation,
+            userOperationHash,
+            operationId,
+          }: PreparedOperation) => {
+            const { nonce, initCode } = userOperation
+            if (!chain.land({ nonce: BigInt(nonce), initCode })) return
+            landed.push(userOperationHash)
+            await confirm(operationId as OperationId)
+            // Blocks are final long after every request has ended that saw the chain without them.
+            const final = Promise.allSettled(requests).then(() =>
+              finalize(operationId as OperationId),
+            )
+            finals.push(final)
+          }
 
-      expect(accepted).toHaveLength(payments.length)
-      expect(distinct(prepared, 'userOperationHash')).toBe(prepared.length)
-      expect(distinct(prepared, 'operationId')).toBe(prepared.length)
-      expect(new Set(accepted.map(({ userOperation }) => userOperation.nonce)).size).toBe(
-        accepted.length,
-      )
-      expect(landed.toSorted()).toEqual(
-        accepted.map(({ userOperationHash }) => userOperationHash).toSorted(),
-      )
-      const rows: { id: string; status: string }[] = await db
-        .knex('operations')
-        .where({ sender: address })
-        .whereNotIn('status', ['prepared', 'expired'])
-        .select('id', 'status')
-      expect(new Set(rows.map(({ id }) => id))).toEqual(
-        new Set(accepted.map(({ operationId }) => operationId)),
-      )
-      expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['finalized']))
-    }),
-    { numRuns: 10, endOnFailure: true },
-  )
-})
+          const pay = async (at: number, step: Step): Promise<void> => {
+            const { preparesAt, submitsAt, ...paid } = payments[at] as (typeof payments)[number]
+            const project = projects[paid.project] as (typeof projects)[number]
+            const idempotencyKey = `${address} ${at}`
+            const gateways = [gatewayOf(0, chain, step), gatewayOf(1, chain, step)] as const
+            for (let preparation = 0; preparation < mostPreparations; preparation++) {
+              const operation = await ask(
+                gateways[preparesAt].prepareTransfer({ ...unused, body }, project, {
+                  ...context,
+                  idempotencyKey,
+                }),
+              ).catch((error: unknown) => {
+                // The same one was submitted since its nonce was chosen.
+                if (isGatewayError(error) && refusals.includes(error.code)) return undefined
+                throw error
+              })
+              if (!operation) continue
+              if (operation.rail !== 'userOperation') throw new Error('Another rail was meant.')
+              prepared.push(operation)
+              const { operationId, userOperationHash } = operation
+              const signature = await owner.signMessage({ message: { raw: userOperationHash } })
+              const answers = await Promise.allSettled(
+                submitsAt.map((replica) =>
+                  ask(
+                    gateways[replica].submitTransaction(
+                      { ...unused, body: { operationId, signature } },
+                      project,
+                      context,
+                    ),
+                  ),
+                ),
+              )
+              if (answers.some(isAcceptance)) {
+                accepted.push(operation)
+                await step(() => land(operation))
+                return
+              }
+              // Where two replicas were asked, the second may find what the first has retired.
+              const codes = answers.map(codeOf)
+              expect(codes.some((code) => code !== 'OPERATION_NOT_FOUND')).toBe(true)
+              for (const code of codes) expect(refusals).toContain(code)
+            }
+          }
+          await Promise.all(payments.map((_, at) => turns.run((step) => pay(at, step))))
+
+          // What waited for another one's deployment lands behind it.
+          const waiting = () =>
+            accepted.filter(({ userOperationHash }) => !landed.includes(userOperationHash))
+          for (const operation of [...waiting(), ...waiting()])
+            if (!landed.includes(operation.userOperationHash)) await land(operation)
+          await Promise.all(finals)
+
+          expect(accepted).toHaveLength(payments.length)
+          expect(distinct(accepted, 'userOperationHash')).toBe(accepted.length)
+          if (projectCount === 1)
+            expect(distinct(prepared, 'userOperationHash')).toBe(prepared.length)
+          expect(distinct(prepared, 'operationId')).toBe(prepared.length)
+          expect(new Set(accepted.map(({ userOperation }) => userOperation.nonce)).size).toBe(
+            accepted.length,
+          )
+          expect(landed.toSorted()).toEqual(
+            accepted.map(({ userOperationHash }) => userOperationHash).toSorted(),
+          )
+          const rows: { id: string; status: string }[] = await db
+            .knex('operations')
+            .where({ sender: address })
+            .whereNotIn('status', ['prepared', 'expired'])
+            .select('id', 'status')
+          expect(new Set(rows.map(({ id }) => id))).toEqual(
+            new Set(accepted.map(({ operationId }) => operationId)),
+          )
+          expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['finalized']))
+        },
+      ),
+      { numRuns: 10, endOnFailure: true },
+    )
+  },
+)
 
 const unused = { params: undefined, query: undefined }
 const context = { requestId: 'payments', client: { address: '192.0.2.1', network: '192.0.2.1' } }

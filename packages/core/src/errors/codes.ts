@@ -244,7 +244,7 @@ export const errorCodes = define({
     meaning:
       'The same user operation, or on the transaction rail the same last transaction, was submitted under another operation id. Nothing was sent for this one.',
     remedy:
-      'Prepare again, with another Idempotency-Key. Only if both were meant to be one payment, keep polling the operation that the answer names; where it names none, it is of another project.',
+      'Where the answer names no operation, another project of the account has the same one: prepare again, also with the same Idempotency-Key. Where it names one, prepare again with another Idempotency-Key; only if both were meant to be one payment, keep polling the operation that the answer names.',
     retryable: false,
   },
   DELEGATE_CONFLICT: {

@@ -151,9 +151,11 @@ describe('an allowance', () => {
     expect(freeAllowance(1_000n, usdc.address, both)).toBe(17n)
     expect(freeAllowance(10n, usdc.address, both)).toBe(7n)
     const quote = sponsored({ maxAmount: 18n })
-    expect(shortAllowance({ allowance: 1_000n }, { quote }, ofOne(both))).toMatchObject({
-      available: 17n,
-    })
+    expect(shortAllowance({ allowance: 1_000n }, { quote, spends: [] }, ofOne(both))).toMatchObject(
+      {
+        available: 17n,
+      },
+    )
   })
 
   test('is free of the fees of live operations, not of what they move', () => {
@@ -163,8 +165,12 @@ describe('an allowance', () => {
   })
 
   test('that the live ones use up is too little for a prefunded operation, and no matter for a fronted one', () => {
-    expect(shortAllowance({ allowance: 20n }, { quote: sponsored() }, ofOne(live))).toBeUndefined()
-    expect(shortAllowance({ allowance: 19n }, { quote: sponsored() }, ofOne(live))).toEqual({
+    expect(
+      shortAllowance({ allowance: 20n }, { quote: sponsored(), spends: [] }, ofOne(live)),
+    ).toBeUndefined()
+    expect(
+      shortAllowance({ allowance: 19n }, { quote: sponsored(), spends: [] }, ofOne(live)),
+    ).toEqual({
       of: 'allowance',
       asset: usdc.address,
       needed: 10n,
@@ -173,10 +179,14 @@ describe('an allowance', () => {
       heldByOthers: false,
     })
     expect(
-      shortAllowance({ allowance: 0n }, { quote: sponsored({ fronted: true }) }, ofOne(live)),
+      shortAllowance(
+        { allowance: 0n },
+        { quote: sponsored({ fronted: true }), spends: [] },
+        ofOne(live),
+      ),
     ).toBeUndefined()
     expect(
-      shortAllowance({ allowance: 0n }, { quote: selfFunded(1n) }, ofOne(live)),
+      shortAllowance({ allowance: 0n }, { quote: selfFunded(1n), spends: [] }, ofOne(live)),
     ).toBeUndefined()
   })
 })
@@ -184,7 +194,7 @@ describe('an allowance', () => {
 describe('an approval', () => {
   const prefunded = claimsOf({ quote: sponsored({ maxAmount: 47n }), spends: [] })
   const lowered = (changes: object, live: Claims) =>
-    shortAllowance({ allowance: 976n }, { quote: sponsored(changes) }, ofOne(live))
+    shortAllowance({ allowance: 976n }, { quote: sponsored(changes), spends: [] }, ofOne(live))
 
   test('leaves live operations what they count on, whichever lands first', () => {
     const small = { maxAmount: 2n, fronted: true }
@@ -216,25 +226,30 @@ describe('an approval', () => {
       maxAmount: fc.bigInt(1n, 60n),
       fronted: fc.boolean(),
       approves: fc.boolean(),
+      /** By its own calls. */
+      sets: fc.option(fc.bigInt(0n, 600n), { nil: undefined }),
       at: fc.double({ noNaN: true }),
     })
     fc.assert(
       fc.property(fc.bigInt(0n, 1_000n), fc.array(draw, { maxLength: 8 }), (allowance, draws) => {
         let live: Claims = nothing
-        const accepted = draws.filter(({ maxAmount, fronted, approves }) => {
+        const accepted = draws.filter(({ maxAmount, fronted, approves, sets }) => {
           const approval = fronted || approves ? 10n * maxAmount : undefined
           const quote = sponsored({ maxAmount, fronted, approval })
-          if (shortAllowance({ allowance }, { quote }, ofOne(live))) return false
-          live = addClaims([live, claimsOf({ quote, spends: [] })])
+          const own = [{ asset: usdc.address, amount: 0n, approval: sets }]
+          const spends = sets === undefined ? [] : (own as Operation['spends'])
+          if (shortAllowance({ allowance }, { quote, spends }, ofOne(live))) return false
+          live = addClaims([live, claimsOf({ quote, spends })])
           return true
         })
         let there = allowance
-        for (const { maxAmount, fronted, approves } of accepted.sort((a, b) => a.at - b.at)) {
+        for (const { maxAmount, fronted, approves, sets } of accepted.sort((a, b) => a.at - b.at)) {
           if (!fronted) {
             expect(there >= maxAmount).toBe(true)
             there -= maxAmount
           }
           if (fronted || approves) there = 10n * maxAmount
+          else there = sets ?? there
           if (fronted) there -= maxAmount
         }
       }),
@@ -274,7 +289,9 @@ test('a fee is paid in the token of the sponsorship, or in native coin', () => {
 })
 
 test('without live operations an allowance that is too little is all that there is', () => {
-  expect(shortAllowance({ allowance: 9n }, { quote: sponsored() }, ofOne(nothing))).toEqual({
+  expect(
+    shortAllowance({ allowance: 9n }, { quote: sponsored(), spends: [] }, ofOne(nothing)),
+  ).toEqual({
     of: 'allowance',
     asset: usdc.address,
     needed: 10n,
@@ -342,7 +359,7 @@ describe('what a shortage says', () => {
           const [one, another] = [these, those].map((others) =>
             shortAllowance(
               { allowance },
-              { quote: sponsored({ maxAmount: 50n }) },
+              { quote: sponsored({ maxAmount: 50n }), spends: [] },
               beside(usdc.address, { [mine]: live, [other]: others }),
             ),
           )

@@ -63,14 +63,26 @@ export interface Shortage {
 /** What an operation takes, its fee as the most that it may be. */
 export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims {
   const { spends, quote } = operation
+  const feeAsset = feeAssetOf(operation)
+  // The gateway's approval is the last call, and replaces what the calls before it set.
+  const isReplaced = (asset: Address) =>
+    asset === feeAsset && quote.kind === 'sponsored' && quote.approval !== undefined
   return addClaims([
     ...spends.map(
-      ({ asset, amount, fromDeposit = false }) =>
-        new Map([[asset, fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }]]),
+      ({ asset, amount, fromDeposit = false, approval }) =>
+        new Map([
+          [
+            asset,
+            {
+              ...(fromDeposit ? { spends: 0n, fee: amount } : { spends: amount, fee: 0n }),
+              approval: isReplaced(asset) ? undefined : approval,
+            },
+          ],
+        ]),
     ),
     new Map([
       [
-        feeAssetOf(operation),
+        feeAsset,
         {
           spends: 0n,
           fee: quote.maxAmount,
@@ -84,14 +96,29 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
   ])
 }
 
-/** What these live operations take, as an operation of the project sees it. */
-export function claimsBeside(projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims {
-  const sumOf = (some: readonly ProjectClaims[]) => addClaims(some.map(({ claims }) => claims))
-  return {
-    all: sumOf(live),
-    ofProject: sumOf(live.filter((each) => each.projectId === projectId)),
-  }
-}
+/** What these live operations take, as a submit of the project is judged beside them: it carries the owner's signature. */
+export const claimsBeside = (projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims => ({
+  all: addClaims(live.map(({ claims }) => claims)),
+  ofProject: claimsOfProject(projectId, live),
+})
+
+/**
+ * What those of them take that are the project's own. A prepare or quote is judged beside these alone. Anyone may ask for one
+ * without a signature, so beside all of them a few refusals would tell what another project has under way.
+ */
+export const claimsOfProject = (projectId: ProjectId, live: readonly ProjectClaims[]): Claims =>
+  addClaims(live.filter((each) => each.projectId === projectId).map(({ claims }) => claims))
+
+/** Whether operations of other projects are paid from the allowance of the token, or set it. */
+export const isAllowanceShared = (
+  projectId: ProjectId,
+  token: Address,
+  live: readonly ProjectClaims[],
+): boolean =>
+  live.some((each) => {
+    const { drawn, approval } = each.claims.get(token) ?? noClaim
+    return each.projectId !== projectId && (drawn !== undefined || approval !== undefined)
+  })
 
 export function addClaims(all: readonly Claims[]): Claims {
   const total = new Map<Address, Claim>()
@@ -165,27 +192,32 @@ export function shortBalance(
 }
 
 /**
- * An operation with an approval replaces the allowance that live ones count on, and may land before them. A prefunded one needs an
+ * An operation that sets an allowance replaces the one that live ones count on, and may land before them. A prefunded one needs an
  * allowance beside theirs; a fronted one needs none before it runs.
  */
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
-  { quote }: Pick<Operation, 'quote'>,
+  operation: Pick<Operation, 'spends' | 'quote'>,
   live: LiveClaims,
 ): Shortage | undefined {
+  for (const [asset, { fee, drawn = 0n, approval }] of claimsOf(operation)) {
+    if (approval === undefined) continue
+    const drawnBy = (claims: Claims) => claims.get(asset)?.drawn ?? 0n
+    // What is not drawn before the calls is collected from what they leave.
+    const left = approval - (fee - drawn)
+    if (left < drawnBy(live.all))
+      return {
+        of: 'approval',
+        asset,
+        needed: drawnBy(live.ofProject),
+        available: left,
+        reserved: drawnBy(live.ofProject),
+        heldByOthers: isHeldByOthers(asset, live),
+      }
+  }
+  const { quote } = operation
   if (quote.kind !== 'sponsored') return undefined
-  const { token: asset, maxAmount: needed, fronted, approval } = quote
-  const drawnBy = (claims: Claims) => claims.get(asset)?.drawn ?? 0n
-  const left = approval === undefined ? undefined : approval - (fronted ? needed : 0n)
-  if (left !== undefined && left < drawnBy(live.all))
-    return {
-      of: 'approval',
-      asset,
-      needed: drawnBy(live.ofProject),
-      available: left,
-      reserved: drawnBy(live.ofProject),
-      heldByOthers: isHeldByOthers(asset, live),
-    }
+  const { token: asset, maxAmount: needed, fronted } = quote
   if (fronted || needed <= freeAllowance(allowance, asset, live.all)) return undefined
   return {
     of: 'allowance',
@@ -198,7 +230,7 @@ export function shortAllowance(
 }
 
 /** Whether live operations of other projects take some of the asset. */
-export function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
+function isHeldByOthers(asset: Address, { all, ofProject }: LiveClaims): boolean {
   const { spends, fee } = all.get(asset) ?? noClaim
   const own = ofProject.get(asset) ?? noClaim
   return spends !== own.spends || fee !== own.fee

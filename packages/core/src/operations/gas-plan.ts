@@ -28,6 +28,11 @@ const usedDepositGas = 4_200n
 export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
 const lateAllowanceGas = 40_000n
+/**
+ * Approving into an empty slot, where the simulation changed an allowance (EIP-2200: 20,000 in place of 2,900), with what each of
+ * a few nested calls keeps back of it (EIP-150).
+ */
+const emptiedAllowanceGas = 20_000n
 
 /** Headroom for what moves between quote and inclusion: cold storage, other branches. Unused verification gas is free. */
 const withHeadroom = (gas: bigint) => gas + gas / 8n + 5_000n
@@ -118,7 +123,11 @@ export function planGas(
       freshNonce: sequence === 0n,
       freshDeposit: payer.kind === 'account' ? payer.deposit === 0n : undefined,
     }),
-    callGasLimit: simulation.callGasLimit,
+    callGasLimit:
+      simulation.callGasLimit +
+      (payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n
+        ? emptiedAllowanceGas
+        : 0n),
   }
   if (payer.kind === 'account') {
     const depositGas = payer.deposit === 0n ? freshDepositGas : usedDepositGas
@@ -149,6 +158,8 @@ type Payer =
       readonly kind: 'paymaster'
       /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
       readonly fronted: boolean
+      /** On the chain now. An operation that lands first may use it up, or take it away. */
+      readonly allowance: bigint
       /** The fee token's own figure, where the network states one. */
       readonly postOpGas: bigint | undefined
       /** The paymaster accepts no lower limit with this token. */

@@ -68,6 +68,8 @@ export interface Spend {
   readonly amount: bigint
   /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
   readonly fromDeposit?: boolean
+  /** What the calls themselves set the allowance of the asset to the paymaster to. */
+  readonly approval?: bigint
 }
 
 /** Where an operation was mined. */

@@ -1,7 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import { isGatewayError } from '../errors/index.js'
 import { lookAtOf } from '../security/look-at.js'
-import type { LiveClaims } from './claims.js'
 import { orEstimateUnavailable } from './or-estimate-unavailable.js'
 import type { Plan, PlanInput } from './plan.js'
 import { planSelfFunded } from './plan-self-funded.js'
@@ -70,7 +69,7 @@ async function readLater(
   input: PlanInput,
   { snapshot, error }: { readonly snapshot: Snapshot; readonly error: unknown },
 ): Promise<Snapshot | undefined> {
-  if (snapshot.claims.all.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
+  if (snapshot.claims.size > 0 && isGatewayError(error, 'INSUFFICIENT_BALANCE')) {
     // What another operation takes may have left the account already, and the watcher not have seen it.
     await deps.refresh(input.network.networkId)
     return readFor(deps, input)
@@ -91,10 +90,10 @@ async function readFor(deps: GatewayDeps, input: SnapshotInput): Promise<Snapsho
     ? readSnapshot(deps, input)
     : orEstimateUnavailable(() => readSnapshot(deps, input)))
   // What the account could pay for is no matter of a quote.
-  return input.purpose === 'quote' ? { ...snapshot, claims: noClaims } : snapshot
+  return input.purpose === 'quote'
+    ? { ...snapshot, claims: new Map(), allowanceShared: false }
+    : snapshot
 }
-
-const noClaims: LiveClaims = { all: new Map(), ofProject: new Map() }
 
 function planFrom(deps: GatewayDeps, input: PlanInput, read: Snapshot): Promise<Plan> {
   const { feeToken } = input

@@ -50,14 +50,13 @@ export async function planSponsored(
   snapshot: Snapshot,
 ): Promise<Plan> {
   const terms = sponsorshipTerms(deps, input, snapshot)
-  const allowance = freeAllowance(
-    snapshot.account.allowance,
-    input.feeToken.address,
-    snapshot.claims.all,
-  )
-  const fronted = allowance < terms.guessedMaximum
+  const { account, claims, allowanceShared } = snapshot
+  const allowance = freeAllowance(account.allowance, input.feeToken.address, claims)
+  // Of a shared allowance the project is not told what is left: an approval of its own is enough whatever that is.
+  const isTooLowFor = (amount: bigint) => allowanceShared || allowance < amount
+  const fronted = isTooLowFor(terms.guessedMaximum)
   const plan = await planOnPath(deps, input, snapshot, terms, { fronted, topsUp: true, allowance })
-  const shouldFront = allowance < plan.quote.maxAmount
+  const shouldFront = isTooLowFor(plan.quote.maxAmount)
   // The guess picked the wrong path: only now, with real gas figures, is the right one known.
   const settled =
     fronted === shouldFront
@@ -73,10 +72,11 @@ export async function planSponsored(
     })
   if (!lowersAllowance(snapshot, settled)) return settled
   // The top-up can wait until the live operations have landed that count on more; a first approval cannot.
-  if (!settled.quote.fronted)
-    return planOnPath(deps, input, snapshot, terms, { fronted: false, topsUp: false, allowance })
-  if (input.purpose === 'prepare') throw loweredAllowance()
-  return settled
+  const bare = settled.quote.fronted
+    ? settled
+    : await planOnPath(deps, input, snapshot, terms, { fronted: false, topsUp: false, allowance })
+  if (input.purpose === 'prepare' && lowersAllowance(snapshot, bare)) throw loweredAllowance()
+  return bare
 }
 
 type SponsoredPlan = Plan & { readonly quote: FeeQuote & { readonly kind: 'sponsored' } }
@@ -173,6 +173,7 @@ async function planOnPath(
       payer: {
         kind: 'paymaster',
         fronted,
+        allowance: account.allowance,
         postOpGas: feeToken.postOpGas === undefined ? undefined : BigInt(feeToken.postOpGas),
         postOpGasFloor: terms.postOpGasFloor,
       },

@@ -6,7 +6,7 @@ import type { AccountState, Chain, FeeMarket, PaymasterState } from '../ports/ch
 import type { PriceTable } from '../ports/price-source.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { lowestFreeKey, nextNonce } from './choose-nonce.js'
-import { claimsBeside, type LiveClaims } from './claims.js'
+import { type Claims, claimsOfProject, isAllowanceShared } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
@@ -26,8 +26,13 @@ export interface Snapshot {
   readonly paymaster: PaymasterState | undefined
   /** Who alone may submit the operation when it is sponsored; empty: anybody. */
   readonly submitters: readonly Address[]
-  /** What the account's operations that are live and have not landed may take from it. */
-  readonly claims: LiveClaims
+  /** What the project's operations that are live and have not landed may take from the account. */
+  readonly claims: Claims
+  /**
+   * Live operations of other projects pay their fees from the account's allowance of the fee token, or set it. A plan depends
+   * on nothing else of theirs but their nonces and deployments: nobody has signed it, so a stranger may ask for it.
+   */
+  readonly allowanceShared: boolean
   readonly nonce: bigint
   /** Deployment data that the operation carries: none while another live operation brings the account about. */
   readonly initCode: Hex
@@ -96,6 +101,7 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     delegate,
     ...(deploys && account.adoption && { authorization: { nonce: account.adoption.nonce } }),
   }
+  const beside = liveClaims(live, voidBelowOf(account))
   return {
     simulate: (query) =>
       chain.simulate({
@@ -108,7 +114,9 @@ export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Pro
     prices,
     paymaster,
     submitters,
-    claims: claimsBeside(input.project.id, liveClaims(live, voidBelowOf(account))),
+    claims: claimsOfProject(input.project.id, beside),
+    allowanceShared:
+      feeToken !== undefined && isAllowanceShared(input.project.id, feeToken.address, beside),
     nonce: nextNonce(live.nonces, nonceKey, account.sequence),
     initCode,
     deploys,

@@ -5,9 +5,14 @@ import type { AccountState } from '../ports/chain.js'
 import type { ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, usdc } from '../testing/a-network.js'
-import { claimsBeside, shortAllowance } from './claims.js'
+import { claimsBeside, claimsOf, shortAllowance, shortBalance } from './claims.js'
 import { refuseOverdrawn } from './refuse-overdrawn.js'
-import { insufficientAllowance, lowersAllowance, refuseShort } from './refuse-short.js'
+import {
+  insufficientAllowance,
+  insufficientFunds,
+  lowersAllowance,
+  refuseShort,
+} from './refuse-short.js'
 
 const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
 const sponsored = { kind: 'sponsored', token: usdc.address, maxAmount: 10n } as FeeQuote
@@ -50,29 +55,24 @@ const liveWith = (ownTake: bigint, othersTake: bigint) =>
     ),
   )
 
-const refusals = {
-  'a token balance': (ownTake: bigint, othersTake: bigint) =>
-    refuseShort(
-      { network: aNetwork() },
-      { account, claims: liveWith(ownTake, othersTake) },
-      { quote: sponsored, spends: [{ asset: usdc.address, amount: 20n }] },
-    ),
-  'native coin': (ownTake: bigint, othersTake: bigint) =>
-    refuseShort(
-      { network: aNetwork() },
-      { account, claims: liveWith(ownTake, othersTake) },
-      { quote: selfFunded, spends: [{ asset: nativeCoinAddress, amount: 20n }] },
-    ),
-  'an allowance': (ownTake: bigint, othersTake: bigint) => {
-    const quote = { ...sponsored, maxAmount: 30n } as FeeQuote
-    const shortage = shortAllowance(account, { quote }, liveWith(ownTake, othersTake))
-    if (shortage) throw insufficientAllowance(shortage)
-  },
-  'an EntryPoint deposit': (ownTake: bigint, othersTake: bigint) =>
-    refuseOverdrawn({ account, claims: liveWith(ownTake, othersTake) }, 10n, 30n),
+const paysToken = { quote: sponsored, spends: [{ asset: usdc.address, amount: 20n }] }
+const paysCoin = { quote: selfFunded, spends: [{ asset: nativeCoinAddress, amount: 20n }] }
+const refuseAtSubmit = (operation: typeof paysToken) => (ownTake: bigint, othersTake: bigint) => {
+  const shortage = shortBalance(account, claimsOf(operation), liveWith(ownTake, othersTake))
+  if (shortage) throw insufficientFunds({ network: aNetwork() }, operation, shortage)
 }
 
-describe.each(Object.entries(refusals))('%s that is too little', (_, refuse) => {
+const refusals = {
+  'a token balance': refuseAtSubmit(paysToken),
+  'native coin': refuseAtSubmit(paysCoin),
+  'an allowance': (ownTake: bigint, othersTake: bigint) => {
+    const quote = { ...sponsored, maxAmount: 30n } as FeeQuote
+    const shortage = shortAllowance(account, { quote, spends: [] }, liveWith(ownTake, othersTake))
+    if (shortage) throw insufficientAllowance(shortage)
+  },
+}
+
+describe.each(Object.entries(refusals))('%s that is too little at submit', (_, refuse) => {
   test.each([0n, 5n])(
     'is told by what the project’s own operations take, %i, and never by what others take',
     (ownTake) => {
@@ -93,8 +93,13 @@ describe.each(Object.entries(refusals))('%s that is too little', (_, refuse) => 
   })
 })
 
-test('what the project’s own operations take is named, with what is lacking', () => {
-  expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual({
+test('what the project’s own operations take is named, with what is lacking, at prepare as at submit', () => {
+  const claims = liveWith(40n, 0n).ofProject
+  const atPrepare = refusalOf(() =>
+    refuseShort({ network: aNetwork() }, { account, claims }, paysToken),
+  )
+  expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual(atPrepare)
+  expect(atPrepare).toEqual({
     code: 'INSUFFICIENT_BALANCE',
     message:
       'The account has live operations that take 80 base units of USDC, holds 20 beside them and needs 30, the worst-case fee included. Lower the amount or fund the account with 10 more.',
@@ -108,21 +113,32 @@ test('what the project’s own operations take is named, with what is lacking', 
   })
 })
 
-test('an approval that is lower than what others count on is told apart, and prepared again at submit', () => {
+test('an EntryPoint deposit pays the gas of the project’s live operations before it is withdrawn', () => {
+  const withdraw = (withdrawn: bigint) =>
+    refuseOverdrawn({ account, claims: liveWith(40n, 0n).ofProject }, 10n, withdrawn)
+  withdraw(50n)
+  expect(refusalOf(() => withdraw(51n))).toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+    reason: 'needed 61, available 60',
+  })
+})
+
+test('an approval that is lower than what live operations count on is told apart, and prepared again at submit', () => {
   const live = claimsBeside(mine, [
     {
-      projectId: other,
+      projectId: mine,
       claims: new Map([[usdc.address, { spends: 0n, fee: 80n, drawn: 80n }]]),
     },
   ])
   const quote = { ...sponsored, fronted: true, maxAmount: 1n, approval: 10n } as FeeQuote
-  expect(lowersAllowance({ account, claims: live }, { quote })).toBe(true)
-  const shortage = shortAllowance(account, { quote }, live)
+  const { ofProject: claims } = live
+  expect(lowersAllowance({ account, claims }, { quote, spends: [] })).toBe(true)
+  const shortage = shortAllowance(account, { quote, spends: [] }, live)
   const atSubmit = refusalOf(() => {
     if (shortage) throw insufficientAllowance(shortage)
   })
   expect(atSubmit.code).toBe('OPERATION_STALE')
   expect(atSubmit.message).not.toContain('80')
   const enough = { ...quote, approval: 81n } as FeeQuote
-  expect(lowersAllowance({ account, claims: live }, { quote: enough })).toBe(false)
+  expect(lowersAllowance({ account, claims }, { quote: enough, spends: [] })).toBe(false)
 })

@@ -3,6 +3,7 @@ import {
   type Claims,
   feeAssetOf,
   judgedClaims,
+  type LiveClaims,
   type Shortage,
   shortAllowance,
   shortBalance,
@@ -13,33 +14,35 @@ import type { Snapshot } from './read-snapshot.js'
 import { insufficientBalance, shortageReason, symbolOf } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'
 
-/** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside its live ones. */
+/** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
 export function refuseShort(
   input: Pick<PlanInput, 'network'>,
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
   operation: Pick<Operation, 'quote' | 'spends'>,
   /** The part of what it takes that is compared. @default what the simulation does not know better */
-  judged: Claims = judgedClaims(operation, account, claims.all),
+  judged: Claims = judgedClaims(operation, account, claims),
 ): void {
   // What was not read is not there: the fee asset always is.
-  const shortage = shortBalance(account, judged, claims)
+  const shortage = shortBalance(account, judged, besideOwn(claims))
   if (shortage) throw insufficientFunds(input, operation, shortage)
 }
+
+const besideOwn = (claims: Claims): LiveClaims => ({ all: claims, ofProject: claims })
 
 /** What an account has under way lands within seconds. */
 const retrySeconds = 5
 
-/** Whether the operation's approval would leave live operations less than they count on. */
+/** Whether an allowance that the operation sets would leave the project's live operations less than they count on. */
 export const lowersAllowance = (
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
-  operation: Pick<Operation, 'quote'>,
-): boolean => shortAllowance(account, operation, claims)?.of === 'approval'
+  operation: Pick<Operation, 'quote' | 'spends'>,
+): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
 
-/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee. */
+/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee, or brings a lower one. */
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:
-      "The operation needs an approval to the paymaster that is lower than what the account's operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
+      "The operation would set the account's allowance to the paymaster lower than its operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
     retryAfterSeconds: retrySeconds,
   })
 

@@ -35,10 +35,11 @@ export async function simulateSponsored(
   input: SponsoredInput,
   snapshot: Snapshot,
   terms: SponsorshipTerms,
-  { callData, fronted }: { callData: Hex; fronted: boolean },
+  { callData, fronted: mayFront }: { callData: Hex; fronted: boolean },
 ): Promise<SponsoredSimulation> {
   const { paymaster, signer, fees, validUntil, guessedMaximum } = terms
   const { network, feeToken, sender } = input
+  const fronted = mayFront && isFronted(input, snapshot)
   const maxTokenAmount = (fronted ? snapshot.account.allowance : 0n) + draftAmount
   const { account, simulate } = lend(input, snapshot, {
     asset: feeToken.address,
@@ -106,6 +107,23 @@ export async function simulateSponsored(
     outflow: assetChanges && outflowOf(assetChanges),
     spends: spendsOf(input, transfers, payer, account.balances),
   }
+}
+
+/**
+ * The deposit fronts no more than the balance, and no less than is allowed already. An account that holds no more than that
+ * is charged from its allowance, as it would be on the chain now. What it is lent for a quote is no matter of that.
+ */
+const isFronted = (
+  { purpose, feeToken }: SponsoredInput,
+  { account: { allowance, balances } }: Snapshot,
+): boolean => {
+  const balance = balances.get(feeToken.address)
+  return (
+    purpose === 'quote' ||
+    allowance < draftAmount ||
+    balance === undefined ||
+    balance >= allowance + draftAmount
+  )
 }
 
 /** Of what was declared: what really leaves is not known when the simulation fails. */

@@ -6,12 +6,13 @@ import { mostNeeded, type Payer } from './asset-outflow.js'
 import { sumByAsset } from './charged-assets.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import type { Spend } from './operation.js'
+import { ownApprovals } from './own-approvals.js'
 import type { PlanInput } from './plan.js'
 import { totalValueOf } from './total-value-of.js'
 
 /**
  * What the calls need of the account's balances at one time, as simulated, else as declared and as they send; what they
- * bring themselves is not needed. And what they withdraw from its EntryPoint deposit.
+ * bring themselves is not needed. And what they withdraw from its EntryPoint deposit, and set allowances to the paymaster to.
  */
 export function spendsOf(
   { network, calls, declared }: Pick<PlanInput, 'network' | 'calls' | 'declared'>,
@@ -27,7 +28,8 @@ export function spendsOf(
   return [
     ...[...needed].map(([asset, amount]) => ({ asset, amount })),
     ...withdrawals.map(({ amount }) => ({ asset: nativeCoinAddress, amount, fromDeposit: true })),
-  ].filter(({ amount }) => amount > 0n)
+    ...ownApprovals({ network, calls }, payer.sender),
+  ].filter(({ amount, approval }: Spend) => amount > 0n || approval !== undefined)
 }
 
 /** Not every contract tells of what it makes: wrapping a coin says `Deposit`, and no transfer. */

@@ -14,6 +14,7 @@ import { claimsOf, type Funds, type Shortage } from './claims.js'
 import { delegateConflict } from './delegate-conflict.js'
 import type { AuthorizationSignature } from './delegation.js'
 import { exposedBy } from './exposed.js'
+import { freeDuplicateKey } from './free-duplicate-key.js'
 import { hashOperation } from './hash-operation.js'
 import { isDeploying } from './is-deploying.js'
 import { voidBelowOf } from './live-claims.js'
@@ -68,6 +69,7 @@ export async function submitOperation(
   try {
     return await submitByRail(deps, project, operation, submission)
   } catch (refusal) {
+    await freeDuplicateKey(deps, operation, refusal)
     throw await retireStale(deps, project, operation, refusal)
   }
 }

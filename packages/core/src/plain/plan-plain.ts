@@ -9,7 +9,7 @@ import { operatorFee } from '../fees/operator-fee.js'
 import type { Network } from '../networks/network.js'
 import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
-import { claimsBeside, claimsOf, type LiveClaims } from '../operations/claims.js'
+import { type Claims, claimsOf, claimsOfProject } from '../operations/claims.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
@@ -82,7 +82,7 @@ export async function planPlain(deps: GatewayDeps, input: PlainPlanInput): Promi
   } catch (error) {
     if (!isGatewayError(error, 'INSUFFICIENT_BALANCE')) throw error
     const { claims } = await deps.database.plain.live(input.network.networkId, input.owner)
-    if (claims.length === 0) throw error
+    if (claimsOfProject(input.project.id, claims).size === 0) throw error
     // What another operation takes may have left the address already, and nobody have seen it yet.
     await deps.refresh(input.network.networkId)
     return planned()
@@ -93,7 +93,8 @@ interface Snapshot {
   /** Without the EntryPoint deposit, which pays for no plain transaction. */
   readonly account: AccountState
   readonly market: FeeMarket
-  readonly claims: LiveClaims
+  /** What the project's live operations may take from the address. */
+  readonly claims: Claims
   readonly firstNonce: number
   /** Nonces of ended operations, each as often as it was signed. */
   readonly ended: readonly number[]
@@ -122,7 +123,7 @@ async function readSnapshot(
   return {
     account: { ...account, deposit: 0n },
     market,
-    claims: claimsBeside(project.id, live.claims),
+    claims: claimsOfProject(project.id, live.claims),
     firstNonce: firstOfFreeNonces(pending, live.nonces, calls.length),
     ended: live.ended,
     dataFees,

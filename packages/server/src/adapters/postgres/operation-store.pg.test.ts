@@ -834,6 +834,21 @@ describe('idempotency', () => {
     expect(answer).toMatchObject({ operation: { id: first.id, status: 'received' } })
   })
 
+  test('a key that is freed prepares anew, and that of a submitted operation is never freed', async () => {
+    const account = await newAccount()
+    const idempotency = key()
+    const [first, second] = [anOperation(account), anOperation(account)]
+    await operations().insertPrepared(first, idempotency)
+    await operations().freeIdempotencyKey(first.id)
+    expect(await statusOf(first)).toBe('prepared')
+    expect(await operations().insertPrepared(second, idempotency)).toBeUndefined()
+    await operations().submit(second.id, aSignature)
+    for (const { id } of [first, second]) await operations().freeIdempotencyKey(id)
+    expect(
+      (await operations().findByIdempotencyKey(account.projectId, idempotency.key))?.operation.id,
+    ).toBe(second.id)
+  })
+
   test('what is reported as stored is stored, even when the key’s holder expires in that very moment', async () => {
     const account = await newAccount()
     const idempotency = key()

@@ -105,6 +105,13 @@ export function createOperationStore(db: Knex): OperationStore {
       return row && { operation: toAnyOperation(row), fingerprint: row.idempotency_fingerprint }
     },
 
+    async freeIdempotencyKey(id) {
+      await db('operations')
+        .where({ id, status: 'prepared' })
+        .whereNotNull('idempotency_key')
+        .update({ idempotency_key: null, idempotency_fingerprint: null })
+    },
+
     find: (projectId, id) => findOne({ projectId, id }),
 
     async list(projectId, { accountId, statuses, limit, offset }) {

@@ -1,0 +1,18 @@
+import type { GatewayDeps } from '../deps.js'
+import { isGatewayError } from '../errors/index.js'
+import type { AnyOperation } from './operation.js'
+
+/**
+ * Frees the idempotency key of an operation whose submit was refused because another project's operation has its hash. That hash
+ * stays taken, so the operation is never accepted, and its next submit gets the same answer. The next prepare under the key
+ * plans the payment anew, beside the other project's. A duplicate within the project keeps its key: both may be one payment,
+ * and its client is told the other's id to find out.
+ */
+export async function freeDuplicateKey(
+  { database }: GatewayDeps,
+  { id }: AnyOperation,
+  refusal: unknown,
+): Promise<void> {
+  if (isGatewayError(refusal, 'DUPLICATE_USER_OPERATION') && refusal.body.operationId === undefined)
+    await database.operations.freeIdempotencyKey(id)
+}
