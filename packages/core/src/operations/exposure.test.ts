@@ -242,7 +242,7 @@ test('what all that has burnt on the network leaves room for exceeds no limit', 
   )
 })
 
-test('on a rollup alone is what a sender asks for first beyond its limit within all', () => {
+test('an operation beyond the limit of its sender is within all limits on a rollup only', () => {
   const nothing = { ofSender: 0n, ofNetwork: 0n }
   const of = (gas: bigint, aloneOnRollup: boolean) =>
     isWithinAll(policy, nothing, { gas, aloneOnRollup })

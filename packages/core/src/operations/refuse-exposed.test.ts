@@ -94,7 +94,7 @@ test('an account that has landed operations is refused where it would draw on a 
   expect(await ask(anAccountExposure(burnt))).toMatchObject(refusal)
 })
 
-test('on a rollup alone a sender against which nothing counts is not refused for what its operation risks', async () => {
+test('only on a rollup, a sender against which nothing counts is not refused for what its operation risks', async () => {
   const small = { perSender: 999_999n }
   const dataFee = { kind: 'op-stack', gasPriceOracle: aNetwork().entryPoint } as const
   expect(await ask(anAccountExposure(), small, { dataFee })).toBe('accepted')

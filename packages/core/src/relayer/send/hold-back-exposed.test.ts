@@ -47,7 +47,10 @@ const world = fc.record({
     fc.record({
       id: fc.nat({ max: 30 }),
       project: fc.nat({ max: 3 }),
-      sender: fc.oneof(sums, fc.constant({ burnt: 0n, underWay: 0n, landed: 7 })),
+      sender: fc.oneof(
+        sums,
+        fc.constantFrom(0, 2, 7).map((landed) => ({ burnt: 0n, underWay: 0n, landed })),
+      ),
       failures: fc.nat({ max: 1 }),
       burntBefore: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 300n })),
     }),
@@ -238,21 +241,21 @@ test('while the newcomers’ pool is used up, everything that accounts may burn 
 })
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ lands: fc.nat({ max: 5 }) }) },
+  { weight: 1, arbitrary: fc.record({ lands: fc.nat({ max: 2 }) }) },
   {
-    weight: 5,
+    weight: 6,
     arbitrary: fc.record({
       bundle: fc.uniqueArray(
         fc.record({
-          at: fc.nat({ max: 5 }),
-          gas: fc.bigInt({ min: 1n, max: 150n }),
+          at: fc.nat({ max: 2 }),
+          gas: fc.bigInt({ min: 1n, max: 70n }),
           fails: fc.constantFrom('here', 'landed elsewhere', 'lands'),
         }),
-        { minLength: 1, maxLength: 4, selector: ({ at }) => at },
+        { minLength: 1, maxLength: 3, selector: ({ at }) => at },
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.constant('next day' as const) },
+  { weight: 2, arbitrary: fc.constant('next day' as const) },
 )
 
 test('whatever senders do in 31 days, beside the newcomers’ pool they burn no more than three times what they have paid, and what their projects have', () => {
@@ -261,7 +264,7 @@ test('whatever senders do in 31 days, beside the newcomers’ pool they burn no 
       fc.array(step, { maxLength: 60 }),
       fc.constantFrom(mainnet, rollup),
       (steps, network) => {
-        const senders = Array.from({ length: 6 }, (_, at) => ({
+        const senders = Array.from({ length: 3 }, (_, at) => ({
           id: String(at) as AccountId,
           project: at % 2,
           landed: 0,
