@@ -100,6 +100,7 @@ export {
 } from './operations/delegation.js'
 export {
   type AccountExposure,
+  burntPerPaid,
   defaultExposurePolicy,
   type Exposed,
   type Exposure,

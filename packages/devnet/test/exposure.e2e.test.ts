@@ -1,12 +1,16 @@
-import { defaultExposurePolicy, type ExposurePolicy } from '@gasless-gateway/core'
-import { parseEther } from 'viem'
+import {
+  defaultExposurePolicy,
+  type ExposurePolicy,
+  nativeCoinAddress,
+} from '@gasless-gateway/core'
+import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { landElsewhere, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { setTokens } from './support/set-tokens.js'
 import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, type TestAccount, usdc } from './support/test-account.js'
+import { newAccount, newAddress, type TestAccount, usdc } from './support/test-account.js'
 
 let local: PrivateChain
 beforeAll(async () => {
@@ -14,9 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => local?.stop())
 
-async function newSteps(exposure: Partial<ExposurePolicy> = {}): Promise<Steps> {
+/** A gateway with limits like these; or a project more of one that there is. */
+async function newSteps(exposure: Partial<ExposurePolicy> = {}, of?: Steps): Promise<Steps> {
   const steps = await startSteps(local.chain, {
-    executorKeys: [newKey()],
+    executorKeys: of?.executorKeys ?? [newKey()],
+    ...(of && { databaseUrl: of.databaseUrl }),
     policy: { exposure: { ...defaultExposurePolicy, ...exposure } },
   })
   onTestFinished(steps.close)
@@ -52,14 +58,12 @@ async function relayAgainst(steps: Steps, accounts: readonly TestAccount[]): Pro
 const endPauses = ({ sql }: Steps) =>
   sql(`update burnt_gas set burnt_at = burnt_at - interval '1 hour'`)
 
-/** Lands operations of the account. */
+/** Lands an operation of the account. */
 async function prove(steps: Steps, account: TestAccount): Promise<void> {
-  for (let each = 0; each < 3; each++) {
-    const id = await steps.submitTransfer(account, { selfFunded: true })
-    expect(await steps.relay()).toBe(1)
-    await steps.watch()
-    expect(await steps.statusOf(id)).toBe('confirmed')
-  }
+  const id = await steps.submitTransfer(account, { selfFunded: true })
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
+  expect(await steps.statusOf(id)).toBe('confirmed')
 }
 
 /** Gas of all transactions of the executor that landed none of its operations: what the chain says, not what was counted. */
@@ -131,7 +135,7 @@ test.each([true, false])(
   },
 )
 
-test('newcomers share a limit, whatever accounts they use, and who has landed an operation is not held to it', async () => {
+test('newcomers share a limit, whatever accounts they use, and an account that has landed an operation goes on', async () => {
   const measured = await newSteps()
   const first = await wealthy()
   await measured.submitTransfer(first, { selfFunded: true })
@@ -141,10 +145,7 @@ test('newcomers share a limit, whatever accounts they use, and who has landed an
   const ofNewcomers = 2n * risk + risk / 2n
   const steps = await newSteps({ ofNewcomers })
   const known = await wealthy()
-  const landed = await steps.submitTransfer(known, { selfFunded: true })
-  expect(await steps.relay()).toBe(1)
-  await steps.watch()
-  expect(await steps.statusOf(landed)).toBe('confirmed')
+  await prove(steps, known)
 
   for (let each = 0; each < 6; each++) {
     const stranger = await wealthy()
@@ -163,6 +164,35 @@ test('newcomers share a limit, whatever accounts they use, and who has landed an
   expect(await steps.relay()).toBe(1)
   await steps.watch()
   expect(await steps.statusOf(other)).toBe('confirmed')
+})
+
+test('accounts that land one cheap operation each and then make large ones fail burn no more than the newcomers’ pool', async () => {
+  const ofNewcomers = 2_500_000n
+  const first = await newSteps({ ofNewcomers })
+  const projects = [first]
+  for (let each = 0; each < 2; each++) projects.push(await newSteps({ ofNewcomers }, first))
+  const accounts = await Promise.all(projects.map(wealthy))
+  for (const [at, account] of accounts.entries()) await prove(projects[at] ?? first, account)
+  const answers: string[] = []
+  for (const [at, account] of accounts.entries()) {
+    const steps = projects[at] ?? first
+    const large = { to: newAddress(), data: `0x${'ab'.repeat(35_000)}` as Hex, value: 0n }
+    const request = { calls: [large], feeToken: nativeCoinAddress, nonceKey: 0 }
+    const answer = await codeOfRefusal(
+      steps.prepareCalls(account, request).then((prepared) => steps.submit(account, prepared)),
+    )
+    answers.push(answer ?? 'unknown')
+    await relayAgainst(steps, accounts)
+  }
+  // Each risks about 1,500,000 gas, and may burn 300,000 for the one that it landed.
+  expect(answers).toEqual(['accepted', 'EXPOSURE_LIMIT', 'EXPOSURE_LIMIT'])
+  const burnt = await burntOnChain(first)
+  expect(burnt).toBeGreaterThan(1_000_000n)
+  expect(burnt).toBeLessThanOrEqual(ofNewcomers)
+  const counted = await first.sql(
+    'select of_newcomers, sum(gas)::text as gas from burnt_gas group by 1',
+  )
+  expect(counted).toEqual([{ of_newcomers: true, gas: burnt.toString() }])
 })
 
 test('a bundle that a stranger spoils burns no more than what was counted, and what else was in it lands', async () => {
@@ -190,7 +220,8 @@ test('a bad user of a project uses up its limit, and users of whom nothing has b
     await wealthy(),
   ]
   await prove(steps, known)
-  await prove(steps, burnt)
+  // The first one leaves a deposit at the EntryPoint, from which a later one could pay.
+  for (let each = 0; each < 3; each++) await prove(steps, burnt)
   await steps.submitTransfer(burnt, { selfFunded: true })
   expect(await relayAgainst(steps, [burnt])).toBe(1)
   await steps.submitTransfer(stranger, { selfFunded: true })

@@ -364,7 +364,7 @@ export const errorCodes = define({
   EXPOSURE_LIMIT: {
     status: 429,
     meaning:
-      'Executors have lately burnt as much gas as they may on operations that did not land: of this account, of the project, of its owner, or of all accounts that have not landed one yet. The message says which.',
+      'Executors have lately burnt as much gas as they may on operations that did not land: of this account, of the project, of its owner, or of all accounts together beyond what they and their projects have paid for. The message says which.',
     remedy:
       'Change nothing about an account while an operation of it is under way: its balance, its owner, its nonces. Wait for the seconds in the Retry-After header, or ask the operator of the gateway for a higher limit.',
     retryable: true,

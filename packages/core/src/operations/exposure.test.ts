@@ -30,7 +30,7 @@ const exceeded = (
   account: AccountExposure,
   gas: bigint,
   others?: (limit: ExposureLimit) => bigint,
-) => exceededLimits(policy, account, { gas, alone: false }, others)
+) => exceededLimits(policy, account, { gas, aloneOnRollup: false }, others)
 
 const anOperation = (
   preVerificationGas: bigint,
@@ -61,10 +61,21 @@ test('what landed raises the limits of a sender, a project and an owner, and nev
   expect(limits(3)).toEqual([25n, 35n, 45n, 40n])
 })
 
-test('only an account that has landed nothing is a newcomer, and a project without an owner has no limit for one', () => {
-  expect(isNewcomer(anAccount())).toBe(true)
-  expect(limitsFor(anAccount())).toEqual(['sender', 'project', 'owner', 'newcomers'])
-  expect(limitsFor(anAccount({ sender: { landed: 1 } }))).toEqual(['sender', 'project', 'owner'])
+test('an account is a newcomer until it lands an operation, and again when it has burnt three times what it has paid', () => {
+  const of = (exposure: Parameters<typeof anAccountExposure>[0]) =>
+    isNewcomer(policy, anAccount(exposure))
+  expect(of({})).toBe(true)
+  // One landed has paid for 5.
+  expect(of({ sender: { landed: 1 } })).toBe(false)
+  expect(of({ sender: { landed: 1 }, burntInRecord: 14n })).toBe(false)
+  expect(of({ sender: { landed: 1 }, burntInRecord: 15n })).toBe(true)
+  expect(of({ sender: { landed: 2 }, burntInRecord: 15n })).toBe(false)
+})
+
+test('every account is held to every limit, and a project without an owner has no limit for one', () => {
+  const all = ['sender', 'project', 'owner', 'newcomers']
+  expect(limitsFor(anAccount())).toEqual(all)
+  expect(limitsFor(anAccount({ sender: { landed: 20 } }))).toEqual(all)
   expect(limitsFor(anAccount({ owner: null }))).toEqual(['sender', 'project', 'newcomers'])
 })
 
@@ -82,7 +93,7 @@ test.each(['sender', 'project', 'owner', 'newcomers'] as const)(
       exceededLimits(
         narrow,
         limit === 'sender' ? anAccount({ sender: sums }) : anAccount({ others: { [limit]: sums } }),
-        { gas, alone: false },
+        { gas, aloneOnRollup: false },
         (which) => (which === limit ? others : 0n),
       )
     expect(over({}, 20n)).toEqual([])
@@ -96,23 +107,49 @@ test.each(['sender', 'project', 'owner', 'newcomers'] as const)(
   },
 )
 
-test('the newcomers’ pool does not hold up whoever has landed an operation', () => {
-  const others = { newcomers: { burnt: 40n } }
-  expect(exceeded(anAccount({ others }), 1n)).toEqual(['newcomers'])
-  expect(exceeded(anAccount({ others, sender: { landed: 1 } }), 1n)).toEqual([])
+test('an account burns three times what it has paid without the newcomers’ pool, and no gas more', () => {
+  const pool = { burnt: 40n }
+  const of = (
+    account: Parameters<typeof anAccountExposure>[0],
+    gas: bigint,
+    others: Partial<Record<ExposureLimit, bigint>> = {},
+  ) => {
+    const held = anAccount({ others: { newcomers: pool }, ...account })
+    const besides = (limit: ExposureLimit) => others[limit] ?? 0n
+    const isRefused = exceeded(held, gas, besides).includes('newcomers')
+    expect(drawsOnPool(policy, held, gas, besides)).toBe(isRefused)
+    return isRefused ? 'the pool' : 'its own'
+  }
+  expect(of({}, 1n)).toBe('the pool')
+  // One landed has paid for 5.
+  const landed = { landed: 1 }
+  expect(of({ sender: landed }, 15n)).toBe('its own')
+  expect(of({ sender: landed }, 16n)).toBe('the pool')
+  expect(of({ sender: { ...landed, underWay: 6n } }, 9n)).toBe('its own')
+  expect(of({ sender: { ...landed, underWay: 6n } }, 10n)).toBe('the pool')
+  expect(of({ sender: landed }, 9n, { sender: 6n })).toBe('its own')
+  expect(of({ sender: landed }, 10n, { sender: 6n })).toBe('the pool')
+  // What burnt counts for as long as it is recorded, not for the window alone.
+  expect(of({ sender: landed, burntInRecord: 6n }, 9n)).toBe('its own')
+  expect(of({ sender: landed, burntInRecord: 6n }, 10n)).toBe('the pool')
+  expect(of({ sender: landed }, 9n, { project: 99n, owner: 99n, newcomers: 99n })).toBe('its own')
 })
 
-test('a proven sender is held to its own limit alone, for no more than what it has paid for', () => {
+test('a proven sender is held to its own limit alone, for no more than three times what it has paid', () => {
   const others = { project: { burnt: 20n }, owner: { underWay: 30n } }
   const of = (account: Parameters<typeof anAccountExposure>[0], gas = 10n) =>
     exceeded(anAccount({ others, sender: { landed: 2 }, ...account }), gas)
   expect(of({})).toEqual([])
-  // Two landed have paid for 10.
-  expect(of({}, 11n)).toEqual(['project', 'owner'])
-  expect(of({ sender: { landed: 1 } })).toEqual(['project', 'owner'])
+  // One landed has paid for 5, and the sender's own limit is 10 and 5.
+  expect(of({ sender: { landed: 1 } }, 15n)).toEqual([])
+  expect(of({ sender: { landed: 1 } }, 16n)).toEqual(['sender', 'project', 'owner'])
+  expect(of({ sender: { landed: 0 } }, 1n)).toEqual(['project', 'owner'])
+  // That somebody else landed its operation is no failure, and what burnt then counts for 31 days.
+  expect(of({ burntInRecord: 20n })).toEqual([])
+  expect(of({ burntInRecord: 21n })).toEqual(['project', 'owner'])
   // Its own limit is 10 and 10 for what landed.
   expect(of({ sender: { landed: 2, burnt: 11n } })).toEqual(['sender', 'project', 'owner'])
-  // Somebody else landed its operation: that is no failure, and counts for a day.
+  // Whatever burnt within the window ends it.
   expect(of({ sender: { landed: 2, burnt: 1n } })).toEqual(['project', 'owner'])
   // A failure counts for 31 days, longer than what it burnt.
   expect(of({ failures: { total: 1 } })).toEqual(['project', 'owner'])
@@ -124,7 +161,7 @@ test('a proven sender is held to its own limit alone, for no more than what it h
   ])
 })
 
-test('a newcomer does not draw on the pool while its project has paid for what it has burnt, has under way and asks', () => {
+test('an account does not draw on the pool while its project has paid for what it has burnt, has under way and asks', () => {
   const pool = { burnt: 40n }
   const of = (project: { burnt?: bigint; underWay?: bigint; landed?: number }, others = 0n) => {
     const account = anAccount({ others: { newcomers: pool, project } })
@@ -141,18 +178,16 @@ test('a newcomer does not draw on the pool while its project has paid for what i
   expect(of({ landed: 2, underWay: 2n })).toBe('the pool')
   expect(of({ landed: 2 }, 1n)).toBe('the project')
   expect(of({ landed: 2 }, 2n)).toBe('the pool')
-  const known = anAccount({ sender: { landed: 1 }, others: { newcomers: pool } })
-  expect(drawsOnPool(policy, known, 9n)).toBe(false)
 })
 
-test('a sender against which nothing counts may send one operation, whatever it risks, as far as its own limit goes', () => {
+test('on a rollup a sender against which nothing counts may send one operation, whatever it risks, as far as its own limit goes', () => {
   const of = (
     sender: { burnt?: bigint; underWay?: bigint },
-    alone: boolean,
+    aloneOnRollup: boolean,
     gas: bigint,
     others = 0n,
   ) =>
-    exceededLimits(policy, anAccount({ sender }), { gas, alone }, (limit) =>
+    exceededLimits(policy, anAccount({ sender }), { gas, aloneOnRollup }, (limit) =>
       limit === 'sender' ? others : 0n,
     )
   expect(of({}, true, 15n)).toEqual([])
@@ -183,15 +218,14 @@ test('what all that has burnt on the network leaves room for exceeds no limit', 
   const some = fc.constantFrom(0n, 0n, 5n)
   fc.assert(
     fc.property(
-      some,
-      most,
-      some,
-      some,
+      fc.tuple(some, most, some, some, some),
       most,
       fc.nat(3),
-      (own, project, owner, newcomers, next, landed) => {
+      fc.boolean(),
+      ([own, before, project, owner, newcomers], gas, landed, aloneOnRollup) => {
         const account = anAccount({
           sender: { burnt: own, landed },
+          burntInRecord: own + before,
           others: {
             project: { burnt: own + project },
             owner: { burnt: own + project + owner },
@@ -199,10 +233,20 @@ test('what all that has burnt on the network leaves room for exceeds no limit', 
           },
         })
         const ofNetwork = own + project + owner + newcomers
-        fc.pre(isWithinAll(policy, { ofSender: own, ofNetwork }, next))
-        expect(exceededLimits(policy, account, { gas: next, alone: true })).toEqual([])
+        const risk = { gas, aloneOnRollup }
+        fc.pre(isWithinAll(policy, { ofSender: own, ofNetwork }, risk))
+        expect(exceededLimits(policy, account, risk)).toEqual([])
       },
     ),
     { numRuns: 500 },
   )
+})
+
+test('an operation beyond the limit of its sender is within all limits on a rollup only', () => {
+  const nothing = { ofSender: 0n, ofNetwork: 0n }
+  const of = (gas: bigint, aloneOnRollup: boolean) =>
+    isWithinAll(policy, nothing, { gas, aloneOnRollup })
+  expect(of(10n, false)).toBe(true)
+  expect(of(11n, false)).toBe(false)
+  expect(of(11n, true)).toBe(true)
 })

@@ -16,8 +16,7 @@ export interface ExposurePolicy {
   /** Gas, of all projects of one owner. */
   readonly perOwner: bigint
   /**
-   * Gas, of all senders together that have not landed an operation yet and whose projects have not paid for them: a thousand new
-   * users burn no more than one.
+   * Gas, of all senders together, that neither they nor their projects have paid for: a thousand new users burn no more than one.
    */
   readonly ofNewcomers: bigint
   /** Gas that each landed operation has paid for, and adds to the limits of its sender, its project and its owner. */
@@ -37,6 +36,12 @@ export const defaultExposurePolicy: ExposurePolicy = {
   ofNewcomers: 30_000_000n,
   perLanded: 100_000n,
 }
+
+/**
+ * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. An attack makes an
+ * executor lose at most three times what it costs: the ratio to which docs/security.md holds each one ("What a stranger can burn").
+ */
+export const burntPerPaid = 3n
 
 /** What counts against one of the limits. */
 export interface Exposure {
@@ -78,11 +83,12 @@ export interface AccountExposure extends Exposed {
   readonly ownerId: UserId | null
   readonly sums: Readonly<Record<ExposureLimit, Exposure>>
   readonly failures: Failures
+  /**
+   * Gas that executors spent on operations of the sender that did not land, in the 31 days for which that is recorded. Also
+   * what does not count against the sender's own limit, because somebody else had landed the operation: it can be the sender's doing.
+   */
+  readonly burntInRecord: bigint
 }
-
-/** Our executors have not landed an operation of it: it costs nothing to be such an account. */
-export const isNewcomer = ({ sums }: Pick<AccountExposure, 'sums'>): boolean =>
-  sums.sender.landed === 0
 
 /** In gas. The newcomers' grows with nothing. */
 export function limitOf(
@@ -107,6 +113,21 @@ export function limitOf(
 type Others = (limit: ExposureLimit) => bigint
 const nobody: Others = () => 0n
 
+/** Gas that the sender may still burn for what it has paid; at most 0 when it has used that up, or paid nothing. */
+const paidBySender = (
+  { perLanded }: ExposurePolicy,
+  { sums: { sender }, burntInRecord }: AccountExposure,
+  others: Others,
+): bigint =>
+  burntPerPaid * perLanded * BigInt(sender.landed) -
+  burntInRecord -
+  sender.underWay -
+  others('sender')
+
+/** What the account has paid leaves nothing to burn: it costs nothing to be such an account. */
+export const isNewcomer = (policy: ExposurePolicy, account: AccountExposure): boolean =>
+  paidBySender(policy, account, nobody) <= 0n
+
 /** Gas that the account's project has paid for within the window, less what has burnt of the project and is under way. */
 const paidByProject = (
   { perLanded }: ExposurePolicy,
@@ -115,20 +136,23 @@ const paidByProject = (
 ): bigint =>
   perLanded * BigInt(project.landed) - project.burnt - project.underWay - others('project')
 
-/** Whether a bundle that risks this much counts against the newcomers' pool for an operation of the account. */
+/** Whether a bundle that risks this much counts against the newcomers' pool: neither the account nor its project has paid for it. */
 export const drawsOnPool = (
   policy: ExposurePolicy,
   account: AccountExposure,
   gas: bigint,
   others: Others = nobody,
-): boolean => isNewcomer(account) && gas > paidByProject(policy, account, others)
+): boolean => gas > paidFor(policy, account, others)
+
+const paidFor = (policy: ExposurePolicy, account: AccountExposure, others: Others): bigint =>
+  max(paidBySender(policy, account, others), paidByProject(policy, account, others))
 
 /**
  * Gas that a bundle with an operation of the account may burn at most, as far as this limit is concerned.
  *
- * A proven sender is held to its own limit alone, as long as the bundle risks no more than what the sender has paid for. It has not
- * failed for 31 days, nothing of it has burnt within the window, and nothing of it is under way. So one bad user of a project does
- * not stop the others.
+ * A proven sender is held to its own limit alone, as long as the bundle risks no more than the sender may burn for what it has paid.
+ * It has not failed for 31 days, nothing of it has burnt within the window, and nothing of it is under way. So one bad user of a
+ * project does not stop the others.
  */
 export function roomOf(
   policy: ExposurePolicy,
@@ -140,19 +164,15 @@ export function roomOf(
   const { burnt, underWay } = sums[limit]
   const room = limitOf(policy, limit, sums[limit]) - burnt - underWay - others(limit)
   if (limit === 'sender') return room
-  if (limit === 'newcomers') return max(room, paidByProject(policy, account, others))
+  if (limit === 'newcomers') return max(room, paidFor(policy, account, others))
   const counted = sums.sender.burnt + sums.sender.underWay + others('sender')
   const isProven = failures.total === 0 && counted === 0n
-  return isProven ? max(room, policy.perLanded * BigInt(sums.sender.landed)) : room
+  return isProven ? max(room, paidBySender(policy, account, others)) : room
 }
 
 /** Which limits an account is held to. */
 export const limitsFor = (account: AccountExposure): readonly ExposureLimit[] =>
-  exposureLimits.filter(
-    (limit) =>
-      (limit !== 'newcomers' || isNewcomer(account)) &&
-      (limit !== 'owner' || account.ownerId !== null),
-  )
+  exposureLimits.filter((limit) => limit !== 'owner' || account.ownerId !== null)
 
 type Priced = Pick<Operation, 'userOperation'>
 
@@ -178,26 +198,26 @@ export const gasAtRisk = (operations: readonly Priced[]): bigint => {
 /** What a bundle may burn. */
 export interface Risk {
   readonly gas: bigint
-  /** It carries one operation. */
-  readonly alone: boolean
+  /** It carries one operation, on a network with a data fee. */
+  readonly aloneOnRollup: boolean
 }
 
 /**
  * The limits that leave no room for a bundle with an operation of the account, beside what has burnt and is under way already, and
  * beside `others` that the same limit is to bear at this moment.
  *
- * A sender against which nothing counts may send one operation, however much that risks: on a rollup the price of data decides
+ * On a rollup, a sender against which nothing counts may send one operation, however much that risks: the price of data decides
  * how much, and no waiting makes it less.
  */
 export const exceededLimits = (
   policy: ExposurePolicy,
   account: AccountExposure,
-  { gas, alone }: Risk,
+  { gas, aloneOnRollup }: Risk,
   others: Others = nobody,
 ): readonly ExposureLimit[] =>
   limitsFor(account).filter((limit) => {
     const { burnt, underWay } = account.sums[limit]
-    if (limit === 'sender' && alone && burnt + underWay + others(limit) === 0n) return false
+    if (limit === 'sender' && aloneOnRollup && burnt + underWay + others(limit) === 0n) return false
     return gas > roomOf(policy, account, limit, others)
   })
 
@@ -208,9 +228,9 @@ export const exceededLimits = (
 export const isWithinAll = (
   { perSender, perProject, perOwner, ofNewcomers }: ExposurePolicy,
   { ofSender, ofNetwork }: { readonly ofSender: bigint; readonly ofNetwork: bigint },
-  gas: bigint,
+  { gas, aloneOnRollup }: Risk,
 ): boolean =>
-  (ofSender === 0n || ofSender + gas <= perSender) &&
+  ((aloneOnRollup && ofSender === 0n) || ofSender + gas <= perSender) &&
   ofNetwork + gas <= min(perProject, perOwner, ofNewcomers)
 
 const longestPauseSeconds = 60 * 60

@@ -3,7 +3,7 @@ import { defaultPolicy, type GatewayDeps } from '../deps.js'
 import { max } from '../primitives/math.js'
 import { aNetwork } from '../testing/a-network.js'
 import { anAccountExposure } from '../testing/an-account-exposure.js'
-import type { AccountExposure } from './exposure.js'
+import type { AccountExposure, ExposurePolicy } from './exposure.js'
 import type { Operation } from './operation.js'
 import { refuseExposed } from './refuse-exposed.js'
 
@@ -21,15 +21,19 @@ const exposuresOf = (account: AccountExposure) => ({
 })
 
 /** `accepted`, or what the refusal says, for an operation that risks 1,000,000 gas. */
-async function ask(account: AccountExposure, perProject = 15_000_000n) {
+async function ask(
+  account: AccountExposure,
+  limits: Partial<ExposurePolicy> = {},
+  network: Parameters<typeof aNetwork>[0] = {},
+) {
   const deps = {
     database: { exposures: exposuresOf(account) },
     clock: { now: () => now },
-    policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, perProject } },
+    policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, ...limits } },
   } as unknown as GatewayDeps
   const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
   const asked = { ...account, userOperation } as unknown as AccountExposure & Operation
-  return refuseExposed(deps, aNetwork(), asked).then(
+  return refuseExposed(deps, aNetwork(network), asked).then(
     () => 'accepted',
     (error: { code: string; reason: string | null; retryAfterSeconds: number; message: string }) =>
       error,
@@ -69,27 +73,35 @@ test.each(['owner', 'newcomers'] as const)(
 
 test('a project that has used up its limit refuses all but proven senders, and one that is dearer than the limit is refused', async () => {
   const others = { project: { burnt: 15_000_000n } }
-  expect(await ask(anAccountExposure({ others, sender: { landed: 10 } }))).toBe('accepted')
-  expect(await ask(anAccountExposure({ others, sender: { landed: 9 } }))).toMatchObject({
+  // Three times the 100,000 gas that each landed operation has paid.
+  expect(await ask(anAccountExposure({ others, sender: { landed: 4 } }))).toBe('accepted')
+  expect(await ask(anAccountExposure({ others, sender: { landed: 3 } }))).toMatchObject({
     code: 'EXPOSURE_LIMIT',
     reason: 'burnt 15000000, limit 15000000',
   })
-  expect(await ask(anAccountExposure(), 999_999n)).toMatchObject({
+  expect(await ask(anAccountExposure(), { perProject: 999_999n })).toMatchObject({
     code: 'EXPOSURE_LIMIT',
     message: expect.stringContaining('pay less for its data once that is cheaper again'),
   })
 })
 
-test('a sender against which nothing counts is never refused for what its operation risks', async () => {
-  const small = { perSender: 1n }
-  const deps = {
-    database: { exposures: exposuresOf(anAccountExposure()) },
-    clock: { now: () => now },
-    policy: { ...defaultPolicy, exposure: { ...defaultPolicy.exposure, ...small } },
-  } as unknown as GatewayDeps
-  const userOperation = { preVerificationGas: 400_000n, verificationGasLimit: 600_000n }
-  const asked = { ...anAccountExposure(), userOperation } as unknown as AccountExposure & Operation
-  await expect(refuseExposed(deps, aNetwork(), asked)).resolves.toBeUndefined()
+test('an account that has landed operations is refused where it would draw on a pool that is used up', async () => {
+  const others = { newcomers: { burnt: 30_000_000n } }
+  expect(await ask(anAccountExposure({ others, sender: { landed: 4 } }))).toBe('accepted')
+  const refusal = { code: 'EXPOSURE_LIMIT', message: expect.stringContaining('OF_NEWCOMERS') }
+  expect(await ask(anAccountExposure({ others, sender: { landed: 3 } }))).toMatchObject(refusal)
+  const burnt = { others, sender: { landed: 20 }, burntInRecord: 5_000_001n }
+  expect(await ask(anAccountExposure(burnt))).toMatchObject(refusal)
+})
+
+test('only on a rollup, a sender against which nothing counts is not refused for what its operation risks', async () => {
+  const small = { perSender: 999_999n }
+  const dataFee = { kind: 'op-stack', gasPriceOracle: aNetwork().entryPoint } as const
+  expect(await ask(anAccountExposure(), small, { dataFee })).toBe('accepted')
+  expect(await ask(anAccountExposure(), small)).toMatchObject({
+    code: 'EXPOSURE_LIMIT',
+    message: expect.stringContaining('EXPOSURE_GAS_PER_SENDER'),
+  })
 })
 
 test.each([

@@ -25,15 +25,16 @@ export async function refuseExposed(
     clock,
     policy: { exposure: policy },
   }: Pick<GatewayDeps, 'database' | 'clock' | 'policy'>,
-  { networkId, name }: Pick<Network, 'networkId' | 'name'>,
+  { networkId, name, dataFee }: Pick<Network, 'networkId' | 'name' | 'dataFee'>,
   operation: Refused,
 ): Promise<void> {
   const gas = gasAtRisk([operation])
   const burnt = await database.exposures.burnt(networkId, operation.sender, policy.windowSeconds)
-  if (isWithinAll(policy, burnt, gas)) return
+  const risk = { gas, aloneOnRollup: dataFee !== undefined }
+  if (isWithinAll(policy, burnt, risk)) return
   const [account] = await database.exposures.read(networkId, [{ ...operation, gas }], policy)
   if (!account) return
-  const [limit] = exceededLimits(policy, withoutUnderWay(account), { gas, alone: true })
+  const [limit] = exceededLimits(policy, withoutUnderWay(account), risk)
   if (!limit) return
   const sums = account.sums[limit]
   const lapses = sums.lapsesAt
@@ -61,7 +62,7 @@ const refused: Readonly<
   project: { who: 'of this project', variable: 'EXPOSURE_GAS_PER_PROJECT' },
   owner: { who: "of the projects of this project's owner", variable: 'EXPOSURE_GAS_PER_OWNER' },
   newcomers: {
-    who: 'of accounts that have not landed an operation yet, as this one has not,',
+    who: 'that neither their accounts nor their projects have paid for',
     variable: 'EXPOSURE_GAS_OF_NEWCOMERS',
   },
 }

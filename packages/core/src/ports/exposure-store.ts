@@ -28,12 +28,12 @@ export interface ExposureStore {
   ): Promise<{ readonly ofSender: bigint; readonly ofNetwork: bigint }>
   /**
    * One for each different account. What a project has landed is counted only where a limit depends on it: where a limit has no
-   * room for all that is asked for, or where half of the newcomers' pool is used up and a newcomer asks.
+   * room for all that is asked for, or where half of the newcomers' pool is used up and a bundle of what is asked could draw on it.
    */
   read(
     networkId: string,
     asked: readonly (Exposed & { /** That it may put at risk. */ readonly gas: bigint })[],
-    policy: Omit<ExposurePolicy, 'perSender' | 'perLanded'>,
+    policy: Omit<ExposurePolicy, 'perSender'>,
   ): Promise<readonly AccountExposure[]>
   /** Records what a mined transaction of ours spent on operations that it did not land. Idempotent. */
   recordBurnt(

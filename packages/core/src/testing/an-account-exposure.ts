@@ -12,6 +12,7 @@ export const anAccountExposure = ({
   sender = {},
   others = {},
   failures = {},
+  burntInRecord = sender.burnt ?? 0n,
 }: {
   accountId?: AccountId
   project?: string
@@ -20,6 +21,8 @@ export const anAccountExposure = ({
   /** What counts against its project, its owner and newcomers. */
   others?: Partial<Record<Exclude<ExposureLimit, 'sender'>, Partial<Exposure>>>
   failures?: Partial<Failures>
+  /** By default nothing but what burnt within the window. */
+  burntInRecord?: bigint
 } = {}): AccountExposure => ({
   accountId,
   projectId: project as ProjectId,
@@ -32,4 +35,5 @@ export const anAccountExposure = ({
     newcomers: { ...nothing, ...others.newcomers },
   },
   failures: { total: 0, inARow: 0, secondsAgo: 0, ...failures },
+  burntInRecord,
 })

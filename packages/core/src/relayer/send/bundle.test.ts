@@ -155,20 +155,25 @@ describe('bundles', () => {
     },
   )
 
-  test('of proven senders go out as large as what each has paid for, where their project has no room', () => {
+  test.each([
+    ['of proven senders, where their project', 'perProject'],
+    ['of senders that have paid, where the newcomers’ pool', 'ofNewcomers'],
+  ] as const)('%s has no room, risk up to three times what each sender has paid', (_, limit) => {
     const all = ['a', 'b', 'c', 'd'].map((id) => aClaim({ id }))
-    const trust = trustIn(all, ({ operation }) => ({ landed: operation.id === 'd' ? 2 : 8 }), {
-      perProject: -most,
+    // Two risk 720,000 and three 1,080,000. Three landed operations have paid for 900,000, and one for 300,000.
+    const trust = trustIn(all, ({ operation }) => ({ landed: operation.id === 'd' ? 1 : 3 }), {
+      [limit]: -most,
     })
     expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['a', 'b'], ['c'], ['d']])
   })
 
-  test('keep newcomers from those who have landed an operation, and let them go last', () => {
+  test('keep those who have burnt what they may for what they have paid apart from the others, and let them go last', () => {
     const all = ['a', 'b', 'c', 'd'].map((id) =>
       aClaim({ id, kind: id === 'd' ? 'self-funded' : 'sponsored' }),
     )
-    const isNew = ({ operation }: ClaimedOperation) => operation.id === 'a' || operation.id === 'c'
-    const trust = trustIn(all, (claim) => ({ landed: isNew(claim) ? 0 : 1 }))
+    const trust = trustIn(all, ({ operation }) => ({ landed: operation.id === 'a' ? 0 : 1 }))
+    for (const [id, account] of trust.exposures)
+      if (id === 'c') trust.exposures.set(id, { ...account, burntInRecord: 300_000n })
     expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['b'], ['d'], ['a', 'c']])
   })
 

@@ -106,7 +106,7 @@ interface Trust {
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one, nor do those of
- * newcomers and of senders that have landed some. A sender of whose operations one has burnt gas lately travels alone, so that
+ * newcomers and of senders that have paid for some gas to burn. A sender of whose operations one has burnt gas lately travels alone, so that
  * it spoils the bundle of others once. So do one with an authorization and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
@@ -134,10 +134,10 @@ export function fillBundles(
 /** In the order in which they go out: sponsored ones first, and those of newcomers last. */
 function groupOf(
   { operation: { accountId, quote } }: ClaimedOperation,
-  { exposures }: Trust,
+  { exposures, policy }: Trust,
 ): string {
   const account = exposures.get(accountId)
-  const trusted = account !== undefined && !isNewcomer(account)
+  const trusted = account !== undefined && !isNewcomer(policy, account)
   return `${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
 }
 

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccountExposure, ExposureLimit } from '../../operations/exposure.js'
+import {
+  type AccountExposure,
+  burntPerPaid,
+  drawsOnPool,
+  type ExposureLimit,
+} from '../../operations/exposure.js'
 import type { Operation } from '../../operations/operation.js'
 import type { ClaimedOperation } from '../../ports/operation-store.js'
 import type { AccountId } from '../../primitives/ids.js'
+import { ceilDiv, min, sum } from '../../primitives/math.js'
+import { aNetwork } from '../../testing/a-network.js'
 import { anAccountExposure } from '../../testing/an-account-exposure.js'
-import { riskOf } from './bundle.js'
+import { fillBundles, riskOf } from './bundle.js'
 import { withinExposure } from './hold-back-exposed.js'
 
 const policy = {
@@ -17,10 +24,15 @@ const policy = {
   perLanded: 20n,
 }
 
+const runner = '0x00000000000000000000000000000000000000b0'
+const mainnet = aNetwork({ bundleRunner: runner })
+const rollup = aNetwork({ dataFee: { kind: 'op-stack', gasPriceOracle: runner } })
+
 const aClaim = (accountId: string, gas: bigint): ClaimedOperation => ({
   operation: {
     accountId,
-    userOperation: { preVerificationGas: 0n, verificationGasLimit: gas },
+    quote: { kind: 'sponsored' },
+    userOperation: { preVerificationGas: 0n, verificationGasLimit: gas, callGasLimit: 0n },
   } as unknown as Operation,
   lease: 1,
 })
@@ -35,8 +47,12 @@ const world = fc.record({
     fc.record({
       id: fc.nat({ max: 30 }),
       project: fc.nat({ max: 3 }),
-      sender: fc.oneof(sums, fc.constant({ burnt: 0n, underWay: 0n, landed: 7 })),
+      sender: fc.oneof(
+        sums,
+        fc.constantFrom(0, 2, 7).map((landed) => ({ burnt: 0n, underWay: 0n, landed })),
+      ),
       failures: fc.nat({ max: 1 }),
+      burntBefore: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 300n })),
     }),
     { minLength: 1, maxLength: 12, selector: ({ id }) => id },
   ),
@@ -51,14 +67,15 @@ const world = fc.record({
     },
   ),
   tightness: fc.integer({ min: 1, max: 4 }),
+  network: fc.constantFrom(mainnet, rollup),
 })
 
 test('whatever bundles are asked for, each limit has room for what goes out, and for nothing beside it that was left out', () => {
   fc.assert(
-    fc.property(world, ({ accounts, projects, owners, newcomers, wanted, tightness }) => {
+    fc.property(world, ({ accounts, projects, owners, newcomers, wanted, tightness, network }) => {
       const tight = { ...policy, perProject: policy.perProject / BigInt(tightness) }
       const all = new Map(
-        accounts.map(({ id, project, sender, failures }) => {
+        accounts.map(({ id, project, sender, failures, burntBefore }) => {
           const of = projects[project] ?? newcomers
           // A project has one owner, who has two of them.
           const owner = { ...(owners[project % 2] ?? newcomers), landed: of.landed }
@@ -69,6 +86,7 @@ test('whatever bundles are asked for, each limit has room for what goes out, and
             sender,
             others: { project: of, owner, newcomers },
             failures: { total: failures },
+            burntInRecord: sender.burnt + burntBefore,
           })
           return [account.accountId, account] as const
         }),
@@ -90,8 +108,13 @@ test('whatever bundles are asked for, each limit has room for what goes out, and
         account.sums[limit].underWay +
         (added.get(keys(account)[limit]) ?? 0n)
       const paid = (landed: number) => policy.perLanded * BigInt(landed)
+      const mayBurn = (account: AccountExposure) =>
+        burntPerPaid * paid(account.sums.sender.landed) -
+        account.burntInRecord -
+        account.sums.sender.underWay -
+        (added.get(account.sender) ?? 0n)
       const draws = (account: AccountExposure, gas: bigint) =>
-        account.sums.sender.landed === 0 &&
+        gas > mayBurn(account) &&
         counted(account, 'project') + gas > paid(account.sums.project.landed)
       const fits = (bundle: readonly ClaimedOperation[]) => {
         const gas = riskOf(bundle)
@@ -101,9 +124,10 @@ test('whatever bundles are asked for, each limit has room for what goes out, and
             counted(account, limit) + gas <= most
           const isProven =
             account.failures.total === 0 &&
-            counted(account, 'sender') === sender.burnt &&
-            gas <= paid(sender.landed)
-          const isFirst = bundle.length === 1 && counted(account, 'sender') === 0n
+            counted(account, 'sender') === 0n &&
+            gas <= mayBurn(account)
+          const isFirst =
+            network === rollup && bundle.length === 1 && counted(account, 'sender') === 0n
           return (
             (isFirst || isWithin('sender', tight.perSender + paid(sender.landed))) &&
             (isProven || isWithin('project', tight.perProject + paid(project.landed))) &&
@@ -115,7 +139,7 @@ test('whatever bundles are asked for, each limit has room for what goes out, and
       const bundles = wanted.map((bundle) =>
         bundle.map(([pick, gas]) => aClaim(String(accounts[pick % accounts.length]?.id), gas)),
       )
-      const within = withinExposure(tight, all, bundles)
+      const within = withinExposure(network, tight, all, bundles)
       for (const [at, bundle] of bundles.entries()) {
         const kept = within[at] ?? []
         expect(kept).toEqual(bundle.filter((claim) => kept.includes(claim)))
@@ -148,7 +172,7 @@ test('what a project has no room for leaves a bundle one by one, from its end, a
   )
   // In a bundle each is validated twice, and the project has 100 left: for a and b, and not for c beside them.
   const bundle = ids.map((id) => aClaim(id, 20n))
-  expect(withinExposure(policy, exposures, [bundle])).toEqual([bundle.slice(0, 2)])
+  expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([bundle.slice(0, 2)])
 })
 
 test('an operation over a limit leaves the bundle, and the others go out together', () => {
@@ -169,9 +193,149 @@ test('an operation over a limit leaves the bundle, and the others go out togethe
     ]),
   )
   const bundle = [aClaim(one, 10n), aClaim(burnt, 30n), aClaim(other, 20n)]
-  expect(withinExposure(policy, exposures, [bundle])).toEqual([[bundle[0], bundle[2]]])
+  expect(withinExposure(mainnet, policy, exposures, [bundle])).toEqual([[bundle[0], bundle[2]]])
 })
 
 test('of a claim whose account nobody has looked at nothing goes out', () => {
-  expect(withinExposure(policy, new Map(), [[aClaim('unknown', 1n)]])).toEqual([[]])
+  expect(withinExposure(mainnet, policy, new Map(), [[aClaim('unknown', 1n)]])).toEqual([[]])
+})
+
+test('accounts that land one operation each and then fail with large ones use up the newcomers’ pool, and burn no more', () => {
+  const ids = ['one', 'two', 'three'] as AccountId[]
+  const exposures = new Map(
+    ids.map((accountId) => [
+      accountId,
+      anAccountExposure({ accountId, project: `project ${accountId}`, sender: { landed: 1 } }),
+    ]),
+  )
+  const out = (gas: bigint) =>
+    withinExposure(
+      mainnet,
+      { ...policy, ofNewcomers: 180n },
+      exposures,
+      ids.map((id) => [aClaim(id, gas)]),
+    ).map((bundle) => bundle.length)
+  // Each has paid for 20, and may burn 60 beside the pool.
+  expect(out(60n)).toEqual([1, 1, 1])
+  expect(out(90n)).toEqual([1, 1, 0])
+})
+
+test('while the newcomers’ pool is used up, everything that accounts may burn for what they have paid goes out, in smaller bundles', () => {
+  const landed = [20, 1, 20, 2, 1, 20]
+  const claims = landed.map((_, at) => aClaim(String(at), 15n))
+  const exposures = new Map(
+    claims.map(({ operation: { accountId } }, at) => [
+      accountId,
+      anAccountExposure({
+        accountId,
+        project: `project ${at}`,
+        sender: { landed: landed[at] ?? 0 },
+        others: { newcomers: { burnt: policy.ofNewcomers } },
+      }),
+    ]),
+  )
+  const filled = fillBundles(mainnet, claims, { exposures, policy })
+  // Two risk 60, which is what an account with one landed operation may burn; three risk 90.
+  expect(filled).toEqual([claims.slice(0, 2), claims.slice(2, 4), claims.slice(4, 6)])
+  expect(withinExposure(mainnet, policy, exposures, filled)).toEqual(filled)
+})
+
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ lands: fc.nat({ max: 2 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      bundle: fc.uniqueArray(
+        fc.record({
+          at: fc.nat({ max: 2 }),
+          gas: fc.bigInt({ min: 1n, max: 70n }),
+          fails: fc.constantFrom('here', 'landed elsewhere', 'lands'),
+        }),
+        { minLength: 1, maxLength: 3, selector: ({ at }) => at },
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant('next day' as const) },
+)
+
+test('whatever senders do in 31 days, beside the newcomers’ pool they burn no more than three times what they have paid, and what their projects have', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 60 }),
+      fc.constantFrom(mainnet, rollup),
+      (steps, network) => {
+        const senders = Array.from({ length: 3 }, (_, at) => ({
+          id: String(at) as AccountId,
+          project: at % 2,
+          landed: 0,
+          burnt: 0n,
+          burntInRecord: 0n,
+          failures: 0,
+        }))
+        const projects = [0, 1].map(() => ({ landed: 0, burnt: 0n }))
+        let pool = 0n
+        let beside = 0n
+        let landedOfProjects = 0
+        let days = 1
+        const senderAt = (at: number) => senders[at] as (typeof senders)[number]
+        const projectOf = (at: number) => projects[at % 2] as (typeof projects)[number]
+        for (const each of steps) {
+          if (each === 'next day') {
+            if (++days > 31) return
+            pool = 0n
+            for (const sender of senders) sender.burnt = 0n
+            for (const project of projects) Object.assign(project, { landed: 0, burnt: 0n })
+          } else if ('lands' in each) {
+            senderAt(each.lands).landed++
+            projectOf(each.lands).landed++
+            landedOfProjects++
+          } else {
+            const exposures = new Map(
+              senders.map((sender) => [
+                sender.id,
+                anAccountExposure({
+                  accountId: sender.id,
+                  project: `project ${sender.project}`,
+                  sender: { landed: Math.min(sender.landed, 20), burnt: sender.burnt },
+                  others: { project: projectOf(sender.project), newcomers: { burnt: pool } },
+                  failures: { total: sender.failures },
+                  burntInRecord: sender.burntInRecord,
+                }),
+              ]),
+            )
+            const bundle = each.bundle.map(({ at, gas }) => aClaim(String(at), gas))
+            const [out = []] = withinExposure(network, policy, exposures, [bundle])
+            const gas = riskOf(out)
+            const draws = out.some(({ operation: { accountId } }) => {
+              const account = exposures.get(accountId)
+              return account !== undefined && drawsOnPool(policy, account, gas)
+            })
+            const failed = each.bundle.filter(
+              ({ at, fails }) =>
+                fails !== 'lands' &&
+                out.some(({ operation }) => operation.accountId === String(at)),
+            )
+            if (failed.length === 0) continue
+            if (draws) pool += gas
+            else beside += gas
+            for (const { at, gas: own, fails } of failed) {
+              const share = ceilDiv(gas, BigInt(failed.length))
+              const sender = senderAt(at)
+              sender.burntInRecord += share
+              sender.burnt += fails === 'here' ? share : min(share, own)
+              if (fails === 'here') sender.failures++
+              projectOf(at).burnt += share
+            }
+          }
+          const paidBySenders = sum(
+            senders.map(({ landed }) => policy.perLanded * BigInt(Math.min(landed, 20))),
+          )
+          const paidByProjects = policy.perLanded * BigInt(landedOfProjects)
+          expect(beside).toBeLessThanOrEqual(3n * paidBySenders + paidByProjects)
+          expect(pool).toBeLessThanOrEqual(policy.ofNewcomers)
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

@@ -1,3 +1,4 @@
+import type { Network } from '../../networks/network.js'
 import {
   type AccountExposure,
   drawsOnPool,
@@ -20,11 +21,11 @@ const waitSeconds = 30
  * counted before the next, as if all of them went out.
  */
 export async function holdBackExposed(
-  { deps }: Pick<Relay, 'deps'>,
+  { deps, network }: Pick<Relay, 'deps' | 'network'>,
   exposures: Exposures,
   bundles: readonly (readonly ClaimedOperation[])[],
 ): Promise<readonly (readonly ClaimedOperation[])[]> {
-  const within = withinExposure(deps.policy.exposure, exposures, bundles)
+  const within = withinExposure(network, deps.policy.exposure, exposures, bundles)
   const kept = new Set(within.flat())
   const heldBack = bundles.flat().filter((claim) => !kept.has(claim))
   if (heldBack.length > 0)
@@ -37,13 +38,14 @@ export async function holdBackExposed(
 
 /** What of each bundle may go out, when all before it do. */
 export function withinExposure(
+  network: Pick<Network, 'dataFee'>,
   policy: ExposurePolicy,
   exposures: Exposures,
   bundles: readonly (readonly ClaimedOperation[])[],
 ): readonly (readonly ClaimedOperation[])[] {
   const taken = new Map<string, bigint>()
   return bundles.map((bundle) => {
-    const within = reduce(policy, exposures, taken, bundle)
+    const within = reduce(network, policy, exposures, taken, bundle)
     const gas = riskOf(within)
     const keys = within.flatMap(({ operation: { accountId } }) => {
       const account = exposures.get(accountId)
@@ -63,13 +65,15 @@ export function withinExposure(
  * risk. So one that left early may fit beside those that stay.
  */
 function reduce(
+  { dataFee }: Pick<Network, 'dataFee'>,
   policy: ExposurePolicy,
   exposures: Exposures,
   taken: ReadonlyMap<string, bigint>,
   bundle: readonly ClaimedOperation[],
 ): readonly ClaimedOperation[] {
   const lastOver = (claims: readonly ClaimedOperation[]) => {
-    const risk = { gas: riskOf(claims), alone: claims.length === 1 }
+    const aloneOnRollup = dataFee !== undefined && claims.length === 1
+    const risk = { gas: riskOf(claims), aloneOnRollup }
     return claims.findLast(({ operation: { accountId } }) => {
       const account = exposures.get(accountId)
       return !account || exceededLimits(policy, account, risk, othersIn(taken, account)).length > 0

@@ -80,7 +80,7 @@ export async function sendBundle(
     // Counts of a network take turns, so that each sees what the ones before have under way. After signing, which may be slow.
     await stores.exposures.lock(network.networkId)
     const exposures = await readExposures(stores, exposure, network.networkId, bundle)
-    const [within] = withinExposure(exposure, exposures, [bundle])
+    const [within] = withinExposure(network, exposure, exposures, [bundle])
     if (within?.length !== bundle.length) return { waits: 'EXPOSURE_LIMIT' }
     const gas = riskOf(bundle)
     const slot = { id: ids.next('slot'), networkId: network.networkId, executor, nonce }

@@ -50,7 +50,7 @@ test('what has landed raises the limits of its sender, its project and its owner
   expect(ofProject(2_000)).toBe(90n)
 })
 
-test('what senders have paid for may burn beyond the limits of their project and their owner', () => {
+test('three times what senders have paid may burn beyond the limits of their project and their owner', () => {
   const landings = {
     ofSender: new Map<Address, number>([
       ['0x0', 2],
@@ -58,14 +58,14 @@ test('what senders have paid for may burn beyond the limits of their project and
     ]),
     ofProject: new Map(),
   }
-  expect(limitOfStrangers(limits, placed(1, 1, 9), landings)).toBe(27n)
-  expect(limitOfStrangers(limits, placed(1, 3, 9), landings)).toBe(45n)
+  expect(limitOfStrangers(limits, placed(1, 1, 9), landings)).toBe(31n)
+  expect(limitOfStrangers(limits, placed(1, 3, 9), landings)).toBe(55n)
 })
 
-test('an account that has landed something is not held to the limit of newcomers, nor is what its project has paid for', () => {
+test('three times what accounts have paid, and what their projects have, may burn beyond the limit of newcomers', () => {
   const landings = {
     ofSender: new Map<Address, number>([['0x0', 2]]),
     ofProject: new Map([['project 0', 2]]),
   }
-  expect(limitOfStrangers(limits, placed(9, 1, 9), landings)).toBe(74n)
+  expect(limitOfStrangers(limits, placed(9, 1, 9), landings)).toBe(68n)
 })

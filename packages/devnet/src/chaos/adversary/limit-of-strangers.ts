@@ -1,3 +1,4 @@
+import { burntPerPaid } from '@gasless-gateway/core'
 import type { Address } from 'viem'
 import type { ExposureLimits } from './exposure-limits.js'
 
@@ -19,10 +20,10 @@ const mostCounted = { ofSender: 20, ofProject: 1_000 }
 
 /**
  * Gas that the gateway may burn at most on the operations of all these accounts together. Every account is within its own limit,
- * its project's and its owner's. Those that have landed nothing are within the newcomers' limit, too.
+ * its project's and its owner's, and within the newcomers' limit for what nobody has paid for.
  *
- * What an operation that landed has paid for counts twice: it raises the limits, and where the limit of all is used up, the sender
- * may still burn it, or a newcomer of its project.
+ * What an operation that landed has paid for raises the limits. Where the limit of others is used up, the sender may still burn three
+ * times as much, and where the newcomers' is, an account of its project as much.
  */
 export function limitOfStrangers(
   limits: ExposureLimits,
@@ -33,6 +34,7 @@ export function limitOfStrangers(
     limits.perLanded * BigInt(Math.min(landed ?? 0, most))
   const paidBySender = ({ address }: Placed) => paid(ofSender.get(address), mostCounted.ofSender)
   const paidByProject = (project: string) => paid(ofProject.get(project), mostCounted.ofProject)
+  const mayBurn = (senders: readonly Placed[]) => burntPerPaid * sum(senders.map(paidBySender))
   const projectsOf = (senders: readonly Placed[]) => groupBy(senders, 'project')
 
   const ofSenders = (senders: readonly Placed[]) =>
@@ -40,10 +42,7 @@ export function limitOfStrangers(
   const ofProjects = (senders: readonly Placed[]) =>
     sum(
       projectsOf(senders).map(([project, group]) =>
-        least(
-          limits.perProject + paidByProject(project) + sum(group.map(paidBySender)),
-          ofSenders(group),
-        ),
+        least(limits.perProject + paidByProject(project) + mayBurn(group), ofSenders(group)),
       ),
     )
   const ofOwners = sum(
@@ -52,12 +51,11 @@ export function limitOfStrangers(
       const most = projectsOf(group)
         .map(([project]) => paidByProject(project))
         .reduce(greater)
-      return least(limits.perOwner + most + sum(group.map(paidBySender)), ofProjects(group))
+      return least(limits.perOwner + most + mayBurn(group), ofProjects(group))
     }),
   )
-  const known = strangers.filter((stranger) => paidBySender(stranger) > 0n)
   const paidByAll = sum(projectsOf(strangers).map(([project]) => paidByProject(project)))
-  return least(ofOwners, limits.ofNewcomers + paidByAll + ofSenders(known))
+  return least(ofOwners, limits.ofNewcomers + paidByAll + mayBurn(strangers))
 }
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)

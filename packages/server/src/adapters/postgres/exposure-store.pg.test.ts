@@ -39,6 +39,7 @@ const policy = {
   perProject: 10n ** 9n,
   perOwner: 10n ** 9n,
   ofNewcomers: 10n ** 9n,
+  perLanded: 0n,
 }
 
 const read = async (
@@ -187,6 +188,30 @@ test('of what burnt, a part may count against the sender, and all of it counts a
   expect(await gasOf(account)).toEqual({ ...all, sender: [300n, 0n] })
 })
 
+test('all that burnt of a sender is told for 31 days, also what did not count against its limit, and whatever the window', async () => {
+  const account = await newAccount()
+  const recorded = async (of = account) => (await read(of)).burntInRecord
+  const burn = async (gas: bigint, ofSender = gas) => {
+    const operation = await submitted(account)
+    await (await send([operation])).mined([operation], gas, ofSender, ofSender < gas)
+  }
+  const age = (interval: string) =>
+    db
+      .knex('burnt_gas')
+      .where({ sender: account.address })
+      .update({ burnt_at: db.knex.raw('burnt_at - cast(? as interval)', [interval]) })
+  expect(await recorded()).toBe(0n)
+  await burn(300n, 100n)
+  await age('30 days')
+  await burn(50n)
+  expect(await recorded()).toBe(350n)
+  expect((await gasOf(account)).sender).toEqual([50n, 0n])
+  expect(await recorded(await sibling(account))).toBe(0n)
+  expect(await recorded({ ...account, networkId: 'another' })).toBe(0n)
+  await age('1 day 1 second')
+  expect(await recorded()).toBe(50n)
+})
+
 /** Another account of the project. */
 async function sibling(account: SmartAccountRecord): Promise<SmartAccountRecord> {
   return db.stores.accounts.upsert({
@@ -323,11 +348,24 @@ test('what a project has landed is counted where a limit has no room without it'
     expect(await landed({ [limit]: 35n }, 5n)).toBe(0)
     expect(await landed({ [limit]: 35n }, 6n)).toBe(1)
   }
-  // From half of the newcomers' pool on, and only where a newcomer asks.
-  expect(await landed({ ofNewcomers: 60n })).toBe(0)
-  expect(await landed({ ofNewcomers: 59n })).toBe(1)
+  // From half of the newcomers' pool on, and only where what is asked for could draw on it.
+  expect(await landed({ ofNewcomers: 60n }, 1n)).toBe(0)
+  expect(await landed({ ofNewcomers: 59n }, 1n)).toBe(1)
   await land(account)
-  expect(await landed({ ofNewcomers: 59n })).toBe(0)
+  // One that landed has paid for 20 gas here: the account may burn 60, and 10 have burnt and 20 are under way.
+  const paying = { ofNewcomers: 59n, perLanded: 20n }
+  expect(await landed(paying, 30n)).toBe(0)
+  expect(await landed(paying, 31n)).toBe(2)
+  // What others ask for may be in the same bundle.
+  const other = exposed(await newAccount(), 1n)
+  const beside = async (gas: bigint) => {
+    const asked = [exposed(account, gas), other]
+    const limits = { ...policy, ...paying }
+    const found = await db.stores.exposures.read(account.networkId, asked, limits)
+    return found.find(({ accountId }) => accountId === account.id)?.sums.project.landed
+  }
+  expect(await beside(29n)).toBe(0)
+  expect(await beside(30n)).toBe(2)
   await db
     .knex('operations')
     .where({ project_id: account.projectId })

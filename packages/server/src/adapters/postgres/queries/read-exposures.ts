@@ -1,9 +1,10 @@
-import type {
-  AccountExposure,
-  AccountId,
-  ExposureStore,
-  ProjectId,
-  UserId,
+import {
+  type AccountExposure,
+  type AccountId,
+  burntPerPaid,
+  type ExposureStore,
+  type ProjectId,
+  type UserId,
 } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
@@ -34,7 +35,8 @@ const inWindow = 'burnt_at > statement_timestamp() - make_interval(secs => :wind
 
 /**
  * A bundle counts once for each sender, project and owner in it. Which operations a project has landed is counted only where
- * a limit depends on it: for a busy one these are a thousand rows.
+ * a limit depends on it: for a busy one these are a thousand rows. No bundle of what is asked risks more than all of it together, so
+ * a sender that may burn as much draws on no pool.
  */
 const readSql = `
 with asked as materialized (
@@ -88,13 +90,15 @@ with asked as materialized (
       select count(distinct transaction_hash) filter (where not landed_elsewhere) as failures,
         count(distinct transaction_hash) filter (where not landed_elsewhere and burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
         coalesce(extract(epoch from statement_timestamp() - max(burnt_at)), 0) as seconds_ago,
+        coalesce(sum(gas), 0) as recorded,
         coalesce(sum(coalesce(of_sender, gas)) filter (where ${inWindow}), 0) as burnt,
         min(burnt_at) filter (where ${inWindow}) as since
       from burnt_gas
       where network_id = :networkId and burnt_gas.sender = asked.sender
         and burnt_at > statement_timestamp() - interval '${keptDays} days') failed
 ), asking as (
-  select project_id, user_id, sum(gas) as gas, bool_or(landed = 0) as is_new,
+  select project_id, user_id, sum(gas) as gas,
+    bool_or((select sum(gas) from asked) > landed * cast(:burntPerLanded as numeric) - recorded - way) as draws,
     sum(sum(gas)) over (partition by user_id) as owner_gas
   from senders left join owners using (project_id)
   group by project_id, user_id
@@ -104,7 +108,7 @@ with asked as materialized (
     coalesce(owner_way.gas, 0) as owner_way, coalesce(owner_burnt.gas, 0) as owner_burnt, owner_burnt.since as owner_since,
     case when coalesce(project_way.gas, 0) + coalesce(project_burnt.gas, 0) + asking.gas > cast(:perProject as numeric)
         or coalesce(owner_way.gas, 0) + coalesce(owner_burnt.gas, 0) + asking.owner_gas > cast(:perOwner as numeric)
-        or asking.is_new and (select way + burnt from pool) * 2 > cast(:ofNewcomers as numeric)
+        or asking.draws and (select way + burnt from pool) * 2 > cast(:ofNewcomers as numeric)
       then (
         select count(*) from (
           select from operations ${landedSql}
@@ -121,7 +125,7 @@ with asked as materialized (
 )
 select senders.account_id, senders.project_id, senders.sender, projects.user_id,
   senders.way as sender_way, senders.burnt as sender_burnt, senders.since as sender_since, senders.landed as sender_landed,
-  senders.failures, senders.in_a_row, senders.seconds_ago,
+  senders.failures, senders.in_a_row, senders.seconds_ago, senders.recorded,
   projects.way as project_way, projects.burnt as project_burnt, projects.since as project_since,
   projects.owner_way, projects.owner_burnt, projects.owner_since, projects.landed as project_landed,
   pool.way as newcomers_way, pool.burnt as newcomers_burnt, pool.since as newcomers_since
@@ -140,6 +144,7 @@ interface ExposureRow {
   failures: string
   in_a_row: string
   seconds_ago: string
+  recorded: string
   project_way: string
   project_burnt: string
   project_since: Date | null
@@ -158,7 +163,7 @@ export async function readExposures(
   db: Knex,
   networkId: string,
   asked: Parameters<Read>[1],
-  { windowSeconds, perProject, perOwner, ofNewcomers }: Parameters<Read>[2],
+  { windowSeconds, perProject, perOwner, ofNewcomers, perLanded }: Parameters<Read>[2],
 ): Promise<AccountExposure[]> {
   if (asked.length === 0) return []
   const { rows }: { rows: ExposureRow[] } = await db.raw(readSql, {
@@ -167,6 +172,7 @@ export async function readExposures(
     perProject: perProject.toString(),
     perOwner: perOwner.toString(),
     ofNewcomers: ofNewcomers.toString(),
+    burntPerLanded: (burntPerPaid * perLanded).toString(),
     asked: JSON.stringify(
       asked.map(({ accountId, projectId, sender, gas }) => ({
         account_id: accountId,
@@ -192,6 +198,7 @@ export async function readExposures(
       inARow: Number(row.in_a_row),
       secondsAgo: Number(row.seconds_ago),
     },
+    burntInRecord: BigInt(row.recorded),
     sums: {
       sender: sumOf(row.sender_way, row.sender_burnt, row.sender_since, row.sender_landed),
       project: sumOf(row.project_way, row.project_burnt, row.project_since, row.project_landed),
