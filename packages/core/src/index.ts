@@ -209,7 +209,7 @@ export type {
   SubmitOutcome,
   SubmittedReference,
 } from './ports/operation-store.js'
-export type { PasswordHasher } from './ports/password-hasher.js'
+export type { PasswordHasher, PasswordHashes } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
 export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'
