@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from '../../packages/core/src/api/index.js'
+import { countedAs } from '../../packages/core/src/limits/counted-as.js'
 import { allLimitsOf } from '../../packages/core/src/limits/limits-of.js'
 import {
   type CountedBy,
@@ -62,16 +63,12 @@ export function renderLimits(): string {
     ]
   })
   const weights = all.flatMap(([name, { weighs }]) =>
-    weighs
-      ? [
-          `- \`${name}\`: once for every ${weighs.per} entries of \`${weighs.member}\`, or part of them`,
-        ]
-      : [],
+    weighs ? [`- \`${name}\`: ${countedAs(weighs)}`] : [],
   )
   return referencePage('Rate limits', 'packages/core/src/limits/rate-limits.ts', [
     intro,
     table(['Limit', 'Size', 'For each', 'Counts', 'What it is for', 'Endpoints'], rows),
-    `A request that carries many items counts more than once: once before its body is read, and the rest when all of it fits:\n\n${weights.join('\n')}\n\nOther requests carry at most 64 items, which cost little beside the request itself, and count once.`,
+    `A request that carries many items counts more than once: once before its body is read, and the rest when all of it fits:\n\n${weights.join('\n')}\n\nA limit that is smaller than the weight of a request has no room for it. Other requests count once.`,
     "Limits that count an error are taken when the work begins and given back when it ends otherwise, so no number of guesses at the same moment is more than the limit. `credential` alone is asked when a key or token has been found wrong: it makes 429 of 401. `GET /v1/health` has no limit: whether the process lives must be answered without the database. Nothing is refused over `register-mail`: the mail alone is left out, as anybody may register anybody's e-mail, and a refusal would tell that somebody has. `POST /auth/resend` mails a code all the same.",
   ])
 }

@@ -47,6 +47,7 @@ export { issueKey } from './keys/issue-key.js'
 export type { KeyDeps } from './keys/key-deps.js'
 export { resealKeys } from './keys/reseal-keys.js'
 export { revokeAsOperator } from './keys/revoke-as-operator.js'
+export { countedAs } from './limits/counted-as.js'
 export { limitByKey, limitsByStep, limitsOf, weightOf } from './limits/limits-of.js'
 export {
   type CountedBy,
@@ -210,7 +211,7 @@ export type {
   SubmitOutcome,
   SubmittedReference,
 } from './ports/operation-store.js'
-export type { PasswordHasher } from './ports/password-hasher.js'
+export type { PasswordHasher, PasswordHashes } from './ports/password-hasher.js'
 export type { PasswordResetStore } from './ports/password-reset-store.js'
 export type { ClaimedPlain, PlainPlace, PlainStore, ResendPace } from './ports/plain-store.js'
 export type { FeedRange, FeedRound, PriceFeeds } from './ports/price-feeds.js'

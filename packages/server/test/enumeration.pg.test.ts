@@ -1,27 +1,26 @@
-import type { PasswordHasher } from '@gasless-gateway/core'
 import type { EndpointName } from '@gasless-gateway/core/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { aPerson, aSharedProject } from './support/people-and-projects.js'
-import { quickHasher } from './support/quick-hasher.js'
+import { hasherOf, quickHashes } from './support/quick-hasher.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
 /** What is done with passwords, in the order in which it is done. */
 let work: string[]
-const countingHasher: PasswordHasher = {
-  hash(password, networks) {
+const countingHasher = hasherOf({
+  hash(password) {
     work.push('hash')
-    return quickHasher.hash(password, networks)
+    return quickHashes.hash(password)
   },
-  hashFor(email, password, networks) {
+  hashFor(email, password) {
     work.push('hash for')
-    return quickHasher.hashFor(email, password, networks)
+    return quickHashes.hashFor(email, password)
   },
-  verify(hash, password, networks) {
+  verify(hash, password) {
     work.push('verify')
-    return quickHasher.verify(hash, password, networks)
+    return quickHashes.verify(hash, password)
   },
-}
+})
 
 const limits = {
   login: { most: 2, seconds: 900 },

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type PasswordHasher, rateLimits } from '@gasless-gateway/core'
+import { rateLimits } from '@gasless-gateway/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../src/http/testing/start-test-app.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { aPerson, freshEmail } from './support/people-and-projects.js'
-import { quickHasher } from './support/quick-hasher.js'
+import { hasherOf, quickHashes } from './support/quick-hasher.js'
 import { type ControlPlane, startControlPlane } from './support/start-control-plane.js'
 
 let hashes: number
-const countingHasher: PasswordHasher = {
-  hash: quickHasher.hash,
-  hashFor: quickHasher.hashFor,
-  verify(hash, password, networks) {
+const countingHasher = hasherOf({
+  ...quickHashes,
+  verify(hash, password) {
     hashes++
-    return quickHasher.verify(hash, password, networks)
+    return quickHashes.verify(hash, password)
   },
-}
+})
 
 /** Three replicas on one database, limited as by default. */
 let db: MigratedDatabase

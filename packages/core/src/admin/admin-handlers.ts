@@ -23,7 +23,9 @@ export function adminHandlers({
         id: ids.next('user'),
         email,
         name,
-        passwordHash: await passwords.hash(password, networksOf(context.client)),
+        passwordHash: await passwords.inTurn(networksOf(context.client), ({ hash }) =>
+          hash(password),
+        ),
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })

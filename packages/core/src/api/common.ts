@@ -240,6 +240,12 @@ export const AssetInput = z.strictObject({ address: AddressInput, amount: HexAmo
   description: 'An asset that leaves the account; the percentage part of the fee comes from these',
 })
 
+/**
+ * A small prepare sends 53 KB to the endpoints. 64 small calls add 20 KB, and each KiB of call data adds 2 KB and a quarter of
+ * a millisecond of the processor's 30. So a request with the most that fits, 64 calls or 128 KiB, counts eight times.
+ */
+export const weighsByCalls = { member: 'calls', per: 8, perDataBytes: 16_384 } as const
+
 export const CallsInput = z
   .array(CallInput)
   .min(1, 'must hold at least one call')

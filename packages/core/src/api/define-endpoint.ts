@@ -11,6 +11,16 @@ export type EndpointAuth = 'none' | 'api-key' | 'session'
  * One endpoint as a value. Express routing, validation, the OpenAPI document and the SDK's types all
  * come from it, so they cannot disagree.
  */
+/**
+ * A request counts once for every so many items in this member of its body, or part of them; or once for every so many bytes of
+ * their `data`, if that is more.
+ */
+export interface Weighs {
+  readonly member: string
+  readonly per: number
+  readonly perDataBytes?: number
+}
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -33,8 +43,8 @@ export interface Endpoint<
   readonly limits?: readonly LimitName[]
   /** Limits that the use case asks itself: it knows what they count by, or what is left out over them. */
   readonly limitsInside?: readonly LimitName[]
-  /** A request counts once for every so many items in this member of its body, or part of them. @default once */
-  readonly weighs?: { readonly member: string; readonly per: number }
+  /** What a request counts as. @default once */
+  readonly weighs?: Weighs
   readonly status: 200 | 201 | 202 | 204
   /** For an endpoint that answers success in more than one way: the status by a member of the answer. */
   readonly statusBy?: {

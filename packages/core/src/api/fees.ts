@@ -6,6 +6,7 @@ import {
   HexQuantity,
   NetworkIdInput,
   TransferredAssetsInput,
+  weighsByCalls,
 } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 
@@ -18,6 +19,7 @@ export const estimateFee = defineEndpoint({
   tag: 'Fees',
   auth: 'api-key',
   limits: ['prepare'],
+  weighs: weighsByCalls,
   body: z.strictObject({
     networkId: NetworkIdInput,
     senderAddress: AddressInput,

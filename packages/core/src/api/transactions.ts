@@ -19,6 +19,7 @@ import {
   StatusFilter,
   Timestamp,
   TransferredAssetsInput,
+  weighsByCalls,
 } from './common.js'
 import { defineEndpoint } from './define-endpoint.js'
 import { ErrorBody } from './error-body.js'
@@ -196,6 +197,7 @@ export const prepareTransaction = defineEndpoint({
   tag: 'Transactions',
   auth: 'api-key',
   limits: ['prepare'],
+  weighs: weighsByCalls,
   idempotent: true,
   body: z.strictObject({
     accountId: IdInput,
@@ -220,6 +222,7 @@ export const prepareTransfer = defineEndpoint({
   tag: 'Transactions',
   auth: 'api-key',
   limits: ['prepare'],
+  weighs: { member: 'transfers', per: weighsByCalls.per },
   idempotent: true,
   body: z.strictObject({
     ownerAddress: AddressInput,

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Endpoint, endpoints } from '../api/index.js'
-import { allLimitsOf, limitByKey, limitsByStep, limitsOf } from './limits-of.js'
+import { allLimitsOf, limitByKey, limitsByStep, limitsOf, weightOf } from './limits-of.js'
 import { limitNames } from './rate-limits.js'
 
 test('an endpoint that names no limit has the one of its credential', () => {
@@ -42,4 +42,36 @@ test('every limit is one that some endpoint is told to ask', () => {
 test('what takes a credential limits wrong ones', () => {
   for (const endpoint of Object.values<Endpoint>(endpoints))
     expect(allLimitsOf(endpoint).includes('credential')).toBe(endpoint.auth !== 'none')
+})
+
+describe('a request', () => {
+  const calls = (count: number, bytes = 68) => ({
+    calls: Array.from({ length: count }, () => ({ data: `0x${'ab'.repeat(bytes)}` })),
+  })
+
+  test.each([
+    ['a small call', calls(1), 1],
+    ['eight', calls(8), 1],
+    ['nine', calls(9), 2],
+    ['as many as fit', calls(64), 8],
+    ['16 KiB of call data', calls(1, 16_384), 1],
+    ['a byte more', calls(2, 8_193), 2],
+    ['as much call data as fits, in few calls', calls(1, 131_072), 8],
+    ['as much call data as fits, in many', calls(64, 2_048), 8],
+    ['no call', { calls: [] }, 1],
+    ['a call without data', { calls: [{}] }, 1],
+  ])('that prepares %s weighs as much as its calls or as its call data', (_, body, weight) => {
+    for (const endpoint of [endpoints.prepareTransaction, endpoints.estimateFee])
+      expect(weightOf(endpoint, body)).toBe(weight)
+  })
+
+  test('weighs one for every eight transfers', () => {
+    const weightOfMany = (length: number) =>
+      weightOf(endpoints.prepareTransfer, { transfers: Array(length).fill({}) })
+    expect([1, 8, 9, 50].map(weightOfMany)).toEqual([1, 1, 2, 7])
+  })
+
+  test('of an endpoint that weighs nothing is one', () => {
+    expect(weightOf({}, calls(64))).toBe(1)
+  })
 })

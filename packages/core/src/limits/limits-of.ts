@@ -1,3 +1,4 @@
+import { type Hex, size } from 'viem'
 import type { Endpoint, EndpointAuth } from '../api/define-endpoint.js'
 import { type LimitName, rateLimits } from './rate-limits.js'
 
@@ -31,9 +32,15 @@ export function limitByKey([first]: readonly LimitName[]): LimitName | undefined
 /** How many requests a request with this body counts as. */
 export function weightOf({ weighs }: Pick<Endpoint, 'weighs'>, body: unknown): number {
   const items = weighs && (body as Readonly<Record<string, unknown>> | undefined)?.[weighs.member]
+  if (!weighs || !Array.isArray(items)) return 1
+  const { per, perDataBytes = Number.POSITIVE_INFINITY } = weighs
   // Rounded up: a part of them counts like all.
-  return weighs && Array.isArray(items) ? Math.max(1, Math.ceil(items.length / weighs.per)) : 1
+  return Math.max(1, Math.ceil(items.length / per), Math.ceil(dataBytesOf(items) / perDataBytes))
 }
+
+/** Of items that carry hex in `data`. */
+const dataBytesOf = (items: readonly { readonly data?: unknown }[]): number =>
+  items.reduce((sum, { data }) => sum + (typeof data === 'string' ? size(data as Hex) : 0), 0)
 
 /** Those that are asked before the body is read, and those that are asked once it is known to be right. */
 export const limitsByStep = (endpoint: Pick<Endpoint, 'auth' | 'limits'>) => {

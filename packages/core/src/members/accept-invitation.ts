@@ -43,7 +43,9 @@ async function accept(
 ) {
   const known = await database.users.findByEmail(email)
   if (!known) refuseWeakPassword(lists, password)
-  const passwordHash = known ? '' : await passwords.hash(password, networksOf(context.client))
+  const passwordHash = known
+    ? ''
+    : await passwords.inTurn(networksOf(context.client), ({ hash }) => hash(password))
   return database.transaction(async (stores) => {
     const { projects, invitations, members, users, registrations, audit } = stores
     await projects.lock(projectId)

@@ -22,13 +22,17 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
-  const networks = networksOf(context.client)
-  if (
-    !(await passwords.verify(user.passwordHash, currentPassword, networks)) &&
-    !(await isRedeemedCode(database, codes, user, currentPassword))
+  const passwordHash = await passwords.inTurn(
+    networksOf(context.client),
+    async ({ verify, hash }) => {
+      if (
+        !(await verify(user.passwordHash, currentPassword)) &&
+        !(await isRedeemedCode(database, codes, user, currentPassword))
+      )
+        throw new GatewayError('CURRENT_PASSWORD_WRONG')
+      return hash(newPassword)
+    },
   )
-    throw new GatewayError('CURRENT_PASSWORD_WRONG')
-  const passwordHash = await passwords.hash(newPassword, networks)
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
     await passwordResets.remove(user.id)

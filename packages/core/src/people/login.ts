@@ -9,17 +9,23 @@ import type { User } from './user.js'
  * time that it takes: two hashes are worked out in every case. Nor by registering first: the password of a registration is
  * answered alike whether or not the e-mail has a user.
  *
- * Throws `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
+ * Throws `OVERLOADED`, `CREDENTIALS_INVALID`, and `EMAIL_NOT_VERIFIED` for the password of any registration of the last day.
  */
 export async function login(
   { database, passwords }: PeopleDeps,
   { email, password }: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<User> {
-  const networks = networksOf(client)
-  const user = await database.users.findByEmail(email)
-  const isRight = await passwords.verify(user?.passwordHash, password, networks)
-  const passwordHash = await passwords.hashFor(email, password, networks)
+  // A sign-in that gets no turn asks the database nothing. The user is read once its turn has come: a password that changed
+  // while it waited counts.
+  const { user, isRight, passwordHash } = await passwords.inTurn(
+    networksOf(client),
+    async ({ verify, hashFor }) => {
+      const user = await database.users.findByEmail(email)
+      const isRight = await verify(user?.passwordHash, password)
+      return { user, isRight, passwordHash: await hashFor(email, password) }
+    },
+  )
   const registered = await database.registrations.compare({
     email,
     passwordHash,

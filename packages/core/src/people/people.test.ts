@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGatewayError } from '../errors/index.js'
+import { GatewayError, isGatewayError } from '../errors/index.js'
 import type { RegistrationId } from '../primitives/ids.js'
 import { aRegistration, aRequest, aUser, fakePeople, hashed, now } from '../testing/fake-people.js'
 import { changePassword } from './change-password.js'
@@ -42,11 +42,20 @@ describe('signing in', () => {
       const { deps, log } = fakePeople(people)
       expect(await refusalOf(login(deps, { email, password }, aRequest.client))).toBe(outcome)
       expect(log).toEqual([
+        'turn of 192.0.2.1',
         `verify ${'users' in people ? user.passwordHash : undefined}`,
         `hash for ${email}`,
+        'end of turn',
         'compare those of 86400 seconds',
       ])
     }
+  })
+
+  test('without a turn asks the database nothing', async () => {
+    const passwords = { inTurn: () => Promise.reject(new GatewayError('OVERLOADED')) }
+    const deps = { ...fakePeople().deps, passwords, database: undefined as never }
+    const signingIn = login(deps, { email, password: 'right password' }, aRequest.client)
+    expect(await refusalOf(signingIn)).toBe('OVERLOADED')
   })
 
   test('says to who proves the password of a registration that its e-mail waits for verification', async () => {
@@ -103,7 +112,13 @@ describe('registering', () => {
     expect(state).toMatchObject({ users: [user], registrations: [{ email, name: 'Ada' }] })
     expect(state.codes.size).toBe(0)
     expect(state.mails).toEqual([{ kind: 'already-registered', to: email, name: 'The first Ada' }])
-    expect(log).toEqual([`take register-mail of ${email}`, `hash for ${email}`, `lock ${email}`])
+    expect(log).toEqual([
+      `take register-mail of ${email}`,
+      'turn of 192.0.2.1',
+      `hash for ${email}`,
+      'end of turn',
+      `lock ${email}`,
+    ])
     const unknown = fakePeople()
     await register(unknown.deps, person, aRequest.client)
     expect(unknown.log).toEqual(log)
@@ -256,6 +271,13 @@ describe('changing a password', () => {
     ])
     expect(state.mails).toEqual([{ kind: 'password-changed', to: email, name: 'Ada' }])
     expect(state.audit).toMatchObject([{ actorId: 'usr_1', action: 'user.password-changed' }])
+  })
+
+  test('takes one turn for both hashes', async () => {
+    const { deps, log } = fakePeople({ users: [user] })
+    await changePassword(deps, user, change(), aRequest)
+    const verified = `verify ${user.passwordHash}`
+    expect(log).toEqual(['turn of 192.0.2.1', verified, 'hash', 'end of turn'])
   })
 
   test.each([

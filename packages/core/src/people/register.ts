@@ -30,7 +30,9 @@ export async function register(
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.hashFor(email, password, networksOf(client)),
+    passwordHash: await passwords.inTurn(networksOf(client), ({ hashFor }) =>
+      hashFor(email, password),
+    ),
     createdAt: clock.now(),
   }
   await database.transaction(async ({ registrations, users, mails }) => {

@@ -5,6 +5,7 @@ import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
 import type { User } from '../people/user.js'
 import type { Mail, NoMail } from '../ports/mail-outbox.js'
+import type { PasswordHashes } from '../ports/password-hasher.js'
 import type { Take } from '../ports/rate-limiter.js'
 import type { RegistrationId, UserId } from '../primitives/ids.js'
 
@@ -64,6 +65,20 @@ export function fakePeople({
     resets: new Map<UserId, { code: string; seconds: number; used: boolean }>(),
   }
   const log: string[] = []
+  const hashes: PasswordHashes = {
+    async hash(password) {
+      log.push('hash')
+      return hashed(password)
+    },
+    async hashFor(email, password) {
+      log.push(`hash for ${email}`)
+      return hashed(password)
+    },
+    async verify(hash, password) {
+      log.push(`verify ${hash}`)
+      return hash === hashed(password)
+    },
+  }
   let minted = 0
   const stores = {
     users: {
@@ -178,17 +193,9 @@ export function fakePeople({
     ids: { next: (kind: string) => `${kind} of today` },
     clock: { now: () => now },
     passwords: {
-      async hash(password: string) {
-        log.push('hash')
-        return hashed(password)
-      },
-      async hashFor(email: string, password: string) {
-        log.push(`hash for ${email}`)
-        return hashed(password)
-      },
-      async verify(hash: string | undefined, password: string) {
-        log.push(`verify ${hash}`)
-        return hash === hashed(password)
+      async inTurn<T>(networks: readonly string[], work: (hashes: PasswordHashes) => Promise<T>) {
+        log.push(`turn of ${networks.join()}`)
+        return work(hashes).finally(() => log.push('end of turn'))
       },
     },
     codes: {

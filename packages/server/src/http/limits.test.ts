@@ -190,6 +190,28 @@ describe('a batch of owners', () => {
   })
 })
 
+test('a prepare with 64 calls is counted as eight requests', async () => {
+  const weights: number[] = []
+  const limiter: RateLimiter = {
+    async take(limit, _key, { weight = 1 } = {}) {
+      expect(limit).toBe('prepare')
+      weights.push(weight)
+      return weight > 1
+        ? { allowed: false, waitSeconds: 37 }
+        : { allowed: true, giveBack: async () => {} }
+    },
+    removeEnded: async () => 0,
+  }
+  const app = await start({ limiter })
+  const { status, body } = await send(app, 'prepareTransaction', {
+    body: {
+      ...sampleRequests.prepareTransaction.body,
+      calls: Array(64).fill({ to: `0x${'12'.repeat(20)}` }),
+    },
+  })
+  expect([status, body.code, weights]).toEqual([429, 'RATE_LIMITED', [1, 7]])
+})
+
 describe('what is counted', () => {
   test('one e-mail, however it is written', async () => {
     const { limiter, taken } = recordingLimiter()

@@ -1,3 +1,4 @@
+import { countedAs } from '@gasless-gateway/core'
 import { type Endpoint, ErrorBody, endpoints, limits, statusOf } from '@gasless-gateway/core/api'
 import { type ErrorCode, errorCodes } from '@gasless-gateway/core/errors'
 import { z } from 'zod'
@@ -105,9 +106,7 @@ const operation = (name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
 }
 
 function describe({ description, weighs }: Endpoint): { readonly description?: string } {
-  const weight =
-    weighs &&
-    `A rate limit counts the request once for every ${weighs.per} entries of \`${weighs.member}\`, or part of them.`
+  const weight = weighs && `A rate limit counts the request ${countedAs(weighs)}.`
   const sentences = [description, weight].filter((sentence) => sentence !== undefined)
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }

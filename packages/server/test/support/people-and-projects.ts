@@ -11,7 +11,7 @@ import {
 } from '@gasless-gateway/core'
 import { mintKey } from '../../../core/src/keys/mint-key.js'
 import { newUser } from '../../../core/src/people/new-user.js'
-import { quickHasher } from './quick-hasher.js'
+import { quickHashes } from './quick-hasher.js'
 import type { ControlPlane } from './start-control-plane.js'
 
 /** Somebody with a live session. */
@@ -40,7 +40,7 @@ export async function aPerson(
     id: deps.ids.next('user'),
     email: freshEmail(),
     name: `Person ${people}`,
-    passwordHash: await quickHasher.hash(password, []),
+    passwordHash: await quickHashes.hash(password),
     createdAt: deps.clock.now(),
     ...(systemRole && { systemRole }),
     ...given,

@@ -1,11 +1,13 @@
 /** Addresses of a flood, and of honest people beside it, who have an address each. */
 export interface Neighbourhood {
-  /** Of the n-th request of a flood; they come round after a hundred. */
+  /** Of the n-th request of a flood; they come round after a hundred, of `ipv4Many` after 450. */
   stranger(n: number): string
   honest(n: number): string
 }
 
 const strangers = 100
+/** At 50 sign-ins a second, each of so many sends one in nine seconds: as often as the limit of an address allows for ever. */
+const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 
 /**
@@ -15,6 +17,10 @@ const hex = (n: number): string => n.toString(16)
 export const neighbourhoods = {
   ipv4: {
     stranger: (n) => `198.19.0.${1 + (n % strangers)}`,
+    honest: (n) => `198.18.${(n >> 8) & 255}.${n & 255}`,
+  },
+  ipv4Many: {
+    stranger: (n) => `198.19.${1 + ((n % manyStrangers) >> 8)}.${(n % manyStrangers) & 255}`,
     honest: (n) => `198.18.${(n >> 8) & 255}.${n & 255}`,
   },
   in64: {

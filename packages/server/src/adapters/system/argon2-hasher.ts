@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { noPassword, type PasswordHasher } from '@gasless-gateway/core'
+import { noPassword, type PasswordHasher, type PasswordHashes } from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
@@ -53,17 +53,15 @@ export function createArgon2Hasher(
   // Secret, so that whoever reads the table cannot prepare guesses, and one for each e-mail, as a random one would be.
   const saltOf = (email: string) =>
     createHmac('sha256', saltKey).update(email).digest().subarray(0, saltBytes)
-  const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
-
-  return {
-    hash: (password, networks) => inTurn(networks, () => hash(password, parameters)),
-    hashFor: (email, password, networks) =>
-      inTurn(networks, () => hash(password, { ...parameters, salt: saltOf(email) })),
-    verify: (stored, password, networks) =>
-      inTurn(networks, async () => {
-        const known = stored === noPassword ? undefined : stored
-        const right = await verify(known ?? nobodys, password)
-        return known !== undefined && right
-      }),
+  const hashes: PasswordHashes = {
+    hash: (password) => hash(password, parameters),
+    hashFor: (email, password) => hash(password, { ...parameters, salt: saltOf(email) }),
+    async verify(stored, password) {
+      const known = stored === noPassword ? undefined : stored
+      const right = await verify(known ?? nobodys, password)
+      return known !== undefined && right
+    },
   }
+  const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
+  return { inTurn: (networks, work) => inTurn(networks, () => work(hashes)) }
 }

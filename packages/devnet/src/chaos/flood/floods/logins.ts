@@ -3,19 +3,25 @@ import type { Neighbourhood } from '../neighbourhood.js'
 
 /** Each of a hundred addresses has guessed the victim's password ten times then, and may not any more. */
 const guesses = 1_000
-/** Most of so many were sent away, as every place was taken: two hundred hashes last longer. */
-const sentAway = 200
+export interface LoginFlood {
+  readonly perSecond: number
+  /** With so many answers every place for waiting has been taken, and most of those who came since were sent away. */
+  readonly warmUpAnswers: number
+}
 
 /**
  * Sign-ins that are wrong. More of them are under way than wait for their hashes at most, so newcomers are sent away or take
  * the place of others.
  */
-export const logins = (from: Neighbourhood): Flood => ({
+export const logins = (
+  from: Neighbourhood,
+  { perSecond, warmUpAnswers }: LoginFlood = { perSecond: 200, warmUpAnswers: 200 },
+): Flood => ({
   what: 'wrong sign-ins',
   from,
-  perSecond: 200,
+  perSecond,
   connections: 1_200,
-  warmUpAnswers: sentAway,
+  warmUpAnswers,
   request: (n, { victim }) => ({
     path: '/auth/login',
     body: JSON.stringify({
