@@ -1,10 +1,10 @@
 import { defaultExposurePolicy } from '@gasless-gateway/core'
-import { hexToBigInt, parseEther, parseGwei, slice } from 'viem'
+import { type Hex, hexToBigInt, parseEther, parseGwei, slice } from 'viem'
 import { generatePrivateKey as newKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { exposedBy } from '../../core/src/operations/exposed.js'
 import { sendFromFreshKey } from '../src/index.js'
-import { operationOf } from './support/landing.js'
+import { expectLandedOnce, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { type Steps, startSteps } from './support/start-steps.js'
 import { newAccount, type TestAccount, usdc } from './support/test-account.js'
@@ -122,7 +122,7 @@ async function known(steps: Steps, count: number): Promise<TestAccount[]> {
   return accounts
 }
 
-const bidOf = ({ userOperation: { gasFees } }: { userOperation: { gasFees: `0x${string}` } }) =>
+const bidOf = ({ userOperation: { gasFees } }: { userOperation: { gasFees: Hex } }) =>
   hexToBigInt(slice(gasFees, 16))
 
 /** The accounts' operations in the order of these base fees, each prepared at its own, all of them queued; and what each bids. */
@@ -166,81 +166,103 @@ test('an operation that bids less than twice the base fee shares no bundle with 
   expect(await steps.statusOf(cheap.id)).toBe('submitted')
 })
 
-test('a bundle that the base fee has passed goes on without the operation that bids too little', async () => {
-  const steps = await newSteps()
+/** Three operations that share a bundle, whose lowest bid the base fee has passed. Nobody has replaced it yet. */
+async function stuckWithLowBid(steps: Steps) {
   const [low, ...others] = await known(steps, 3)
   // All of them bid less than twice the base fee that they are sent at.
   const queued = await queueAt(steps, [
     [low as TestAccount, gwei],
     ...others.map((account) => [account, (gwei * 3n) / 2n] as const),
   ])
-  const [cheap, ...dear] = queued as [(typeof queued)[0], ...typeof queued]
+  const [{ id: cheap, bid }, ...dear] = queued as [(typeof queued)[0], ...typeof queued]
   const honest = dear.map(({ id }) => id)
   await local.client.setAutomine(false)
-  await mineAt(cheap.bid - 1n)
+  await mineAt(bid - 1n)
   await steps.watch()
   expect(await steps.relay()).toBe(3)
-  const [shared] = await carriedBy(steps, cheap.id)
-  expect(await carriedBy(steps, honest[0] as string)).toEqual([shared])
-
-  const dearer = (cheap.bid * 5n) / 4n
+  const [shared] = await carriedBy(steps, cheap)
+  for (const id of honest) expect(await carriedBy(steps, id)).toEqual([shared])
+  const dearer = (bid * 5n) / 4n
   await mineAt(dearer, 2)
   await steps.watch()
+  return { cheap, honest, shared, dearer }
+}
+
+test('a bundle that the base fee has passed goes on without the operation that bids too little', async () => {
+  const steps = await newSteps()
+  const { cheap, honest, shared, dearer } = await stuckWithLowBid(steps)
   expect(await steps.replace()).toBe(1)
-  expect(await carriedBy(steps, cheap.id)).toEqual([shared])
-  expect(await carriedBy(steps, honest[0] as string)).toHaveLength(2)
-  expect((await operationOf(steps, cheap.id)).transactionHash).toBe(shared)
+  expect(await carriedBy(steps, cheap)).toEqual([shared])
+  expect(await operationOf(steps, cheap)).toMatchObject({
+    status: 'submitted',
+    transactionHash: shared,
+    outerHashCount: 1,
+  })
+  for (const id of honest) expect(await carriedBy(steps, id)).toHaveLength(2)
   await mineAt(dearer)
   await steps.watch()
   expect(await statusesOf(steps, honest)).toEqual(['confirmed', 'confirmed'])
-  expect(await steps.statusOf(cheap.id)).toBe('queued')
+  expect(await steps.statusOf(cheap)).toBe('queued')
   expect(await burntBy(steps)).toEqual(new Map())
 
   // The one that was left out waits for a base fee that it can pay.
   await steps.makeDue()
   expect(await steps.relay()).toBe(0)
-  expect((await operationOf(steps, cheap.id)).reason).toBe('WAITS_FOR_BASE_FEE')
+  expect((await operationOf(steps, cheap)).reason).toBe('WAITS_FOR_BASE_FEE')
   await mineAt(gwei)
   await steps.watch()
   await steps.makeDue()
   expect(await steps.relay()).toBe(1)
   await mineAt(gwei)
   await steps.watch()
-  expect(await steps.statusOf(cheap.id)).toBe('confirmed')
+  expect(await steps.statusOf(cheap)).toBe('confirmed')
 })
 
 test('a bundle of which one operation was left out may still be mined as a whole', async () => {
   const steps = await newSteps()
-  const [low, ...others] = await known(steps, 3)
-  const queued = await queueAt(steps, [
-    [low as TestAccount, gwei],
-    ...others.map((account) => [account, (gwei * 3n) / 2n] as const),
-  ])
-  const ids = queued.map(({ id }) => id)
-  const { id, bid } = queued[0] as (typeof queued)[0]
-  await local.client.setAutomine(false)
-  await mineAt(bid - 1n)
-  await steps.watch()
-  expect(await steps.relay()).toBe(3)
-  await mineAt((bid * 5n) / 4n, 2)
-  await steps.watch()
+  const { cheap, honest, shared } = await stuckWithLowBid(steps)
   expect(
     await steps.replace(
       steps.withChain(() => ({ broadcast: () => Promise.reject(new Error('the node is away')) })),
     ),
   ).toBe(1)
-  const [first] = await steps.attemptsOf(id)
+  const [first] = await steps.attemptsOf(cheap)
   await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei })
-  await local.client.sendRawTransaction({
-    serializedTransaction: first?.raw_transaction as `0x${string}`,
-  })
+  await local.client.sendRawTransaction({ serializedTransaction: first?.raw_transaction as Hex })
   await mineAt(gwei)
   await steps.watch()
-  expect(await statusesOf(steps, ids)).toEqual(['confirmed', 'confirmed', 'confirmed'])
-  for (const each of ids)
-    expect((await operationOf(steps, each)).inclusion?.transactionHash).toBe(
-      first?.transaction_hash,
-    )
+  for (const id of [cheap, ...honest]) {
+    expect(await steps.statusOf(id)).toBe('confirmed')
+    expect((await operationOf(steps, id)).inclusion?.transactionHash).toBe(shared)
+  }
+  expect(await burntBy(steps)).toEqual(new Map())
+})
+
+test('when a bundle that left an operation out is reorganised away after that was sent again, each of them lands once', async () => {
+  const steps = await newSteps()
+  const { cheap, honest, dearer } = await stuckWithLowBid(steps)
+  expect(await steps.replace()).toBe(1)
+  await mineAt(dearer)
+  await mineAt(gwei)
+  await steps.watch()
+  expect(await statusesOf(steps, honest)).toEqual(['confirmed', 'confirmed'])
+  await steps.makeDue()
+  expect(await steps.relay()).toBe(1)
+  await local.client.request({ method: 'anvil_reorg' as never, params: [2, []] as never })
+  await mineAt(gwei)
+  await steps.watch()
+  expect(await statusesOf(steps, [cheap, ...honest])).toEqual([
+    'submitted',
+    'submitted',
+    'submitted',
+  ])
+  await steps.rebroadcast()
+  await mineAt(gwei, 4)
+  await steps.watch()
+  for (const id of [cheap, ...honest]) {
+    expect(await steps.statusOf(id)).toBe('finalized')
+    await expectLandedOnce(steps, id)
+  }
   expect(await burntBy(steps)).toEqual(new Map())
 })
 
