@@ -115,8 +115,9 @@ const lowBidMultiple = 2n
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one, nor do those of
- * newcomers and of senders that have landed some, nor those that bid low and others: the lowest bid inside is the ceiling of the bundle. A sender of whose operations one has burnt gas lately travels alone, so that
- * it spoils the bundle of others once. So do one with an authorization and everything on a network without a `BundleRunner`.
+ * newcomers and of senders that have landed some. Nor do low bids and others, because the lowest bid inside is the ceiling of
+ * the bundle. A sender of whose operations one has burnt gas lately travels alone, so that it spoils the bundle of others
+ * once. So do one with an authorization and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,

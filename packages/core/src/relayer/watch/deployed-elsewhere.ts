@@ -8,8 +8,8 @@ import type { OperationId } from '../../primitives/ids.js'
  * has deployed these accounts, and the operations fail with AA10. One request, and none where nothing carries deployment data: an
  * address that adopts a delegate carries an authorization instead, and the operation lands whoever brings that.
  *
- * As of the newest block, which every endpoint has. Nothing but a deployment makes an account's first operation fail in its block, as
- * an account without code can move no balance. Throws `NETWORK_UNAVAILABLE`.
+ * As of the newest block, which every endpoint has the state of. An owner cannot make a first operation fail in another way and then
+ * deploy the account as an excuse: an account without code can move no balance and use no nonce. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function deployedElsewhere(
   chain: Pick<ChainReader, 'accountAt'>,
