@@ -159,7 +159,7 @@ test('an operation whose nonce another operation of the account used is dropped'
   await expectEnd(steps, loser, 'NONCE_PASSED')
 })
 
-test('an operation that deploys its account is dropped when something else has deployed it', async () => {
+test('an operation that deploys its account is dropped when something else has deployed it, and burns nothing meanwhile', async () => {
   const steps = await newSteps()
   const account = await fund()
   const operationId = await steps.submitTransfer(account)
@@ -170,10 +170,14 @@ test('an operation that deploys its account is dropped when something else has d
     gas: 1_000_000n,
   })
   expect(await steps.relay()).toBe(0)
+  expect((await operationOf(steps, operationId)).reason).toBe(
+    'SIMULATION_REFUSED: AA10 sender already constructed',
+  )
   expect(await steps.review()).toBe(0)
   await finalize(steps)
   expect(await steps.review()).toBe(1)
   await expectEnd(steps, operationId, 'ACCOUNT_ALREADY_DEPLOYED')
+  expect(await steps.attemptsOf(operationId)).toEqual([])
 })
 
 test('an operation whose signature its account rejects fails once the account is final, and not before', async () => {

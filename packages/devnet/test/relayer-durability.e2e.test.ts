@@ -356,6 +356,10 @@ test('an endpoint that lags behind the watcher is not taken for a reorganisation
 test('a sender whose operations simulate well and revert on chain waits, ever longer, with all that it has queued', async () => {
   const steps = await newSteps()
   const account = await fund()
+  // The account is deployed: a first operation whose account somebody else deploys is no failure of its sender.
+  await steps.submitTransfer(account)
+  expect(await steps.relay()).toBe(1)
+  await steps.watch()
   const operationId = await steps.submitTransfer(account)
   const second = await steps.submitTransfer(account)
   // Somebody else lands it unseen, so that every further transaction of ours reverts.

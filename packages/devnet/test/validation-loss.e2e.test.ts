@@ -1,7 +1,8 @@
 import { splitNonce } from '@gasless-gateway/core/erc4337'
-import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { encodeFunctionData, type Hex, parseEther, slice } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sendFromFreshKey } from '../src/index.js'
 import { asOwner } from './support/as-owner.js'
 import { landElsewhere, operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -29,6 +30,8 @@ const burner = async () => {
 interface Attack {
   readonly selfFunded?: boolean
   readonly accountMode?: 'eip7702'
+  /** It is the account's first operation, which deploys it. */
+  readonly first?: boolean
   /** Resolves to the gas that it cost. */
   readonly cause: (account: TestAccount, steps: Steps, operationId: string) => Promise<bigint>
 }
@@ -58,6 +61,14 @@ const attacks: Record<string, Attack> = {
   'implementation changed, to one that burns its gas': {
     cause: async (account) => asOwner(account).upgrade(await burner()),
   },
+  'account deployed, whose first operation waits': {
+    first: true,
+    cause: async (_, steps, operationId) => {
+      const { initCode } = (await operationOf(steps, operationId)).userOperation
+      const call = { to: slice(initCode, 0, 20), data: slice(initCode, 20), gas: 1_000_000n }
+      return (await sendFromFreshKey(local.chain, call)).gasUsed
+    },
+  },
   'delegation changed, to code that burns its gas': {
     accountMode: 'eip7702',
     cause: async ({ owner, address }) => {
@@ -86,9 +97,10 @@ async function installable() {
   return address
 }
 
-async function deployedAccount(steps: Steps, accountMode: Attack['accountMode']) {
+async function accountFor(steps: Steps, { accountMode, first: isFirst = false }: Attack) {
   const funds = { usdc: usdc('100'), native: parseEther('1') }
   const account = await newAccount(local.chain, funds, accountMode)
+  if (isFirst) return account
   const first = await steps.submitTransfer(account)
   if (accountMode) {
     expect(await steps.relay()).toBe(1)
@@ -99,11 +111,12 @@ async function deployedAccount(steps: Steps, accountMode: Attack['accountMode'])
 
 test.each(Object.entries(attacks))(
   'an operation that fails in validation costs the executor at most three times what it cost to cause that: %s',
-  async (name, { selfFunded = false, accountMode, cause }) => {
+  async (name, attack) => {
+    const { selfFunded = false, accountMode, cause } = attack
     const steps = await startSteps(local.chain, accountMode ? { accountMode } : {})
     onTestFinished(steps.close)
     await steps.watch()
-    const account = await deployedAccount(steps, accountMode)
+    const account = await accountFor(steps, attack)
     const operationId = await steps.submitTransfer(account, { selfFunded })
     const held: Hex[] = []
     const broadcast = async (raw: Hex) => void held.push(raw)

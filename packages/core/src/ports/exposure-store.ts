@@ -9,8 +9,8 @@ export interface BurntShare {
   readonly gas: bigint
   /** Counts against its sender. */
   readonly ofSender: bigint
-  /** Somebody else had landed it: that is no failure of its sender. */
-  readonly landedElsewhere: boolean
+  /** Somebody else had landed it, or deployed its account: that is no failure of its sender. */
+  readonly overtaken: boolean
 }
 
 /** What executors spend, or may come to spend, on operations that do not land. */

@@ -30,9 +30,15 @@ export interface SignedAttempt extends Attempt {
 /** A bundle carries operations; a no-op only uses up its nonce; a refill moves native coins to an executor. */
 export type AttemptPurpose = 'bundle' | 'noop' | 'refill'
 
+/** One of a slot's transactions, with the operations that it carries. A no-op carries none. */
+export interface CarryingAttempt extends Attempt {
+  readonly operationIds: readonly OperationId[]
+}
+
 export interface LiveSlot extends NonceSlot {
   /** Oldest first, at least one. */
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly CarryingAttempt[]
+  /** What any of its transactions carries. */
   readonly operationIds: readonly OperationId[]
 }
 
@@ -81,7 +87,8 @@ export interface SlotStore {
     atRisk?: AtRisk,
   ): Promise<void>
   /**
-   * Adds a replacement to a live slot, under the lock of its executor; a no-op carries none of the operations.
+   * Adds a replacement to a live slot, under the lock of its executor. A no-op carries none of the operations, and a bundle may carry
+   * fewer than the one before.
    * False, and nothing stored, when the slot is closed or `previous` is no longer its newest transaction.
    */
   replace(

@@ -21,10 +21,12 @@ const aClaim = ({
   id = 'operation',
   kind = 'sponsored',
   callGasLimit = 100_000n,
+  maxFeePerGas = 100n,
 }: {
   id?: string
   kind?: 'sponsored' | 'self-funded'
   callGasLimit?: bigint
+  maxFeePerGas?: bigint
 } = {}): ClaimedOperation => ({
   operation: {
     id,
@@ -34,6 +36,7 @@ const aClaim = ({
       preVerificationGas: 60_000n,
       verificationGasLimit: 100_000n,
       callGasLimit,
+      maxFeePerGas,
       paymaster: { verificationGasLimit: 50_000n, postOpGasLimit: 60_000n },
     },
   } as unknown as Operation,
@@ -60,6 +63,7 @@ const trustIn = (
   limits: Partial<ExposurePolicy> = {},
 ) => ({
   policy: { ...defaultExposurePolicy, ...endless, ...limits },
+  baseFeePerGas: 50n,
   exposures: new Map(
     all.map((claim) => {
       const { accountId } = claim.operation
@@ -175,6 +179,20 @@ describe('bundles', () => {
     for (const [id, account] of trust.exposures)
       if (id === 'c') trust.exposures.set(id, { ...account, burntInRecord: 300_000n })
     expect(fillBundles(network, all, trust).map(idsOf)).toEqual([['b'], ['d'], ['a', 'c']])
+  })
+
+  test('keep operations that bid less than twice the base fee from those that bid more, and let them go later', () => {
+    const bids = { a: 99n, b: 100n, c: 50n, d: 1_000n, e: 98n } as const
+    const all = Object.entries(bids).map(([id, maxFeePerGas]) => aClaim({ id, maxFeePerGas }))
+    const groups = [
+      ['b', 'd'],
+      ['a', 'c', 'e'],
+    ]
+    expect(fillTrusted(network, all).map(idsOf)).toEqual(groups)
+    // What no bundle may bid is no bid.
+    expect(fillTrusted({ ...network, feeCeiling: 99n }, all).map(idsOf)).toEqual([
+      ['a', 'b', 'c', 'd', 'e'],
+    ])
   })
 
   test('hold one operation each where there is no BundleRunner', () => {

@@ -99,15 +99,25 @@ export function authorizationsIn(
   return list.length > 0 ? list : undefined
 }
 
+/** What decides who shares a bundle with whom. */
 interface Trust {
   readonly exposures: Exposures
   readonly policy: ExposurePolicy
+  /** Of the next block, in wei per gas. */
+  readonly baseFeePerGas: bigint
 }
 
 /**
- * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one, nor do those of
- * newcomers and of senders that have paid for some gas to burn. A sender of whose operations one has burnt gas lately travels alone, so that
- * it spoils the bundle of others once. So do one with an authorization and everything on a network without a `BundleRunner`.
+ * An operation that bids less than so many times the base fee bids low. Six full blocks double the base fee (EIP-1559: an eighth a block,
+ * 1.125⁶ = 2.03), and after six blocks a bundle is replaced (`replaceAfterBlocks`). So what bids more is mined or replaced in time.
+ */
+const lowBidMultiple = 2n
+
+/**
+ * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one. Nor do newcomers and
+ * accounts that may still burn for what they have paid, nor low bids and others: the lowest bid inside is the ceiling of the bundle.
+ * A sender of whose operations one has burnt gas lately travels alone, so that it spoils the bundle of others once. So do one with
+ * an authorization and everything on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,
@@ -122,7 +132,7 @@ export function fillBundles(
   )
   const groups = new Map<string, ClaimedOperation[]>()
   for (const claim of claims)
-    if (!alone.includes(claim)) appendTo(groups, groupOf(claim, trust), claim)
+    if (!alone.includes(claim)) appendTo(groups, groupOf(network, claim, trust), claim)
   return [
     ...[...groups]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -131,14 +141,16 @@ export function fillBundles(
   ]
 }
 
-/** In the order in which they go out: sponsored ones first, and those of newcomers last. */
+/** In the order in which they go out: sponsored ones first, low bids after others, and those of newcomers last. */
 function groupOf(
-  { operation: { accountId, quote } }: ClaimedOperation,
-  { exposures, policy }: Trust,
+  { feeCeiling }: Network,
+  { operation: { accountId, quote, userOperation } }: ClaimedOperation,
+  { exposures, policy, baseFeePerGas }: Trust,
 ): string {
   const account = exposures.get(accountId)
   const trusted = account !== undefined && !isNewcomer(policy, account)
-  return `${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
+  const low = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * baseFeePerGas
+  return `${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2} ${low ? 2 : 1}`
 }
 
 /**

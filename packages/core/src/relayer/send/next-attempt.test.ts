@@ -1,8 +1,9 @@
-import { type Hex, serializeTransaction } from 'viem'
-import { expect, test } from 'vitest'
+import { decodeFunctionData, type Hex, serializeTransaction } from 'viem'
+import { entryPoint07Abi } from 'viem/account-abstraction'
+import { describe, expect, test } from 'vitest'
 import type { Operation } from '../../operations/operation.js'
 import type { FeeMarket } from '../../ports/chain.js'
-import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
+import type { CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 import { aNetwork } from '../../testing/a-network.js'
 import { toSignable } from '../signing/to-signable.js'
 import { nextAttempt } from './next-attempt.js'
@@ -41,7 +42,8 @@ const newest = {
   purpose: 'bundle',
   maxFeePerGas: 20n,
   maxPriorityFeePerGas: 2n,
-} as Attempt
+  operationIds: ['adopting'],
+} as unknown as CarryingAttempt
 const slot = { id: 'slot', executor, nonce: 4 } as unknown as LiveSlot
 const market: FeeMarket = {
   baseFeePerGas: 50n,
@@ -49,9 +51,16 @@ const market: FeeMarket = {
   block: { number: 20n, timestamp: 0n },
 }
 const waiting = {
+  id: 'adopting',
   quote: { kind: 'self-funded' },
   validUntil: new Date(1_000_000),
-  userOperation: { sender: executor, nonce: 0n, maxFeePerGas: 1_000n, maxPriorityFeePerGas: 10n },
+  userOperation: {
+    sender: executor,
+    nonce: 0n,
+    initCode: '0x',
+    maxFeePerGas: 1_000n,
+    maxPriorityFeePerGas: 10n,
+  },
   delegation: { delegate: authorization.address, authorization: { nonce: 5 } },
 } as unknown as Operation
 
@@ -98,4 +107,120 @@ test('an operation that pays its gas itself gives way to a no-op once the chain 
   const owner = { deployed: false, count: 5 }
   expect(await next(owner, 1_000n)).toMatchObject({ purpose: 'bundle' })
   expect(await next(owner, 1_001n)).toMatchObject({ purpose: 'noop' })
+})
+
+describe('a bundle of several', () => {
+  const runner = '0x00000000000000000000000000000000000000b0'
+  const several = aNetwork({ chainId: 1, bundleRunner: runner })
+  const nonceOf = { a: 1n, b: 2n, c: 3n } as const
+  type Id = keyof typeof nonceOf
+
+  const anOperation = (id: Id, maxFeePerGas: bigint, initCode: Hex = '0x'): Operation =>
+    ({
+      id,
+      validUntil: new Date(1_000_000_000),
+      userOperation: {
+        sender: executor,
+        nonce: nonceOf[id],
+        initCode,
+        callData: '0x',
+        callGasLimit: 1n,
+        verificationGasLimit: 1n,
+        preVerificationGas: 1n,
+        maxFeePerGas,
+        maxPriorityFeePerGas: 10n,
+        signature: '0x',
+      },
+    }) as unknown as Operation
+
+  /** What follows a bundle of these at 20 wei per gas, at this base fee. */
+  async function follows(
+    operations: readonly Operation[],
+    {
+      baseFeePerGas = 50n,
+      blocksOthers = false,
+      carried = operations.map(({ id }) => id),
+      deployed = [],
+    }: {
+      baseFeePerGas?: bigint
+      blocksOthers?: boolean
+      carried?: readonly string[]
+      deployed?: readonly Id[]
+    } = {},
+  ) {
+    const found = await nextAttempt(
+      {
+        chain: {
+          accountAt: async () => ({ sequence: 0n, deployed: deployed.length > 0 }),
+        } as never,
+        network: several,
+        market: { ...market, baseFeePerGas },
+        slots: { bytesOf: async () => new Map([[newest.id, bytes]]) },
+      },
+      slot,
+      { ...newest, operationIds: carried as never },
+      { waiting: operations, blocksOthers },
+    )
+    if (!found) return undefined
+    const { purpose, operationIds, transaction: sent } = found
+    return { purpose, operationIds, to: sent.to, data: sent.data, maxFee: sent.maxFeePerGas }
+  }
+
+  const noncesIn = (data: Hex = '0x') => {
+    const { functionName, args } = decodeFunctionData({ abi: entryPoint07Abi, data })
+    return functionName === 'handleOps' ? args[0].map(({ nonce }) => nonce) : undefined
+  }
+
+  test('goes on without what bids too little, once the market has left it behind', async () => {
+    const operations = [anOperation('a', 49n), anOperation('b', 100n), anOperation('c', 60n)]
+    const next = await follows(operations)
+    expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b', 'c'], to: runner })
+    expect(noncesIn(next?.data)).toEqual([2n, 3n])
+    // No more than the lowest that is left inside.
+    expect(next?.maxFee).toBe(60n)
+  })
+
+  test('becomes one of the EntryPoint when a single operation can pay', async () => {
+    const next = await follows([anOperation('a', 49n), anOperation('b', 100n)])
+    expect(next).toMatchObject({ operationIds: ['b'], to: several.entryPoint })
+    expect(noncesIn(next?.data)).toEqual([2n])
+  })
+
+  test('stays whole while all of it can pay, and while nothing has left it behind', async () => {
+    const able = [anOperation('a', 60n), anOperation('b', 100n)]
+    expect(await follows(able)).toMatchObject({
+      operationIds: ['a', 'b'],
+      data: transaction.data,
+    })
+    const low = [anOperation('a', 21n), anOperation('b', 100n)]
+    expect(await follows(low, { baseFeePerGas: 19n })).toBeUndefined()
+  })
+
+  test('waits when none can pay, or gives way to a no-op where others wait behind it', async () => {
+    const operations = [anOperation('a', 49n), anOperation('b', 30n)]
+    expect(await follows(operations)).toBeUndefined()
+    expect(await follows(operations, { blocksOthers: true })).toMatchObject({
+      purpose: 'noop',
+      operationIds: [],
+    })
+  })
+
+  test('takes nothing back that a smaller one has left out, and is not held up by it', async () => {
+    const operations = [anOperation('a', 21n), anOperation('b', 100n), anOperation('c', 100n)]
+    // After six blocks, at a base fee that the smaller one pays.
+    expect(await follows(operations, { baseFeePerGas: 19n, carried: ['b', 'c'] })).toMatchObject({
+      purpose: 'bundle',
+      operationIds: ['b', 'c'],
+      data: transaction.data,
+    })
+  })
+
+  test('goes on without an operation whose account somebody else has deployed, and without any it is a no-op', async () => {
+    const [deploying, other] = [anOperation('a', 100n, '0x1234'), anOperation('b', 100n)]
+    expect(await follows([deploying, other])).toMatchObject({ operationIds: ['a', 'b'] })
+    const next = await follows([deploying, other], { deployed: ['a'] })
+    expect(next).toMatchObject({ purpose: 'bundle', operationIds: ['b'] })
+    expect(noncesIn(next?.data)).toEqual([2n])
+    expect(await follows([deploying], { deployed: ['a'] })).toMatchObject({ purpose: 'noop' })
+  })
 })

@@ -10,10 +10,19 @@ import type { Network } from '../../networks/network.js'
 import type { Operation } from '../../operations/operation.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
 import type { OuterTransaction } from '../../ports/signers.js'
-import type { Attempt, AttemptPurpose, LiveSlot, SlotStore } from '../../ports/slot-store.js'
+import type {
+  AttemptPurpose,
+  CarryingAttempt,
+  LiveSlot,
+  SlotStore,
+} from '../../ports/slot-store.js'
+import type { OperationId } from '../../primitives/ids.js'
 import { adoptionOf } from '../adoption.js'
 import { isOver } from '../is-over.js'
+import { deployedElsewhere } from '../watch/deployed-elsewhere.js'
+import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
 import { noopOf } from './noop.js'
+import { readOuterDataGas } from './outer-data-gas.js'
 import { emptyCeiling, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
 
@@ -28,16 +37,23 @@ interface Conditions {
 export interface NextAttempt {
   readonly purpose: AttemptPurpose
   readonly transaction: OuterTransaction
+  /** What it carries. */
+  readonly operationIds: readonly OperationId[]
 }
 
 /**
- * The transaction that follows the newest one of a slot: the same call at a higher fee, or a no-op where nothing inside
- * can land any more, for the time being or for good, or can pay what it takes while others wait behind it. `undefined`: nothing better than to wait.
+ * The transaction that follows the newest one of a slot. It is the same call at a higher fee. Once the market has left the newest one
+ * behind, it is a smaller bundle of the operations that can pay what it takes, so that no operation holds up others by its low bid. It is
+ * a no-op where nothing inside can land any more, for the time being or for good, or where no operation can pay while others wait
+ * behind it. `undefined`: nothing better than to wait.
+ *
+ * What is left out stays in the slot: an older transaction that carries it may be mined all the same. So it is sent in no other bundle
+ * before the slot is closed.
  */
 export async function nextAttempt(
   { chain, network, market, slots }: Conditions,
   slot: LiveSlot,
-  newest: Attempt,
+  newest: CarryingAttempt,
   {
     waiting,
     blocksOthers,
@@ -52,6 +68,7 @@ export async function nextAttempt(
     emptyFees && {
       purpose: 'noop',
       transaction: await noopOf(chain, network, slot, emptyFees),
+      operationIds: [],
     }
   if (newest.purpose === 'noop') return noop()
   const again = async (
@@ -63,23 +80,51 @@ export async function nextAttempt(
     return {
       purpose,
       transaction: { ...callOf(bytes), chainId: network.chainId, nonce: slot.nonce, ...fees },
+      operationIds: newest.operationIds,
     }
   }
   if (newest.purpose === 'refill') return again('refill', emptyFees)
-  const states = await Promise.all(waiting.map((operation) => adoptionOf(chain, operation)))
+  const [states, deployed] = await Promise.all([
+    Promise.all(waiting.map((operation) => adoptionOf(chain, operation))),
+    deployedElsewhere(chain, waiting),
+  ])
   if (states.includes('early')) return undefined
+  // What was left out before could not pay the newest one, and can still less pay one above it.
   const payable = waiting.filter(
-    (operation, at) => !isOver(operation, market.block) && states[at] !== 'stale',
+    (operation, at) =>
+      newest.operationIds.includes(operation.id) &&
+      !isOver(operation, market.block) &&
+      states[at] !== 'stale' &&
+      !deployed.has(operation.id),
   )
   if (payable.length === 0) return noop()
-  const ceiling = bundleCeiling(
-    network,
-    payable.map(({ userOperation }) => userOperation),
-  ).maxFeePerGas
-  const fees = replacementFees(newest, market, ceiling)
-  if (fees) return again('bundle', fees)
-  return blocksOthers && isOutbid(newest, market) ? noop() : undefined
+  const feesFor = (operations: readonly Operation[]) =>
+    replacementFees(newest, market, bundleCeiling(network, callsOf(operations)).maxFeePerGas)
+  const outbid = isOutbid(newest, market)
+  const carried =
+    feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
+  if (carried.length === 0) return blocksOthers ? noop() : undefined
+  const fees = feesFor(carried)
+  if (!fees || isSame(carried, newest)) return again('bundle', fees)
+  const { executor, nonce } = slot
+  const operations = callsOf(carried)
+  const to = bundleTarget(network, operations)
+  const data = bundleCallData(operations, executor)
+  // An authorization travels alone, so no bundle that grows smaller carries one.
+  const gas =
+    bundleGasLimit(operations, data) + (await readOuterDataGas(chain, network, { to, data }))
+  return {
+    purpose: 'bundle',
+    transaction: { chainId: network.chainId, nonce, to, data, value: 0n, gas, ...fees },
+    operationIds: carried.map(({ id }) => id),
+  }
 }
+
+const callsOf = (operations: readonly Operation[]) =>
+  operations.map(({ userOperation }) => userOperation)
+
+const isSame = (carried: readonly Operation[], { operationIds }: CarryingAttempt): boolean =>
+  carried.length === operationIds.length && carried.every(({ id }) => operationIds.includes(id))
 
 /** Authorizations stay with it: that of the operation inside is due, or does no harm. */
 function callOf(

@@ -66,7 +66,11 @@ export async function relayQueued(
     const { exposure } = deps.policy
     const exposures = await readExposures(deps.database, exposure, network.networkId, affordable)
     const rested = await putBackFailing(relay, exposures, affordable)
-    const filled = fillBundles(relay.network, rested, { exposures, policy: exposure })
+    const filled = fillBundles(relay.network, rested, {
+      exposures,
+      policy: exposure,
+      baseFeePerGas: conditions.market.baseFeePerGas,
+    })
     const allowed = await holdBackExposed(relay, exposures, filled)
     const bundles = await inspectBundles(relay, conditions, allowed)
     return await sendAll(relay, conditions, bundles)

@@ -2,7 +2,7 @@ import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import { tipOf } from '../../networks/tip-of.js'
 import type { Chain, FeeMarket } from '../../ports/chain.js'
-import type { Attempt, LiveSlot } from '../../ports/slot-store.js'
+import type { Attempt, CarryingAttempt, LiveSlot } from '../../ports/slot-store.js'
 import { broadcastAttempt } from './broadcast-attempt.js'
 import { anyNumber, fillGap } from './fill-gap.js'
 import { nextAttempt } from './next-attempt.js'
@@ -12,9 +12,9 @@ import { signAttempt } from './sign-attempt.js'
 
 /**
  * Replaces live transactions that do not get mined: the next in line of each executor after some blocks, and every one
- * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee; a nonce
- * whose operations no longer need it, or cannot pay what it takes, is used up by a no-op, and so is one that nobody
- * has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the
+ * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee, or those of
+ * them that can pay it. A nonce whose operations no longer need it, or cannot pay what it takes, is used up by a no-op, and
+ * so is one that nobody has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the
  * first transaction.
  */
 export async function replaceStuck(
@@ -83,7 +83,7 @@ async function replace(
   deps: RelayerDeps,
   conditions: { chain: Chain; network: Network; market: FeeMarket },
   slot: LiveSlot,
-  newest: Attempt,
+  newest: CarryingAttempt,
   blocksOthers: boolean,
 ): Promise<boolean> {
   const { chain, network, market } = conditions
@@ -92,7 +92,7 @@ async function replace(
   const { slots } = deps.database
   const next = await nextAttempt({ ...conditions, slots }, slot, newest, { waiting, blocksOthers })
   if (!next) return false
-  const carried = next.purpose === 'bundle' ? slot.operationIds : []
+  const carried = new Set(next.operationIds)
   const attempt = await deps.database.transaction(async (stores) => {
     const locked = await stores.slots.lockFreeExecutor(
       network.networkId,
@@ -107,18 +107,21 @@ async function replace(
       market.block.number,
       next.transaction,
     )
-    if (!(await stores.slots.replace(slot.id, newest.id, attempt, carried))) return undefined
-    if (carried.length > 0)
+    if (!(await stores.slots.replace(slot.id, newest.id, attempt, next.operationIds)))
+      return undefined
+    if (carried.size > 0)
       await stores.operations.advanceAll(
         'submitted',
-        waiting.map(({ id }) => ({
-          id,
-          from: 'submitted' as const,
-          change: {
-            cause: 'replaced at a higher fee',
-            transactionHash: attempt.transactionHash,
-          },
-        })),
+        waiting
+          .filter(({ id }) => carried.has(id))
+          .map(({ id }) => ({
+            id,
+            from: 'submitted' as const,
+            change: {
+              cause: 'replaced at a higher fee',
+              transactionHash: attempt.transactionHash,
+            },
+          })),
       )
     return attempt
   })

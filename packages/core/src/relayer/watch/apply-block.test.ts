@@ -94,6 +94,8 @@ async function apply({
   tipMoved = false,
   receiptsAreLate = false,
   ridersOf = () => [],
+  leftOut = [],
+  deployed = [],
   handedOver = false,
   swap,
   userOperation,
@@ -109,6 +111,10 @@ async function apply({
   tipMoved?: boolean
   receiptsAreLate?: boolean
   ridersOf?: (transactionHash: Hash) => readonly Hash[]
+  /** Carried by an older transaction of each slot alone. */
+  leftOut?: readonly Hash[]
+  /** Riders with deployment data, of whom these accounts have code. */
+  deployed?: readonly Hash[]
   handedOver?: boolean
   swap?: Operation['swap']
   userOperation?: Operation['userOperation']
@@ -121,13 +127,14 @@ async function apply({
   const closed: string[] = []
   const wished: PriceWish[] = []
   const alarms: object[] = []
+  const asked: Hash[] = []
   const slotOf = (transactionHash: Hash) =>
     ({
       id: `slot of ${transactionHash}`,
       networkId: network.networkId,
       executor: zeroAddress,
-      attempts: [{ transactionHash, purpose: 'bundle' }],
-      operationIds: ridersOf(transactionHash),
+      attempts: [{ transactionHash, purpose: 'bundle', operationIds: ridersOf(transactionHash) }],
+      operationIds: [...ridersOf(transactionHash), ...leftOut],
     }) as unknown as LiveSlot
   const stores = {
     blocks: { append: async () => !tipMoved },
@@ -192,12 +199,23 @@ async function apply({
       findMany: async (ids: readonly Hash[]) =>
         ids.map((id) => ({
           id,
+          userOperationHash: id,
           inclusion: confirmed.some((one) => one.id === id) ? {} : null,
-          userOperation: { preVerificationGas: 100n, verificationGasLimit: 20n },
+          userOperation: {
+            sender: id,
+            nonce: 0n,
+            initCode: deployed.length > 0 ? '0x1234' : '0x',
+            preVerificationGas: 100n,
+            verificationGasLimit: 20n,
+          },
         })),
     },
   } as unknown as Stores
   const chain = {
+    accountAt: async ({ sender }: { sender: Hash }) => {
+      asked.push(sender)
+      return { sequence: 0n, deployed: deployed.includes(sender) }
+    },
     logs: async () =>
       executed.flatMap((each) => [...frontedLog(network, each), logOf(network, each)]),
     receiptIn: async (blockHash: Hash, transactionHash: Hash): Promise<TransactionReceipt> => {
@@ -219,7 +237,7 @@ async function apply({
   } as unknown as RelayerDeps
   const facts = await readFacts(deps, network, chain, block)
   const applied = await applyBlock(deps, network, facts)
-  return { applied, posted, wished, outer, burnt, confirmed, queued, closed, alarms }
+  return { applied, posted, wished, outer, burnt, confirmed, queued, closed, alarms, asked }
 }
 
 test('the shares of an outer transaction’s cost add up to it exactly, however it is split', async () => {
@@ -379,9 +397,7 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(burnt).toMatchObject([
     {
       transactionHash,
-      shares: [
-        { operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, landedElsewhere: false },
-      ],
+      shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, overtaken: false }],
     },
   ])
 })
@@ -401,9 +417,41 @@ test('what another transaction of the same block has landed counts against its s
   expect(burnt).toMatchObject([
     {
       transactionHash,
-      shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n, landedElsewhere: true }],
+      shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n, overtaken: true }],
     },
   ])
+})
+
+test('an operation whose account somebody else has deployed counts against its sender with what it risked alone', async () => {
+  const transactionHash = hashOf('t')
+  const { queued, burnt, asked } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash, gasUsed: 1n }],
+    ridersOf: () => [hashOf('landed'), hashOf('skipped'), hashOf('overtaken')],
+    deployed: [hashOf('landed'), hashOf('overtaken')],
+  })
+  expect(queued).toEqual([hashOf('skipped'), hashOf('overtaken')])
+  expect(burnt).toMatchObject([
+    {
+      shares: [
+        { operationId: hashOf('skipped'), gas: 500n, ofSender: 500n, overtaken: false },
+        { operationId: hashOf('overtaken'), gas: 500n, ofSender: 120n, overtaken: true },
+      ],
+    },
+  ])
+  // Of what has landed nothing is asked.
+  expect(asked).toEqual([hashOf('skipped'), hashOf('overtaken')])
+})
+
+test('what a mined bundle had left out is queued again, and nothing of it has burnt', async () => {
+  const { queued, burnt, asked } = await apply({
+    executed: [{ hash: hashOf('landed'), transactionHash: hashOf('t'), gasUsed: 1n }],
+    ridersOf: () => [hashOf('landed')],
+    leftOut: [hashOf('cheap')],
+    deployed: [hashOf('cheap')],
+  })
+  expect(queued).toEqual([hashOf('cheap')])
+  expect(burnt).toEqual([])
+  expect(asked).toEqual([])
 })
 
 test('gas with which an operation pays an OP-stack chain for its data is not gas that ran', async () => {

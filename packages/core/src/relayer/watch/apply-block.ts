@@ -8,8 +8,10 @@ import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
 import type { Stores } from '../../ports/database.js'
 import type { Move, StatusChange } from '../../ports/operation-store.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import { sum } from '../../primitives/math.js'
 import { routerFeeTokens } from '../../swaps/announced-fees.js'
 import { outerOverheadGas } from '../send/outer-data-gas.js'
+import { attemptOf } from './attempt-of.js'
 import { findOperations } from './find-operations.js'
 import { ledgerEntriesOf } from './ledger-entries-of.js'
 import type { OperationOutcome } from './operation-events.js'
@@ -77,7 +79,7 @@ async function record(
   deps: RelayerDeps,
   stores: Stores,
   network: Network,
-  { block, outcomes, receipts }: BlockFacts,
+  { block, outcomes, receipts, deployed }: BlockFacts,
 ): Promise<readonly Address[]> {
   if (outcomes.length === 0) return []
   const { operations, unsubmitted } = await findOperations(stores, network, outcomes)
@@ -97,20 +99,31 @@ async function record(
   await requeueRiders(
     stores,
     [...new Set(closed.flatMap(({ slot }) => slot.operationIds))].filter((id) => !landed.has(id)),
-    { cause: 'the bundle was mined without it', inVain: 'SKIPPED_IN_BUNDLE' },
+    {
+      cause: 'the bundle was mined without it',
+      inVain: {
+        reason: 'SKIPPED_IN_BUNDLE',
+        ids: closed.flatMap(({ slot, receipt }) => carriedBy(slot, receipt)),
+      },
+    },
   )
   await confirmAll(deps, stores, block, outcomes, operations)
   // What another transaction of the block has landed counts as landed from here on.
-  for (const { slot, receipt, landed } of closed)
-    await recordBurnt(
-      stores,
-      slot,
+  for (const { slot, receipt, landed } of closed) {
+    const paid = landed.flatMap((outcome) => {
+      const operation = operations.get(outcome.userOperationHash)
+      return operation ? [{ id: operation.id, gas: gasPaidFor(network, operation, outcome) }] : []
+    })
+    const failedIds = carriedBy(slot, receipt).filter((id) => !paid.some((one) => one.id === id))
+    if (failedIds.length === 0) continue
+    await recordBurnt(stores, {
+      networkId: network.networkId,
       receipt,
-      landed.flatMap((outcome) => {
-        const operation = operations.get(outcome.userOperationHash)
-        return operation ? [{ id: operation.id, gas: gasPaidFor(network, operation, outcome) }] : []
-      }),
-    )
+      paid: sum(paid.map(({ gas }) => gas)),
+      failed: await stores.operations.findMany(failedIds),
+      deployed,
+    })
+  }
   const swaps = [...operations.values()].flatMap(({ swap }) => swap ?? [])
   return [
     ...new Set([
@@ -119,6 +132,10 @@ async function record(
     ]),
   ]
 }
+
+/** What the mined transaction of the slot carried: not what a smaller bundle had left out. */
+const carriedBy = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
+  attemptOf(slot, transactionHash).operationIds
 
 const bySlotId = ([, a]: readonly [Hash, LiveSlot], [, b]: readonly [Hash, LiveSlot]): number =>
   a.id < b.id ? -1 : 1

@@ -1,24 +1,21 @@
 import type { OuterEntry } from '../../fees/ledger-entry.js'
 import type { TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
+import { attemptOf } from './attempt-of.js'
 
 /** What a mined outer transaction of the slot cost its executor. Throws when it is none of the slot's. */
 export function outerEntryOf(
-  { networkId, executor, attempts }: LiveSlot,
+  slot: LiveSlot,
   receipt: TransactionReceipt,
   landed: number,
 ): OuterEntry {
-  const attempt = attempts.find(
-    ({ transactionHash }) => transactionHash === receipt.transactionHash,
-  )
-  if (!attempt) throw new Error(`${receipt.transactionHash} is not a transaction of the slot.`)
   return {
-    networkId,
+    networkId: slot.networkId,
     blockHash: receipt.blockHash,
     blockNumber: receipt.blockNumber,
     transactionHash: receipt.transactionHash,
-    executor,
-    purpose: attempt.purpose,
+    executor: slot.executor,
+    purpose: attemptOf(slot, receipt.transactionHash).purpose,
     success: receipt.success,
     landed,
     cost: receipt.cost,

@@ -3,6 +3,10 @@ import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { ChainReader, TransactionReceipt } from '../../ports/chain.js'
+import type { LiveSlot } from '../../ports/slot-store.js'
+import type { OperationId } from '../../primitives/ids.js'
+import { attemptOf } from './attempt-of.js'
+import { deployedElsewhere } from './deployed-elsewhere.js'
 import type { OperationOutcome } from './operation-events.js'
 import { outcomesIn } from './outcomes-in.js'
 
@@ -17,6 +21,8 @@ export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly outcomes: readonly OperationOutcome[]
   /** Of the outer transactions of ours in which something landed. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
+  /** Operations that these did not land, as somebody else had deployed their accounts. */
+  readonly deployed: ReadonlySet<OperationId>
 }
 
 /**
@@ -63,12 +69,38 @@ export async function readFacts<Block extends BlockId>(
   block: Block,
 ): Promise<BlockFacts<Block>> {
   const outcomes = await outcomesIn(database, network, chain, block.hash)
-  if (outcomes.length === 0) return { block, outcomes, receipts: new Map() }
+  if (outcomes.length === 0) return { block, outcomes, receipts: new Map(), deployed: new Set() }
   const slots = await database.slots.findByTransactions(network.networkId, transactionsOf(outcomes))
-  const receipts = await Promise.all(
-    [...slots.keys()].map(async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const),
+  const [receipts, deployed] = await Promise.all([
+    Promise.all(
+      [...slots.keys()].map(
+        async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const,
+      ),
+    ),
+    readDeployed(database, chain, slots, outcomes),
+  ])
+  return { block, outcomes, receipts: new Map(receipts), deployed }
+}
+
+/** No statement and no request where everything landed that was sent. */
+async function readDeployed(
+  { operations }: RelayerDeps['database'],
+  chain: ChainReader,
+  slots: ReadonlyMap<Hash, LiveSlot>,
+  outcomes: readonly OperationOutcome[],
+): Promise<ReadonlySet<OperationId>> {
+  const incomplete = [...slots].flatMap(([hash, slot]) => {
+    const { operationIds } = attemptOf(slot, hash)
+    const landed = outcomes.filter(({ transactionHash }) => transactionHash === hash)
+    return operationIds.length > landed.length ? operationIds : []
+  })
+  if (incomplete.length === 0) return new Set()
+  const landed = new Set(outcomes.map(({ userOperationHash }) => userOperationHash))
+  const carried = await operations.findMany(incomplete)
+  return deployedElsewhere(
+    chain,
+    carried.filter(({ userOperationHash }) => !landed.has(userOperationHash)),
   )
-  return { block, outcomes, receipts: new Map(receipts) }
 }
 
 async function isCanonical(chain: ChainReader, block: BlockId | undefined): Promise<boolean> {

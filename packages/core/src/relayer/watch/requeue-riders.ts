@@ -6,14 +6,20 @@ import type { OperationId } from '../../primitives/ids.js'
 /** Pause after a transaction in vain. From the second one in a row on, all of the sender waits: `putBackFailing`. */
 const retrySeconds = 1
 
+export interface InVain {
+  readonly reason: ReasonCode
+  /** What the mined transaction carried. An operation that a smaller bundle had left out did not fail. */
+  readonly ids: readonly OperationId[]
+}
+
 /**
  * submitted → queued for operations whose nonce slot was closed without them, unless another live transaction still
- * carries them. With `inVain`, why their transaction was paid for in vain, they pause. Returns those that were queued.
+ * carries them. Those whose transaction was paid for in vain pause. Returns those that were queued.
  */
 export async function requeueRiders(
   { operations, slots }: Stores,
   ids: readonly OperationId[],
-  { cause, inVain }: { readonly cause: string; readonly inVain?: ReasonCode },
+  { cause, inVain }: { readonly cause: string; readonly inVain?: InVain },
 ): Promise<readonly OperationId[]> {
   if (ids.length === 0) return []
   // Locked first: another watcher may be closing the other transaction that carries one of them, and each would leave
@@ -27,7 +33,8 @@ export async function requeueRiders(
       .map((id) => ({ id, from: 'submitted' as const, change: { cause } })),
   )
   const queued = [...moved]
-  if (inVain && queued.length > 0)
-    await operations.postpone(queued, { seconds: retrySeconds, reason: reason(inVain) })
+  const failed = queued.filter((id) => inVain?.ids.includes(id))
+  if (inVain && failed.length > 0)
+    await operations.postpone(failed, { seconds: retrySeconds, reason: reason(inVain.reason) })
   return queued
 }

@@ -21,6 +21,9 @@ async function settle({
   holds = true,
   secondWitness,
   alreadyClosed = false,
+  leftOut = [],
+  operation = {},
+  deployed = false,
 }: {
   /** Of the newer transaction. */
   receipt?: Partial<TransactionReceipt>
@@ -31,6 +34,11 @@ async function settle({
   holds?: boolean
   secondWitness?: Partial<Chain>
   alreadyClosed?: boolean
+  /** Operations that the older transaction carries besides. */
+  leftOut?: readonly string[]
+  operation?: object
+  /** By the block in which its transaction is, its account has code. */
+  deployed?: boolean
 }) {
   const closed: { blockHash: Hash; transactionHash: Hash | null }[] = []
   const moved: string[] = []
@@ -43,10 +51,14 @@ async function settle({
     executor: zeroAddress,
     nonce: 5,
     attempts: [
-      { transactionHash: hashOf('first'), purpose: 'bundle' },
-      { transactionHash: hashOf('newer'), purpose },
+      { transactionHash: hashOf('first'), purpose: 'bundle', operationIds: ['op', ...leftOut] },
+      {
+        transactionHash: hashOf('newer'),
+        purpose,
+        operationIds: purpose === 'bundle' ? ['op'] : [],
+      },
     ],
-    operationIds: ['op'],
+    operationIds: ['op', ...leftOut],
   } as unknown as LiveSlot
   const stores = {
     blocks: { holds: async () => holds },
@@ -62,16 +74,32 @@ async function settle({
         void burnt.push({ ...transaction, shares }),
     },
     operations: {
-      findMany: async (ids: readonly string[]) => ids.map((id) => ({ id, inclusion: null })),
+      findMany: async (ids: readonly string[]) =>
+        ids.map((id) => ({
+          id,
+          inclusion: null,
+          status: 'submitted',
+          validUntil: new Date(1_000_000),
+          userOperation: {
+            nonce: 0n,
+            initCode: '0x',
+            maxFeePerGas: 1n,
+            preVerificationGas: 40_000n,
+            verificationGasLimit: 10_000n,
+          },
+          ...(id === 'op' && operation),
+        })),
       lockStatuses: async () => new Map(),
       advanceAll: async (to: string, moves: readonly Move[]) => {
         for (const { from } of moves) moved.push(`${from}>${to}`)
         return new Set(moves.map(({ id }) => id))
       },
-      postpone: async (_: unknown, { reason }: Delay) => void paused.push(reason),
+      postpone: async (ids: readonly string[], { reason }: Delay) =>
+        void paused.push(...ids.map((id) => (id === 'op' ? reason : `${id}: ${reason}`))),
     },
   } as unknown as Stores
   const chain = {
+    accountAt: async () => ({ sequence: 0n, deployed }),
     transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
       transactionHash === hashOf('newer') && receipt
@@ -105,7 +133,7 @@ test('a reverted outer transaction queues its operation again for later, and its
     burnt: [
       {
         ...closedByBlock[0],
-        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, landedElsewhere: false }],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }],
       },
     ],
   })
@@ -128,10 +156,53 @@ test('a no-op that used up the nonce queues what waited there at once, and its g
     burnt: [
       {
         ...closedByBlock[0],
-        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, landedElsewhere: false }],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }],
       },
     ],
   })
+})
+
+test('what a reverted bundle had left out did not fail in it', async () => {
+  expect(await settle({ receipt: { success: false }, leftOut: ['cheap'] })).toMatchObject({
+    moved: ['submitted>queued', 'submitted>queued'],
+    paused: ['OUTER_TRANSACTION_REVERTED'],
+    burnt: [{ shares: [{ operationId: 'op', gas: 90_000n }] }],
+  })
+})
+
+test('a no-op counts against the operations that could not have paid its price, and not against the others', async () => {
+  const userOperation = { initCode: '0x', maxFeePerGas: 50n }
+  // 90,000 gas at 10 wei, and the other one bids 1.
+  expect(
+    await settle({
+      receipt: { success: true, cost: 900_000n },
+      purpose: 'noop',
+      leftOut: ['cheap'],
+      operation: { userOperation },
+    }),
+  ).toMatchObject({
+    moved: ['submitted>queued', 'submitted>queued'],
+    burnt: [{ shares: [{ operationId: 'cheap', gas: 90_000n }] }],
+  })
+})
+
+test('an operation whose account somebody else has deployed bears what it risked alone, and it is no failure', async () => {
+  const operation = {
+    userOperation: {
+      nonce: 0n,
+      initCode: '0x1234',
+      preVerificationGas: 40_000n,
+      verificationGasLimit: 10_000n,
+    },
+  }
+  const sharesOf = async (deployed: boolean) =>
+    (await settle({ receipt: { success: false }, operation, deployed })).burnt
+  expect(await sharesOf(true)).toMatchObject([
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 50_000n, overtaken: true }] },
+  ])
+  expect(await sharesOf(false)).toMatchObject([
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }] },
+  ])
 })
 
 test('a nonce that the tip has passed without any of our transactions was taken by a foreign one', async () => {

@@ -2,7 +2,11 @@ import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, TransactionReceipt } from '../../ports/chain.js'
-import type { LiveSlot } from '../../ports/slot-store.js'
+import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
+import type { OperationId } from '../../primitives/ids.js'
+import { attemptOf } from './attempt-of.js'
+import { bearersOfNoop } from './bearers-of-noop.js'
+import { deployedElsewhere } from './deployed-elsewhere.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
@@ -30,7 +34,7 @@ export async function settleSlots(
   const passed = live.filter(({ executor, nonce }) => nonce < (counts.get(executor) ?? 0))
   for (const slot of passed)
     try {
-      await settle(deps, chain, slot, tip)
+      await settle(deps, network, chain, slot, tip)
     } catch (error) {
       // The others need not wait for it.
       deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
@@ -39,6 +43,7 @@ export async function settleSlots(
 
 async function settle(
   deps: RelayerDeps,
+  network: Network,
   chain: Chain,
   slot: LiveSlot,
   tip: BlockLink,
@@ -50,7 +55,8 @@ async function settle(
   // In a block that the watcher has not come to yet: that block closes it.
   if (mined && mined.blockNumber > tip.number) return
   if (!mined && !(await isForeign(chain, slot, tip))) return
-  if (!(await close(deps, slot, mined, tip))) return
+  const inVain = mined && (await readInVain(deps, chain, slot, mined))
+  if (!(await close(deps, network, slot, inVain, tip))) return
   const fields = {
     executor: slot.executor,
     nonce: slot.nonce,
@@ -58,7 +64,7 @@ async function settle(
     success: mined?.success ?? null,
   }
   if (!mined) deps.logger.warn(fields, 'a foreign transaction took the nonce of an executor')
-  else if (mined.success && purposeOf(slot, mined) === 'refill')
+  else if (mined.success && inVain?.purpose === 'refill')
     deps.logger.info(fields, 'an executor was topped up')
   else deps.logger.warn(fields, 'an outer transaction was mined without an operation of ours')
 }
@@ -80,14 +86,39 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
   return denials.every((denied) => denied)
 }
 
+/** A mined transaction that landed nothing of ours. */
+interface InVain {
+  readonly mined: TransactionReceipt
+  readonly purpose: AttemptPurpose
+  /** What it carried; of a no-op, what is in its slot. */
+  readonly operationIds: readonly OperationId[]
+  /** Those of them whose accounts somebody else has deployed. */
+  readonly deployed: ReadonlySet<OperationId>
+}
+
+/** Before any row is locked: it may take a request. */
+async function readInVain(
+  { database }: RelayerDeps,
+  chain: Chain,
+  slot: LiveSlot,
+  mined: TransactionReceipt,
+): Promise<InVain> {
+  const { purpose, operationIds: carried } = attemptOf(slot, mined.transactionHash)
+  const operationIds = purpose === 'noop' ? slot.operationIds : carried
+  const operations = await database.operations.findMany(operationIds)
+  return { mined, purpose, operationIds, deployed: await deployedElsewhere(chain, operations) }
+}
+
 const close = (
   { database }: RelayerDeps,
+  network: Network,
   slot: LiveSlot,
-  mined: TransactionReceipt | undefined,
+  inVain: InVain | undefined,
   tip: BlockLink,
 ): Promise<boolean> =>
   database.transaction(async (stores) => {
     const { networkId } = slot
+    const mined = inVain?.mined
     // A block that the watcher does not know would not be undone by it either: the slot would stay closed for ever.
     const by = mined ? { number: mined.blockNumber, hash: mined.blockHash } : tip
     if (!(await stores.blocks.holds(networkId, by))) return false
@@ -97,26 +128,28 @@ const close = (
     })
     // Another watcher was faster, and may have seen the operations land.
     if (!closed) return false
-    if (mined) {
-      await stores.ledger.postOuter([outerEntryOf(slot, mined, 0)])
-      await recordBurnt(stores, slot, mined, [])
+    if (inVain) {
+      const { mined: receipt, purpose, operationIds, deployed } = inVain
+      await stores.ledger.postOuter([outerEntryOf(slot, receipt, 0)])
+      const carried = await stores.operations.findMany(operationIds)
+      const failed =
+        purpose === 'noop' ? bearersOfNoop(network, carried, { receipt, tip, deployed }) : carried
+      await recordBurnt(stores, { networkId, receipt, paid: 0n, failed, deployed })
     }
-    const purpose = mined && purposeOf(slot, mined)
     await requeueRiders(stores, slot.operationIds, {
-      cause: causeOf(mined, purpose),
-      ...(mined &&
-        purpose === 'bundle' && {
-          inVain: mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
-        }),
+      cause: causeOf(inVain),
+      ...(inVain?.purpose === 'bundle' && {
+        inVain: {
+          reason: inVain.mined.success ? 'SKIPPED_IN_BUNDLE' : 'OUTER_TRANSACTION_REVERTED',
+          ids: inVain.operationIds,
+        },
+      }),
     })
     return true
   })
 
-const purposeOf = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
-  slot.attempts.find((attempt) => attempt.transactionHash === transactionHash)?.purpose
-
-function causeOf(mined: TransactionReceipt | undefined, purpose: string | undefined): string {
-  if (!mined) return 'a foreign transaction took the nonce'
-  if (purpose !== 'bundle') return 'a no-op used up the nonce'
-  return mined.success ? 'the bundle was mined without it' : 'the outer transaction reverted'
+function causeOf(inVain: InVain | undefined): string {
+  if (!inVain) return 'a foreign transaction took the nonce'
+  if (inVain.purpose !== 'bundle') return 'a no-op used up the nonce'
+  return inVain.mined.success ? 'the bundle was mined without it' : 'the outer transaction reverted'
 }

@@ -97,18 +97,13 @@ async function send(
     attempt,
     blockHash,
     /** Mined, and so much was spent on each of these. */
-    async mined(
-      failed: readonly Operation[],
-      gas: bigint,
-      ofSender = gas,
-      landedElsewhere = false,
-    ) {
+    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas, overtaken = false) {
       const { transactionHash } = attempt
       await landed()
       await db.stores.exposures.recordBurnt(
         networkId,
         { blockHash, transactionHash },
-        failed.map(({ id }) => ({ operationId: id, gas, ofSender, landedElsewhere })),
+        failed.map(({ id }) => ({ operationId: id, gas, ofSender, overtaken })),
       )
     },
   }

@@ -40,8 +40,8 @@ select :networkId, :blockHash, :transactionHash, operations.id, operations.proje
   coalesce((
     select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
     where attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false),
-  shares.gas, shares.of_sender, shares.landed_elsewhere
-from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, landed_elsewhere boolean)
+  shares.gas, shares.of_sender, shares.overtaken
+from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, overtaken boolean)
   join operations on operations.id = shares.operation_id
 where operations.sender is not null
 order by operations.id
@@ -72,11 +72,11 @@ export function createExposureStore(db: Knex): ExposureStore {
         blockHash,
         transactionHash,
         shares: JSON.stringify(
-          shares.map(({ operationId, gas, ofSender, landedElsewhere }) => ({
+          shares.map(({ operationId, gas, ofSender, overtaken }) => ({
             operation_id: operationId,
             gas: gas.toString(),
             of_sender: ofSender.toString(),
-            landed_elsewhere: landedElsewhere,
+            overtaken,
           })),
         ),
       })

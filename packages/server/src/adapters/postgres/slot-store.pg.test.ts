@@ -287,7 +287,7 @@ describe('slots', () => {
         networkId,
         executor: a,
         nonce: 10,
-        attempts: [unsigned(attempt)],
+        attempts: [{ ...unsigned(attempt), operationIds: [operation.id] }],
         operationIds: [operation.id],
       },
     ])
@@ -430,6 +430,12 @@ describe('slots', () => {
     const attempt = anAttempt()
     await slots().open(slot, attempt, [second, first])
     await slots().replace(slot.id, attempt.id, anAttempt(), [third, second])
+    expect(await slots().live(networkId)).toMatchObject([
+      {
+        operationIds: [first, second, third],
+        attempts: [{ operationIds: [first, second] }, { operationIds: [second, third] }],
+      },
+    ])
     const by = { blockHash: randomHash(), transactionHash: attempt.transactionHash }
     await slots().close(slot.id, by)
     expect(await slots().reopen(networkId, by.blockHash)).toEqual([first, second, third])

@@ -59,6 +59,12 @@ select
    where network_id = :networkId and executor = :executor and not closed) as live,
   ${reservedSql(':executor')} as reserved`
 
+interface CarriedRow {
+  slot_id: SlotId
+  attempt_id: AttemptId
+  operation_id: OperationId
+}
+
 /** The chain's count itself, or one above a slot from there on, whichever is not taken. */
 const freeNonceSql = `
 select min(candidate) as nonce
@@ -178,19 +184,19 @@ from reopened
 order by attempt_operations.operation_id`
 
 const liveCarriedSql = `
-select attempts.slot_id, attempt_operations.operation_id
+select attempts.slot_id, attempts.id as attempt_id, attempt_operations.operation_id
 from attempts join attempt_operations on attempt_operations.attempt_id = attempts.id
 where attempts.slot_id = any(:ids)`
 
 /** What each slot's transactions carry. */
 const carriedSql = `
-${liveCarriedSql.replace('select', 'select distinct')}
+${liveCarriedSql}
 order by slot_id, operation_id`
 
 const allCarriedSql = `
 ${liveCarriedSql}
-union
-select slot_id, unnest(operation_ids) from archived_attempts where slot_id = any(:ids)
+union all
+select slot_id, id, unnest(operation_ids) from archived_attempts where slot_id = any(:ids)
 order by slot_id, operation_id`
 
 const byTransactionSql = `
@@ -215,21 +221,31 @@ export function createSlotStore(db: Knex): SlotStore {
       .whereRaw('slot_id = any(?)', [ids])
       .orderBy(['slot_id', 'ordinal'])
       .select(...attemptColumns)
-    const { rows: carried }: { rows: { slot_id: SlotId; operation_id: OperationId }[] } =
-      await db.raw(isArchived ? allCarriedSql : carriedSql, { ids })
+    const { rows: carried }: { rows: CarriedRow[] } = await db.raw(
+      isArchived ? allCarriedSql : carriedSql,
+      { ids },
+    )
     const attemptsOf = bySlot(attempts)
-    const carriedBy = bySlot(carried)
-    return found.map((row) => [
-      row,
-      {
-        id: row.id,
-        networkId: row.network_id,
-        executor: row.executor,
-        nonce: Number(row.nonce),
-        attempts: (attemptsOf.get(row.id) ?? []).map(toAttempt),
-        operationIds: (carriedBy.get(row.id) ?? []).map(({ operation_id }) => operation_id),
-      },
-    ])
+    const carriedIn = bySlot(carried)
+    return found.map((row) => {
+      const riders = carriedIn.get(row.id) ?? []
+      return [
+        row,
+        {
+          id: row.id,
+          networkId: row.network_id,
+          executor: row.executor,
+          nonce: Number(row.nonce),
+          attempts: (attemptsOf.get(row.id) ?? []).map((attempt) => ({
+            ...toAttempt(attempt),
+            operationIds: riders
+              .filter(({ attempt_id }) => attempt_id === attempt.id)
+              .map(({ operation_id }) => operation_id),
+          })),
+          operationIds: [...new Set(riders.map(({ operation_id }) => operation_id))],
+        },
+      ]
+    })
   }
 
   const occupationOf = async (networkId: string, executor: Address) => {
