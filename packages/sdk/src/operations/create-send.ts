@@ -210,7 +210,7 @@ export function createSend({
       },
       nonceKey === undefined ? mostPreparations : 1,
       signal,
-      { hasKey: input.idempotencyKey !== undefined },
+      input.idempotencyKey !== undefined,
     )
   }
 }

@@ -10,7 +10,7 @@ export async function untilFresh<Result>(
   task: () => Promise<Result>,
   attempts: number,
   signal: AbortSignal | undefined,
-  { hasKey = false }: { readonly hasKey?: boolean } = {},
+  hasKey = false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()

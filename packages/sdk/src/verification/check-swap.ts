@@ -147,7 +147,7 @@ function checkMinimum(
       'minimumReceived',
       2n * accepted,
       arrives.minimum,
-      'The bridge would wait for more than twice the least that you accept, and keep the money meanwhile.',
+      'The bridge asks for more than twice your minimum, and may keep the money.',
     )
   return arrives.minimum
 }
