@@ -1,7 +1,11 @@
 /**
  * Pays everybody on a list from the owner's smart account, with the fee paid in the same token: 50 transfers in an operation,
- * the most that one takes, and each operation all or nothing. Start it again within a week after whatever has interrupted it:
- * nobody is paid twice, and nobody is left out.
+ * the most that one takes, and each operation all or nothing. Start it again after whatever has interrupted it: nobody is paid
+ * twice, and nobody is left out.
+ *
+ * That does not depend on the gateway's word. Each operation is signed once, stored, and then submitted. Another one is signed in its
+ * place only after a node that you trust has shown that the first one came to nothing: that it reverted, or can never land. Until
+ * then the payout stops, and the next start goes on.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
  *
@@ -22,7 +26,7 @@ import {
   type SignedOperation,
   type TransferItem,
 } from '@gasless-gateway/sdk'
-import { onChain } from '@gasless-gateway/sdk/on-chain'
+import { onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
 import { createPublicClient, type Hex, http, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -35,8 +39,9 @@ if (!PINS_FILE || !RPC_URL || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECI
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
-// The gateway is not believed that it has paid: the node has to say so.
-const verifyWith = onChain(createPublicClient({ transport: http(RPC_URL) }))
+// The gateway is not believed that it has paid, nor that it has not: the node has to say so.
+const node = createPublicClient({ transport: http(RPC_URL) })
+const verifyWith = onChain(node)
 
 const [networkId = ''] = Object.keys(networks)
 
@@ -58,9 +63,9 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** How many operations there were before that can never land. */
+  /** How many operations there were before that came to nothing, by the chain. */
   failures: number
-  /** What the gateway took. Handed in again it finds the operation, and the chain is compared with it. */
+  /** The only signature that may be under way. Handed in again it finds the operation, and the chain is compared with it. */
   signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
@@ -89,28 +94,38 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** One operation per idempotency key: called again for a step, also after a crash, it ends up with the same operation. */
+/** Nobody in it was paid, and nobody will be. */
+const startAnew = (step: Step) => {
+  step.failures += 1
+  step.signed = undefined
+  save()
+}
+
+/**
+ * One operation per idempotency key, and one signature per operation. `transfer` would sign again when the gateway calls an
+ * operation stale; here the chain is asked first.
+ */
 const submit = async (
   step: Step,
   place: number,
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
-  if (step.signed) return client.operations.submit(step.signed)
-  let signed: SignedOperation | undefined
-  const operation = await client.transfer({
-    owner,
-    networkId,
-    transfers: batch,
-    feeToken: tokenAddress,
-    maxFee: parseUnits('50', decimals),
-    idempotencyKey: `${progress.id}-${place}-${step.failures}`,
-    onSigned: (made) => {
-      signed = made
-    },
-  })
-  step.signed = signed
-  save()
-  return operation
+  if (!step.signed) {
+    const prepared = await client.transactions.prepareTransfer(
+      { ownerAddress: owner.address, networkId, transfers: batch, feeTokenAddress: tokenAddress },
+      { idempotencyKey: `${progress.id}-${place}-${step.failures}` },
+    )
+    const maxFee = parseUnits('50', decimals)
+    step.signed = await client.transactions.sign(prepared, owner, { maxFee })
+    save()
+  }
+  try {
+    return await client.operations.submit(step.signed)
+  } catch (error) {
+    // A refusal is the gateway's word, too: it may have what it says that it did not take.
+    if ((await readOutcome(node, step.signed, { networks })) === 'failed') startAnew(step)
+    throw error
+  }
 }
 
 let paid = 0
@@ -121,12 +136,8 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') {
-      // Nobody in it was paid, and nobody will be: the next start prepares it anew.
-      step.failures += 1
-      step.signed = undefined
-      save()
-    }
+    // With verifyWith these come only when the chain shows the same: the next start prepares it anew.
+    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') startAnew(step)
     console.error(error instanceof Error ? error.message : error)
   }
 }

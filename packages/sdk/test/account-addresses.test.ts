@@ -106,6 +106,54 @@ test.each(['info', 'create'] as const)(
   },
 )
 
+describe.each(['info', 'create'] as const)('accounts.%s refuses an answer', (name) => {
+  /** The right address, beside another owner or on another network. */
+  function answer(owner: Address, on: string) {
+    const evm = { ownerAddress: owner, implementationVersion: '0.3.1' }
+    const now = '2026-01-01T00:00:00.000Z'
+    gateway.on(
+      'getAccountInfo',
+      ok('getAccountInfo', {
+        ownerAddress: owner,
+        address: account,
+        networkId: on,
+        isDeployed: false,
+        kernelVersion: '0.3.1',
+        entryPointDeposit: '0',
+      }),
+    )
+    gateway.on(
+      'createAccount',
+      ok('createAccount', {
+        id: 'acc_1',
+        address: account,
+        networkId: on,
+        networkKind: 'evm',
+        details: { schemaVersion: 1, networkKind: 'evm', evm },
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+    return gateway.client().accounts[name]({ ownerAddress, networkId })
+  }
+
+  test('that repeats another owner or network than was asked about', async () => {
+    await expect(answer(ownerAddress, networkId)).resolves.toMatchObject({ address: account })
+    await expect(answer(thief, networkId)).rejects.toMatchObject({
+      code: 'VERIFICATION_MISMATCH',
+      field: 'ownerAddress',
+      expected: ownerAddress,
+      actual: thief,
+    })
+    await expect(answer(ownerAddress, localId)).rejects.toMatchObject({
+      code: 'VERIFICATION_MISMATCH',
+      field: 'networkId',
+      expected: networkId,
+      actual: localId,
+    })
+  })
+})
+
 test.each<[string, readonly Address[]]>([
   ['in another order', [friend, ownerAddress]],
   ['of fewer', [ownerAddress]],

@@ -3,6 +3,7 @@ import { createWalletClient, http, recoverMessageAddress } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { isGatewaySdkError } from '../src/errors/is-gateway-sdk-error.js'
 import type { Owner } from '../src/signers/owner.js'
+import { startMs } from './fake-clock.js'
 import { ok, refusal } from './gateway-server.js'
 import { useGateway } from './harness.js'
 import {
@@ -162,6 +163,11 @@ test('verify says what the operation does, read from its bytes', async () => {
     approval: 10n * maximum,
     fee: { token: usdc, maxAmount: maximum },
     deploysAccount: true,
+    once: {
+      nonce: String(BigInt(answer.userOperation.nonce)),
+      validUntil: startMs / 1_000 + 45 * 60,
+      deploysAccount: true,
+    },
   })
   expect(JSON.parse(JSON.stringify(prepared))).toEqual(prepared)
 })

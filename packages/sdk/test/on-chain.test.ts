@@ -9,12 +9,14 @@ import {
   http,
   keccak256,
   parseAbi,
+  toHex,
   zeroAddress,
 } from 'viem'
 import { base, polygon } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { entryPointV07, type SignedOperation, type WaitOptions } from '../src/index.js'
-import { type ChainReader, onChain } from '../src/on-chain/index.js'
+import { type ChainReader, onChain, readOutcome } from '../src/on-chain/index.js'
+import { startMs } from './fake-clock.js'
 import { ok } from './gateway-server.js'
 import { type OperationAnswer, operationAnswer, useGateway } from './harness.js'
 import {
@@ -104,17 +106,77 @@ interface Mined {
 }
 const canonical = hashOf('9')
 
+/** What else the node knows. Its head is block 5,000, and it has a block every two seconds. */
+interface State {
+  /** Of the account's nonce key: the next one that is free. */
+  readonly sequence?: bigint
+  /** Of the head, in seconds after the client's clock has begun. */
+  readonly seconds?: number
+  /** Of the account. */
+  readonly code?: Hex
+  /** Of the owner's transactions, at a finalized block. */
+  readonly count?: number
+  readonly chainId?: number
+  /** The most that eth_getLogs searches. */
+  readonly mostBlocks?: number
+  /** Blocks with what the EntryPoint has executed there. */
+  readonly used?: Readonly<Record<number, { readonly transaction: Hex; readonly log: Log }>>
+}
+const head = 5_000
+const [nonceKey, sequence] = [
+  BigInt(prepared.userOperation.nonce) >> 64n,
+  BigInt(prepared.userOperation.nonce) & (2n ** 64n - 1n),
+]
+
 /** A client of viem over a node that knows these transactions. */
-function nodeWith(transactions: Record<Hex, Mined>, chain: typeof base | typeof polygon = base) {
+function nodeWith(
+  transactions: Record<Hex, Mined>,
+  chain: typeof base | typeof polygon | null = base,
+  state: State | (() => State) = {},
+) {
   const asked: string[] = []
+  const ranges: (readonly [from: number, to: number])[] = []
+  const secondsAt = (number: number, { seconds = 100 }: State) =>
+    startMs / 1_000 + seconds - 2 * (head - number)
   const client = createPublicClient({
-    chain,
+    ...(chain && { chain }),
     transport: custom(
       {
         async request({ method, params }) {
           asked.push(method)
-          if (method === 'eth_getBlockByNumber')
-            return { number: '0x7', hash: canonical, timestamp: '0x1', transactions: [] }
+          const now = typeof state === 'function' ? state() : state
+          if (method === 'eth_chainId') return toHex(now.chainId ?? chain?.id ?? base.id)
+          if (method === 'eth_getBlockByNumber') {
+            const number = params[0] === 'latest' ? head : Number(params[0])
+            const timestamp = toHex(secondsAt(number, now))
+            return { number: toHex(number), hash: canonical, timestamp, transactions: [] }
+          }
+          if (method === 'eth_getCode') return now.code ?? '0x'
+          if (method === 'eth_getTransactionCount') return toHex(now.count ?? 0)
+          if (method === 'eth_call') {
+            expect(params).toMatchObject([{ to: entryPointV07 }, toHex(head)])
+            return toHex((nonceKey << 64n) | (now.sequence ?? sequence), { size: 32 })
+          }
+          if (method === 'eth_getLogs') {
+            const [from, to] = [Number(params[0].fromBlock), Number(params[0].toBlock)]
+            ranges.push([from, to])
+            if (to - from >= (now.mostBlocks ?? Number.POSITIVE_INFINITY))
+              throw new Error('The range is too large.')
+            return Object.entries(now.used ?? {})
+              .filter(([number, { log }]) => {
+                const isThere = Number(number) >= from && Number(number) <= to
+                return isThere && log.topics[2] === params[0].topics[2]
+              })
+              .map(([number, { transaction, log }]) => ({
+                ...log,
+                blockHash: canonical,
+                blockNumber: toHex(Number(number)),
+                transactionHash: transaction,
+                transactionIndex: '0x0',
+                logIndex: '0x0',
+                removed: false,
+              }))
+          }
           const transaction = transactions[params[0] as Hex]
           const looks = asked.filter((one) => one === method).length
           if (!transaction || looks <= (transaction.unknownFor ?? 0)) return null
@@ -132,7 +194,7 @@ function nodeWith(transactions: Record<Hex, Mined>, chain: typeof base | typeof 
       { retryCount: 0 },
     ),
   })
-  return { client, asked }
+  return { client, asked, ranges }
 }
 
 const breakdown = (amount = collected, token = usdc): OperationAnswer['feeBreakdown'] => ({
@@ -321,22 +383,292 @@ describe('a lying gateway is found out that', () => {
   })
 })
 
-describe('a failure stays the failure that it is', () => {
-  test.each([
-    ['that the chain has', { [mined]: { logs: [executed({ success: false })] } }],
-    ['that left no trace', { [mined]: { logs: [] } }],
-    ['of which the node knows nothing', {}],
-  ])('%s', async (_, transactions) => {
-    const start = gateway.clock.now()
-    await expect(
-      waitFor(finalized({ status: 'failed', reason: 'EXECUTION_REVERTED: no' }), transactions),
-    ).rejects.toMatchObject({ code: 'OPERATION_REVERTED' })
-    expect(gateway.clock.now()).toBe(start)
+/** A payment of which the gateway says that it came to nothing, and what a node in this state makes of it. */
+async function ends(
+  said: Partial<OperationAnswer>,
+  state: State | (() => State),
+  transactions: Record<Hex, Mined> = {},
+  { answer = prepared, sponsored = true, chain = base as typeof base | null } = {},
+) {
+  gateway.on('prepareTransfer', ok('prepareTransfer', answer))
+  gateway.accepts({ feeBreakdown: null, transactionHash: null, ...said })
+  const { feeToken: _, ...input } = asked
+  const operation = await gateway
+    .client()
+    .transfer({ ...input, maxFee: 'any', ...(sponsored && { feeToken: usdc }) })
+  const node = nodeWith(transactions, chain, state)
+  const start = gateway.clock.now()
+  const error = await operation
+    .wait({ verifyWith: onChain(node.client), timeoutMs: 60_000 })
+    .catch((thrown: unknown) => thrown)
+  return { error, asked: node.asked, ranges: node.ranges, waited: gateway.clock.now() - start }
+}
+const failed = { status: 'failed', reason: 'EXECUTION_REVERTED: no' } as const
+const dropped = { status: 'dropped', reason: 'LANDING_WINDOW_OVER' } as const
+const nonce = BigInt(prepared.userOperation.nonce)
+const revertedLogs = [
+  prefunded(),
+  settled(collected, most - collected),
+  executed({ success: false }),
+]
+/** Another operation of the account has used the nonce, and so it is one further. */
+const other = executed({ userOpHash: hashOf('c'), nonce })
+const usedByOther: State = {
+  sequence: sequence + 1n,
+  used: { 4990: { transaction: mined, log: other } },
+}
+const holdsOther = { [mined]: { logs: [other] } }
+const usedBy = (log: Log, number = 4_990): State => ({
+  sequence: sequence + 1n,
+  used: { [number]: { transaction: mined, log } },
+})
+const expired: State = { seconds: 45 * 60 + 1 }
+
+describe('a failure is believed once the chain shows it:', () => {
+  test('it reverted, in the transaction that the gateway names, for two RPC calls', async () => {
+    const { error, asked } = await ends(
+      { ...failed, transactionHash: mined, feeBreakdown: breakdown() },
+      {},
+      { [mined]: { logs: revertedLogs } },
+    )
+    expect(error).toMatchObject({ code: 'OPERATION_REVERTED' })
+    expect(asked).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
   })
 
-  test('and so does the end of what can never land', async () => {
-    await expect(waitFor(finalized({ status: 'dropped' }), {})).rejects.toMatchObject({
-      code: 'OPERATION_DROPPED',
+  test('it reverted, in a transaction that the gateway does not name', async () => {
+    const { error } = await ends(failed, usedBy(executed({ success: false, nonce })), {
+      [mined]: { logs: revertedLogs },
+    })
+    expect(error).toMatchObject({ code: 'OPERATION_REVERTED' })
+  })
+
+  test.each([
+    [failed, 'OPERATION_REVERTED'],
+    [dropped, 'OPERATION_DROPPED'],
+  ] as const)('another operation has used its nonce: %o', async (said, code) => {
+    const { error, asked } = await ends(said, usedByOther, holdsOther)
+    expect(error).toMatchObject({ code })
+    expect(asked).toEqual([
+      'eth_chainId',
+      'eth_getBlockByNumber',
+      'eth_call',
+      'eth_getBlockByNumber',
+      'eth_getBlockByNumber',
+      'eth_getLogs',
+      'eth_getTransactionReceipt',
+      'eth_getBlockByNumber',
+    ])
+  })
+
+  test.each([
+    [failed, 'OPERATION_REVERTED'],
+    [dropped, 'OPERATION_DROPPED'],
+  ] as const)(
+    'its nonce is unused, and its sponsorship over, for three RPC calls: %o',
+    async (said, code) => {
+      const { error, asked } = await ends(said, expired)
+      expect(error).toMatchObject({ code })
+      expect(asked).toEqual(['eth_chainId', 'eth_getBlockByNumber', 'eth_call'])
+    },
+  )
+
+  test('it would deploy an account that is there, at the cost of one call more', async () => {
+    const answer = honestAnswer({ calls: [send], firstOperation: true })
+    const options = { answer, sponsored: false }
+    const { error, asked } = await ends(dropped, { code: '0x01' }, {}, options)
+    expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
+    expect(asked.at(-1)).toBe('eth_getCode')
+    const without = await ends(dropped, {}, {}, options)
+    expect(without.error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
+  })
+
+  test('as soon as it does, during the wait', async () => {
+    const state = () => ({ seconds: (gateway.clock.now() - startMs) / 1_000 + 45 * 60 - 10 })
+    const { error, waited } = await ends(dropped, state)
+    expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
+    // After 1, 2, 4 and 8 seconds.
+    expect(waited).toBe(15_000)
+  })
+})
+
+describe('a failure is not believed', () => {
+  const landed = { [mined]: { logs: honestLogs() } }
+
+  test.each([
+    ['dropped', dropped],
+    ['failed', failed],
+    ['failed in another transaction', { ...failed, transactionHash: hashOf('7') }],
+  ])('of what landed, and is called %s: it would be paid twice', async (_, said) => {
+    for (const number of [4_990, head]) {
+      const { error, waited } = await ends(said, usedBy(executed({ nonce }), number), landed)
+      expect(error).toMatchObject(contradiction('status', { actual: 'success' }))
+      expect(waited).toBe(0)
+    }
+  })
+
+  test('of what reverted, and is called dropped: its fee was taken', async () => {
+    const state = usedBy(executed({ success: false, nonce }))
+    const { error } = await ends(dropped, state, { [mined]: { logs: revertedLogs } })
+    expect(error).toMatchObject(contradiction('status', { actual: 'reverted' }))
+  })
+
+  test.each([
+    ['of another account', 'sender', [executed({ success: false, sender: thief })]],
+    [
+      'for more than was signed for',
+      'fee',
+      [prefunded(usdc, most + 1n), executed({ success: false })],
+    ],
+  ])('%s', async (_, field, logs) => {
+    const said = { ...failed, transactionHash: mined }
+    const client = gateway.client()
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    gateway.accepts(said)
+    const operation = await client.transfer(asked)
+    const verifyWith = onChain(nodeWith({ [mined]: { logs } }).client)
+    await expect(operation.wait({ verifyWith })).rejects.toMatchObject(contradiction(field))
+  })
+
+  test.each([
+    [failed, /failed, .* can land until 2026-01-01T00:45:00.000Z: wait again later/],
+    [dropped, /dropped, .* can land until 2026-01-01T00:45:00.000Z: wait again later/],
+  ])('while it can land: %o', async (said, message) => {
+    const { error, waited, asked } = await ends(said, { seconds: 45 * 60 })
+    expect(error).toMatchObject({
+      name: 'ChainCheckError',
+      code: 'CHAIN_UNDECIDED',
+      field: 'status',
+    })
+    expect(Object(error).message).toMatch(message)
+    expect(Object(error).message).toMatch(/Prepare nothing in its place/)
+    expect(waited).toBe(60_000)
+    // The pauses grow: after 0, 1, 3, 7, 15 and 31 seconds.
+    expect(asked).toHaveLength(6 * 3)
+  })
+
+  test('of what pays its gas itself, as long as its nonce is unused', async () => {
+    const answer = honestAnswer({ calls: [send] })
+    const own = { ...expired, seconds: 10 ** 6 }
+    const { error } = await ends(dropped, own, {}, { answer, sponsored: false })
+    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
+    expect(Object(error).message).toMatch(/until another operation uses its nonce/)
+    const changed = { userOpHash: hashOf('c'), nonce: BigInt(answer.userOperation.nonce) }
+    const log = executed(changed)
+    const later = await ends(
+      dropped,
+      usedBy(log),
+      { [mined]: { logs: [log] } },
+      { answer, sponsored: false },
+    )
+    expect(later.error).toMatchObject({ code: 'OPERATION_DROPPED' })
+  })
+
+  test('when the nonce is used, and the node does not say by which operation, however late it is', async () => {
+    const other = executed({ userOpHash: hashOf('c'), nonce: nonce + 1n })
+    const imitated = { ...executed({ userOpHash: hashOf('c'), nonce }), address: thief }
+    for (const log of [other, imitated]) {
+      const { error } = await ends(
+        dropped,
+        { ...usedBy(log), ...expired },
+        { [mined]: { logs: [log] } },
+      )
+      expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
+    }
+  })
+
+  test('when the block in which another operation has used the nonce left the chain', async () => {
+    const left = { [mined]: { logs: [other], blockHash: hashOf('8') } }
+    expect((await ends(dropped, usedByOther, left)).error).toMatchObject({ code: 'CHAIN_SILENT' })
+  })
+
+  test('on the word of a node of another chain, where the nonce is unused and it is late', async () => {
+    const { error } = await ends(dropped, { ...expired, chainId: 137 }, {}, { chain: null })
+    expect(error).toMatchObject({ code: 'INPUT_INVALID' })
+    expect(Object(error).message).toMatch(/chain 137.* network 8453/)
+  })
+
+  test('when the node answers with errors only', async () => {
+    const state = () => {
+      throw new Error('down')
+    }
+    const { error } = await ends(dropped, state)
+    expect(error).toMatchObject({ code: 'CHAIN_SILENT', cause: expect.anything() })
+  })
+
+  test('without what was signed, or where it was not verified', async () => {
+    const dead = nodeWith({}, base, expired).client
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    gateway.accepts({ ...dropped, transactionHash: null })
+    const options = { maxFee: 'any', dangerouslySkipVerification: true } as const
+    const unverified = await gateway.client().transfer({ ...asked, ...options })
+    const resumed = await gateway.client().operations.resume('op_1')
+    for (const operation of [unverified, resumed])
+      await expect(operation.wait({ verifyWith: onChain(dead) })).rejects.toThrow(
+        /not known what was signed.*operations\.submit/,
+      )
+  })
+})
+
+describe('the operation that has used a nonce is searched', () => {
+  test.each([
+    [10_000, 1],
+    [500, 4],
+    [10, 74],
+  ])(
+    'by no more than %i blocks at a time, where the node takes no more',
+    async (mostBlocks, most) => {
+      const state = { ...usedByOther, mostBlocks }
+      const { error, ranges, asked } = await ends(dropped, state, holdsOther)
+      expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
+      expect(ranges.length).toBeLessThanOrEqual(most)
+      const taken = ranges.filter(([from, to]) => to - from < mostBlocks)
+      // One behind the other, from the block of ten minutes before the signature on.
+      const [first = [0, 0]] = taken
+      expect(first[0]).toBeGreaterThan(head - 450)
+      expect(first[0]).toBeLessThanOrEqual(head - 350)
+      for (const [place, [from]] of taken.entries())
+        if (place > 0) expect(from).toBe((taken[place - 1]?.[1] ?? 0) + 1)
+      expect(
+        asked.filter((method) => method === 'eth_getBlockByNumber').length,
+      ).toBeLessThanOrEqual(4)
+    },
+  )
+})
+
+describe('what became of what was signed, by a node alone:', () => {
+  async function outcome(state: State, transactions: Record<Hex, Mined> = {}) {
+    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+    const { transactions: steps } = gateway.client()
+    const draft = await steps.prepareTransfer({
+      ownerAddress: owner.address,
+      networkId,
+      transfers: asked.transfers,
+      feeTokenAddress: usdc,
+    })
+    const signed = JSON.parse(JSON.stringify(await steps.sign(draft, owner, { maxFee: 'any' })))
+    const networks = { [networkId]: { paymaster } }
+    return readOutcome(nodeWith(transactions, base, state).client, signed, { networks })
+  }
+
+  test.each<[string, State, Record<Hex, Mined>]>([
+    ['succeeded', usedBy(executed({ nonce })), { [mined]: { logs: honestLogs() } }],
+    ['failed', usedBy(executed({ success: false, nonce })), { [mined]: { logs: revertedLogs } }],
+    ['failed', usedByOther, holdsOther],
+    ['failed', expired, {}],
+    ['open', {}, {}],
+  ])('%s', async (word, state, transactions) => {
+    await expect(outcome(state, transactions)).resolves.toBe(word)
+  })
+
+  test('nothing where it was signed without verification, or on another chain', async () => {
+    const node = nodeWith({}, base, expired).client
+    const unverified = { networkId, userOperationHash: hash, operationId: 'op_1' }
+    await expect(readOutcome(node, unverified, { networks: {} })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      path: 'signed',
+    })
+    await expect(outcome({ ...expired, chainId: 137 })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
     })
   })
 })
@@ -347,6 +679,7 @@ describe('of plain transactions each one is looked for', () => {
     { tokenAddress: nativeCoinAddress, recipientAddress: friend, amount: 5n },
   ]
   const coin = { to: friend, value: 5n, data: '0x' } as const
+  const firstNonce = Number(plainAnswer([send, coin]).transactions[0]?.nonce)
 
   async function submitted(said: Partial<OperationAnswer> = {}) {
     gateway.on('prepareTransfer', ok('prepareTransfer', plainAnswer([send, coin])))
@@ -366,9 +699,9 @@ describe('of plain transactions each one is looked for', () => {
     return {
       first,
       last,
-      wait: (transactions: Record<Hex, Mined>) =>
+      wait: (transactions: Record<Hex, Mined>, state: State = {}) =>
         operation.wait({
-          verifyWith: onChain(nodeWith(transactions, polygon).client),
+          verifyWith: onChain(nodeWith(transactions, polygon, state).client),
           timeoutMs: 5_000,
         }),
     }
@@ -386,9 +719,46 @@ describe('of plain transactions each one is looked for', () => {
   test('and a failure with all of them successful is none', async () => {
     const { first, last, wait } = await submitted({ status: 'failed' })
     await expect(wait({ [first]: {}, [last]: {} })).rejects.toMatchObject(contradiction('status'))
-    await expect(wait({ [first]: {}, [last]: { status: '0x0' } })).rejects.toMatchObject({
+    const reverted = { status: '0x0' } as const
+    await expect(wait({ [first]: reverted, [last]: reverted })).rejects.toMatchObject({
       code: 'OPERATION_REVERTED',
     })
+  })
+
+  test('and a failure is none while one of them can land', async () => {
+    const { first, last, wait } = await submitted({ status: 'failed' })
+    const reverted = { [first]: { status: '0x0' } } as const
+    await expect(wait(reverted)).rejects.toThrow(/another one with nonce (\d+) is final/)
+    // The last one has the higher nonce; an earlier one is used by the first.
+    await expect(wait(reverted, { count: firstNonce + 1 })).rejects.toMatchObject({
+      code: 'CHAIN_UNDECIDED',
+    })
+    await expect(wait(reverted, { count: firstNonce + 2 })).rejects.toMatchObject({
+      code: 'OPERATION_REVERTED',
+    })
+    await expect(wait({}, { count: firstNonce + 2 })).rejects.toMatchObject({
+      code: 'OPERATION_REVERTED',
+    })
+    expect(last).not.toBe(first)
+  })
+
+  test('and a part that took effect is not hidden', async () => {
+    const part = {
+      status: 'failed',
+      reason: 'PARTIAL_EXECUTION: 1 of 2 transactions took effect: no',
+    } as const
+    for (const [said, code] of [
+      [part, 'OPERATION_REVERTED'],
+      [
+        { ...part, reason: 'PARTIAL_EXECUTION: 0 of 2 transactions took effect: no' },
+        'CHAIN_CONTRADICTS',
+      ],
+      [{ status: 'failed', reason: 'EXECUTION_REVERTED: no' }, 'CHAIN_CONTRADICTS'],
+      [{ status: 'dropped', reason: null }, 'CHAIN_CONTRADICTS'],
+    ] as const) {
+      const { first, last, wait } = await submitted(said)
+      await expect(wait({ [first]: {}, [last]: { status: '0x0' } })).rejects.toMatchObject({ code })
+    }
   })
 })
 

@@ -132,6 +132,28 @@ describe('an operation that is refused as stale', () => {
     },
   )
 
+  test('and replaced for another worker under the same idempotency key, is prepared again for this one', async () => {
+    const { gateway, client } = start(refused('OPERATION_NOT_FOUND'), honestly)
+    const { id } = await client.transfer({ ...payment, idempotencyKey: 'order-1' })
+    expect(id).toBe('op_2')
+    expect(keysOf(gateway.requestsOf('prepareTransfer'))).toEqual(['order-1', 'order-1'])
+    expect((await client.transactions.list()).operations).toHaveLength(1)
+  })
+
+  test('and unknown whenever it is submitted, is prepared again three times and no more', async () => {
+    const { gateway, client } = start(refused('OPERATION_NOT_FOUND'))
+    await expect(client.transfer({ ...payment, idempotencyKey: 'order-1' })).rejects.toMatchObject({
+      code: 'OPERATION_NOT_FOUND',
+    })
+    expect(gateway.requestsOf('submitTransaction')).toHaveLength(4)
+  })
+
+  test('is not prepared again when the gateway does not know it, without an idempotency key', async () => {
+    const { gateway, client } = start(refused('OPERATION_NOT_FOUND'), honestly)
+    await expect(client.transfer(payment)).rejects.toMatchObject({ code: 'OPERATION_NOT_FOUND' })
+    expect(gateway.requestsOf('prepareTransfer')).toHaveLength(1)
+  })
+
   test('is prepared again three times and no more', async () => {
     const { gateway, client } = start(stale)
     await expect(client.transfer(payment)).rejects.toMatchObject({ code: 'OPERATION_STALE' })

@@ -394,6 +394,12 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(ordered, arriving(ordered, { minimum: 10n ** 30n })),
   ],
   [
+    'demands so much although a minimum of one base unit was given',
+    'minimumReceived',
+    { ...ordered, asked: { ...ordered.asked, minimumReceived: 1n } },
+    bent(ordered, arriving(ordered, { minimum: 10n ** 30n })),
+  ],
+  [
     'demands more than twice the least that is accepted, across networks',
     'minimumReceived',
     { ...across, asked: { ...across.asked, minimumReceived: 1_000n } },

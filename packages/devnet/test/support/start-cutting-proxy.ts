@@ -12,6 +12,10 @@ export interface CuttingProxy {
   cutSubmit(number: number, cut: () => void): void
   /** From now on the gateway gets no submit, and each is called stale. */
   callStale(): void
+  /** The gateway takes the next so many submits, and each is called stale. */
+  takeAndCallStale(count: number): void
+  /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
+  say(lie: object | undefined): void
   /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
   readonly submits: number
   close(): Promise<void>
@@ -24,17 +28,20 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   let submits = 0
   let hasPrepared = false
   let callsStale = false
+  let takenAndStale = 0
+  let lie: object | undefined
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const isSubmit = request.url?.endsWith('/transaction/submit')
     if (isSubmit && hasPrepared) submits += 1
     if (request.method === 'POST') hasPrepared = !isSubmit
-    if (isSubmit && callsStale) {
+    const answerStale = () => {
       response.writeHead(409, { 'content-type': 'application/json' })
       const refusal = { error: 'Prepare again.', code: 'OPERATION_STALE', reason: null }
-      return void response.end(JSON.stringify(refusal))
+      response.end(JSON.stringify(refusal))
     }
+    if (isSubmit && callsStale) return answerStale()
     const headers = Object.entries(request.headers).filter(
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     ) as [string, string][]
@@ -51,6 +58,15 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       cut()
       return void response.destroy()
     }
+    if (isSubmit && takenAndStale > 0) {
+      takenAndStale -= 1
+      return answerStale()
+    }
+    const isStatus = /\/transaction\/op_\w+$/.test(request.url ?? '')
+    if (isStatus && lie && /"status":"(confirmed|finalized)"/.test(body.toString())) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      return void response.end(JSON.stringify({ ...JSON.parse(body.toString()), ...lie }))
+    }
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'application/json',
     })
@@ -64,6 +80,12 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     cutSubmit: (number, cut) => void cuts.set(number, cut),
     callStale: () => {
       callsStale = true
+    },
+    takeAndCallStale: (count) => {
+      takenAndStale = count
+    },
+    say: (said) => {
+      lie = said
     },
     get submits() {
       return submits

@@ -2,7 +2,7 @@ import { GatewaySdkError } from './gateway-sdk-error.js'
 
 export interface ChainCheckErrorOptions {
   readonly operationId: string
-  /** What was compared: `transactionHash`, `sender`, `status`, `feeToken` or `fee`. */
+  /** What was compared: `transactionHash`, `sender`, `status`, `reason`, `feeToken` or `fee`. */
   readonly field: string
   /** By the gateway, or by what was signed. */
   readonly expected: string
@@ -14,7 +14,7 @@ export interface ChainCheckErrorOptions {
 /**
  * The node that a wait checked with does not say what the gateway says. `CHAIN_CONTRADICTS`: it says something else.
  * `CHAIN_SILENT`: it knew nothing of it until the time was up, because it lags or the gateway lies; `cause` is what it answered
- * last.
+ * last. `CHAIN_UNDECIDED`: the gateway says that it failed or was dropped, and by the node it may still land. Ask again later.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'
@@ -24,7 +24,7 @@ export class ChainCheckError extends GatewaySdkError {
   declare readonly actual: string
 
   constructor(
-    code: 'CHAIN_CONTRADICTS' | 'CHAIN_SILENT',
+    code: 'CHAIN_CONTRADICTS' | 'CHAIN_SILENT' | 'CHAIN_UNDECIDED',
     sentence: string,
     { operationId, field, expected, actual, cause }: ChainCheckErrorOptions,
   ) {

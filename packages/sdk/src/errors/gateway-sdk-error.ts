@@ -18,6 +18,7 @@ export type SdkErrorCode =
   | 'WAIT_TIMEOUT'
   | 'CHAIN_CONTRADICTS'
   | 'CHAIN_SILENT'
+  | 'CHAIN_UNDECIDED'
 
 /** Codes of gateways newer than this SDK arrive as plain strings. */
 export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})

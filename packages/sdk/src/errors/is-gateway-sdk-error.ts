@@ -42,6 +42,7 @@ interface ErrorsByCode {
   WAIT_TIMEOUT: WaitTimeoutError
   CHAIN_CONTRADICTS: ChainCheckError
   CHAIN_SILENT: ChainCheckError
+  CHAIN_UNDECIDED: ChainCheckError
   DUPLICATE_USER_OPERATION: DuplicateOperationError
   /** Carries the verdict, and mostly the operation, when it comes from a prepare ({@link UnsafeOperationError}). */
   SECURITY_UNSAFE: OperationRefusedError &

@@ -1,12 +1,40 @@
-import type { Address, Hash, Hex } from 'viem'
+import type { AbiEvent, Address, Hash, Hex } from 'viem'
 
 /** What is asked of your node. A `PublicClient` of viem is one. */
 export interface ChainReader {
   /** `undefined`: whose chain it is cannot be compared with the operation's. */
   readonly chain?: { readonly id: number } | undefined
+  getChainId(): Promise<number>
   /** Throws for a transaction that the node does not know. */
   getTransactionReceipt(input: { readonly hash: Hash }): Promise<ChainReceipt>
-  getBlock(input: { readonly blockNumber: bigint }): Promise<{ readonly hash: Hash | null }>
+  /** Without a number: the latest one. */
+  getBlock(input?: { readonly blockNumber?: bigint }): Promise<ChainBlock>
+  call(input: {
+    readonly to: Address
+    readonly data: Hex
+    readonly blockNumber: bigint
+  }): Promise<{ readonly data?: Hex | undefined }>
+  getCode(input: {
+    readonly address: Address
+    readonly blockNumber: bigint
+  }): Promise<Hex | undefined>
+  getTransactionCount(input: {
+    readonly address: Address
+    readonly blockTag: 'finalized'
+  }): Promise<number>
+  getLogs(input: {
+    readonly address: Address
+    readonly event: AbiEvent
+    readonly args: Readonly<Record<string, unknown>>
+    readonly fromBlock: bigint
+    readonly toBlock: bigint
+  }): Promise<readonly FoundLog[]>
+}
+
+export interface ChainBlock {
+  readonly hash: Hash | null
+  readonly number: bigint | null
+  readonly timestamp: bigint
 }
 
 export interface ChainReceipt {
@@ -22,4 +50,8 @@ export interface ChainLog {
   readonly address: Address
   readonly topics: readonly Hex[]
   readonly data: Hex
+}
+
+export interface FoundLog extends ChainLog {
+  readonly transactionHash: Hash | null
 }

@@ -9,10 +9,16 @@ import type { TrackedOperation } from '../operations/tracked-operation.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import { runWithin } from '../time/run-within.js'
 import { sleep } from '../time/sleep.js'
-import type { ChainReader, ChainReceipt } from './chain-reader.js'
+import { canonicalReceipt } from './canonical-receipt.js'
+import type { ChainReader } from './chain-reader.js'
 import { type CollectedFee, readIncluded } from './read-included.js'
+import { readNode } from './read-node.js'
+import { createLook } from './read-outcome.js'
 
 const pauseMs = 1_000
+
+/** Between looks for a failure, which costs more calls than a look for a success. */
+const longestPauseMs = 30_000
 
 /**
  * Lets a wait look on your own node before it ends, for `verifyWith`. Two RPC calls per wait where the node is up to date, and two
@@ -23,6 +29,10 @@ const pauseMs = 1_000
  * what was signed for, and what the gateway reports. Of `operations.resume` and `transactions.wait` the hash is the gateway's
  * word, and what was signed is not known: hand what you stored in `onSigned` to `operations.submit` instead.
  *
+ * A failure is not believed either: the chain has to hold the operation as reverted, or it can never land any more, as its nonce was
+ * used by another operation or its sponsorship has expired. Two RPC calls where the gateway names its transaction, else those of
+ * {@link readOutcome}, again after growing pauses until the time is up.
+ *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *
  * @example
@@ -30,10 +40,8 @@ const pauseMs = 1_000
  * await operation.wait({ verifyWith: onChain(publicClient) })
  */
 export function onChain(publicClient: ChainReader): ChainCheck {
-  const { getTransactionReceipt, getBlock } = readObject(publicClient, 'publicClient')
-  if (typeof getTransactionReceipt !== 'function' || typeof getBlock !== 'function')
-    throw new InvalidInputError('publicClient', "must be what viem's createPublicClient returns")
-  return (input) => checkOnChain(publicClient, input)
+  const node = readNode(publicClient)
+  return (input) => checkOnChain(node, input)
 }
 
 async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<void> {
@@ -47,19 +55,24 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
     )
   if (status === 'submitted')
     throw new InvalidInputError('verifyWith', "has nothing to look for until 'submitted'")
-  if (status === 'dropped') return
+  const fails = isFailure(operation)
   let lastError: unknown
+  let why: string | undefined
   await runWithin(
     async (stepSignal) => {
-      if (isFailure(operation)) return refuseFalseFailure(node, input)
+      const look = fails && lookForFailure(node, input)
+      let pause = pauseMs
       for (;;) {
         try {
-          return await compare(node, input)
+          if (!look) return await compare(node, input)
+          why = await look()
+          if (why === undefined) return
         } catch (error) {
           if (isMarkedSdkError(error)) throw error
           lastError = error
         }
-        await sleep(clock, pauseMs, stepSignal)
+        await sleep(clock, pause, stepSignal)
+        if (fails) pause = Math.min(pause * 2, longestPauseMs)
       }
     },
     {
@@ -67,39 +80,87 @@ async function checkOnChain(node: ChainReader, input: ChainCheckInput): Promise<
       timeoutMs: Math.max(endsAt - clock.now(), 1),
       signal,
       timeoutError: () =>
-        new ChainCheckError(
-          'CHAIN_SILENT',
-          `The gateway says that it is ${status}, and your node did not know that until the time was up. The node may lag, or the gateway may lie: wait again, or ask another node.`,
-          {
-            operationId: operation.operationId,
-            field: 'transactionHash',
-            expected: String(operation.transactionHash),
-            actual: 'no receipt in the canonical chain',
-            cause: lastError,
-          },
-        ),
+        why === undefined
+          ? new ChainCheckError(
+              'CHAIN_SILENT',
+              `The gateway says that it is ${status}, and your node did not know that until the time was up. The node may lag, or the gateway may lie: wait again, or ask another node.`,
+              {
+                operationId: operation.operationId,
+                field: 'transactionHash',
+                expected: String(operation.transactionHash),
+                actual: 'no receipt in the canonical chain',
+                cause: lastError,
+              },
+            )
+          : undecided(input, `${why}: wait again later`, lastError),
     },
   )
 }
 
 const isFailure = ({ status, reason }: TrackedOperation) =>
-  status === 'failed' || (status === 'confirmed' && reason !== null)
+  status === 'failed' || status === 'dropped' || (status === 'confirmed' && reason !== null)
 
-/** One look, as a failure leaves no trace that has to be there: only a success that the node knows speaks against it. */
-async function refuseFalseFailure(node: ChainReader, input: ChainCheckInput): Promise<void> {
-  try {
-    await compare(node, {
-      ...input,
-      operation: { ...input.operation, status: 'confirmed', feeBreakdown: null },
-    })
-  } catch {
-    return
+const undecided = (
+  { operation: { operationId, status } }: ChainCheckInput,
+  why: string,
+  cause?: unknown,
+) =>
+  new ChainCheckError(
+    'CHAIN_UNDECIDED',
+    `The gateway says that it is ${status}, and the chain does not rule out that it lands: ${why}.`,
+    { operationId, field: 'status', expected: status, actual: 'undecided', cause },
+  )
+
+/**
+ * Looks whether the failure is one. Resolves to why that is not known yet, or `undefined` when it is; throws
+ * {@link ChainCheckError} for a contradiction, and where nothing can ever be known.
+ */
+function lookForFailure(
+  node: ChainReader,
+  input: ChainCheckInput,
+): () => Promise<string | undefined> {
+  const { operation, signed = {}, networks } = input
+  const look = createLook(node, signed, networks, operation.transactionHash)
+  if (!look)
+    throw undecided(
+      input,
+      'it is not known what was signed. Hand what onSigned got to operations.submit, and wait for that',
+    )
+  return async () => {
+    const outcome = await look()
+    if (outcome.kind === 'open') return outcome.why
+    if (outcome.kind === 'partial') return refuseHiddenPart(input, outcome.count)
+    const said = operation.status
+    if (outcome.kind === 'succeeded')
+      throw contradiction(input, 'It succeeded, and the gateway says that it did not.', {
+        field: 'status',
+        expected: said,
+        actual: 'success',
+      })
+    if (!outcome.included) return undefined
+    const { sender, fee } = outcome.included
+    if (said === 'dropped')
+      throw contradiction(input, 'It was executed, and the gateway says that it never landed.', {
+        field: 'status',
+        expected: said,
+        actual: 'reverted',
+      })
+    same(input, 'sender', signed.sender ?? sender, sender, 'Another account has executed it.')
+    compareFee(input, fee)
+    return undefined
   }
-  throw contradiction(input, 'It succeeded, and the gateway says that it failed.', {
-    field: 'status',
-    expected: input.operation.status,
-    actual: 'success',
-  })
+}
+
+/** Whoever does not know that a part took effect prepares that part again. */
+function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
+  const { reason } = input.operation
+  const expected = `PARTIAL_EXECUTION: ${count} of `
+  if (!reason?.startsWith(expected))
+    throw contradiction(input, 'A part of it took effect, and the gateway does not say so.', {
+      field: 'reason',
+      expected: String(reason),
+      actual: `${expected}…`,
+    })
 }
 
 /** Throws {@link ChainCheckError} for a contradiction, and anything else where the node does not know yet. */
@@ -207,12 +268,3 @@ const contradiction = (
   sentence: string,
   compared: { readonly field: string; readonly expected: string; readonly actual: string },
 ) => new ChainCheckError('CHAIN_CONTRADICTS', sentence, { operationId, ...compared })
-
-/** A node may keep receipts of blocks that have left its chain. */
-async function canonicalReceipt(node: ChainReader, hash: Hash): Promise<ChainReceipt> {
-  const receipt = await node.getTransactionReceipt({ hash })
-  const block = await node.getBlock({ blockNumber: receipt.blockNumber })
-  if (block.hash !== receipt.blockHash)
-    throw new Error(`The block of ${hash} is not in the node's canonical chain.`)
-  return receipt
-}

@@ -1,5 +1,14 @@
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
-import { type Address, decodeEventLog, type Hex, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import {
+  type Abi,
+  type Address,
+  decodeEventLog,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  parseAbiItem,
+  zeroAddress,
+} from 'viem'
 import type { ChainLog } from './chain-reader.js'
 
 /** What a receipt says of one user operation. */
@@ -16,8 +25,12 @@ export interface CollectedFee {
   readonly amount: bigint
 }
 
-const abi = /* @__PURE__ */ parseAbi([
+/** What the EntryPoint emits for each operation that it has executed. */
+export const userOperationEvent = /* @__PURE__ */ parseAbiItem(
   'event UserOperationEvent(bytes32 indexed userOpHash, address indexed sender, address indexed paymaster, uint256 nonce, bool success, uint256 actualGasCost, uint256 actualGasUsed)',
+)
+
+const paymasterEvents = /* @__PURE__ */ parseAbi([
   'event Prefunded(bytes32 indexed userOpHash, address token, uint256 amount)',
   'event Fronted(bytes32 indexed userOpHash, address token)',
   'event Settled(bytes32 indexed userOpHash, uint256 gasFeeAndStaticFee, uint256 transferFeeAndRefund)',
@@ -35,20 +48,23 @@ export function readIncluded(
   const ofOperation = logs.filter(
     ({ topics }) => topics[1]?.toLowerCase() === userOperationHash.toLowerCase(),
   )
-  const said = (by: Address) =>
-    ofOperation.filter(({ address }) => isAddressEqual(address, by)).map(decode)
-  for (const event of said(entryPoint)) {
-    if (event?.eventName !== 'UserOperationEvent') continue
-    const { sender, paymaster, success, actualGasCost } = event.args
-    const fee = isAddressEqual(paymaster, zeroAddress)
-      ? { token: nativeCoinAddress, amount: actualGasCost }
-      : collectedOf(said(paymaster))
-    return { sender, success, fee }
-  }
-  return undefined
+  const [executed] = operationsIn(ofOperation, entryPoint)
+  if (!executed) return undefined
+  const { sender, paymaster, success, actualGasCost } = executed
+  const fee = isAddressEqual(paymaster, zeroAddress)
+    ? { token: nativeCoinAddress, amount: actualGasCost }
+    : collectedOf(saidBy(paymaster, ofOperation).map((log) => decode(paymasterEvents, log)))
+  return { sender, success, fee }
 }
 
-type Event = ReturnType<typeof decode>
+/** The operations that the EntryPoint has executed, by these logs. */
+export const operationsIn = (logs: readonly ChainLog[], entryPoint: Address) =>
+  saidBy(entryPoint, logs).flatMap((log) => decode([userOperationEvent], log)?.args ?? [])
+
+const saidBy = (by: Address, logs: readonly ChainLog[]) =>
+  logs.filter(({ address }) => isAddressEqual(address, by))
+
+type Event = ReturnType<typeof decode<typeof paymasterEvents>>
 
 /**
  * What was taken up front, less what came back and what is still owed; or what was taken at the end. Where the settlement has
@@ -76,7 +92,7 @@ function collectedOf(events: readonly Event[]): CollectedFee | undefined {
 const halvesOf = (word: bigint): [bigint, bigint] => [word >> 128n, word & (2n ** 128n - 1n)]
 
 /** `undefined` for events of another shape. */
-function decode({ topics, data }: ChainLog) {
+function decode<const Known extends Abi>(abi: Known, { topics, data }: ChainLog) {
   try {
     return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data, strict: true })
   } catch {

@@ -157,6 +157,8 @@ export function createSign({ networks, accountMode, clock }: SignDependencies) {
       ...('fee' in verified && {
         sender: verified.sender,
         maxFee: { token: verified.fee.token, amount: String(verified.fee.maxAmount) },
+        signedAt: clock.now(),
+        ...('once' in verified && verified.once),
       }),
     }
     return verified.rail === 'transaction'

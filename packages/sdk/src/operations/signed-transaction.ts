@@ -1,16 +1,31 @@
 import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 
-/** What was verified before it was signed, for a later look at the chain. Absent where verification was skipped. */
+/**
+ * What was verified before it was signed, for a later look at the chain. Absent where verification was skipped: a node of yours
+ * cannot tell then that what was signed will never land.
+ */
 export interface SignedTerms {
   /** The account. */
   readonly sender?: Address
   /** The most that was signed for, in base units; `token` is the native sentinel where native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
+  /** By the client's clock, in milliseconds since 1970, before the signer was asked: it cannot have landed earlier. */
+  readonly signedAt?: number
+}
+
+/** Why an operation lands at most once, and when it cannot land any more. */
+export interface SignedOnce {
+  /** Decimal. An account uses each nonce once. */
+  readonly nonce: string
+  /** Unix seconds of chain time: the operation cannot land later. `undefined`: it does not expire. */
+  readonly validUntil?: number | undefined
+  /** It cannot land once its account is there. */
+  readonly deploysAccount: boolean
 }
 
 /** What submit takes. Keep it until the operation is accepted: the same may be sent any number of times. */
-export interface SignedTransaction extends SignedTerms {
+export interface SignedTransaction extends SignedTerms, Partial<SignedOnce> {
   readonly rail: 'userOperation'
   readonly operationId: string
   readonly signature: Hex

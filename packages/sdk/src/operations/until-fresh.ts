@@ -3,19 +3,22 @@ import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
 /**
  * Runs a task that prepares, signs and submits one operation. Runs it again, up to so many times in all, while that is refused in a
  * way that only a new preparation can mend: it is stale, or another operation has its hash. The gateway has not accepted what it
- * refused so, and never will.
+ * refused so, and never will. `hasKey`: the task prepares under an idempotency key that others may share. An operation that the
+ * gateway does not know is outdated as well then: another worker under this key was refused, and a new one replaces it.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,
   attempts: number,
   signal: AbortSignal | undefined,
+  hasKey = false,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted()
     try {
       return await task()
     } catch (error) {
-      if (attempt === attempts || !isOutdated(error)) throw error
+      const isReplaced = hasKey && isGatewaySdkError(error, 'OPERATION_NOT_FOUND')
+      if (attempt === attempts || !(isOutdated(error) || isReplaced)) throw error
     }
   }
 }

@@ -15,17 +15,20 @@ type OwnerOnNetwork = BodyOf<'createAccount'>
 type Batch = AnswerOf<'resolveAccountBatch'>
 
 /**
- * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts.
+ * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts. Where an answer
+ * repeats the owner or the network, it has to be the one that was asked about.
  */
 export function createAccounts({ call, ...pins }: AccountsDependencies) {
   return {
     /**
      * Records an owner's account on a network. Idempotent; the id stays.
      *
-     * Throws {@link VerificationError} when the address is not that of the owner's account.
+     * Throws {@link VerificationError} when the gateway names another address, owner or network.
      */
     async create(body: OwnerOnNetwork, options?: RequestOptions) {
-      return checked(body, await call('createAccount', { body }, options))
+      const answer = await call('createAccount', { body }, options)
+      const { networkId, details } = answer
+      return checked(body, answer, { ...details.evm, networkId })
     },
 
     /**
@@ -61,10 +64,11 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
 
     /**
      * An owner's account on a network without recording it. Throws {@link VerificationError} when the gateway names another
-     * address.
+     * address, owner or network.
      */
     async info(body: OwnerOnNetwork, options?: RequestOptions) {
-      return checked(body, await call('getAccountInfo', { body }, options))
+      const answer = await call('getAccountInfo', { body }, options)
+      return checked(body, answer, answer)
     },
 
     /** Does the account address hold code on the network. */
@@ -75,9 +79,11 @@ export function createAccounts({ call, ...pins }: AccountsDependencies) {
   function checked<Answer extends { readonly address: string }>(
     { ownerAddress, networkId }: BodyOf<'resolveSingleAccount'> & Partial<OwnerOnNetwork>,
     answer: Answer,
+    repeated: Partial<OwnerOnNetwork> = {},
   ): Answer {
     const { address } = answer
-    checkAccountAddresses({ ...pins, networkId }, [ownerAddress], [{ ownerAddress, address }])
+    const named = { ownerAddress, ...repeated, address }
+    checkAccountAddresses({ ...pins, networkId }, [ownerAddress], [named])
     return answer
   }
 

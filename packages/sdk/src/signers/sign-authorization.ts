@@ -35,6 +35,6 @@ export async function signAuthorization(
 export const cannotAuthorize = () =>
   new SignerError(
     'SIGNER_UNSUITABLE',
-    'The owner cannot sign the EIP-7702 authorization that its address needs, as wallets behind JSON-RPC cannot. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.',
+    'The owner cannot sign the EIP-7702 authorization. Nothing was signed. Pass a local viem account, a wallet client that holds one, or an object with signAuthorization.',
     { needed: 'authorization' },
   )

@@ -96,9 +96,12 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
     return response
   }
 
-  /** What is refused as stale, as a script has it, is never taken any more, and its key is free: as the gateway does. */
+  /**
+   * What is refused as stale or unknown, as a script has it, is never taken any more, and its key is free: as the gateway does.
+   */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
-    if (response.ok || !(await response.clone().text()).includes('"OPERATION_STALE"')) return
+    const isRetired = /"OPERATION_(STALE|NOT_FOUND)"/.test(await response.clone().text())
+    if (response.ok || !isRetired) return
     const { operationId } = Object(body)
     retired.add(operationId)
     for (const [key, before] of prepared)

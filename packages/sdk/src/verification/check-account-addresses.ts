@@ -16,11 +16,13 @@ export interface AccountPins {
 export interface NamedAccount {
   readonly ownerAddress: string
   readonly address: string
+  /** Left out: the answer names none. */
+  readonly networkId?: string | undefined
 }
 
 /**
- * Checks that the gateway names the accounts of these owners, in their order, by computing each address. Throws
- * {@link VerificationError} otherwise: a deposit to another address could be lost, or be somebody else's.
+ * Checks that the gateway names the accounts of these owners, in their order, by computing each address, and on the network that
+ * was asked about. Throws {@link VerificationError} otherwise: a deposit to another address could be lost, or be somebody else's.
  *
  * A gateway has one set of account contracts for all of its networks. So for no network, and for one without a pin, the
  * contracts are those that the client has for any network, else Kernel v3.1.
@@ -36,8 +38,17 @@ export function checkAccountAddresses(
     kernelV31
   const sentence = "This is not the owner's account: send nothing to it."
   const same = (field: keyof NamedAccount, expected: readonly string[]) =>
-    expectSame(field, expected.join(), named.map((one) => one[field]).join(), sentence)
+    expectSame(
+      field,
+      expected.join(),
+      named.map((one) => ({ networkId, ...one })[field]).join(),
+      sentence,
+    )
   same('ownerAddress', owners)
+  same(
+    'networkId',
+    owners.map(() => networkId),
+  )
   same(
     'address',
     owners.map(

@@ -131,22 +131,23 @@ function checkToken(
  * the prepare is a sign of a wrong figure.
  */
 function checkMinimum(
-  { minimumReceived = '0' }: SwapRequest,
+  { minimumReceived }: SwapRequest,
   { arrives, toChainId }: RouterCall,
 ): bigint {
-  const accepted = BigInt(minimumReceived) || 1n
+  const accepted = BigInt(minimumReceived ?? 0) || 1n
   if (arrives.minimum < accepted)
     throw new VerificationError('Less may arrive than the least that you accept.', {
       field: 'minimumReceived',
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
-  if (toChainId && accepted > 1n)
+  // However small a minimum is, it bounds; only a caller without one accepts whatever the order demands.
+  if (toChainId && minimumReceived !== undefined)
     expectAtMost(
       'minimumReceived',
       2n * accepted,
       arrives.minimum,
-      'The bridge would wait for more than twice the least that you accept, and keep the money meanwhile.',
+      'The bridge asks for more than twice your minimum, and may keep the money.',
     )
   return arrives.minimum
 }

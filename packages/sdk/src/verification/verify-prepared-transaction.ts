@@ -11,6 +11,7 @@ import { VerificationError } from '../errors/verification-error.js'
 import type { Amount } from '../inputs/amount.js'
 import { readMaxFee } from '../inputs/read-max-fee.js'
 import type { PreparedTransaction } from '../operations/prepared-transaction.js'
+import type { SignedOnce } from '../operations/signed-transaction.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import { pinnedDelegate, pinnedPaymaster } from '../pins/pinned-contracts.js'
 import type { Pin } from '../pins/pins.js'
@@ -53,6 +54,8 @@ export interface VerifiedTransaction {
   /** Worst case, in base units of `token`; `token` is the native sentinel when the account pays its gas itself. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
+  /** Why it lands at most once, and when it cannot land any more. */
+  readonly once: SignedOnce
   /** To be signed beside the hash, by an owner whose address has yet to adopt the pinned delegate. */
   readonly authorization: Authorization | undefined
   /** `undefined`: no swap was asked for. */
@@ -117,14 +120,15 @@ function verify(
   const terms = feeToken
     ? { token: feeToken, paymaster: pinnedPaymaster(pin, request.networkId) }
     : undefined
-  const maxTokenAmount = terms
-    ? checkSponsored(operation, {
-        feeToken: terms.token,
-        paymaster: terms.paymaster,
-        quote: gatewayFee,
-        now: clock.now(),
-      }).maxTokenAmount
-    : 0n
+  const sponsorship =
+    terms &&
+    checkSponsored(operation, {
+      feeToken: terms.token,
+      paymaster: terms.paymaster,
+      quote: gatewayFee,
+      now: clock.now(),
+    })
+  const maxTokenAmount = sponsorship?.maxTokenAmount ?? 0n
   if (!terms)
     checkSelfFunded(operation, {
       paymasterAndData: packed.paymasterAndData,
@@ -134,6 +138,7 @@ function verify(
   const performed = readCalls(packed.callData)
   const { count, swap } = checkRequested(performed, request, operation.sender, pin, destination)
   const approval = checkAppended(performed, count, terms && { ...terms, maxTokenAmount })
+  const deploysAccount = packed.initCode !== '0x'
   const hash = hashUserOperation(packed, {
     entryPoint: pin.entryPoint,
     chainId: Number(request.networkId),
@@ -151,7 +156,8 @@ function verify(
     calls: performed.slice(0, count),
     approval,
     fee: { token: feeToken ?? nativeCoinAddress, maxAmount: BigInt(gatewayFee.tokenAmount) },
-    deploysAccount: packed.initCode !== '0x',
+    deploysAccount,
+    once: { nonce: String(operation.nonce), validUntil: sponsorship?.validUntil, deploysAccount },
     authorization,
     swap,
   }

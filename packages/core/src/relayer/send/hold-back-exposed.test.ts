@@ -234,7 +234,7 @@ test('while the newcomers’ pool is used up, everything that accounts may burn 
       }),
     ]),
   )
-  const filled = fillBundles(mainnet, claims, { exposures, policy })
+  const filled = fillBundles(mainnet, claims, { exposures, policy, baseFeePerGas: 1n })
   // Two risk 60, which is what an account with one landed operation may burn; three risk 90.
   expect(filled).toEqual([claims.slice(0, 2), claims.slice(2, 4), claims.slice(4, 6)])
   expect(withinExposure(mainnet, policy, exposures, filled)).toEqual(filled)
