@@ -212,3 +212,31 @@ test('another project that takes the allowance away hangs no payment: one of the
   await waitFor(gateway, anew.operationId, 'confirmed')
   expect(await tokenBalance(local.chain, token, to)).toBe(14n)
 })
+
+test.each<[payer: string, native: boolean]>([
+  ['the paymaster', false],
+  ['the account', true],
+])(
+  'two projects whose clients pay the same at the same time make as many payments; paid for by %s',
+  async (_, native) => {
+    const account = await usedAccount('1000')
+    const { networkId } = local.chain.network
+    const to = newAddress()
+    const amount = usdc('1')
+    const operations = await Promise.all(
+      [gateway.client, stranger.client, gateway.client, stranger.client].map((client) =>
+        client.transfer({
+          owner: account.owner,
+          networkId,
+          transfers: [{ tokenAddress: token, recipientAddress: to, amount }],
+          maxFee: 'any',
+          ...(!native && { feeToken: token }),
+        }),
+      ),
+    )
+    expect(new Set(operations.map(({ hash }) => hash)).size).toBe(4)
+    for (const operation of operations)
+      await operation.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    expect(await tokenBalance(local.chain, token, to)).toBe(4n * amount)
+  },
+)
