@@ -164,51 +164,85 @@ test.each<[holds: string, balance: `${number}`, more: boolean]>([
   },
 )
 
-test('another project that takes the allowance away hangs no payment: one of the two is refused, and prepared anew it lands', async () => {
-  const account = await usedAccount('1000')
-  const { apiKey } = stranger
-  const paymaster = local.chain.network.paymaster as Address
-  // Unsafe, and not enforced: the project only monitors verdicts.
-  const takeAway = async () => {
-    const { status, body } = await askCalls(gateway, account, {
-      calls: [
-        {
-          to: token,
-          data: encodeFunctionData({
-            abi: erc20Abi,
-            functionName: 'approve',
-            args: [paymaster, 0n],
-          }),
-        },
-      ],
-      // Beside the payments, which have the lowest.
-      nonceKey: 9,
-      apiKey,
-    })
-    expect({ status, code: body.code }).toEqual({ status: 422, code: 'SECURITY_UNSAFE' })
-    return body as PreparedOperation
-  }
-  const submitTaking = async (prepared: PreparedOperation) =>
-    askSubmit(gateway, prepared.operationId, await sign(account, prepared), apiKey)
-  const to = newAddress()
-  const request = { transfers: [{ token, amount: 7n, to }] }
-  const stale = { status: 409, body: { code: 'OPERATION_STALE' } }
-  await stopMining()
-  const [first, early] = [await prepareTransfer(gateway, account, request), await takeAway()]
-  await submit(gateway, account, first)
-  expect(await submitTaking(early)).toMatchObject(stale)
-  await resumeMining()
-  await waitFor(gateway, first.operationId, 'confirmed')
+test.each<[holds: string, balance: `${number}`]>([
+  ['more', '1000'],
+  ['less', '10'],
+])(
+  'another project that takes the allowance away hangs no payment: one of the two is refused, and prepared anew it lands; the account held %s than it allowed',
+  async (_, balance) => {
+    const account = await usedAccount(balance)
+    const { apiKey } = stranger
+    const paymaster = local.chain.network.paymaster as Address
+    // Unsafe, and not enforced: the project only monitors verdicts.
+    const takeAway = async () => {
+      const { status, body } = await askCalls(gateway, account, {
+        calls: [
+          {
+            to: token,
+            data: encodeFunctionData({
+              abi: erc20Abi,
+              functionName: 'approve',
+              args: [paymaster, 0n],
+            }),
+          },
+        ],
+        // Beside the payments, which have the lowest.
+        nonceKey: 9,
+        apiKey,
+      })
+      expect({ status, code: body.code }).toEqual({ status: 422, code: 'SECURITY_UNSAFE' })
+      return body as PreparedOperation
+    }
+    const submitTaking = async (prepared: PreparedOperation) =>
+      askSubmit(gateway, prepared.operationId, await sign(account, prepared), apiKey)
+    const to = newAddress()
+    const request = { transfers: [{ token, amount: 7n, to }] }
+    const stale = { status: 409, body: { code: 'OPERATION_STALE' } }
+    await stopMining()
+    const [first, early] = [await prepareTransfer(gateway, account, request), await takeAway()]
+    await submit(gateway, account, first)
+    expect(await submitTaking(early)).toMatchObject(stale)
+    await resumeMining()
+    await waitFor(gateway, first.operationId, 'confirmed')
 
-  await local.client.setAutomine(false)
-  const [late, second] = [await takeAway(), await prepareTransfer(gateway, account, request)]
-  expect(await submitTaking(late)).toMatchObject({ status: 200 })
-  expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
-    stale,
-  )
-  const anew = await prepareTransfer(gateway, account, request)
-  await submit(gateway, account, anew)
-  await resumeMining()
-  await waitFor(gateway, anew.operationId, 'confirmed')
-  expect(await tokenBalance(local.chain, token, to)).toBe(14n)
-})
+    await local.client.setAutomine(false)
+    const [late, second] = [await takeAway(), await prepareTransfer(gateway, account, request)]
+    expect(await submitTaking(late)).toMatchObject({ status: 200 })
+    expect(await askSubmit(gateway, second.operationId, await sign(account, second))).toMatchObject(
+      stale,
+    )
+    const anew = await prepareTransfer(gateway, account, request)
+    await submit(gateway, account, anew)
+    await resumeMining()
+    await waitFor(gateway, anew.operationId, 'confirmed')
+    expect(await tokenBalance(local.chain, token, to)).toBe(14n)
+  },
+)
+
+test.each<[payer: string, native: boolean]>([
+  ['the paymaster', false],
+  ['the account', true],
+])(
+  'two projects whose clients pay the same at the same time make as many payments; paid for by %s',
+  async (_, native) => {
+    const account = await usedAccount('1000')
+    const { networkId } = local.chain.network
+    const to = newAddress()
+    const amount = usdc('1')
+    const operations = await Promise.all(
+      [gateway.client, stranger.client, gateway.client, stranger.client].map((client) =>
+        client.transfer({
+          owner: account.owner,
+          networkId,
+          transfers: [{ tokenAddress: token, recipientAddress: to, amount }],
+          maxFee: 'any',
+          ...(!native && { feeToken: token }),
+        }),
+      ),
+    )
+    expect(new Set(operations.map(({ hash }) => hash)).size).toBe(4)
+    for (const operation of operations)
+      await operation.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    expect(await tokenBalance(local.chain, token, to)).toBe(4n * amount)
+  },
+)

@@ -9,7 +9,7 @@ import {
   parseUnits,
   zeroAddress,
 } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   type BlockaidDouble,
   blockaidFaults,
@@ -548,6 +548,42 @@ describe('a submit', () => {
       apiKey: smart.apiKey,
     })
     expect(refused).toMatchObject({ status: 404, body: { code: 'OPERATION_NOT_FOUND' } })
+  })
+
+  test('that another project has submitted is refused, and its key prepares the next nonces', async () => {
+    const account = await fund()
+    const { apiKey } = await gateway.newTenant('eip7702')
+    const request = { transfers: [{ token: token('USDC'), amount: 1n, to: newAddress() }] }
+    const theirs = { ...request, apiKey, idempotencyKey: 'twin' }
+    await local.client.setAutomine(false)
+    onTestFinished(() => local.client.setAutomine(true))
+    const [first, twin] = [
+      await prepared(askTransfer(gateway, account, request)),
+      await prepared(askTransfer(gateway, account, theirs)),
+    ]
+    expect(twin.transactions).toEqual(first.transactions)
+    const signed = await signAll(account, first)
+    expect(await askSubmitPlain(gateway, first.operationId, signed)).toMatchObject({ status: 200 })
+    const submitTheirs = async (operation: PreparedPlainOperation) =>
+      gateway.request('POST', '/transaction/submit', {
+        body: {
+          operationId: operation.operationId,
+          signedTransactions: await signAll(account, operation),
+        },
+        apiKey,
+      })
+    const duplicate = { status: 409, body: { code: 'DUPLICATE_USER_OPERATION' } }
+    expect(await submitTheirs(twin)).toMatchObject(duplicate)
+    expect(await submitTheirs(twin)).toMatchObject(duplicate)
+    const anew = await prepared(askTransfer(gateway, account, theirs))
+    expect(BigInt(anew.transactions[0]?.nonce ?? 0)).toBe(
+      BigInt(first.transactions[0]?.nonce ?? 0) + 1n,
+    )
+    expect(await submitTheirs(anew)).toMatchObject({ status: 200 })
+    expect(await submitTheirs(twin)).toMatchObject(duplicate)
+    await local.client.setAutomine(true)
+    await local.client.mine({ blocks: 1 })
+    await waitFor(gateway, first.operationId, 'confirmed')
   })
 })
 

@@ -78,7 +78,11 @@ describe('submit', () => {
         status: 409,
         retryable: false,
         operationId,
-        message: expect.stringMatching(/^Nothing was sent.*another idempotencyKey/),
+        message: expect.stringMatching(
+          operationId
+            ? /^Nothing was sent.*another idempotencyKey/
+            : /^Nothing was sent.*Prepare again/,
+        ),
       })
     }
   })
