@@ -26,7 +26,7 @@ export interface ExposurePolicy {
 /**
  * A lone operation that fails in validation burns about 100,000 gas (`exposure.e2e.test.ts`), a bundle of ten up to 3,000,000:
  * the size of a newcomer's bundle. 15,000,000 are half a block of 30,000,000; at 1 gwei that is 0.015 of the native coin a day.
- * An operation that landed has paid its executor for more than 100,000 gas, so nobody burns more by landing some before.
+ * An operation that landed has paid its executor for more than 100,000 gas.
  */
 export const defaultExposurePolicy: ExposurePolicy = {
   windowSeconds: 24 * 60 * 60,
@@ -38,8 +38,9 @@ export const defaultExposurePolicy: ExposurePolicy = {
 }
 
 /**
- * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. An attack makes an
- * executor lose at most three times what it costs: the ratio to which docs/security.md holds each one ("What a stranger can burn").
+ * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests hold
+ * attacks on smart accounts to the same ratio of what an executor loses to what the attack costs (docs/security.md, "What a
+ * stranger can burn").
  */
 export const burntPerPaid = 3n
 

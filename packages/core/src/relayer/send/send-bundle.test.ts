@@ -105,6 +105,9 @@ test('a bundle counts with what it risks, and against the newcomers only where i
   expect(await atRisk(anAccountExposure({ sender: { landed: 1 } }))).toMatchObject({
     ofNewcomers: false,
   })
+  // Of the 300,000 that it may burn for one landed operation, 149,999 are left.
+  const burnt = anAccountExposure({ sender: { landed: 1 }, burntInRecord: 150_001n })
+  expect(await atRisk(burnt)).toMatchObject({ ofNewcomers: true })
   const paid = (landed: number) => anAccountExposure({ others: { project: { landed } } })
   expect(await atRisk(paid(1))).toMatchObject({ ofNewcomers: true })
   expect(await atRisk(paid(2))).toMatchObject({ ofNewcomers: false })
