@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { OperationBody } from '@gasless-gateway/core/api'
 import { createGatewayClient } from '@gasless-gateway/sdk'
 import { build } from 'esbuild'
+import { runToEnd } from '../../run-to-end.js'
 import type { BenchContext, BenchResult } from '../bench.js'
 import { median, percentile } from '../percentile.js'
 import { startRecordedServer } from './start-recorded-server.js'
@@ -51,9 +55,10 @@ const operation: OperationBody = {
  * the SDK. The server knows the answer by heart: a real one would take longer, and the ratio look better.
  */
 export async function benchSdk(context: BenchContext): Promise<BenchResult> {
-  context.say('Bundling the SDK.')
-  const whole = await bundledKb(`export * from '@gasless-gateway/sdk'`)
-  const errors = await bundledKb(`export { isGatewaySdkError } from '@gasless-gateway/sdk'`)
+  context.say('Building and bundling the SDK.')
+  const entry = await buildSdk(context)
+  const whole = await bundledKb(`export * from '${entry}'`)
+  const errors = await bundledKb(`export { isGatewaySdkError } from '${entry}'`)
 
   const path = `/v1/transaction/${operation.operationId}`
   const origin = await startRecordedServer(context, { [`GET ${path}`]: JSON.stringify(operation) })
@@ -99,10 +104,21 @@ export async function benchSdk(context: BenchContext): Promise<BenchResult> {
   }
 }
 
+/** As npm users get it, without its types. Returns the main entry. */
+async function buildSdk(context: BenchContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-size-'))
+  context.defer(() => rm(folder, { recursive: true, force: true }))
+  await runToEnd(tsup, ['--silent', '--no-dts', '--out-dir', folder], { cwd: sdkFolder })
+  return join(folder, 'index.js')
+}
+
+const tsup = fileURLToPath(new URL('../../../../../node_modules/.bin/tsup', import.meta.url))
+const sdkFolder = fileURLToPath(new URL('../../../../sdk', import.meta.url))
+
 /** Minified and packed, with all dependencies but viem. */
 async function bundledKb(contents: string): Promise<number> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    stdin: { contents, resolveDir: sdkFolder },
     bundle: true,
     minify: true,
     write: false,
