@@ -40,6 +40,7 @@ import type { Plan, PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation, readAhead } from '../../core/src/operations/plan-operation.js'
 import { guessedGas } from '../../core/src/operations/sponsorship-terms.js'
 import { devnetKeys } from '../src/index.js'
+import { operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
@@ -92,7 +93,7 @@ const plainToken = () =>
   deploy(encodeDeployData({ abi: plainTokenAbi, bytecode: plainTokenBytecode, args: [18] }))
 
 type Request = Partial<
-  Pick<PlanInput, 'calls' | 'declared' | 'feeToken' | 'purpose' | 'owner' | 'nonceKey'>
+  Pick<PlanInput, 'project' | 'calls' | 'declared' | 'feeToken' | 'purpose' | 'owner' | 'nonceKey'>
 >
 
 const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
@@ -252,11 +253,13 @@ test('what live operations take is no matter of a quote', async () => {
   expect(quoted.quote).not.toHaveProperty('approval')
   expect(unsigned(await planFor('prepare'))).toEqual(quoted)
 
-  await gateways.with.submitTransfer(account, { amount: usdc('90') })
-  expect(await failureOf(planFor('prepare'))).toSatisfy((error) =>
-    isGatewayError(error, 'INSUFFICIENT_BALANCE'),
-  )
-  expect(await planFor('quote')).toEqual(quoted)
+  const live = await gateways.with.submitTransfer(account, { amount: usdc('90') })
+  const { projectId } = await operationOf(gateways.with, live)
+  const ofProject = { ...transfer, project: { id: projectId } }
+  expect(
+    await failureOf(plan(gateways.with, account, { ...ofProject, purpose: 'prepare' })),
+  ).toSatisfy((error) => isGatewayError(error, 'INSUFFICIENT_BALANCE'))
+  expect(await plan(gateways.with, account, { ...ofProject, purpose: 'quote' })).toEqual(quoted)
   // The next test that relays would send it, too.
   expect(await gateways.with.relay()).toBe(1)
   await gateways.with.watch()
