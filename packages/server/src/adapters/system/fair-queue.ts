@@ -22,8 +22,8 @@ export type InTurn = <T>(networks: readonly string[], work: () => Promise<T>) =>
  */
 const forgetMs = 900_000
 /**
- * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. Within the limits, a
- * flood exceeds this only from 500 addresses that sign in as often as they may, or from 30 networks /48.
+ * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. In 15 minutes, the
+ * limits let a flood exceed this only from 50,000 IPv4 addresses, or from some 30 IPv6 networks /48 (1,600 sign-ins each).
  */
 const mostUses = 50_000
 
