@@ -3,9 +3,9 @@
  * the most that one takes, and each operation all or nothing. Start it again after whatever has interrupted it: nobody is paid
  * twice, and nobody is left out.
  *
- * That does not depend on the gateway's word. Each operation is signed once, stored, and then submitted. Another one is signed in its
- * place only after a node that you trust has shown that the first one came to nothing: that it reverted, or can never land. Until
- * then the payout stops, and the next start goes on.
+ * This does not depend on the gateway's word. Each operation is signed once, stored, and then submitted. Another one is signed in its
+ * place only after a node that you trust has shown that the first one failed: it reverted, or it can never land. Until then the
+ * payout stops, and the next start goes on.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
  *
@@ -39,7 +39,7 @@ if (!PINS_FILE || !RPC_URL || !OWNER_PRIVATE_KEY || !tokenAddress || !TOKEN_DECI
 const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
-// The gateway is not believed that it has paid, nor that it has not: the node has to say so.
+// The gateway's word does not count, neither that it has paid nor that it has not: the node has to say so.
 const node = createPublicClient({ transport: http(RPC_URL) })
 const verifyWith = onChain(node)
 
@@ -63,9 +63,9 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** How many operations there were before that came to nothing, by the chain. */
+  /** How many operations of this step have failed before, by the chain. */
   failures: number
-  /** The only signature that may be under way. Handed in again it finds the operation, and the chain is compared with it. */
+  /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
   signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
@@ -94,7 +94,7 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** Nobody in it was paid, and nobody will be. */
+/** For an operation that has failed: nobody in it was paid, and nobody will be. */
 const startAnew = (step: Step) => {
   step.failures += 1
   step.signed = undefined
@@ -122,7 +122,7 @@ const submit = async (
   try {
     return await client.operations.submit(step.signed)
   } catch (error) {
-    // A refusal is the gateway's word, too: it may have what it says that it did not take.
+    // A refusal is the gateway's word, too: it may keep and land what it refused.
     if ((await readOutcome(node, step.signed, { networks })) === 'failed') startAnew(step)
     throw error
   }
@@ -136,7 +136,7 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
     const { code } = error as { code?: string }
-    // With verifyWith these come only when the chain shows the same: the next start prepares it anew.
+    // With verifyWith the wait throws these only when the chain shows the same. The next start prepares it anew.
     if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') startAnew(step)
     console.error(error instanceof Error ? error.message : error)
   }

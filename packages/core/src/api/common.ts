@@ -241,8 +241,8 @@ export const AssetInput = z.strictObject({ address: AddressInput, amount: HexAmo
 })
 
 /**
- * A small prepare sends 53 KB to the endpoints. 64 small calls add 20 KB, and each KiB of call data adds 2 KB and a quarter of
- * a millisecond of the processor's 30. So a request with the most that fits, 64 calls or 128 KiB, counts eight times.
+ * A small prepare sends 53 KB to the endpoints and takes 30 ms of processor time. 64 small calls add 20 KB. Each KiB of call data adds
+ * 2 KB and a quarter of a millisecond. So the largest request, with 64 calls or 128 KiB, counts eight times.
  */
 export const weighsByCalls = { member: 'calls', per: 8, perDataBytes: 16_384 } as const
 

@@ -8,12 +8,8 @@ export type HttpMethod = 'get' | 'post' | 'patch' | 'delete'
 export type EndpointAuth = 'none' | 'api-key' | 'session'
 
 /**
- * One endpoint as a value. Express routing, validation, the OpenAPI document and the SDK's types all
- * come from it, so they cannot disagree.
- */
-/**
- * A request counts once for every so many items in this member of its body, or part of them; or once for every so many bytes of
- * their `data`, if that is more.
+ * How a request is weighed: once for every `per` items in this member of its body, or part of them; or once for every
+ * `perDataBytes` bytes of their `data`, if that is more.
  */
 export interface Weighs {
   readonly member: string
@@ -21,6 +17,10 @@ export interface Weighs {
   readonly perDataBytes?: number
 }
 
+/**
+ * One endpoint as a value. Express routing, validation, the OpenAPI document and the SDK's types all
+ * come from it, so they cannot disagree.
+ */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,

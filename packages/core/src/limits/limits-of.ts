@@ -34,11 +34,11 @@ export function weightOf({ weighs }: Pick<Endpoint, 'weighs'>, body: unknown): n
   const items = weighs && (body as Readonly<Record<string, unknown>> | undefined)?.[weighs.member]
   if (!weighs || !Array.isArray(items)) return 1
   const { per, perDataBytes = Number.POSITIVE_INFINITY } = weighs
-  // Rounded up: a part of them counts like all.
+  // Rounded up: a part counts as a whole.
   return Math.max(1, Math.ceil(items.length / per), Math.ceil(dataBytesOf(items) / perDataBytes))
 }
 
-/** Of items that carry hex in `data`. */
+/** The bytes of all items that carry hex in `data`. */
 const dataBytesOf = (items: readonly { readonly data?: unknown }[]): number =>
   items.reduce((sum, { data }) => sum + (typeof data === 'string' ? size(data as Hex) : 0), 0)
 

@@ -96,20 +96,20 @@ export function claimsOf(operation: Pick<Operation, 'spends' | 'quote'>): Claims
   ])
 }
 
-/** What these live operations take, as a submit of the project is judged beside them: it carries the owner's signature. */
+/** What these live operations take, for a submit of the project. A submit is judged beside all of them, because the owner has signed it. */
 export const claimsBeside = (projectId: ProjectId, live: readonly ProjectClaims[]): LiveClaims => ({
   all: addClaims(live.map(({ claims }) => claims)),
   ofProject: claimsOfProject(projectId, live),
 })
 
 /**
- * What those of them take that are the project's own. A prepare or quote is judged beside these alone. Anyone may ask for one
- * without a signature, so beside all of them a few refusals would tell what another project has under way.
+ * What the project's own of these live operations take. A prepare or estimate is judged beside these alone. Anyone may ask for one
+ * without a signature, so if all operations counted, a few refusals would tell what another project has under way.
  */
 export const claimsOfProject = (projectId: ProjectId, live: readonly ProjectClaims[]): Claims =>
   addClaims(live.filter((each) => each.projectId === projectId).map(({ claims }) => claims))
 
-/** Whether operations of other projects are paid from the allowance of the token, or set it. */
+/** Whether live operations of other projects pay their fees from the allowance of the token, or set it. */
 export const isAllowanceShared = (
   projectId: ProjectId,
   token: Address,
@@ -192,8 +192,8 @@ export function shortBalance(
 }
 
 /**
- * An operation that sets an allowance replaces the one that live ones count on, and may land before them. A prefunded one needs an
- * allowance beside theirs; a fronted one needs none before it runs.
+ * What the allowance lacks, if anything. An operation that sets an allowance replaces the one that live operations count on, and may
+ * land before them. A prefunded operation needs an allowance beside theirs. A fronted one needs none before it runs.
  */
 export function shortAllowance(
   { allowance }: Pick<Funds, 'allowance'>,
@@ -203,7 +203,7 @@ export function shortAllowance(
   for (const [asset, { fee, drawn = 0n, approval }] of claimsOf(operation)) {
     if (approval === undefined) continue
     const drawnBy = (claims: Claims) => claims.get(asset)?.drawn ?? 0n
-    // What is not drawn before the calls is collected from what they leave.
+    // The part of the fee that is not drawn before the calls is collected from the allowance that they leave.
     const left = approval - (fee - drawn)
     if (left < drawnBy(live.all))
       return {

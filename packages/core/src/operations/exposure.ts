@@ -4,8 +4,8 @@ import { max, min, sum } from '../primitives/math.js'
 import type { Operation } from './operation.js'
 
 /**
- * How much gas executors may burn on a network for operations that do not land, in a rolling window: what has burnt, and what
- * operations under way would burn if none of them landed.
+ * How much gas executors may burn on a network for operations that do not land, in a rolling window. It covers what has burnt, and
+ * what operations under way would burn if none of them landed.
  */
 export interface ExposurePolicy {
   readonly windowSeconds: number
@@ -16,7 +16,8 @@ export interface ExposurePolicy {
   /** Gas, of all projects of one owner. */
   readonly perOwner: bigint
   /**
-   * Gas, of all senders together, that neither they nor their projects have paid for: a thousand new users burn no more than one.
+   * Gas of all senders together that neither they nor their projects have paid for. So a thousand new users burn no more than one
+   * may.
    */
   readonly ofNewcomers: bigint
   /** Gas that each landed operation has paid for, and adds to the limits of its sender, its project and its owner. */
@@ -38,9 +39,9 @@ export const defaultExposurePolicy: ExposurePolicy = {
 }
 
 /**
- * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests hold
- * attacks on smart accounts to the same ratio of what an executor loses to what the attack costs (docs/security.md, "What a
- * stranger can burn").
+ * Gas that a sender may burn for each gas that it has paid for. Beyond that, it draws on the newcomers' pool. Tests hold attacks on
+ * smart accounts to the same ratio: what the executor loses over what the attack costs (docs/security.md, "What a stranger can
+ * burn").
  */
 export const burntPerPaid = 3n
 
@@ -85,8 +86,9 @@ export interface AccountExposure extends Exposed {
   readonly sums: Readonly<Record<ExposureLimit, Exposure>>
   readonly failures: Failures
   /**
-   * Gas that executors spent on operations of the sender that did not land, in the 31 days for which that is recorded. Also
-   * what does not count against the sender's own limit, because somebody else had landed the operation: it can be the sender's doing.
+   * Gas that executors spent on operations of the sender that did not land, in the 31 days for which that is recorded. It includes
+   * gas that does not count against the sender's own limit, because somebody else had landed the operation or deployed the account:
+   * that somebody can be the sender.
    */
   readonly burntInRecord: bigint
 }
@@ -114,7 +116,7 @@ export function limitOf(
 type Others = (limit: ExposureLimit) => bigint
 const nobody: Others = () => 0n
 
-/** Gas that the sender may still burn for what it has paid; at most 0 when it has used that up, or paid nothing. */
+/** Gas that the sender may still burn for what it has paid. It is 0 or less when the sender has used that up, or paid nothing. */
 const paidBySender = (
   { perLanded }: ExposurePolicy,
   { sums: { sender }, burntInRecord }: AccountExposure,
@@ -125,11 +127,11 @@ const paidBySender = (
   sender.underWay -
   others('sender')
 
-/** What the account has paid leaves nothing to burn: it costs nothing to be such an account. */
+/** Whether the account may burn nothing for what it has paid. It costs nothing to be such an account. */
 export const isNewcomer = (policy: ExposurePolicy, account: AccountExposure): boolean =>
   paidBySender(policy, account, nobody) <= 0n
 
-/** Gas that the account's project has paid for within the window, less what has burnt of the project and is under way. */
+/** Gas that the account's project has paid for within the window, less what the project has burnt and has under way. */
 const paidByProject = (
   { perLanded }: ExposurePolicy,
   { sums: { project } }: AccountExposure,
@@ -137,7 +139,7 @@ const paidByProject = (
 ): bigint =>
   perLanded * BigInt(project.landed) - project.burnt - project.underWay - others('project')
 
-/** Whether a bundle that risks this much counts against the newcomers' pool: neither the account nor its project has paid for it. */
+/** Whether a bundle that risks this much counts against the newcomers' pool: if neither the account nor its project has paid for it. */
 export const drawsOnPool = (
   policy: ExposurePolicy,
   account: AccountExposure,
@@ -149,11 +151,11 @@ const paidFor = (policy: ExposurePolicy, account: AccountExposure, others: Other
   max(paidBySender(policy, account, others), paidByProject(policy, account, others))
 
 /**
- * Gas that a bundle with an operation of the account may burn at most, as far as this limit is concerned.
+ * The most gas that a bundle with an operation of the account may burn under this limit.
  *
- * A proven sender is held to its own limit alone, as long as the bundle risks no more than the sender may burn for what it has paid.
- * It has not failed for 31 days, nothing of it has burnt within the window, and nothing of it is under way. So one bad user of a
- * project does not stop the others.
+ * A proven sender has not failed for 31 days, has burnt nothing within the window, and has nothing under way. It is held to its own
+ * limit alone, as long as the bundle risks no more than the sender may burn for what it has paid. So one bad user of a project does
+ * not stop the others.
  */
 export function roomOf(
   policy: ExposurePolicy,
@@ -204,11 +206,11 @@ export interface Risk {
 }
 
 /**
- * The limits that leave no room for a bundle with an operation of the account, beside what has burnt and is under way already, and
- * beside `others` that the same limit is to bear at this moment.
+ * The limits that leave no room for a bundle with an operation of the account, beside what has burnt, what is under way, and
+ * what `others` are about to put at risk under the same limit.
  *
- * On a rollup, a sender against which nothing counts may send one operation, however much that risks: the price of data decides
- * how much, and no waiting makes it less.
+ * On a rollup, a sender against which nothing counts may send one operation, whatever it risks: the price of data decides how much
+ * that is, and waiting does not lower it.
  */
 export const exceededLimits = (
   policy: ExposurePolicy,
@@ -223,8 +225,8 @@ export const exceededLimits = (
   })
 
 /**
- * Whether no limit can be exceeded by an operation that travels alone, as far as what has burnt is concerned: the whole network's
- * bounds that of every project, owner and newcomer.
+ * Whether an operation that travels alone exceeds no limit, by the gas that has burnt. The sum of the network bounds the sums of
+ * every project, every owner and the newcomers' pool.
  */
 export const isWithinAll = (
   { perSender, perProject, perOwner, ofNewcomers }: ExposurePolicy,

@@ -5,8 +5,8 @@ import type { AnyOperation } from './operation.js'
 /**
  * Frees the idempotency key of an operation whose submit was refused because another project's operation has its hash. That hash
  * stays taken, so the operation is never accepted, and its next submit gets the same answer. The next prepare under the key
- * plans the payment anew, beside the other project's. A duplicate within the project keeps its key: both may be one payment,
- * and its client is told the other's id to find out.
+ * plans the payment anew, beside the other project's. A duplicate within the project keeps its key: the two may be one payment,
+ * and the answer names the other operation's id so that the client can find out.
  */
 export async function freeDuplicateKey(
   { database }: GatewayDeps,

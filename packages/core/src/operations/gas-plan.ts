@@ -29,8 +29,8 @@ export const paymentGas = 6_700n
 /** Taking the prefund in validation after all, where the simulation saw the deposit front it: one cold ERC-20 transfer. */
 const lateAllowanceGas = 40_000n
 /**
- * Approving into an empty slot, where the simulation changed an allowance (EIP-2200: 20,000 in place of 2,900), with what each of
- * a few nested calls keeps back of it (EIP-150).
+ * What approving into an empty slot costs more than the change of an allowance that the simulation saw (EIP-2200: 20,000 in place of
+ * 2,900), with what each of a few nested calls keeps back of it (EIP-150).
  */
 const emptiedAllowanceGas = 20_000n
 
@@ -158,7 +158,7 @@ type Payer =
       readonly kind: 'paymaster'
       /** The deposit fronts the gas, unless an operation that lands first leaves an allowance. */
       readonly fronted: boolean
-      /** On the chain now. An operation that lands first may use it up, or take it away. */
+      /** The allowance on the chain now. An operation that lands first may use it up, or take it away. */
       readonly allowance: bigint
       /** The fee token's own figure, where the network states one. */
       readonly postOpGas: bigint | undefined

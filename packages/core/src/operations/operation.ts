@@ -68,7 +68,7 @@ export interface Spend {
   readonly amount: bigint
   /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
   readonly fromDeposit?: boolean
-  /** What the calls themselves set the allowance of the asset to the paymaster to. */
+  /** The allowance of the asset that the calls themselves grant the paymaster. */
   readonly approval?: bigint
 }
 

@@ -6,9 +6,9 @@ import type { Spend } from './operation.js'
 import type { PlanInput } from './plan.js'
 
 /**
- * What the client's own calls set allowances of fee tokens to the paymaster to, also in what the account executes by calling
- * itself. The last one of a token counts. The built-in check judges such calls unsafe, and a project that only monitors
- * verdicts may submit them all the same.
+ * The allowances of fee tokens that the client's own calls grant the paymaster, including calls that the account executes by calling
+ * itself. The last one of each token counts. The built-in check judges such calls unsafe, but a project that only monitors
+ * verdicts may submit them.
  */
 export function ownApprovals(
   {

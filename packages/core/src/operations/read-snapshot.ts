@@ -29,8 +29,8 @@ export interface Snapshot {
   /** What the project's operations that are live and have not landed may take from the account. */
   readonly claims: Claims
   /**
-   * Live operations of other projects pay their fees from the account's allowance of the fee token, or set it. A plan depends
-   * on nothing else of theirs but their nonces and deployments: nobody has signed it, so a stranger may ask for it.
+   * Whether live operations of other projects pay their fees from the account's allowance of the fee token, or set it. Beside this, a
+   * plan depends only on their nonces and deployments: nobody has signed it, so a stranger may ask for it.
    */
   readonly allowanceShared: boolean
   readonly nonce: bigint

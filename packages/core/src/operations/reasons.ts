@@ -73,7 +73,7 @@ export const reasons = define({
   EXPOSURE_LIMIT: {
     kind: 'waits',
     meaning:
-      "With what its sender, its project, its project's owner or the newcomers' pool have under way, and what of theirs executors paid for in vain lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
+      "Together with what its sender, its project, its project's owner or the newcomers' pool has under way or has burnt lately, the operation could burn more gas than the gateway allows. It goes out when there is room.",
   },
   WAITS_AFTER_FAILURES: {
     kind: 'waits',

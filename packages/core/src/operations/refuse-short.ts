@@ -38,7 +38,7 @@ export const lowersAllowance = (
   operation: Pick<Operation, 'quote' | 'spends'>,
 ): boolean => shortAllowance(account, operation, besideOwn(claims))?.of === 'approval'
 
-/** For an operation that cannot do without an approval, which is no more than a multiple of its own fee, or brings a lower one. */
+/** For an operation that needs an approval, which is only a multiple of its own fee, or whose own calls set a lower allowance. */
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:

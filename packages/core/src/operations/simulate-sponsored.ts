@@ -110,8 +110,9 @@ export async function simulateSponsored(
 }
 
 /**
- * The deposit fronts no more than the balance, and no less than is allowed already. An account that holds no more than that
- * is charged from its allowance, as it would be on the chain now. What it is lent for a quote is no matter of that.
+ * Whether the draft is fronted. The maximum of a fronted draft is above the allowance, and the balance has to cover it. An account that
+ * allows enough and holds too little for that is charged from its allowance, as it would be on the chain now. A quote lends the
+ * account what it lacks, so its draft can be fronted.
  */
 const isFronted = (
   { purpose, feeToken }: SponsoredInput,

@@ -12,7 +12,8 @@ import { totalValueOf } from './total-value-of.js'
 
 /**
  * What the calls need of the account's balances at one time, as simulated, else as declared and as they send; what they
- * bring themselves is not needed. And what they withdraw from its EntryPoint deposit, and set allowances to the paymaster to.
+ * bring themselves is not needed. Also what they withdraw from its EntryPoint deposit, and the allowances that they grant the
+ * paymaster.
  */
 export function spendsOf(
   { network, calls, declared }: Pick<PlanInput, 'network' | 'calls' | 'declared'>,

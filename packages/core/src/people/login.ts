@@ -16,8 +16,8 @@ export async function login(
   { email, password }: { readonly email: string; readonly password: string },
   client: Client,
 ): Promise<User> {
-  // A sign-in that gets no turn asks the database nothing. The user is read once its turn has come: a password that changed
-  // while it waited counts.
+  // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
+  // changed while it waited counts.
   const { user, isRight, passwordHash } = await passwords.inTurn(
     networksOf(client),
     async ({ verify, hashFor }) => {

@@ -9,7 +9,7 @@ export interface BurntShare {
   readonly gas: bigint
   /** Counts against its sender. */
   readonly ofSender: bigint
-  /** Somebody else had landed it, or deployed its account: that is no failure of its sender. */
+  /** Somebody else had landed it, or deployed its account. This is no failure of its sender. */
   readonly overtaken: boolean
 }
 
@@ -27,8 +27,8 @@ export interface ExposureStore {
     windowSeconds: number,
   ): Promise<{ readonly ofSender: bigint; readonly ofNetwork: bigint }>
   /**
-   * One for each different account. What a project has landed is counted only where a limit depends on it: where a limit has no
-   * room for all that is asked for, or where half of the newcomers' pool is used up and a bundle of what is asked could draw on it.
+   * Returns one for each different account. What a project has landed is counted only if a limit depends on it: if a limit has no
+   * room for everything that is asked for, or if half of the newcomers' pool is used up and a bundle of it could draw on the pool.
    */
   read(
     networkId: string,

@@ -109,7 +109,7 @@ export interface OperationStore {
     policy?: SponsorshipPolicy,
   ): Promise<StoredPreparation | RefusedPreparation | undefined>
   findByIdempotencyKey(projectId: ProjectId, key: string): Promise<StoredPreparation | undefined>
-  /** Has the next prepare under the operation's key plan anew, as long as the operation is only prepared. */
+  /** Frees the operation's idempotency key if the operation is only prepared: the next prepare under the key plans anew. */
   freeIdempotencyKey(id: OperationId): Promise<void>
   find(projectId: ProjectId, id: OperationId): Promise<AnyOperation | undefined>
   /** Newest first; prepared and expired ones are not listed. */

@@ -2,22 +2,22 @@
 export interface PasswordHashes {
   hash(password: string): Promise<string>
   /**
-   * The same for the same e-mail and password, so that registrations can be compared; of another e-mail it says nothing.
-   * Verified like any other.
+   * Returns the same hash for the same e-mail and password, so that registrations can be compared. The hash says nothing about other
+   * e-mails. It is verified like any other.
    */
   hashFor(email: string, password: string): Promise<string>
-  /** Without a hash, and for `noPassword`, the work is the same and the answer false: how long it takes says nothing. */
+  /** Without a hash, and for `noPassword`, it does the same work and returns false: its duration reveals nothing. */
   verify(hash: string | undefined, password: string): Promise<boolean>
 }
 
-/** Works out few hashes at once. */
+/** Computes a few hashes at once. */
 export interface PasswordHasher {
   /**
-   * Does the work when its turn comes, and lets others go on when it ends: hashes of one request take one turn. `networks`
-   * are the client's, the narrowest first; none where no client asks. The client whose networks have asked least of late
+   * Does the work when its turn comes. The turn lasts until the work ends, so all hashes of one request take one turn. `networks`
+   * are the client's, the narrowest first, and empty if no client asks. The client whose networks have asked least of late
    * comes next, so a client that sends many passwords keeps no others waiting.
    *
-   * Throws `OVERLOADED` before the work begins when too many wait, and none of them for a network that has asked more.
+   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way.
    */
   inTurn<T>(networks: readonly string[], work: (hashes: PasswordHashes) => Promise<T>): Promise<T>
 }

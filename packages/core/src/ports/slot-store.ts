@@ -38,7 +38,7 @@ export interface CarryingAttempt extends Attempt {
 export interface LiveSlot extends NonceSlot {
   /** Oldest first, at least one. */
   readonly attempts: readonly CarryingAttempt[]
-  /** What any of its transactions carries. */
+  /** The operations that any of its transactions carries. */
   readonly operationIds: readonly OperationId[]
 }
 

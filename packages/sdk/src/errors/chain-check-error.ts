@@ -14,7 +14,8 @@ export interface ChainCheckErrorOptions {
 /**
  * The node that a wait checked with does not say what the gateway says. `CHAIN_CONTRADICTS`: it says something else.
  * `CHAIN_SILENT`: it knew nothing of it until the time was up, because it lags or the gateway lies; `cause` is what it answered
- * last. `CHAIN_UNDECIDED`: the gateway says that it failed or was dropped, and by the node it may still land. Ask again later.
+ * last. `CHAIN_UNDECIDED`: the gateway says that it failed or was dropped, and the node does not rule out that it lands. Ask again
+ * later.
  */
 export class ChainCheckError extends GatewaySdkError {
   override readonly name = 'ChainCheckError'

@@ -1,13 +1,13 @@
 import type { AbiEvent, Address, Hash, Hex } from 'viem'
 
-/** What is asked of your node. A `PublicClient` of viem is one. */
+/** What the SDK asks of your node. viem's `PublicClient` is one. */
 export interface ChainReader {
-  /** `undefined`: whose chain it is cannot be compared with the operation's. */
+  /** `undefined`: the node's chain is not compared with the operation's. */
   readonly chain?: { readonly id: number } | undefined
   getChainId(): Promise<number>
   /** Throws for a transaction that the node does not know. */
   getTransactionReceipt(input: { readonly hash: Hash }): Promise<ChainReceipt>
-  /** Without a number: the latest one. */
+  /** Without a number: the latest block. */
   getBlock(input?: { readonly blockNumber?: bigint }): Promise<ChainBlock>
   call(input: {
     readonly to: Address

@@ -2,7 +2,7 @@ import type { Address, Hash } from 'viem'
 import type { ChainBlock, ChainReader } from './chain-reader.js'
 import { operationsIn, userOperationEvent } from './read-included.js'
 
-/** The only event of the EntryPoint that names a used nonce. */
+/** The operation that used a nonce. Only the EntryPoint's `UserOperationEvent` names the nonce. */
 export interface NonceUse {
   readonly userOperationHash: Hash
   readonly transactionHash: Hash
@@ -16,19 +16,19 @@ export interface NonceSearch {
   readonly since: number
 }
 
-/** Blocks per request: all that there are, then what ordinary plans allow, then what free ones do. */
+/** Blocks per request: all of them, then what ordinary plans of node providers allow, then what free ones allow. */
 const slices = [undefined, 10_000n, 500n, 10n]
 
 /** In seconds, between the caller's clock and the chain's. */
 const clockMargin = 600n
 
 /**
- * Searches for the operation that has used the nonce of an account. Asks for the account's own events and not for one hash: the
- * event of the other operation then proves that this one cannot land, while an answer without events would prove nothing, as a node
- * that lags answers so, too.
+ * Searches for the operation that has used the nonce of an account. It asks for all events of the account, and not for one hash. So
+ * the event of another operation proves that this one cannot land. An answer without events proves nothing, because a node that lags
+ * gives the same answer.
  *
- * One `eth_getLogs` where the node takes the whole range, else as many as its limit asks for; two or three `eth_getBlockByNumber`
- * before. A search that a node ends with an error goes on where it was, with the next call.
+ * Costs two or three `eth_getBlockByNumber`, then one `eth_getLogs` if the node takes the whole range, else as many as its limit
+ * requires. If the node ends a search with an error, the next call continues it.
  */
 export function createNonceSearch(
   node: ChainReader,
@@ -54,7 +54,7 @@ export function createNonceSearch(
         slice += 1
       }
     }
-    // Another look may be answered by a node that knows more.
+    // Start over with the next call: another node behind the same URL may know more.
     next = undefined
     return undefined
   }
@@ -77,8 +77,8 @@ export function createNonceSearch(
 }
 
 /**
- * The number of a block that is not later than this, and not much earlier. Goes back from the head at a block a second, and then by
- * the pace that it has seen. The division rounds down, and a twentieth more makes up for it.
+ * The number of a block that is not later than `time`, and not much earlier. Goes back from the head, first at one block a second and
+ * then at the pace that it has seen. The division rounds down, and a twentieth more makes up for it.
  */
 async function numberBefore(node: ChainReader, head: ChainBlock, time: bigint): Promise<bigint> {
   const last = head.number ?? 0n

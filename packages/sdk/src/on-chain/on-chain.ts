@@ -29,8 +29,8 @@ const longestPauseMs = 30_000
  * what was signed for, and what the gateway reports. Of `operations.resume` and `transactions.wait` the hash is the gateway's
  * word, and what was signed is not known: hand what you stored in `onSigned` to `operations.submit` instead.
  *
- * A failure is not believed either: the chain has to hold the operation as reverted, or it can never land any more, as its nonce was
- * used by another operation or its sponsorship has expired. Two RPC calls where the gateway names its transaction, else those of
+ * A failure is not believed either. The chain has to show that the operation reverted, or that it can never land: another operation
+ * used its nonce, or its sponsorship has expired. Two RPC calls where the gateway names its transaction, else those of
  * {@link readOutcome}, again after growing pauses until the time is up.
  *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
@@ -112,8 +112,8 @@ const undecided = (
   )
 
 /**
- * Looks whether the failure is one. Resolves to why that is not known yet, or `undefined` when it is; throws
- * {@link ChainCheckError} for a contradiction, and where nothing can ever be known.
+ * Checks a failure that the gateway reports. Resolves to the reason why it is not certain yet, or to `undefined` when it is. Throws
+ * {@link ChainCheckError} for a contradiction, and when nothing can ever be known.
  */
 function lookForFailure(
   node: ChainReader,
@@ -151,7 +151,7 @@ function lookForFailure(
   }
 }
 
-/** Whoever does not know that a part took effect prepares that part again. */
+/** A caller who does not know that a part took effect prepares that part again. */
 function refuseHiddenPart(input: ChainCheckInput, count: number): undefined {
   const { reason } = input.operation
   const expected = `PARTIAL_EXECUTION: ${count} of `

@@ -12,7 +12,7 @@ const methods = [
   'getTransactionReceipt',
 ] as const satisfies readonly (keyof ChainReader)[]
 
-/** Throws {@link InvalidInputError} for what is no client to look with. */
+/** Returns the client. Throws {@link InvalidInputError} if it lacks a method that the SDK calls. */
 export function readNode(publicClient: ChainReader): ChainReader {
   const node = readObject(publicClient, 'publicClient')
   if (methods.some((name) => typeof node[name] !== 'function'))

@@ -19,11 +19,11 @@ import { createNonceSearch } from './find-nonce-use.js'
 import { type Included, readIncluded } from './read-included.js'
 import { readNode } from './read-node.js'
 
-/** What became of what was signed, by a node. */
+/** What became of a signed operation, by a node. */
 export type Outcome =
   /** `included`: absent for plain transactions. */
   | { readonly kind: 'succeeded'; readonly included?: Included }
-  /** `included`: it was executed and reverted. Absent: it did not land, and cannot any more. */
+  /** With `included`, it was executed and reverted. Without, it did not land, and never can. */
   | { readonly kind: 'failed'; readonly included?: Included }
   /** Of several plain transactions only `count` took effect. */
   | { readonly kind: 'partial'; readonly count: number }
@@ -31,19 +31,18 @@ export type Outcome =
   | { readonly kind: 'open'; readonly why: string }
 
 export interface OutcomeOptions {
-  /** As the client has it. */
+  /** The `networks` option of the client. */
   readonly networks: NetworksOption
 }
 
 /**
- * What became of what was signed, by your own node alone: `succeeded`; `failed`, as it reverted or can never land any more;
- * `partial`, as some of several plain transactions took effect; or `open`, as it may still land. Sign another one in its place only
- * after `failed`.
+ * What became of a signed operation, by your own node alone. `succeeded`; `failed`: it reverted or can never land; `partial`: only some
+ * of its plain transactions took effect; or `open`: it may still land. Sign another one in its place only after `failed`.
  *
- * Three RPC calls where the nonce is unused, four where the operation would deploy its account; else about eight, and more where the
- * node limits the range of `eth_getLogs`; for plain transactions two each, and two beside.
+ * If the nonce is unused, this costs three RPC calls, or four if the operation would deploy its account. Otherwise it costs about eight,
+ * and more if the node limits the range of `eth_getLogs`. Plain transactions cost two each, and two beside.
  *
- * Throws {@link InvalidInputError} for what was signed without verification, and whatever your node throws.
+ * Throws {@link InvalidInputError} for an operation that was signed without verification, and whatever your node throws.
  *
  * @example
  * if ((await readOutcome(publicClient, signed, { networks })) === 'failed') await payAgain()
@@ -65,8 +64,8 @@ export async function readOutcome(
 }
 
 /**
- * Looks what became of what was signed, as often as it is called. `undefined`: too little is known of it. `named`: the transaction
- * that it is said to be in, where it is looked for first.
+ * Returns a function that reads what became of a signed operation, each time it is called; `undefined` if too little is known of the
+ * operation. `named` is the transaction that the gateway names; the function looks there first.
  */
 export function createLook(
   node: ChainReader,
@@ -118,17 +117,17 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     const head = await node.getBlock()
     if (head.number === null) throw new Error('The node has no latest block.')
     const at = { blockNumber: head.number }
-    // Of this very block: a node that lags knows nothing of it, and says so.
+    // At this very block: a node that lags does not have it, and says so.
     if ((await sequenceAt(at)) > splitNonce(nonce).sequence) {
       const use = await findUse(head)
       if (!use) return open('its nonce is used, and the node does not tell by which operation')
-      // Whichever operation it is, it has to be in the chain by now.
+      // This operation or another one: it has to be in the canonical chain.
       const included = await includedIn(use.transactionHash, use.userOperationHash)
       if (!included) throw new Error(`${use.transactionHash} does not hold what the log says.`)
       return isSame(use.userOperationHash, userOperationHash) ? executed(included) : dead
     }
     if (validUntil !== undefined && head.timestamp > BigInt(validUntil)) return dead
-    // The EntryPoint refuses to deploy what is there (AA10).
+    // The EntryPoint refuses to deploy an account that exists (AA10).
     if (deploysAccount && ((await node.getCode({ address: sender, ...at })) ?? '0x') !== '0x')
       return dead
     return open(
@@ -168,8 +167,8 @@ const dead: Outcome = { kind: 'failed' }
 const open = (why: string): Outcome => ({ kind: 'open', why })
 
 /**
- * Each transaction has to be in the chain, or its nonce to be used by another one at a finalized block: what a node that lags does
- * not know yet is older than that.
+ * Each transaction has to be in the chain, or another one has to have used its nonce in a finalized block. The latest block would not
+ * do: behind one URL, a node that lags may not know a transaction of that block yet.
  */
 function lookForPlain(
   node: ChainReader,
@@ -204,7 +203,7 @@ const statusOf = (node: ChainReader, hash: Hash) =>
     },
   )
 
-/** An unused nonce proves nothing on another chain, where the account may be as well. */
+/** An unused nonce on another chain proves nothing: the account may exist there as well. */
 async function checkChain(node: ChainReader, networkId: string): Promise<void> {
   const chainId = await node.getChainId()
   if (String(chainId) !== networkId)

@@ -31,8 +31,8 @@ export interface SendOptions extends SignOptions {
   /**
    * Signs the operation; the account is the one that this owner owns, or is. They are waited for as long as they take, as an approval
    * may take hours: set an end with `signal`. The gateway takes what it prepared for as long as `expiresAt` says, 30 minutes unless
-   * its operator has set another time, and refuses it then with `OPERATION_NOT_FOUND`. With an `idempotencyKey` of yours it is
-   * prepared again, and the owner asked again.
+   * its operator has set another time, and refuses it then with `OPERATION_NOT_FOUND`. If you pass an
+   * `idempotencyKey`, it is prepared again, and the owner is asked again.
    */
   readonly owner: Owner
   /**
@@ -109,8 +109,8 @@ export interface SendDependencies {
 }
 
 /**
- * Why a new preparation is needed is the gateway's word, and each new preparation is one more signature of the same payment: a gateway that lies
- * could land all of them. So there are three new ones at most.
+ * That a new preparation is needed is only the gateway's word, and each one is one more signature of the same payment: a gateway that
+ * lies could land all of them. So there are three new preparations at most.
  */
 const mostPreparations = 4
 
@@ -192,9 +192,10 @@ export function createSend({
 
   /**
    * Prepares, verifies, signs and submits. An operation that submit refuses as stale, or because another operation has the same
-   * hash, is prepared again under the same idempotency key, and the new one is verified and signed as the first. So is one that
-   * the gateway does not know under a key of the caller's: another worker with that key found it stale, and it was replaced. Throws
-   * the refusal after three new preparations; with a `nonceKey` the first one, as the caller relies on the order of that key then.
+   * hash, is prepared again under the same idempotency key, and the new one is verified and signed as the first. With a
+   * key of the caller's, so is one that the gateway does not know: another worker with that key found it stale and replaced it. Throws
+   * the refusal after three new preparations. With a `nonceKey` it throws the first refusal, because the caller relies on the order of
+   * that key.
    */
   async function carryOut(
     prepare: (options: PrepareOptions) => Promise<PreparedOperation>,

@@ -2,15 +2,15 @@ import type { SignedAuthorization } from '@gasless-gateway/core/erc4337'
 import type { Address, Hex } from 'viem'
 
 /**
- * What was verified before it was signed, for a later look at the chain. Absent where verification was skipped: a node of yours
- * cannot tell then that what was signed will never land.
+ * What was verified before signing, for a later check on the chain. Absent if verification was skipped: your node then cannot tell
+ * that the operation will never land.
  */
 export interface SignedTerms {
   /** The account. */
   readonly sender?: Address
   /** The most that was signed for, in base units; `token` is the native sentinel where native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
-  /** By the client's clock, in milliseconds since 1970, before the signer was asked: it cannot have landed earlier. */
+  /** By the client's clock, in milliseconds since 1970. The operation cannot have landed earlier. */
   readonly signedAt?: number
 }
 
@@ -20,7 +20,7 @@ export interface SignedOnce {
   readonly nonce: string
   /** Unix seconds of chain time: the operation cannot land later. `undefined`: it does not expire. */
   readonly validUntil?: number | undefined
-  /** It cannot land once its account is there. */
+  /** Whether the operation deploys its account. If so, it cannot land once the account exists. */
   readonly deploysAccount: boolean
 }
 

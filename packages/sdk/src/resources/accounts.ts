@@ -15,8 +15,8 @@ type OwnerOnNetwork = BodyOf<'createAccount'>
 type Batch = AnswerOf<'resolveAccountBatch'>
 
 /**
- * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts. Where an answer
- * repeats the owner or the network, it has to be the one that was asked about.
+ * Accounts of owners. Every address that the gateway names is computed here as well, from the pinned contracts. If an
+ * answer repeats the owner or the network, it has to be the one that the caller asked about.
  */
 export function createAccounts({ call, ...pins }: AccountsDependencies) {
   return {

@@ -97,7 +97,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   }
 
   /**
-   * What is refused as stale or unknown, as a script has it, is never taken any more, and its key is free: as the gateway does.
+   * An operation that a script refuses as stale or unknown is never accepted later, and its key is free, as with the gateway.
    */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
     const isRetired = /"OPERATION_(STALE|NOT_FOUND)"/.test(await response.clone().text())

@@ -16,7 +16,7 @@ export interface AccountPins {
 export interface NamedAccount {
   readonly ownerAddress: string
   readonly address: string
-  /** Left out: the answer names none. */
+  /** Absent if the answer names no network. */
   readonly networkId?: string | undefined
 }
 

@@ -141,7 +141,7 @@ function checkMinimum(
       expected: `at least ${accepted}`,
       actual: String(arrives.minimum),
     })
-  // However small a minimum is, it bounds; only a caller without one accepts whatever the order demands.
+  // Any minimum bounds the order, however small. Only a caller without a minimum accepts whatever the order demands.
   if (toChainId && minimumReceived !== undefined)
     expectAtMost(
       'minimumReceived',

@@ -54,7 +54,7 @@ export interface VerifiedTransaction {
   /** Worst case, in base units of `token`; `token` is the native sentinel when the account pays its gas itself. */
   readonly fee: { readonly token: Address; readonly maxAmount: bigint }
   readonly deploysAccount: boolean
-  /** Why it lands at most once, and when it cannot land any more. */
+  /** Why the operation lands at most once, and when it cannot land any more. */
   readonly once: SignedOnce
   /** To be signed beside the hash, by an owner whose address has yet to adopt the pinned delegate. */
   readonly authorization: Authorization | undefined

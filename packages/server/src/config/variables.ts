@@ -223,14 +223,14 @@ export const Variables = z.object({
   }),
   EXPOSURE_GAS_PER_PROJECT: gas(15_000_000).meta({
     description:
-      'The same for one project. Accounts of which nothing has burnt for 31 days are not held to it for three times what they have paid',
+      'The same for one project. An account of which nothing has burnt for 31 days may exceed it, by bundles that risk no more than three times what it has paid',
   }),
   EXPOSURE_GAS_PER_OWNER: gas(15_000_000).meta({
     description: 'The same for all projects of one owner, with the same exception',
   }),
   EXPOSURE_GAS_OF_NEWCOMERS: gas(30_000_000).meta({
     description:
-      'The same for all accounts of a network together, beyond three times what each of them has paid with operations that landed, and beyond what its project has paid',
+      'The same for all accounts of a network together. It counts only gas beyond three times what an account has paid with landed operations, and beyond what its project has paid',
   }),
   EXPOSURE_HOURS: wholeNumber(1, 744).default(24).meta({
     description:

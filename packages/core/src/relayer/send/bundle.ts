@@ -108,16 +108,17 @@ interface Trust {
 }
 
 /**
- * An operation that bids less than so many times the base fee bids low. Six full blocks double the base fee (EIP-1559: an eighth a block,
- * 1.125⁶ = 2.03), and after six blocks a bundle is replaced (`replaceAfterBlocks`). So what bids more is mined or replaced in time.
+ * An operation bids low when it bids less than this many times the base fee. Six full blocks double the base fee (EIP-1559: an eighth a
+ * block, 1.125⁶ = 2.03), and a bundle is replaced after six blocks (`replaceAfterBlocks`). So an operation that bids more is mined or
+ * replaced in time.
  */
 const lowBidMultiple = 2n
 
 /**
  * Splits claimed operations into bundles, in their order. Sponsored and self-funded ones never share one. Nor do newcomers and
- * accounts that may still burn for what they have paid, nor low bids and others: the lowest bid inside is the ceiling of the bundle.
- * A sender of whose operations one has burnt gas lately travels alone, so that it spoils the bundle of others once. So do one with
- * an authorization and everything on a network without a `BundleRunner`.
+ * other accounts, nor low bids and others: the lowest bid inside is the ceiling of the bundle. A sender whose operation has burnt gas
+ * lately travels alone, so that it spoils the bundle of others only once. So does an operation with an authorization, and every
+ * operation on a network without a `BundleRunner`.
  */
 export function fillBundles(
   network: Network,

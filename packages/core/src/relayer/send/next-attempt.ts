@@ -42,13 +42,13 @@ export interface NextAttempt {
 }
 
 /**
- * The transaction that follows the newest one of a slot. It is the same call at a higher fee. Once the market has left the newest one
- * behind, it is a smaller bundle of the operations that can pay what it takes, so that no operation holds up others by its low bid. It is
- * a no-op where nothing inside can land any more, for the time being or for good, or where no operation can pay while others wait
- * behind it. `undefined`: nothing better than to wait.
+ * The transaction that replaces the newest one of a slot. Usually it is the same call at a higher fee. If the market has outbid the
+ * newest one, and the lowest bid inside allows no higher fee, it is a smaller bundle of the operations that can pay. So no operation
+ * holds up others by its low bid. It is a no-op if no operation inside can land, now or ever, or if none can pay while other transactions
+ * wait behind the slot. `undefined`: waiting is best.
  *
- * What is left out stays in the slot: an older transaction that carries it may be mined all the same. So it is sent in no other bundle
- * before the slot is closed.
+ * Operations that are left out stay in the slot, because an older transaction that carries them may still be mined. So no other bundle
+ * carries them before the slot is closed.
  */
 export async function nextAttempt(
   { chain, network, market, slots }: Conditions,
@@ -89,7 +89,7 @@ export async function nextAttempt(
     deployedElsewhere(chain, waiting),
   ])
   if (states.includes('early')) return undefined
-  // What was left out before could not pay the newest one, and can still less pay one above it.
+  // Operations that were left out before could not pay for the newest transaction. Its replacement costs more.
   const payable = waiting.filter(
     (operation, at) =>
       newest.operationIds.includes(operation.id) &&
@@ -110,7 +110,7 @@ export async function nextAttempt(
   const operations = callsOf(carried)
   const to = bundleTarget(network, operations)
   const data = bundleCallData(operations, executor)
-  // An authorization travels alone, so no bundle that grows smaller carries one.
+  // An operation with an authorization travels alone, so a bundle that grows smaller carries no authorization.
   const gas =
     bundleGasLimit(operations, data) + (await readOuterDataGas(chain, network, { to, data }))
   return {
@@ -126,7 +126,7 @@ const callsOf = (operations: readonly Operation[]) =>
 const isSame = (carried: readonly Operation[], { operationIds }: CarryingAttempt): boolean =>
   carried.length === operationIds.length && carried.every(({ id }) => operationIds.includes(id))
 
-/** Authorizations stay with it: that of the operation inside is due, or does no harm. */
+/** The call of a stored transaction, with its authorizations: that of the operation inside is due, or does no harm. */
 function callOf(
   bytes: Hex | undefined,
 ): Pick<OuterTransaction, 'to' | 'data' | 'value' | 'gas' | 'authorizationList'> {

@@ -12,10 +12,10 @@ import { signAttempt } from './sign-attempt.js'
 
 /**
  * Replaces live transactions that do not get mined: the next in line of each executor after some blocks, and every one
- * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee, or those of
- * them that can pay it. A nonce whose operations no longer need it, or cannot pay what it takes, is used up by a no-op, and
- * so is one that nobody has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the
- * first transaction.
+ * that the market has outbid, lowest nonce first. A replacement carries the same operations at a higher fee, or only those
+ * that can pay it. A no-op uses up a nonce whose operations no longer need it or cannot pay for it, and a nonce that nobody
+ * has a transaction for. Returns how many were sent. Bytes and hash are committed before they are sent, as with the first
+ * transaction.
  */
 export async function replaceStuck(
   deps: RelayerDeps,

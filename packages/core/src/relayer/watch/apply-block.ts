@@ -133,7 +133,7 @@ async function record(
   ]
 }
 
-/** What the mined transaction of the slot carried: not what a smaller bundle had left out. */
+/** The operations that the mined transaction of the slot carried, without those that a smaller bundle had left out. */
 const carriedBy = (slot: LiveSlot, { transactionHash }: TransactionReceipt) =>
   attemptOf(slot, transactionHash).operationIds
 

@@ -8,9 +8,9 @@ import { isOver } from '../is-over.js'
 import { bundleCeiling } from '../send/send-bundle.js'
 
 /**
- * Of the operations in whose place a no-op was mined, those that bear its gas: those that could not have paid its price, and those that
- * could not land any more. The others could have landed in its place, and only shared a bundle with them. Where no operation is to
- * blame, all of them bear it: a no-op that counts against nobody could be caused again and again.
+ * The operations that bear the gas of a no-op, out of those in whose place it was mined. An operation bears it if it could not have paid
+ * the no-op's price, or could not land any more. The others only shared a bundle with such an operation. If no operation is to blame,
+ * all of them bear the gas: otherwise an attacker could cause no-ops again and again that count against nobody.
  */
 export function bearersOfNoop(
   network: Network,

@@ -4,11 +4,11 @@ import type { ChainReader } from '../../ports/chain.js'
 import type { OperationId } from '../../primitives/ids.js'
 
 /**
- * Those of the operations that carry deployment data and whose accounts have code by now. None of them has landed, so somebody else
- * has deployed these accounts, and the operations fail with AA10. One request, and none where nothing carries deployment data: an
- * address that adopts a delegate carries an authorization instead, and the operation lands whoever brings that.
+ * Which of these operations, none of which has landed, carry deployment data for an account that has code by now. Somebody else has
+ * deployed the account, and the operation fails with AA10. Costs one request, and none if no operation carries deployment data. An
+ * operation whose address adopts a delegate carries an authorization instead, and lands whoever else submits that authorization.
  *
- * As of the newest block, which every endpoint has the state of. An owner cannot make a first operation fail in another way and then
+ * Reads the newest block, because every endpoint has its state. An owner cannot make a first operation fail in another way and then
  * deploy the account as an excuse: an account without code can move no balance and use no nonce. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function deployedElsewhere(

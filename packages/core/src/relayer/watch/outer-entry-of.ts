@@ -3,7 +3,7 @@ import type { TransactionReceipt } from '../../ports/chain.js'
 import type { LiveSlot } from '../../ports/slot-store.js'
 import { attemptOf } from './attempt-of.js'
 
-/** What a mined outer transaction of the slot cost its executor. Throws when it is none of the slot's. */
+/** What a mined outer transaction of the slot cost its executor. Throws if the slot has no such transaction. */
 export function outerEntryOf(
   slot: LiveSlot,
   receipt: TransactionReceipt,

@@ -21,7 +21,7 @@ export interface BlockFacts<Block extends BlockId = BlockId> {
   readonly outcomes: readonly OperationOutcome[]
   /** Of the outer transactions of ours in which something landed. */
   readonly receipts: ReadonlyMap<Hash, TransactionReceipt>
-  /** Operations that these did not land, as somebody else had deployed their accounts. */
+  /** Operations that these transactions carried and did not land, because somebody else had deployed their accounts. */
   readonly deployed: ReadonlySet<OperationId>
 }
 
@@ -82,7 +82,7 @@ export async function readFacts<Block extends BlockId>(
   return { block, outcomes, receipts: new Map(receipts), deployed }
 }
 
-/** No statement and no request where everything landed that was sent. */
+/** Costs no statement and no request if every operation that was sent has landed. */
 async function readDeployed(
   { operations }: RelayerDeps['database'],
   chain: ChainReader,

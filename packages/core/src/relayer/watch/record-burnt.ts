@@ -9,20 +9,20 @@ import { ceilDiv, max, min } from '../../primitives/math.js'
 export interface Burnt {
   readonly networkId: string
   readonly receipt: Pick<TransactionReceipt, 'transactionHash' | 'blockHash' | 'gas'>
-  /** Gas that the operations which it landed have paid for. */
+  /** Gas that its landed operations have paid for. */
   readonly paid: bigint
   readonly failed: readonly Operation[]
-  /** Operations that were to deploy their accounts, which somebody else has deployed: `deployedElsewhere`. */
+  /** Operations whose accounts somebody else has deployed: `deployedElsewhere`. */
   readonly deployed: ReadonlySet<OperationId>
 }
 
 /**
- * Records what a mined transaction spent on operations that it did not land: each bears an equal share, rounded up. Where those that
- * landed have paid for everything, 1 gas says that the others failed.
+ * Records what a mined transaction spent on operations that it did not land. Each bears an equal share, rounded up. If the landed
+ * operations have paid for everything, 1 gas records that the others failed.
  *
- * An operation that somebody else has landed, or whose account somebody else has deployed, counts against its sender with no more than
- * what it risked alone, and as no failure: anybody can do that to a pending operation of somebody else, and so make our bundle fail.
- * The project bears all of it, or many senders of an attacker would burn more than one.
+ * Anybody can land a pending operation of somebody else, or deploy its account, and so make our bundle fail. Such an operation counts
+ * against its sender with no more than what it risked alone, and not as a failure. The project bears the whole share: otherwise an
+ * attacker with many senders would burn more than one with a single sender.
  */
 export async function recordBurnt(
   { exposures }: Pick<Stores, 'exposures'>,

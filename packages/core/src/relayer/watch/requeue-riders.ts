@@ -8,7 +8,7 @@ const retrySeconds = 1
 
 export interface InVain {
   readonly reason: ReasonCode
-  /** What the mined transaction carried. An operation that a smaller bundle had left out did not fail. */
+  /** The operations that the mined transaction carried. One that a smaller bundle had left out did not fail. */
   readonly ids: readonly OperationId[]
 }
 

@@ -90,13 +90,13 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
 interface InVain {
   readonly mined: TransactionReceipt
   readonly purpose: AttemptPurpose
-  /** What it carried; of a no-op, what is in its slot. */
+  /** The operations that it carried. For a no-op, all operations of its slot. */
   readonly operationIds: readonly OperationId[]
-  /** Those of them whose accounts somebody else has deployed. */
+  /** Those of the operations whose accounts somebody else has deployed. */
   readonly deployed: ReadonlySet<OperationId>
 }
 
-/** Before any row is locked: it may take a request. */
+/** Called before any row is locked, because it may send a request. */
 async function readInVain(
   { database }: RelayerDeps,
   chain: Chain,

@@ -104,7 +104,7 @@ export async function benchSdk(context: BenchContext): Promise<BenchResult> {
   }
 }
 
-/** As npm users get it, without its types. Returns the main entry. */
+/** Builds the SDK as npm users get it, without its types. Returns the main entry. */
 async function buildSdk(context: BenchContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-size-'))
   context.defer(() => rm(folder, { recursive: true, force: true }))

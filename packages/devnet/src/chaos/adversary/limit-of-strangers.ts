@@ -20,10 +20,11 @@ const mostCounted = { ofSender: 20, ofProject: 1_000 }
 
 /**
  * Gas that the gateway may burn at most on the operations of all these accounts together. Every account is within its own limit,
- * its project's and its owner's, and within the newcomers' limit for what nobody has paid for.
+ * its project's and its owner's, and within the newcomers' pool for gas that nobody has paid for.
  *
- * What an operation that landed has paid for raises the limits. Where the limit of others is used up, the sender may still burn three
- * times as much, and where the newcomers' is, an account of its project as much.
+ * Each landed operation raises the limits by what it has paid for. If a limit that the sender shares is used up, the sender may still
+ * burn three times what it has paid. If the newcomers' pool is used up, the accounts of a project may still burn what the project has
+ * paid.
  */
 export function limitOfStrangers(
   limits: ExposureLimits,

@@ -17,7 +17,7 @@ export const floods = {
   codes: wrongCodes(neighbourhoods.ipv4),
   'codes-48': wrongCodes(neighbourhoods.in48),
   logins: logins(neighbourhoods.ipv4),
-  // In the half minute until a thousand wait, 400 are answered.
+  // Until a thousand wait, after half a minute, 400 are answered.
   'logins-450': logins(neighbourhoods.ipv4Many, { perSecond: 50, warmUpAnswers: 600 }),
   'logins-64': logins(neighbourhoods.in64),
   'logins-56': logins(neighbourhoods.in56),

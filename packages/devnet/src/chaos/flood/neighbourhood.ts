@@ -1,12 +1,12 @@
 /** Addresses of a flood, and of honest people beside it, who have an address each. */
 export interface Neighbourhood {
-  /** Of the n-th request of a flood; they come round after a hundred, of `ipv4Many` after 450. */
+  /** The address of the n-th request of a flood. Addresses repeat after a hundred, those of `ipv4Many` after 450. */
   stranger(n: number): string
   honest(n: number): string
 }
 
 const strangers = 100
-/** At 50 sign-ins a second, each of so many sends one in nine seconds: as often as the limit of an address allows for ever. */
+/** At 50 sign-ins a second, each of these addresses sends one in nine seconds: as often as the limit of an address allows for ever. */
 const manyStrangers = 450
 const hex = (n: number): string => n.toString(16)
 

@@ -24,7 +24,7 @@ const mostWaiting = 1_024
 /** So an office that shares an address can sign in together. */
 const mostWaitingEach = 16
 
-/** Of a password that nobody has: verified where there is no hash, so that this is as much work, from the first time on. */
+/** The hash of a password that nobody has. It is verified where there is no hash, so that this is as much work, from the first time on. */
 const nobodys =
   '$argon2id$v=19$m=47104,t=1,p=1$mzvnZ6OJS05xfnp+4ujupw$Ex2mT7Rwcx8j+dGNodIh8ndbtCCMkrOgrevjOu6N0b4'
 

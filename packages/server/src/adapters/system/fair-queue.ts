@@ -16,18 +16,18 @@ export interface FairQueueOptions {
 export type InTurn = <T>(networks: readonly string[], work: () => Promise<T>) => Promise<T>
 
 /**
- * Use is forgotten as slowly as the limit `login-address` is, whose window lasts 15 minutes: one turn is forgotten after ten. A
- * flood then needs a new address for every sign-in of ten minutes to pass for people who have not signed in of late. With 12
- * sign-ins a second, which is what one core hashes, that is 7,500 addresses.
+ * Use decays over 15 minutes, the window of the limit `login-address`. One request is forgotten after ten minutes. To pass for people
+ * who have not signed in of late, a flood then needs a new address for every sign-in of ten minutes. With 12 sign-ins a second, which
+ * is what one core hashes, that takes 7,500 addresses.
  */
 const forgetMs = 900_000
 /**
- * The use of more networks is not remembered: that of the longest unseen is forgotten first. They take 9 MB. The limits let
- * a flood send so many only from 500 addresses that sign in as often as they may, or from 30 networks /48.
+ * The most networks whose use is remembered, in 9 MB. The network that was seen longest ago is forgotten first. In 15 minutes, the
+ * limits let a flood exceed this only from 50,000 IPv4 addresses, or from some 30 IPv6 networks /48 (1,600 sign-ins each).
  */
 const mostUses = 50_000
 
-/** What a network has used, as it was at a moment. A share of 1/e of it is left after `forgetMs`. */
+/** What a network had used at a moment. After `forgetMs`, 1/e of it is left. */
 interface Use {
   readonly level: number
   readonly at: number
@@ -43,17 +43,16 @@ interface Waiting {
 }
 
 /**
- * Runs few at once, and next the one whose networks have used least. A client that floods waits behind every other client,
- * however many such clients there are. A /56 and a /48 are used by every client in them, and may use as much more as
- * `networkShares` says.
+ * Runs a few requests at once. Next is the request whose networks have used least. A client that floods waits behind every other
+ * client, however many clients flood. A /56 and a /48 are used by every client in them, and may use as much more as `networkShares`
+ * says.
  *
- * Each arrival counts as use, also one that is refused, and what a network uses counts for all that wait of it. Otherwise most
- * addresses of a flood that is refused for the most part would seem to have used nothing. Of equals the newest is next: when
- * more arrive than can run, the ones that have waited longest have mostly left, and running those first would leave nobody in
- * time.
+ * Each arrival counts as use, even if it is refused. The use of a network counts for all its waiting requests. Otherwise, while most of
+ * a flood is refused, most of its addresses would seem to have used nothing. Among equals the newest is next: when more arrive than can
+ * run, most clients that have waited longest have given up, and if they ran first, nobody would be served in time.
  *
- * Memory is bounded: when more than `most` wait, the oldest of those who have used most loses its place. It is rejected with
- * `OVERLOADED`. To find it, and who is next, the queue looks at each one that waits: 0.04 to 0.14 ms for a thousand.
+ * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
+ * find that request, or the next one, the queue looks at every waiting request: 0.04 to 0.14 ms for a thousand.
  */
 export function createFairQueue({
   atOnce,
@@ -72,8 +71,8 @@ export function createFairQueue({
     return use ? use.level * Math.exp((use.at - moment) / forgetMs) : 0
   }
   /**
-   * How much the most used of a client's networks has used, and among equals how much its own address has. Both are rounded to
-   * the nearest whole, so that most clients are equals.
+   * Orders clients by the use of their most used network, and equals by the use of their own address. Both are rounded to the nearest
+   * whole number, so that most clients are equals.
    */
   const rankOf = ([own = '', ...wider]: readonly string[], moment: number): number => {
     const ownLevel = Math.round(levelOf(own, moment))
@@ -85,7 +84,7 @@ export function createFairQueue({
     const moment = now()
     for (const [at, network] of networks.entries()) {
       const level = levelOf(network, moment) + 1 / (networkShares[at] ?? 1)
-      // The map lists the longest unseen first.
+      // Set anew, so that the map lists the network that was seen longest ago first.
       uses.delete(network)
       uses.set(network, { level, at: moment })
     }
@@ -109,7 +108,7 @@ export function createFairQueue({
     if (one) countWaiting(one.networks, -1)
     return one
   }
-  /** The newest of those that have used least, or the oldest of those that have used most. */
+  /** `takeLeast` takes the newest of those that have used least, `takeMost` the oldest of those that have used most. */
   const takeLeast = () => takeOut(extremeOf((rank, least) => rank <= least))
   const takeMost = () => takeOut(extremeOf((rank, most) => rank > most))
   const extremeOf = (isBetter: (rank: number, best: number) => boolean): number => {
@@ -131,7 +130,7 @@ export function createFairQueue({
       return await work()
     } finally {
       running--
-      // One at least has ended, and no newcomer runs while others wait: this fills every place.
+      // One place has become free, and no new request runs while others wait. So starting one fills every place.
       takeLeast()?.start()
     }
   }

@@ -5,7 +5,7 @@ import type { Neighbourhood } from '../neighbourhood.js'
 const guesses = 1_000
 export interface LoginFlood {
   readonly perSecond: number
-  /** With so many answers every place for waiting has been taken, and most of those who came since were sent away. */
+  /** After this many answers the queue has been full, and most of the later requests were refused. */
   readonly warmUpAnswers: number
 }
 

@@ -35,8 +35,8 @@ const inWindow = 'burnt_at > statement_timestamp() - make_interval(secs => :wind
 
 /**
  * A bundle counts once for each sender, project and owner in it. Which operations a project has landed is counted only where
- * a limit depends on it: for a busy one these are a thousand rows. No bundle of what is asked risks more than all of it together, so
- * a sender that may burn as much draws on no pool.
+ * a limit depends on it: for a busy one these are a thousand rows. No bundle risks more than all the gas that is asked for, so a
+ * sender that may burn this much for what it has paid does not draw on the pool.
  */
 const readSql = `
 with asked as materialized (
