@@ -618,6 +618,50 @@ describe('submit', () => {
     expect(Number(rows[0]?.transactions)).toBeLessThan(4)
   })
 
+  test('of a twin that expires between being judged and being moved takes in the other one', async () => {
+    const account = await newAccount()
+    const [first, second] = await Promise.all(
+      [0n, 1n].map((n) => prepare(anOperation(account, { nonce: n }))),
+    )
+    const twin = await prepare(
+      anOperation(account, { nonce: 2n, expiresAt: new Date(Date.now() + 2_000) }),
+    )
+    const other = await prepare(
+      anOperation(account, { nonce: 2n, userOperationHash: twin.userOperationHash }),
+    )
+    const lockSender = async () => {
+      const trx = await db.knex.transaction()
+      const key = `sender ${account.networkId} ${twin.userOperation.sender}`
+      const statement = trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
+      return { trx, locked: Promise.resolve(statement) }
+    }
+    const before = await lockSender()
+    await before.locked
+    // Two groups are under way, so that the next two operations share a third.
+    const fillers = [first, second].map((one) =>
+      operations().submit((one as Operation).id, aSignature),
+    )
+    await untilBlocked(db.knex, 2)
+    const outcomes = [twin, other].map(({ id }) => operations().submit(id, aSignature))
+    const between = await lockSender()
+    await untilBlocked(db.knex, 3)
+    await before.trx.commit()
+    await between.locked
+    // The third group has read its operations, and waits.
+    await untilBlocked(db.knex)
+    const isOver = async () =>
+      (
+        await db
+          .knex('operations')
+          .where({ id: twin.id })
+          .whereRaw('expires_at < clock_timestamp()')
+      ).length > 0
+    while (!(await isOver()));
+    await between.trx.commit()
+    expect(await Promise.all(fillers)).toEqual([{ kind: 'accepted' }, { kind: 'accepted' }])
+    expect(await Promise.all(outcomes)).toEqual([{ kind: 'expired' }, { kind: 'accepted' }])
+  })
+
   test('of one id handed in many times among others is accepted once', async () => {
     const account = await newAccount()
     const [wanted, ...others] = await Promise.all(

@@ -79,19 +79,21 @@ async function submitAlone(db: Knex, submission: Submission): Promise<SubmitOutc
   }
 }
 
-/** What was accepted or refused; of those that are not in it, somebody else was faster or their time is over. */
+/** What was accepted or refused. Those that are not in it were too late, or were refused because of one that was. */
 const submitAll = (
   db: Knex,
   submissions: readonly Submission[],
 ): Promise<ReadonlyMap<Submission, SubmitOutcome>> =>
   db.transaction(async (trx) => {
-    const { accepted, refusals: outcomes } = await judgeAll(trx, submissions)
+    const { accepted, refusals } = await judgeAll(trx, submissions)
+    const outcomes = new Map<Submission, SubmitOutcome>()
     for (const admitted of [true, false]) {
       const group = accepted.filter((one) => one.admitted === admitted)
       const moved = await move(trx, group, admitted)
       for (const one of group) if (moved.has(one.id)) outcomes.set(one, { kind: 'accepted' })
     }
-    return outcomes
+    // One may have expired since it was judged. Others may have been refused because of it, so no refusal stands then.
+    return outcomes.size < accepted.length ? outcomes : new Map([...outcomes, ...refusals])
   })
 
 /**
