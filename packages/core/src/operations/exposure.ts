@@ -27,7 +27,8 @@ export interface ExposurePolicy {
 /**
  * A lone operation that fails in validation burns about 100,000 gas (`exposure.e2e.test.ts`), a bundle of ten up to 3,000,000:
  * the size of a newcomer's bundle. 15,000,000 are half a block of 30,000,000; at 1 gwei that is 0.015 of the native coin a day.
- * An operation that landed has paid its executor for more than 100,000 gas.
+ * An operation that landed has paid its executor for about 100,000 gas: the cheapest of an EIP-7702 account for 76,000, one of a
+ * smart account for 120,000 and more (docs/security.md, "What a stranger can burn").
  */
 export const defaultExposurePolicy: ExposurePolicy = {
   windowSeconds: 24 * 60 * 60,

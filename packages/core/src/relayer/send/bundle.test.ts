@@ -195,6 +195,20 @@ describe('bundles', () => {
     ])
   })
 
+  test('of low bids go out after all others, so that none has the nonce before a bundle that it holds up', () => {
+    const low = aClaim({ id: 'low', maxFeePerGas: 99n })
+    const others = (['sponsored', 'self-funded'] as const).map((kind) => aClaim({ id: kind, kind }))
+    const newcomer = aClaim({ id: 'newcomer' })
+    const all = [low, ...others, newcomer]
+    const trust = trustIn(all, (claim) => ({ landed: claim === newcomer ? 0 : 1 }))
+    expect(fillBundles(network, all, trust).map(idsOf)).toEqual([
+      ['sponsored'],
+      ['self-funded'],
+      ['newcomer'],
+      ['low'],
+    ])
+  })
+
   test('hold one operation each where there is no BundleRunner', () => {
     const bundles = fillTrusted(aNetwork(), [aClaim({ id: 'a' }), aClaim({ id: 'b' })])
     expect(bundles.map(idsOf)).toEqual([['a'], ['b']])

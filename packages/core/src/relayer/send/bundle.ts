@@ -142,7 +142,10 @@ export function fillBundles(
   ]
 }
 
-/** In the order in which they go out: sponsored ones first, low bids after others, and those of newcomers last. */
+/**
+ * In the order in which they go out: low bids after all others, as they may hold up what has a higher nonce. Of each, newcomers are
+ * last, and sponsored ones first.
+ */
 function groupOf(
   { feeCeiling }: Network,
   { operation: { accountId, quote, userOperation } }: ClaimedOperation,
@@ -151,7 +154,7 @@ function groupOf(
   const account = exposures.get(accountId)
   const trusted = account !== undefined && !isNewcomer(policy, account)
   const low = min(feeCeiling, userOperation.maxFeePerGas) < lowBidMultiple * baseFeePerGas
-  return `${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2} ${low ? 2 : 1}`
+  return `${low ? 2 : 1} ${trusted ? 1 : 2} ${quote.kind === 'sponsored' ? 1 : 2}`
 }
 
 /**
