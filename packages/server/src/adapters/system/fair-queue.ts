@@ -52,9 +52,9 @@ interface Waiting {
  * Each arrival counts as use, even if it is refused. The use of a network counts for all its waiting requests. Otherwise, while most of
  * a flood is refused, most of its addresses would seem to have used nothing.
  *
- * Among equals a random one is next, so the moment of arrival decides nothing. If the newest were next, a flood that sends each
- * request just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more arrive than can run, most clients would
- * have given up before their turn.
+ * Among equals a random one is next, so the moment of arrival decides nothing. If the newest were next, a flood that sends each request
+ * just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more arrive than can run, most clients
+ * would have given up before their turn.
  *
  * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
  * find that request, or the next one, the queue looks at every waiting request: 0.05 to 0.14 ms for a thousand.
