@@ -14,7 +14,10 @@ const honestEveryMs = 2_017
 type Networks = readonly string[]
 
 interface Shape {
-  readonly perSecond: number
+  /** How many the flood sends a second, at even intervals. @default 0 */
+  readonly perSecond?: number
+  /** How many it sends just before each sign-in ends: up to 11 ms before, as its network delays them. @default 0 */
+  readonly beforeEach?: number
   /** Of the n-th sign-in of the flood. */
   readonly stranger: (n: number) => Networks
   readonly honest: (n: number) => Networks
@@ -30,53 +33,81 @@ interface Outcome {
 
 const macrotask = () => new Promise((resolve) => setImmediate(resolve))
 
-async function flood(shape: Shape, seconds = 120): Promise<Outcome> {
+interface Moment {
+  readonly at: number
+  happen(): void
+}
+
+/** The generator of Lehmer: the same draws in every run. */
+function repeatableDraws(): () => number {
+  const modulus = 2 ** 31 - 1
+  let state = 1
+  return () => {
+    state = (state * 48_271) % modulus
+    return state / modulus
+  }
+}
+
+async function flood(
+  { perSecond = 0, beforeEach = 0, stranger, honest: person }: Shape,
+  seconds = 120,
+): Promise<Outcome> {
   let clock = 0
-  /** One sign-in is worked out at a time. */
-  let ending: { readonly at: number; readonly happen: () => void } | undefined
-  const inTurn = createFairQueue({ atOnce: 1, most: 1_024, mostEach: 16, now: () => clock })
+  /** The next one last. */
+  const moments: Moment[] = []
+  const plan = (moment: Moment) => {
+    let at = moments.length
+    while ((moments[at - 1]?.at ?? Number.POSITIVE_INFINITY) < moment.at) at--
+    moments.splice(at, 0, moment)
+  }
+  const inTurn = createFairQueue({
+    atOnce: 1,
+    most: 1_024,
+    mostEach: 16,
+    now: () => clock,
+    random: repeatableDraws(),
+  })
   const signIn = async (networks: Networks): Promise<boolean> => {
     try {
-      await inTurn(
-        networks,
-        () =>
-          new Promise<void>((happen) => {
-            ending = { at: clock + signInMs, happen }
-          }),
-      )
+      await inTurn(networks, work)
       return true
     } catch (error) {
       if (!isGatewayError(error, 'OVERLOADED')) throw error
       return false
     }
   }
+  let sent = 0
+  const attack = () => void signIn(stranger(sent++))
+  const work = () =>
+    new Promise<void>((happen) => {
+      const at = clock + signInMs
+      plan({ at, happen })
+      if (clock < seconds * 1_000)
+        for (let n = 0; n < beforeEach; n++)
+          plan({ at: at - 2 - ((sent + n) % 10), happen: attack })
+    })
 
-  const strangers = Array.from({ length: seconds * shape.perSecond }, (_, n) => ({
-    at: (n * 1_000) / shape.perSecond,
-    happen: () => void signIn(shape.stranger(n)),
-  }))
   const waits: number[] = []
-  const honest = Array.from({ length: Math.floor((seconds * 1_000) / honestEveryMs) }, (_, n) => ({
-    at: n * honestEveryMs + 0.5,
-    async happen() {
-      const begun = clock
-      if ((await signIn(shape.honest(n))) && clock - begun <= patienceMs) waits.push(clock - begun)
-    },
-  }))
-  const arrivals = [...strangers, ...honest].sort((a, b) => a.at - b.at)
-  for (let next = 0; next < arrivals.length || ending; ) {
-    const arrival = arrivals[next]
-    const event = ending && !(arrival && arrival.at < ending.at) ? ending : arrival
-    if (!event) break
-    if (event === ending) ending = undefined
-    else next++
-    clock = event.at
-    event.happen()
+  const honest = Math.floor((seconds * 1_000) / honestEveryMs)
+  const come = async (n: number) => {
+    const begun = clock
+    if ((await signIn(person(n))) && clock - begun <= patienceMs) waits.push(clock - begun)
+  }
+  const arrivals: Moment[] = []
+  for (let n = 0; n < seconds * perSecond; n++)
+    arrivals.push({ at: (n * 1_000) / perSecond, happen: attack })
+  for (let n = 0; n < honest; n++)
+    arrivals.push({ at: n * honestEveryMs + 0.5, happen: () => void come(n) })
+  moments.push(...arrivals.sort((a, b) => b.at - a.at))
+
+  for (let moment = moments.pop(); moment; moment = moments.pop()) {
+    clock = moment.at
+    moment.happen()
     await macrotask()
   }
   waits.sort((a, b) => a - b)
   return {
-    honest: honest.length,
+    honest,
     answered: waits.length,
     median: waits[waits.length >> 1] ?? Number.POSITIVE_INFINITY,
   }
@@ -154,10 +185,32 @@ test('a flood from 1,000 addresses leaves people their sign-ins once it has used
   expect(median).toBeLessThanOrEqual(2 * signInMs)
 })
 
-test('a flood in which no address comes twice leaves people their share: nothing tells them from it', async () => {
-  const shape = { perSecond: 50, stranger: (n: number) => [`stranger ${n}`], honest: ownAddress }
+test('a flood from 2,000 addresses that sends one just before each sign-in ends delays people by seconds', async () => {
+  const shape = { beforeEach: 1, stranger: addresses(2_000), honest: ownAddress }
   const { honest, answered, median } = await flood(shape)
-  // 12.5 of 50 a second.
-  expect(answered).toBeGreaterThanOrEqual(honest * 0.25)
-  expect(median).toBeLessThanOrEqual(2 * signInMs)
+  expect(answered).toBeGreaterThanOrEqual(honest * 0.95)
+  expect(median).toBeLessThanOrEqual(3_000)
 })
+
+// Nothing tells people from such a flood. They get their share of the sign-ins, but for those who leave before their turn.
+test.each<[string, number, number, Omit<Shape, 'stranger' | 'honest'>]>([
+  // 12.5 of 13 a second.
+  ['one just before each sign-in ends', 90, 300, { beforeEach: 1 }],
+  // 12.5 of 25.5 a second.
+  ['two just before each sign-in ends', 30, 300, { beforeEach: 2 }],
+  // 12.5 of 50.5 a second.
+  ['50 a second', 20, 300, { perSecond: 50 }],
+  // 12.5 of 14.5 a second. By and by 1,024 wait, and a turn comes after 80 seconds.
+  ['14 a second for a quarter of an hour', 40, 900, { perSecond: 14 }],
+])(
+  'a flood of ever new addresses that sends %s lets in %d of 100 people',
+  async (_, percent, seconds, sends) => {
+    const stranger = (n: number) => [`stranger ${n}`]
+    const { honest, answered, median } = await flood(
+      { ...sends, stranger, honest: ownAddress },
+      seconds,
+    )
+    expect(answered).toBeGreaterThanOrEqual((honest * percent) / 100)
+    expect(median).toBeLessThanOrEqual(patienceMs / 2)
+  },
+)

@@ -5,7 +5,10 @@ import { createFairQueue, type FairQueueOptions } from './fair-queue.js'
 
 const macrotask = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A queue whose work is ended by the test, and whose clock is set by it. */
+/** Draws the newest among equals. */
+const newest = () => 1 - 2 ** -53
+
+/** A queue whose work is ended by the test, and whose clock and draws are set by it. */
 function queue(options: Partial<FairQueueOptions> = {}) {
   const clock = { ms: 0 }
   const inTurn = createFairQueue({
@@ -13,6 +16,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
     most: 1_000,
     mostEach: 1_000,
     now: () => clock.ms,
+    random: newest,
     ...options,
   })
   const begun: string[] = []
@@ -62,10 +66,20 @@ describe('next in turn', () => {
     expect((await endAll()).indexOf('another')).toBe(before)
   })
 
-  test('is the newest of those who have asked alike: the others have often left', async () => {
-    const { add, endAll } = queue()
-    for (const name of ['a', 'b', 'c', 'd']) add(name, name)
-    expect(await endAll()).toEqual(['a', 'd', 'c', 'b'])
+  test('is a random one of those who have asked alike, whenever they came', async () => {
+    const draws = [0.5, 0, newest(), 0.34, 0]
+    const { add, endAll } = queue({ random: () => draws.shift() ?? 0 })
+    for (const name of ['running', 'a', 'b', 'c', 'd', 'e']) add(name, name)
+    expect(await endAll()).toEqual(['running', 'c', 'a', 'e', 'b', 'd'])
+  })
+
+  test('is a random one of those who have asked least, not of all', async () => {
+    const { add, endAll } = queue({ random: () => 0 })
+    add('running', 'x')
+    many(3, (n) => add(`flood ${n}`, 'a'))
+    add('newcomer', 'b')
+    add('another', 'c')
+    expect((await endAll()).slice(0, 3)).toEqual(['running', 'newcomer', 'another'])
   })
 
   test('is a client whose one turn is eleven minutes old, as if it had had none, and none of nine minutes', async () => {
@@ -95,7 +109,7 @@ describe('next in turn', () => {
     add('elsewhere', 'y')
     add('neighbour', '/64 100', '/56 100', '/48')
     const begun = await endAll()
-    // A /48 counts a sixteenth of what is asked in it. Within the network the neighbour is the newest of equals.
+    // A /48 counts a sixteenth of what is asked in it. Within the network the neighbour has used as little as each, and is drawn.
     expect(begun.slice(0, 3)).toEqual(['running', 'elsewhere', 'neighbour'])
   })
 })
