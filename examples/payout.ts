@@ -10,7 +10,8 @@
  *   npx tsx --env-file=.gateway/demo.env examples/payout.ts .gateway/payouts.csv
  *
  * The list has a line `address,amount` for each recipient, in units of the token. How far it is stands in payouts.csv.progress:
- * keep that file, as without it the list is paid once more.
+ * keep that file, as without it the list is paid once more. While it runs payouts.csv.lock is there, and a second start refuses to
+ * run beside it; after a run that was killed delete that file.
  *
  * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of
  * the token to pay with, RPC_URL of a node that you trust, where each payment and its fee are looked for before they count as
@@ -18,7 +19,7 @@
  * `{ "31337": { "paymaster": "0x…", … } }`.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import {
   createGatewayClient,
   type NetworksOption,
@@ -69,6 +70,21 @@ interface Step {
   signed?: SignedOperation | undefined
 }
 const progressFile = `${listFile}.progress`
+const lockFile = `${listFile}.lock`
+try {
+  // Two at a time would sign each step twice, and a gateway that ignores idempotency keys would land both.
+  writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+} catch (error) {
+  if ((error as { code?: string }).code !== 'EEXIST') throw error
+  const other = readFileSync(lockFile, 'utf8')
+  throw new Error(
+    `Process ${other} pays this list. If no such process runs any more, it was killed: delete ${lockFile} and start again.`,
+  )
+}
+process.once('exit', () => rmSync(lockFile, { force: true }))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => process.exit(1))
+
 // Whoever goes on with another list, account, network, token or size of operations would pay some twice, or another amount.
 const plan = JSON.stringify([
   list,
@@ -81,9 +97,7 @@ const plan = JSON.stringify([
 const planHash = createHash('sha256').update(plan).digest('hex')
 if (!existsSync(progressFile)) {
   const steps = batches.map((): Step => ({ failures: 0 }))
-  // Of two that start at one time only one begins the list.
-  const begun = JSON.stringify({ id: randomUUID(), planHash, steps })
-  writeFileSync(progressFile, begun, { flag: 'wx' })
+  writeFileSync(progressFile, JSON.stringify({ id: randomUUID(), planHash, steps }), { flag: 'wx' })
 }
 const progress: { readonly id: string; readonly planHash: string; readonly steps: Step[] } =
   JSON.parse(readFileSync(progressFile, 'utf8'))

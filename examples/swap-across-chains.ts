@@ -58,8 +58,9 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // No less than this is signed for, whatever the gateway prepares.
-    minimumReceived,
+    // No less than this is signed for, and no more than twice it: a minimum that nobody delivers would lock the money. So it is not
+    // the quote's, which is the gateway's word.
+    minimumReceived: least,
     maxFee: parseUnits('5', sent.decimals),
   })
   // Both legs take their time. Any process can follow them on: (await client.operations.resume(id)).waitForBridge()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { appendFile, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'
 import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -194,11 +195,31 @@ describe.concurrent('an example does what its first comment says:', () => {
       const example = startExample(folder, 'payout')
       proxy.cutSubmit(number, () => example.kill('SIGKILL'))
       expect(await once(example, 'close')).toEqual([null, 'SIGKILL'])
+      await expect(runExample(folder, 'payout')).rejects.toThrow(/was killed: delete .*\.lock/)
+      await rm(lockOf(folder))
     }
     expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
     // And once more, when there is nothing left to do.
     await runExample(folder, 'payout')
+    await expectPaid(payouts)
+  })
+
+  test('payout.ts, started beside itself, pays nothing, and goes on after Ctrl-C', async ({
+    onTestFinished,
+  }) => {
+    const { folder, payouts } = await reader(onTestFinished)
+    const first = startExample(folder, 'payout')
+    await until(first.printed, async () => first.printed().includes('Submitted'))
+    // So that it does not end in the meantime.
+    first.kill('SIGSTOP')
+    await expect(runExample(folder, 'payout')).rejects.toThrow(/Process \d+ pays this list/)
+    expect(existsSync(lockOf(folder))).toBe(true)
+    first.kill('SIGINT')
+    first.kill('SIGCONT')
+    expect(await once(first, 'close')).toEqual([1, null])
+    expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
+    expect(existsSync(lockOf(folder))).toBe(false)
     await expectPaid(payouts)
   })
 
@@ -326,6 +347,8 @@ describe.concurrent('an example does what its first comment says:', () => {
 })
 
 type Payouts = readonly (readonly [recipient: Address, amount: string])[]
+
+const lockOf = ({ path }: ExampleFolder) => join(path, '.gateway/payouts.csv.lock')
 
 async function expectPaid(payouts: Payouts) {
   const paid = await Promise.all(

@@ -1,9 +1,21 @@
 import type { SignedOperation } from '@gasless-gateway/sdk'
-import { onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
-import { type Address, createPublicClient, http, parseEther } from 'viem'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type ChainReader, onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
+import {
+  type Address,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  parseEther,
+  parseGwei,
+  slice,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
 import { landPrepared } from './support/land-prepared.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { tokenBalance } from './support/read-chain.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
@@ -72,7 +84,86 @@ test('what somebody else has landed is found, whether it succeeded or reverted',
     await landPrepared(chain, [{ answer: { body: prepared } as never, owner }])
   }
   expect(await outcomeOf(paid.signed)).toBe('succeeded')
-  // Of 100 it has 40 left.
-  expect(await outcomeOf(short.signed)).toBe('failed')
+  // Of 100 it has 40 left. Once its block is final it stays so.
+  await expect.poll(() => outcomeOf(short.signed), { timeout: 30_000 }).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('60'))
+})
+
+describe('on a chain of its own', () => {
+  let local: PrivateChain
+  let own: TestGateway
+  beforeAll(async () => {
+    local = await startPrivateChain()
+    own = await startTestGateway({ chains: [local.chain] })
+  })
+  afterAll(async () => {
+    await own?.close()
+    await local?.stop()
+  })
+
+  test('an account that somebody deploys makes no payment a failed one while the block can leave the chain', async () => {
+    const reader = createPublicClient({ transport: http(local.chain.rpcUrl) })
+    const { address } = tokenOf(local.chain, 'USDC')
+    const { owner } = await newAccount(local.chain, { usdc: usdc('100') })
+    const prepared = await own.client.transactions.prepareTransfer({
+      networkId: local.chain.network.networkId,
+      ownerAddress: owner.address,
+      transfers: [{ tokenAddress: address, recipientAddress: newAddress(), amount: usdc('10') }],
+      feeTokenAddress: address,
+    })
+    if (prepared.rail !== 'userOperation') throw new Error('It is paid by an operation.')
+    const signed = await own.client.transactions.sign(prepared, owner, { maxFee: 'any' })
+    const outcome = () => readOutcome(reader, signed, { networks: pinsOf([local.chain]) })
+    const { initCode } = prepared.userOperation
+    const anybody = privateKeyToAccount(generatePrivateKey())
+    await local.client.setBalance({ address: anybody.address, value: parseEther('1') })
+    const deploy = async () => {
+      const wallet = createWalletClient({ account: anybody, transport: http(local.chain.rpcUrl) })
+      const [to, data] = [slice(initCode, 0, 20), slice(initCode, 20)]
+      const hash = await wallet.sendTransaction({ to, data, chain: null })
+      expect(await reader.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+    }
+    const id = await local.client.snapshot()
+    await deploy()
+    expect(await outcome()).toBe('open')
+    // The block leaves the chain, and the payment can land again.
+    await local.client.revert({ id })
+    await local.client.mine({ blocks: 1 })
+    expect(await outcome()).toBe('open')
+    await deploy()
+    await local.finalize()
+    expect(await outcome()).toBe('failed')
+  })
+
+  test('a plain payment that is final is not called failed by a node that has no receipt of it', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    await local.client.setBalance({ address: owner.address, value: parseEther('1') })
+    const sign = (value: bigint) =>
+      owner.signTransaction({
+        chainId: Number(local.chain.network.networkId),
+        nonce: 0,
+        to: newAddress(),
+        value,
+        gas: 21_000n,
+        maxFeePerGas: parseGwei('100'),
+        maxPriorityFeePerGas: 1n,
+      })
+    const [paid, replaced] = [await sign(1n), await sign(2n)]
+    await local.client.sendRawTransaction({ serializedTransaction: paid })
+    await local.client.mine({ blocks: 40 })
+    const reader = createPublicClient({ transport: http(local.chain.rpcUrl) })
+    const unindexed = {
+      ...reader,
+      getTransactionReceipt: ({ hash }: { hash: Hex }) =>
+        Promise.reject(new TransactionReceiptNotFoundError({ hash })),
+    }
+    const outcome = (node: ChainReader, raw: Hex) => {
+      const { networkId } = local.chain.network
+      const signed = { networkId, sender: owner.address, signedTransactions: [raw] }
+      return readOutcome(node, signed, { networks: {} })
+    }
+    expect(await outcome(reader, paid)).toBe('succeeded')
+    expect(await outcome(unindexed, paid)).toBe('open')
+    expect(await outcome(unindexed, replaced)).toBe('failed')
+  })
 })

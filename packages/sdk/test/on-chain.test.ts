@@ -101,6 +101,7 @@ interface Mined {
   readonly logs?: readonly Log[]
   readonly status?: '0x0' | '0x1'
   readonly blockHash?: Hex
+  readonly blockNumber?: number
   /** The looks that find nothing yet. */
   readonly unknownFor?: number
 }
@@ -112,10 +113,17 @@ interface State {
   readonly sequence?: bigint
   /** Of the head, in seconds after the client's clock has begun. */
   readonly seconds?: number
+  /** `null`: the node knows no such tag. */
+  readonly final?: number | null
   /** Of the account. */
   readonly code?: Hex
-  /** Of the owner's transactions, at a finalized block. */
+  readonly codeSince?: number
+  /** Of the owner's transactions, from the block in which they all are. */
   readonly count?: number
+  /** What that block holds. */
+  readonly block?: readonly Hex[]
+  /** Of the first block whose state the node still has. */
+  readonly stateSince?: number
   readonly chainId?: number
   /** The most that eth_getLogs searches. */
   readonly mostBlocks?: number
@@ -123,6 +131,9 @@ interface State {
   readonly used?: Readonly<Record<number, { readonly transaction: Hex; readonly log: Log }>>
 }
 const head = 5_000
+/** Two blocks behind the head, unless a state says otherwise. */
+const final = 4_998
+const countedIn = 4_321
 const [nonceKey, sequence] = [
   BigInt(prepared.userOperation.nonce) >> 64n,
   BigInt(prepared.userOperation.nonce) & (2n ** 64n - 1n),
@@ -147,12 +158,23 @@ function nodeWith(
           const now = typeof state === 'function' ? state() : state
           if (method === 'eth_chainId') return toHex(now.chainId ?? chain?.id ?? base.id)
           if (method === 'eth_getBlockByNumber') {
-            const number = params[0] === 'latest' ? head : Number(params[0])
+            const tags: Record<string, number | null> = {
+              latest: head,
+              finalized: now.final === undefined ? final : now.final,
+            }
+            const number = tags[params[0]] === undefined ? Number(params[0]) : tags[params[0]]
+            if (number == null) throw new Error('The tag is unknown.')
             const timestamp = toHex(secondsAt(number, now))
-            return { number: toHex(number), hash: canonical, timestamp, transactions: [] }
+            const transactions = number === countedIn ? (now.block ?? []) : []
+            return { number: toHex(number), hash: canonical, timestamp, transactions }
           }
-          if (method === 'eth_getCode') return now.code ?? '0x'
-          if (method === 'eth_getTransactionCount') return toHex(now.count ?? 0)
+          if (method === 'eth_getCode')
+            return Number(params[1]) < (now.codeSince ?? 0) ? '0x' : (now.code ?? '0x')
+          if (method === 'eth_getTransactionCount') {
+            const number = Number(params[1])
+            if (number < (now.stateSince ?? 0)) throw new Error('missing trie node')
+            return toHex(number < countedIn ? 0 : (now.count ?? 0))
+          }
           if (method === 'eth_call') {
             expect(params).toMatchObject([{ to: entryPointV07 }, toHex(head)])
             return toHex((nonceKey << 64n) | (now.sequence ?? sequence), { size: 32 })
@@ -181,7 +203,8 @@ function nodeWith(
           const looks = asked.filter((one) => one === method).length
           if (!transaction || looks <= (transaction.unknownFor ?? 0)) return null
           const { logs = [], status = '0x1', blockHash = canonical } = transaction
-          const place = { blockHash, blockNumber: '0x7', transactionHash: params[0] }
+          const blockNumber = toHex(transaction.blockNumber ?? 7)
+          const place = { blockHash, blockNumber, transactionHash: params[0] }
           return {
             ...place,
             status,
@@ -422,17 +445,22 @@ const usedBy = (log: Log, number = 4_990): State => ({
   sequence: sequence + 1n,
   used: { [number]: { transaction: mined, log } },
 })
-const expired: State = { seconds: 45 * 60 + 1 }
+/** By the final block, too. */
+const expired: State = { seconds: 45 * 60 + 5 }
 
 describe('a failure is believed once the chain shows it:', () => {
-  test('it reverted, in the transaction that the gateway names, for two RPC calls', async () => {
+  test('it reverted, in the transaction that the gateway names, for three RPC calls', async () => {
     const { error, asked } = await ends(
       { ...failed, transactionHash: mined, feeBreakdown: breakdown() },
       {},
       { [mined]: { logs: revertedLogs } },
     )
     expect(error).toMatchObject({ code: 'OPERATION_REVERTED' })
-    expect(asked).toEqual(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+    expect(asked).toEqual([
+      'eth_getTransactionReceipt',
+      'eth_getBlockByNumber',
+      'eth_getBlockByNumber',
+    ])
   })
 
   test('it reverted, in a transaction that the gateway does not name', async () => {
@@ -457,6 +485,7 @@ describe('a failure is believed once the chain shows it:', () => {
       'eth_getLogs',
       'eth_getTransactionReceipt',
       'eth_getBlockByNumber',
+      'eth_getBlockByNumber',
     ])
   })
 
@@ -464,20 +493,25 @@ describe('a failure is believed once the chain shows it:', () => {
     [failed, 'OPERATION_REVERTED'],
     [dropped, 'OPERATION_DROPPED'],
   ] as const)(
-    'its nonce is unused, and its sponsorship over, for three RPC calls: %o',
+    'its nonce is unused, and its sponsorship over, for four RPC calls: %o',
     async (said, code) => {
       const { error, asked } = await ends(said, expired)
       expect(error).toMatchObject({ code })
-      expect(asked).toEqual(['eth_chainId', 'eth_getBlockByNumber', 'eth_call'])
+      expect(asked).toEqual([
+        'eth_chainId',
+        'eth_getBlockByNumber',
+        'eth_call',
+        'eth_getBlockByNumber',
+      ])
     },
   )
 
-  test('it would deploy an account that is there, at the cost of one call more', async () => {
+  test('it would deploy an account that is there, at the cost of two calls more', async () => {
     const answer = honestAnswer({ calls: [send], firstOperation: true })
     const options = { answer, sponsored: false }
     const { error, asked } = await ends(dropped, { code: '0x01' }, {}, options)
     expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
-    expect(asked.at(-1)).toBe('eth_getCode')
+    expect(asked.slice(3)).toEqual(['eth_getBlockByNumber', 'eth_getCode'])
     const without = await ends(dropped, {}, {}, options)
     expect(without.error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
   })
@@ -488,6 +522,41 @@ describe('a failure is believed once the chain shows it:', () => {
     expect(error).toMatchObject({ code: 'OPERATION_DROPPED' })
     // After 1, 2, 4 and 8 seconds.
     expect(waited).toBe(15_000)
+  })
+})
+
+describe('a failure is none while a reorganisation can take it back:', () => {
+  const atHead = { blockNumber: head }
+  const reverted = { [mined]: { logs: revertedLogs, ...atHead } }
+  const first = { answer: honestAnswer({ calls: [send], firstOperation: true }), sponsored: false }
+
+  test.each<
+    [string, Partial<OperationAnswer>, State, Record<Hex, Mined>, Parameters<typeof ends>[3]?]
+  >([
+    ['it reverted, as named', { ...failed, transactionHash: mined }, {}, reverted],
+    ['it reverted', failed, usedBy(executed({ success: false, nonce }), head), reverted],
+    [
+      'another operation has used its nonce',
+      dropped,
+      usedBy(other, head),
+      { [mined]: { logs: [other], ...atHead } },
+    ],
+    ['its sponsorship is over', dropped, { ...expired, final: head - 3 }, {}],
+    ['its account is deployed', dropped, { code: '0x01', codeSince: head }, {}, first],
+  ])('%s', async (_, said, state, transactions, options) => {
+    const { error, waited } = await ends(said, state, transactions, options)
+    expect(error).toMatchObject({ code: 'CHAIN_UNDECIDED' })
+    expect(waited).toBe(60_000)
+    const untold = await ends(said, { ...state, final: null }, transactions, options)
+    expect(untold.error).toMatchObject({ code: 'CHAIN_SILENT' })
+    const over = { ...state, final: head }
+    const { error: certain } = await ends(said, over, transactions, options)
+    expect(certain).toMatchObject({ code: expect.stringMatching(/^OPERATION_/) })
+  })
+
+  test('its nonce is unused in a latest block that is older than the final one', async () => {
+    const { error } = await ends(dropped, { ...expired, final: head + 1 })
+    expect(error).toMatchObject({ code: 'CHAIN_SILENT' })
   })
 })
 
@@ -630,7 +699,7 @@ describe('the operation that has used a nonce is searched', () => {
         if (place > 0) expect(from).toBe((taken[place - 1]?.[1] ?? 0) + 1)
       expect(
         asked.filter((method) => method === 'eth_getBlockByNumber').length,
-      ).toBeLessThanOrEqual(4)
+      ).toBeLessThanOrEqual(5)
     },
   )
 })
@@ -699,6 +768,7 @@ describe('of plain transactions each one is looked for', () => {
     return {
       first,
       last,
+      signed: signed as SignedOperation,
       wait: (transactions: Record<Hex, Mined>, state: State = {}) =>
         operation.wait({
           verifyWith: onChain(nodeWith(transactions, polygon, state).client),
@@ -740,6 +810,39 @@ describe('of plain transactions each one is looked for', () => {
       code: 'OPERATION_REVERTED',
     })
     expect(last).not.toBe(first)
+  })
+
+  test('and a failure is none while a reorganisation can take the block back in which one reverted', async () => {
+    const { first, last, wait } = await submitted({ status: 'failed' })
+    const reverted = { status: '0x0', blockNumber: head } as const
+    const both = { [first]: reverted, [last]: reverted }
+    await expect(wait(both)).rejects.toThrow(/in a block that is not final yet/)
+    await expect(wait(both, { final: head })).rejects.toMatchObject({ code: 'OPERATION_REVERTED' })
+    await expect(wait(both, { final: null })).rejects.toMatchObject({ code: 'CHAIN_SILENT' })
+  })
+
+  test('and a missing receipt proves nothing: the block that has used the nonce has to hold another one', async () => {
+    const { first, last, wait } = await submitted({ status: 'failed' })
+    const used = { count: firstNonce + 2 }
+    for (const block of [[last], [first, last]])
+      await expect(wait({}, { ...used, block })).rejects.toMatchObject({ code: 'CHAIN_UNDECIDED' })
+    // A node that keeps the state of new blocks only.
+    await expect(wait({}, { ...used, stateSince: countedIn })).rejects.toThrow(
+      /the node does not tell what became of 0x/,
+    )
+    await expect(wait({}, { ...used, block: [hashOf('7')] })).rejects.toMatchObject({
+      code: 'OPERATION_REVERTED',
+    })
+  })
+
+  test('by a search for that block of about 20 calls for a transaction', async () => {
+    const { signed } = await submitted()
+    const node = nodeWith({}, polygon, { count: firstNonce + 2 })
+    await expect(readOutcome(node.client, signed, { networks: {} })).resolves.toBe('failed')
+    const counts = node.asked.filter((method) => method === 'eth_getTransactionCount')
+    // 677 blocks behind the final one: ten steps back, nine halvings, and the final block itself.
+    expect(counts).toHaveLength(2 * 20)
+    expect(node.asked.length - counts.length).toBe(1 + 2 + 1 + 2)
   })
 
   test('and a part that took effect is not hidden', async () => {

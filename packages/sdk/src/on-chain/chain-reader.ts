@@ -7,8 +7,10 @@ export interface ChainReader {
   getChainId(): Promise<number>
   /** Throws for a transaction that the node does not know. */
   getTransactionReceipt(input: { readonly hash: Hash }): Promise<ChainReceipt>
-  /** Without a number: the latest block. */
-  getBlock(input?: { readonly blockNumber?: bigint }): Promise<ChainBlock>
+  /** Without an input: the latest block. Throws for a block that the node does not know, and for a tag that it does not know. */
+  getBlock(
+    input?: { readonly blockNumber: bigint } | { readonly blockTag: 'finalized' },
+  ): Promise<ChainBlock>
   call(input: {
     readonly to: Address
     readonly data: Hex
@@ -20,7 +22,7 @@ export interface ChainReader {
   }): Promise<Hex | undefined>
   getTransactionCount(input: {
     readonly address: Address
-    readonly blockTag: 'finalized'
+    readonly blockNumber: bigint
   }): Promise<number>
   getLogs(input: {
     readonly address: Address
@@ -35,6 +37,8 @@ export interface ChainBlock {
   readonly hash: Hash | null
   readonly number: bigint | null
   readonly timestamp: bigint
+  /** Their hashes. */
+  readonly transactions: readonly unknown[]
 }
 
 export interface ChainReceipt {

@@ -29,9 +29,9 @@ const longestPauseMs = 30_000
  * what was signed for, and what the gateway reports. Of `operations.resume` and `transactions.wait` the hash is the gateway's
  * word, and what was signed is not known: hand what you stored in `onSigned` to `operations.submit` instead.
  *
- * A failure is not believed either. The chain has to show that the operation reverted, or that it can never land: another operation
- * used its nonce, or its sponsorship has expired. Two RPC calls where the gateway names its transaction, else those of
- * {@link readOutcome}, again after growing pauses until the time is up.
+ * A failure is not believed either. The node's `finalized` block has to show that the operation reverted, or that it can never land:
+ * another operation used its nonce, or its sponsorship has expired. Three RPC calls where the gateway names its transaction, else those
+ * of {@link readOutcome}, again after growing pauses until the time is up.
  *
  * Throws {@link InvalidInputError}. The wait throws {@link ChainCheckError}.
  *

@@ -15,7 +15,9 @@ import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import { canonicalReceipt } from './canonical-receipt.js'
 import type { ChainReader } from './chain-reader.js'
+import { finalBlock } from './final-block.js'
 import { createNonceSearch } from './find-nonce-use.js'
+import { findPlainUse } from './find-plain-use.js'
 import { type Included, readIncluded } from './read-included.js'
 import { readNode } from './read-node.js'
 
@@ -37,10 +39,12 @@ export interface OutcomeOptions {
 
 /**
  * What became of a signed operation, by your own node alone. `succeeded`; `failed`: it reverted or can never land; `partial`: only some
- * of its plain transactions took effect; or `open`: it may still land. Sign another one in its place only after `failed`.
+ * of its plain transactions took effect; or `open`: it may still land. Sign another one in its place only after `failed`. The node
+ * shows a failure at its `finalized` block, so no reorganisation takes it back. A success counts at the head already.
  *
- * If the nonce is unused, this costs three RPC calls, or four if the operation would deploy its account. Otherwise it costs about eight,
- * and more if the node limits the range of `eth_getLogs`. Plain transactions cost two each, and two beside.
+ * If the nonce is unused, this costs three RPC calls, four after the end of the sponsorship, and five if the operation would deploy its
+ * account. Otherwise it costs about nine, and more if the node limits the range of `eth_getLogs`. Plain transactions cost two each and
+ * one beside; if not all have succeeded one more, and about 20 for each without a receipt whose nonce is used.
  *
  * Throws {@link InvalidInputError} for an operation that was signed without verification, and whatever your node throws.
  *
@@ -116,37 +120,57 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     await checkChain(node, networkId)
     const head = await node.getBlock()
     if (head.number === null) throw new Error('The node has no latest block.')
-    const at = { blockNumber: head.number }
     // At this very block: a node that lags does not have it, and says so.
-    if ((await sequenceAt(at)) > splitNonce(nonce).sequence) {
+    if ((await sequenceAt(head.number)) > splitNonce(nonce).sequence) {
       const use = await findUse(head)
       if (!use) return open('its nonce is used, and the node does not tell by which operation')
       // This operation or another one: it has to be in the canonical chain.
-      const included = await includedIn(use.transactionHash, use.userOperationHash)
-      if (!included) throw new Error(`${use.transactionHash} does not hold what the log says.`)
-      return isSame(use.userOperationHash, userOperationHash) ? executed(included) : dead
+      const found = await includedIn(use.transactionHash, use.userOperationHash)
+      if (!found) throw new Error(`${use.transactionHash} does not hold what the log says.`)
+      if (isSame(use.userOperationHash, userOperationHash)) return executed(found)
+      return (await isFinal(found)) ? dead : open('what used its nonce is not final yet')
     }
-    if (validUntil !== undefined && head.timestamp > BigInt(validUntil)) return dead
-    // The EntryPoint refuses to deploy an account that exists (AA10).
-    if (deploysAccount && ((await node.getCode({ address: sender, ...at })) ?? '0x') !== '0x')
-      return dead
+    const isOver = validUntil !== undefined && head.timestamp > BigInt(validUntil)
+    if (isOver || deploysAccount) {
+      const final = await finalBlock(node)
+      // Of a node that lags. Otherwise the nonce was unused at the final block, too.
+      if (final.number > head.number) throw new Error('The latest block is older than a final one.')
+      if (validUntil !== undefined && final.timestamp > BigInt(validUntil)) return dead
+      // The EntryPoint refuses to deploy an account that exists (AA10).
+      const at = { address: sender, blockNumber: final.number }
+      if (deploysAccount && ((await node.getCode(at)) ?? '0x') !== '0x') return dead
+    }
+    const time = new Date((validUntil ?? 0) * 1_000).toISOString()
+    if (isOver) return open(`no block after ${time} is final yet`)
     return open(
       validUntil === undefined
         ? 'it can land until another operation uses its nonce'
-        : `it can land until ${new Date(validUntil * 1_000).toISOString()}`,
+        : `it can land until ${time}`,
     )
   }
 
   async function includedIn(transactionHash: Hash, hash = userOperationHash) {
-    const { logs } = await canonicalReceipt(node, transactionHash)
-    return readIncluded(logs, { userOperationHash: hash, entryPoint })
+    const { logs, blockNumber } = await canonicalReceipt(node, transactionHash)
+    const included = readIncluded(logs, { userOperationHash: hash, entryPoint })
+    return included && { included, blockNumber }
   }
 
-  async function sequenceAt(at: { readonly blockNumber: bigint }): Promise<bigint> {
+  async function isFinal({ blockNumber }: { readonly blockNumber: bigint }): Promise<boolean> {
+    return blockNumber <= (await finalBlock(node)).number
+  }
+
+  /** A success is one at the head already: whoever believes it pays nothing again. */
+  async function executed(found: Found): Promise<Outcome> {
+    const { included } = found
+    if (included.success) return { kind: 'succeeded', included }
+    return (await isFinal(found)) ? { kind: 'failed', included } : open(unsettled)
+  }
+
+  async function sequenceAt(blockNumber: bigint): Promise<bigint> {
     const { data = '0x' } = await node.call({
       to: entryPoint,
       data: encodeFunctionData({ abi: nonceAbi, args: [sender, splitNonce(nonce).nonceKey] }),
-      ...at,
+      blockNumber,
     })
     if (data === '0x') throw new Error(`The node has no EntryPoint at ${entryPoint}.`)
     return splitNonce(BigInt(data)).sequence
@@ -159,16 +183,18 @@ const nonceAbi = /* @__PURE__ */ parseAbi([
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
-const executed = (included: Included): Outcome => ({
-  kind: included.success ? 'succeeded' : 'failed',
-  included,
-})
+interface Found {
+  readonly included: Included
+  readonly blockNumber: bigint
+}
+
 const dead: Outcome = { kind: 'failed' }
 const open = (why: string): Outcome => ({ kind: 'open', why })
+const unsettled = 'it reverted in a block that is not final yet'
 
 /**
- * Each transaction has to be in the chain, or another one has to have used its nonce in a finalized block. The latest block would not
- * do: behind one URL, a node that lags may not know a transaction of that block yet.
+ * A transaction that did not succeed has to have reverted in a finalized block, or another one has to have used its nonce there. A
+ * missing receipt proves nothing: behind one URL a node may lag, and another one may have no index of old transactions.
  */
 function lookForPlain(
   node: ChainReader,
@@ -181,27 +207,30 @@ function lookForPlain(
   }))
   return async () => {
     await checkChain(node, networkId)
-    const used = await node.getTransactionCount({ address: sender, blockTag: 'finalized' })
     const seen = await Promise.all(
-      transactions.map(async (one) => ({ ...one, status: await statusOf(node, one.hash) })),
+      transactions.map(async (one) => ({ ...one, receipt: await receiptOf(node, one.hash) })),
     )
-    const loose = seen.find(({ status, nonce }) => !status && used <= nonce)
-    if (loose)
-      return open(`a transaction can land until another one with nonce ${loose.nonce} is final`)
-    const count = seen.filter(({ status }) => status === 'success').length
-    if (count === seen.length) return { kind: 'succeeded' }
+    const others = seen.filter(({ receipt }) => receipt?.status !== 'success')
+    const count = seen.length - others.length
+    if (others.length === 0) return { kind: 'succeeded' }
+    const final = (await finalBlock(node)).number
+    for (const { hash, nonce, receipt } of others) {
+      if (receipt && receipt.blockNumber > final) return open(unsettled)
+      const use = receipt ? 'other' : await findPlainUse(node, { sender, nonce, hash }, final)
+      if (use === 'none')
+        return open(`a transaction can land until another one with nonce ${nonce} is final`)
+      if (use !== 'other')
+        return open(`nonce ${nonce} is used, and the node does not tell what became of ${hash}`)
+    }
     return count === 0 ? dead : { kind: 'partial', count }
   }
 }
 
-const statusOf = (node: ChainReader, hash: Hash) =>
-  canonicalReceipt(node, hash).then(
-    ({ status }) => status,
-    (error: unknown) => {
-      if (Object(error).name === 'TransactionReceiptNotFoundError') return undefined
-      throw error
-    },
-  )
+const receiptOf = (node: ChainReader, hash: Hash) =>
+  canonicalReceipt(node, hash).catch((error: unknown) => {
+    if (Object(error).name === 'TransactionReceiptNotFoundError') return undefined
+    throw error
+  })
 
 /** An unused nonce on another chain proves nothing: the account may exist there as well. */
 async function checkChain(node: ChainReader, networkId: string): Promise<void> {

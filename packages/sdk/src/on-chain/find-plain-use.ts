@@ -1,0 +1,45 @@
+import type { Address, Hash } from 'viem'
+import type { ChainReader } from './chain-reader.js'
+
+/**
+ * What has used an owner's nonce up to a final block: nothing, another transaction, or it is unknown. Searches for the block in which
+ * the nonce was used, and looks for the transaction in it. Nodes keep the state of new blocks longest, so it goes back from the
+ * final block in steps that double. `unknown` also where the node no longer has the state of so old a block.
+ *
+ * Costs one `eth_getTransactionCount` if the nonce is unused. Otherwise it costs about two for each doubling of the number of blocks
+ * since then, and one block.
+ */
+export async function findPlainUse(
+  node: ChainReader,
+  {
+    sender,
+    nonce,
+    hash,
+  }: { readonly sender: Address; readonly nonce: number; readonly hash: Hash },
+  final: bigint,
+): Promise<'none' | 'other' | 'unknown'> {
+  const isUsedAt = async (blockNumber: bigint) =>
+    (await node.getTransactionCount({ address: sender, blockNumber })) > nonce
+  if (!(await isUsedAt(final))) return 'none'
+  try {
+    let used = final
+    let step = 1n
+    // Genesis has no transactions.
+    let unused = final > step ? final - step : 0n
+    while (unused > 0n && (await isUsedAt(unused))) {
+      used = unused
+      step *= 2n
+      unused = used > step ? used - step : 0n
+    }
+    while (used - unused > 1n) {
+      // Rounds down, and stays above the unused one.
+      const middle = (used + unused) / 2n
+      if (await isUsedAt(middle)) used = middle
+      else unused = middle
+    }
+    const { transactions } = await node.getBlock({ blockNumber: used })
+    return transactions.includes(hash) ? 'unknown' : 'other'
+  } catch {
+    return 'unknown'
+  }
+}
