@@ -141,8 +141,10 @@ describe('a bundle of several', () => {
       blocksOthers = false,
       carried = operations.map(({ id }) => id),
       deployed = [],
+      minPriorityFeePerGas = 0n,
     }: {
       baseFeePerGas?: bigint
+      minPriorityFeePerGas?: bigint
       blocksOthers?: boolean
       carried?: readonly string[]
       deployed?: readonly Id[]
@@ -153,7 +155,7 @@ describe('a bundle of several', () => {
         chain: {
           accountAt: async () => ({ sequence: 0n, deployed: deployed.length > 0 }),
         } as never,
-        network: several,
+        network: { ...several, minPriorityFeePerGas },
         market: { ...market, baseFeePerGas },
         slots: { bytesOf: async () => new Map([[newest.id, bytes]]) },
       },
@@ -184,6 +186,12 @@ describe('a bundle of several', () => {
     const next = await follows([anOperation('a', 49n), anOperation('b', 100n)])
     expect(next).toMatchObject({ operationIds: ['b'], to: several.entryPoint })
     expect(noncesIn(next?.data)).toEqual([2n])
+  })
+
+  test('goes on without what leaves less than the least tip, as some networks mine no such bundle', async () => {
+    const operations = [anOperation('a', 21n), anOperation('b', 100n)]
+    const next = await follows(operations, { baseFeePerGas: 19n, minPriorityFeePerGas: 2n })
+    expect(next).toMatchObject({ operationIds: ['b'] })
   })
 
   test('stays whole while all of it can pay, and while nothing has left it behind', async () => {

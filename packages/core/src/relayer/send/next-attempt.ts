@@ -100,7 +100,7 @@ export async function nextAttempt(
   if (payable.length === 0) return noop()
   const feesFor = (operations: readonly Operation[]) =>
     replacementFees(newest, market, bundleCeiling(network, callsOf(operations)).maxFeePerGas)
-  const outbid = isOutbid(newest, market)
+  const outbid = isOutbid(newest, market, network)
   const carried =
     feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
   if (carried.length === 0) return blocksOthers ? noop() : undefined

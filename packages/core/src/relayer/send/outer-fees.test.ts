@@ -96,12 +96,15 @@ describe('a replacement', () => {
 
 describe('outbid is', () => {
   const ours = { maxFeePerGas: 10n * gwei, maxPriorityFeePerGas: gwei }
-  test.each<[string, bigint, bigint, boolean]>([
-    ['not a bid that the base fee reaches', 10n * gwei, gwei, false],
-    ['one that the base fee has passed', 10n * gwei + 1n, gwei, true],
-    ['not one whose tip is a little low', 5n * gwei, gwei + gwei / 10n, false],
-    ['one whose tip is an eighth too low', 5n * gwei, gwei + gwei / 8n, true],
-  ])('%s', (_, baseFeePerGas, maxPriorityFeePerGas, outbid) => {
-    expect(isOutbid(ours, { baseFeePerGas, maxPriorityFeePerGas })).toBe(outbid)
+  test.each<[string, bigint, bigint, bigint, boolean]>([
+    ['not a bid that the base fee reaches', 10n * gwei, gwei, 0n, false],
+    ['one that the base fee has passed', 10n * gwei + 1n, gwei, 0n, true],
+    ['not one that leaves the least tip', 9n * gwei, gwei, gwei, false],
+    ['one that leaves less than the least tip', 9n * gwei + 1n, gwei, gwei, true],
+    ['not one whose tip is a little low', 5n * gwei, gwei + gwei / 10n, gwei, false],
+    ['one whose tip is an eighth too low', 5n * gwei, gwei + gwei / 8n, gwei, true],
+  ])('%s', (_, baseFeePerGas, maxPriorityFeePerGas, minPriorityFeePerGas, outbid) => {
+    const market = { baseFeePerGas, maxPriorityFeePerGas }
+    expect(isOutbid(ours, market, { minPriorityFeePerGas })).toBe(outbid)
   })
 })

@@ -1,3 +1,4 @@
+import type { Network } from '../../networks/network.js'
 import type { FeeMarket } from '../../ports/chain.js'
 import { max, min } from '../../primitives/math.js'
 
@@ -56,7 +57,14 @@ const raised = (fee: bigint): bigint => fee + max(1n, (fee + 7n) / 8n)
 export const emptyCeiling = (market: Fees, feeCeiling: bigint): bigint =>
   min(4n * (headroom(market.baseFeePerGas) + market.maxPriorityFeePerGas), feeCeiling)
 
-/** The market has left the bid behind: it cannot be mined now, or not before others. */
-export const isOutbid = (bid: OuterFees, market: Fees): boolean =>
-  bid.maxFeePerGas < market.baseFeePerGas ||
+/**
+ * The market has left the bid behind: it cannot be mined now, or not before others. Some networks mine nothing that leaves less than
+ * `minPriorityFeePerGas` above the base fee.
+ */
+export const isOutbid = (
+  bid: OuterFees,
+  market: Fees,
+  { minPriorityFeePerGas }: Pick<Network, 'minPriorityFeePerGas'>,
+): boolean =>
+  bid.maxFeePerGas < market.baseFeePerGas + minPriorityFeePerGas ||
   raised(bid.maxPriorityFeePerGas) <= market.maxPriorityFeePerGas

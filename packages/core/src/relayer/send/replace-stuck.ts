@@ -57,7 +57,7 @@ export async function replaceStuck(
     for (const [place, slot] of unmined.entries()) {
       const newest = slot.attempts.at(-1)
       // Before the one that the chain waits for, none can be mined, however much it pays.
-      if (!newest || !isDue(policy, newest, market, slot.nonce === count)) continue
+      if (!newest || !isDue(policy, network, newest, market, slot.nonce === count)) continue
       const blocksOthers = unmined.length > place + 1
       await attempt(executor, slot.nonce, () =>
         replace(deps, conditions, slot, newest, blocksOthers),
@@ -70,13 +70,14 @@ export async function replaceStuck(
 /** A block that the transaction could have been in must have come and gone, so that nobody is outbid by ourselves. */
 function isDue(
   { replaceAfterBlocks }: RelayPolicy,
+  network: Network,
   newest: Attempt,
   market: FeeMarket,
   next: boolean,
 ): boolean {
   const age = market.block.number - newest.signedAtBlock
   if (age < 2n) return false
-  return isOutbid(newest, market) || (next && age >= replaceAfterBlocks)
+  return isOutbid(newest, market, network) || (next && age >= replaceAfterBlocks)
 }
 
 async function replace(

@@ -73,6 +73,17 @@ describe('next in turn', () => {
     expect(await endAll()).toEqual(['running', 'c', 'a', 'e', 'b', 'd'])
   })
 
+  test('is one that came in the last 30 seconds, before equals that have waited longer', async () => {
+    const { clock, add, endAll } = queue({ random: () => 0 })
+    add('running', 'x')
+    add('long ago', 'a')
+    clock.ms += 1
+    add('lately', 'b')
+    clock.ms += 30_000
+    add('now', 'c')
+    expect(await endAll()).toEqual(['running', 'lately', 'now', 'long ago'])
+  })
+
   test('is a random one of those who have asked least, not of all', async () => {
     const { add, endAll } = queue({ random: () => 0 })
     add('running', 'x')

@@ -38,8 +38,13 @@ interface Use {
 /** More than a network can have used: the limits allow thousands. */
 const mostLevel = 2 ** 26
 
+/** Whoever has waited for longer has mostly left. */
+const freshMs = 30_000
+
 interface Waiting {
   readonly networks: readonly string[]
+  /** When it came. */
+  readonly since: number
   start(): void
   refuse(): void
 }
@@ -52,9 +57,9 @@ interface Waiting {
  * Each arrival counts as use, even if it is refused. The use of a network counts for all its waiting requests. Otherwise, while most of
  * a flood is refused, most of its addresses would seem to have used nothing.
  *
- * Among equals a random one is next, so the moment of arrival decides nothing. If the newest were next, a flood that sends each request
- * just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more arrive than can run, most clients
- * would have given up before their turn.
+ * Among equals a random one of those that came lately is next, so a flood gains nothing by its timing. If the newest were next, a
+ * flood that sends each request just before a turn ends would overtake nearly everybody. If the oldest were next, then, while more
+ * arrive than can run, most clients would have given up before their turn.
  *
  * Memory is bounded: when more than `most` wait, the oldest request among those that have used most is rejected with `OVERLOADED`. To
  * find that request, or the next one, the queue looks at every waiting request: 0.05 to 0.14 ms for a thousand.
@@ -114,10 +119,13 @@ export function createFairQueue({
     if (one) countWaiting(one.networks, -1)
     return one
   }
-  /** A random one of those that have used least. Rounds down, as `random` stays below 1. */
+  /** A random one of those that have used least, of the fresh ones if there are any. Rounds down, as `random` stays below 1. */
   const takeLeast = () => {
     const equals = extremesOf((rank, least) => rank < least)
-    return takeOut(equals[Math.floor(random() * equals.length)] ?? 0)
+    const freshFrom = now() - freshMs
+    const fresh = equals.filter((at) => (waiting[at]?.since ?? 0) >= freshFrom)
+    const drawn = fresh.length > 0 ? fresh : equals
+    return takeOut(drawn[Math.floor(random() * drawn.length)] ?? 0)
   }
   /** The oldest of those that have used most. */
   const takeMost = () => takeOut(extremesOf((rank, most) => rank > most)[0] ?? 0)
@@ -154,6 +162,7 @@ export function createFairQueue({
     return new Promise((resolve, reject) => {
       add({
         networks,
+        since: now(),
         start: () => resolve(run(work)),
         refuse: () => reject(new GatewayError('OVERLOADED')),
       })
