@@ -41,7 +41,7 @@ async function payer() {
     networkId,
     transfers: [{ tokenAddress: token, recipientAddress, amount }],
   })
-  // What follows is prepared for an account that is there.
+  // The next operations are prepared for a deployed account.
   const first = await transfer({
     ...payment(newAddress(), 1n),
     owner: account.owner,
@@ -84,7 +84,7 @@ test('what somebody else has landed is found, whether it succeeded or reverted',
     await landPrepared(chain, [{ answer: { body: prepared } as never, owner }])
   }
   expect(await outcomeOf(paid.signed)).toBe('succeeded')
-  // Of 100 it has 40 left. Once its block is final it stays so.
+  // The account has 40 of 100 left, and that stays so once the block is final.
   await expect.poll(() => outcomeOf(short.signed), { timeout: 30_000 }).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('60'))
 })

@@ -103,8 +103,8 @@ export const claimsBeside = (projectId: ProjectId, live: readonly ProjectClaims[
 })
 
 /**
- * What the project's own of these live operations take. A prepare or estimate is judged beside these alone. Anyone may ask for one
- * without a signature, so if all operations counted, a few refusals would tell what another project has under way.
+ * What the project's own live operations take. A prepare or estimate is judged beside these alone. Anyone may ask for one without a
+ * signature. If all operations counted, a few refusals would tell what another project has under way.
  */
 export const claimsOfProject = (projectId: ProjectId, live: readonly ProjectClaims[]): Claims =>
   addClaims(live.filter((each) => each.projectId === projectId).map(({ claims }) => claims))

@@ -129,7 +129,7 @@ test('an account burns three times what it has paid without the newcomers’ poo
   expect(of({ sender: { ...landed, underWay: 6n } }, 10n)).toBe('the pool')
   expect(of({ sender: landed }, 9n, { sender: 6n })).toBe('its own')
   expect(of({ sender: landed }, 10n, { sender: 6n })).toBe('the pool')
-  // What burnt counts for as long as it is recorded, not for the window alone.
+  // Burnt gas counts for the 31 days of its record, not for the window alone.
   expect(of({ sender: landed, burntInRecord: 6n }, 9n)).toBe('its own')
   expect(of({ sender: landed, burntInRecord: 6n }, 10n)).toBe('the pool')
   expect(of({ sender: landed }, 9n, { project: 99n, owner: 99n, newcomers: 99n })).toBe('its own')
@@ -149,7 +149,7 @@ test('a proven sender is held to its own limit alone, for no more than three tim
   expect(of({ burntInRecord: 21n })).toEqual(['project', 'owner'])
   // Its own limit is 10 and 10 for what landed.
   expect(of({ sender: { landed: 2, burnt: 11n } })).toEqual(['sender', 'project', 'owner'])
-  // Whatever burnt within the window ends it.
+  // An account is not proven any more once gas has burnt on it within the window.
   expect(of({ sender: { landed: 2, burnt: 1n } })).toEqual(['project', 'owner'])
   // A failure counts for 31 days, longer than what it burnt.
   expect(of({ failures: { total: 1 } })).toEqual(['project', 'owner'])

@@ -52,7 +52,7 @@ export async function planSponsored(
   const terms = sponsorshipTerms(deps, input, snapshot)
   const { account, claims, allowanceShared } = snapshot
   const allowance = freeAllowance(account.allowance, input.feeToken.address, claims)
-  // What is left of a shared allowance is not revealed to the project: with its own approval, it need not know.
+  // A project must not learn what is left of a shared allowance. With an approval of its own it need not know.
   const isTooLowFor = (amount: bigint) => allowanceShared || allowance < amount
   const fronted = isTooLowFor(terms.guessedMaximum)
   const plan = await planOnPath(deps, input, snapshot, terms, { fronted, topsUp: true, allowance })

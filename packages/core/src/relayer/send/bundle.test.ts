@@ -189,7 +189,7 @@ describe('bundles', () => {
       ['a', 'c', 'e'],
     ]
     expect(fillTrusted(network, all).map(idsOf)).toEqual(groups)
-    // What no bundle may bid is no bid.
+    // A bid counts only up to the network's fee ceiling.
     expect(fillTrusted({ ...network, feeCeiling: 99n }, all).map(idsOf)).toEqual([
       ['a', 'b', 'c', 'd', 'e'],
     ])

@@ -438,7 +438,7 @@ test('an operation whose account somebody else has deployed counts against its s
       ],
     },
   ])
-  // Of what has landed nothing is asked.
+  // The watcher asks nothing about operations that landed.
   expect(asked).toEqual([hashOf('skipped'), hashOf('overtaken')])
 })
 
