@@ -1,7 +1,9 @@
 import { type Chain, type ChainReader, isGatewayError } from '@gasless-gateway/core'
+import { twinIds } from '@gasless-gateway/core/testing'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Verdict } from '../src/chaos/checker/judge.js'
+import { idsFrom } from './support/ids-from.js'
 import { operationOf } from './support/landing.js'
 import { type Play, startPlay, withStores } from './support/play.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -233,7 +235,7 @@ test('an operation that is sent with a new nonce because its broadcast failed is
   }, 'wastedTx')
 })
 
-test('equal payments that become one, because preparations share a nonce and a client takes a duplicate for success, are caught', async () => {
+test('equal payments that become one, because preparations share a nonce and a salt, and a client takes a duplicate for success, are caught', async () => {
   await expectCaught(async (broken) => {
     const play = await startPlay(local)
     const { steps } = play
@@ -246,7 +248,8 @@ test('equal payments that become one, because preparations share a nonce and a c
       operations: { ...operations, reserveNonceKey: async () => 0 },
     }))
     const recipient = newAddress()
-    const worker = () => play.prepare(account, recipient, broken ? { database } : {})
+    const ids = idsFrom(steps.deps.ids, [...twinIds])
+    const worker = () => play.prepare(account, recipient, broken ? { database, ids } : {})
     for (const prepared of [await worker(), await worker()])
       await play.send(account, prepared).catch((error: unknown) => {
         if (!isGatewayError(error, 'DUPLICATE_USER_OPERATION')) throw error

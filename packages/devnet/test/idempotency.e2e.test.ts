@@ -1,5 +1,8 @@
+import type { OperationId } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
+import { twinIds } from '@gasless-gateway/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idsFrom } from './support/ids-from.js'
 import {
   askSubmit,
   askTransfer,
@@ -17,9 +20,14 @@ import { until } from './support/until.js'
 // Mines only when a transaction comes in, so that the same request prepares the same user operation.
 let local: PrivateChain
 let gateway: TestGateway
+/** Given to the next operations that are prepared. */
+const nextIds: OperationId[] = []
 beforeAll(async () => {
   local = await startPrivateChain()
-  gateway = await startTestGateway({ chains: [local.chain] })
+  gateway = await startTestGateway({
+    chains: [local.chain],
+    around: (deps) => ({ ...deps, ids: idsFrom(deps.ids, nextIds) }),
+  })
 })
 afterAll(async () => {
   await gateway?.close()
@@ -110,9 +118,10 @@ test('a key whose operation is refused as stale prepares anew, and the stale one
   await waitFor(gateway, anew.operationId, 'confirmed')
 })
 
-/** One user operation, prepared under two ids. */
+/** One user operation, prepared under two ids, which happens by chance in one of 65,536 such pairs. */
 async function prepareTwins(account: TestAccount) {
   const request = { ...pay(), nonceKey: 5 }
+  nextIds.push(...twinIds.slice(0, 2))
   const first = await prepareTransfer(gateway, account, request)
   const second = await prepareTransfer(gateway, account, request)
   expect(second.operationId).not.toBe(first.operationId)
@@ -150,10 +159,30 @@ test('the same user operation under a second id is refused with the first id, be
   expect(await countInclusions(local.chain, winner.userOperationHash)).toBe(1)
 })
 
+test('equal payments of two projects have a nonce and two hashes, and the second one is prepared anew beside the first', async () => {
+  const account = await fund()
+  const { apiKey } = await gateway.newTenant()
+  const request = { ...pay(), apiKey, idempotencyKey: 'order-7' }
+  const first = await prepareTransfer(gateway, account, { ...request, apiKey: gateway.apiKey })
+  const second = await prepareTransfer(gateway, account, request)
+  expect(second.userOperation.nonce).toBe(first.userOperation.nonce)
+  expect(second.userOperationHash).not.toBe(first.userOperationHash)
+  expect(second.gatewayFee).toEqual(first.gatewayFee)
+  await submit(gateway, account, first)
+  const refused = await submitAgain(account, second, apiKey)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'OPERATION_STALE' } })
+  expect(JSON.stringify(refused.body)).not.toContain(first.operationId)
+  const anew = await prepareTransfer(gateway, account, request)
+  expect(await submitAgain(account, anew, apiKey)).toMatchObject({ status: 200 })
+  await expectBothPaid([first, gateway.apiKey], [anew, apiKey], request.transfers)
+  expect(await countInclusions(local.chain, second.userOperationHash)).toBe(0)
+})
+
 test('another project’s twin is refused without telling whose it is, and its key prepares another one beside it', async () => {
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
   const request = { ...pay(), apiKey, idempotencyKey: 'order-6' }
+  nextIds.push(...twinIds.slice(2))
   const first = await prepareTransfer(gateway, account, { ...request, apiKey: gateway.apiKey })
   const second = await prepareTransfer(gateway, account, request)
   expect(second.userOperationHash).toBe(first.userOperationHash)
@@ -173,12 +202,19 @@ test('another project’s twin is refused without telling whose it is, and its k
   expect(await submitAgain(account, anew, apiKey)).toMatchObject({ status: 200 })
   await expectRefused()
   expect(await prepareTransfer(gateway, account, request)).toEqual(anew)
-  // As above: no other test may be in the middle of preparing.
-  await waitFor(gateway, first.operationId, 'confirmed')
-  await until(`landing of ${anew.operationId}`, async () => {
-    const { body } = await gateway.request('GET', `/transaction/${anew.operationId}`, { apiKey })
-    return ['confirmed', 'finalized'].includes(body.status)
-  })
-  const [{ token, to }] = request.transfers
-  expect(await tokenBalance(local.chain, token, to)).toBe(usdc('2'))
+  await expectBothPaid([first, gateway.apiKey], [anew, apiKey], request.transfers)
 })
+
+/** As above: no other test may be in the middle of preparing, so both are waited for. */
+async function expectBothPaid(
+  first: readonly [PreparedOperation, string],
+  second: readonly [PreparedOperation, string],
+  [{ token, to }]: ReturnType<typeof pay>['transfers'],
+) {
+  for (const [{ operationId }, apiKey] of [first, second])
+    await until(`landing of ${operationId}`, async () => {
+      const { body } = await gateway.request('GET', `/transaction/${operationId}`, { apiKey })
+      return ['confirmed', 'finalized'].includes(body.status)
+    })
+  expect(await tokenBalance(local.chain, token, to)).toBe(usdc('2'))
+}

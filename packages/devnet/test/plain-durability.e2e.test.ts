@@ -6,8 +6,10 @@ import {
   verifyLedger,
 } from '@gasless-gateway/core'
 import { nativeCoinAddress } from '@gasless-gateway/core/erc4337'
+import { twinIds } from '@gasless-gateway/core/testing'
 import { encodeFunctionData, erc20Abi, type Hash, type Hex, keccak256, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { idsFrom } from './support/ids-from.js'
 import { newPlainOwner, signAll } from './support/plain.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
@@ -597,8 +599,9 @@ describe('of two who submit the same', () => {
     const steps = await newSteps()
     const account = await newFunded()
     const transfers = transfersTo(newAddress())
-    const first = await steps.prepare(account, transfers)
-    const second = await steps.prepare(account, transfers)
+    const twins = { ids: idsFrom(steps.deps.ids, [...twinIds]) }
+    const first = await steps.prepare(account, transfers, twins)
+    const second = await steps.prepare(account, transfers, twins)
     expect(second.transactions).toEqual(first.transactions)
     const signed = await signAll(account, first)
     const outcomes = await Promise.allSettled([

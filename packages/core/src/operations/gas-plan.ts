@@ -1,6 +1,7 @@
 import type { GasPlan } from '../fees/gas-charge.js'
 import type { Simulation } from '../ports/chain.js'
 import { max } from '../primitives/math.js'
+import { saltRoom } from './gas-salt.js'
 
 /**
  * What EntryPoint v0.7 adds to each phase and bills: measured as `actualGasUsed` minus the simulated phases, with
@@ -77,7 +78,8 @@ export function verificationGasOf({
   return (
     (kernelValidates ? withKnownHeadroom(needed) : withHeadroom(needed)) +
     (freshNonce ? freshNonceGas : usedNonceGas) +
-    (freshDeposit === undefined ? 0n : depositGas)
+    (freshDeposit === undefined ? 0n : depositGas) +
+    saltRoom
   )
 }
 
@@ -127,7 +129,8 @@ export function planGas(
       simulation.callGasLimit +
       (payer.kind === 'paymaster' && payer.fronted && payer.allowance > 0n
         ? emptiedAllowanceGas
-        : 0n),
+        : 0n) +
+      saltRoom,
   }
   if (payer.kind === 'account') {
     const depositGas = payer.deposit === 0n ? freshDepositGas : usedDepositGas

@@ -5,16 +5,17 @@ import { accountModel } from '../accounts/account-model.js'
 import { defaultPolicy, type GatewayDeps } from '../deps.js'
 import { proxyCodeHash } from '../erc4337/kernel-address.js'
 import { transferCalls } from '../erc4337/transfer-calls.js'
+import { requiredPrefund } from '../erc4337/user-operation.js'
 import { isGatewayError } from '../errors/index.js'
 import { planPlain } from '../plain/plan-plain.js'
 import type { AccountState } from '../ports/chain.js'
 import { priceDecimals } from '../ports/price-source.js'
-import type { ProjectId } from '../primitives/ids.js'
+import type { OperationId, ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { claimsOf, type ProjectClaims } from './claims.js'
 import type { Operation } from './operation.js'
-import type { PlanInput } from './plan.js'
+import type { Plan, PlanInput } from './plan.js'
 import { planOperation } from './plan-operation.js'
 
 const network = aNetwork()
@@ -274,4 +275,59 @@ test('an allowance that other projects use is left to them: the operation brings
     expect(quote).toMatchObject({ fronted: true, approval: 10n * quote.maxAmount })
   }
   expect(await quoteBeside([], 10n ** 12n)).toMatchObject({ fronted: false })
+})
+
+const rich: Funds = {
+  allowance: 10n ** 12n,
+  deposit: 10n ** 18n,
+  token: 10n ** 9n,
+  coin: 10n ** 18n,
+}
+const payment = transferOf(usdc.address, 1n)
+const [firstId, secondId] = ['op_first' as OperationId, 'op_second' as OperationId]
+
+test.each([
+  ['sponsored', usdc],
+  ['self-funded', undefined],
+])(
+  'the same %s payment with the same nonce differs under two ids, and costs what the estimate says under each',
+  async (_, feeToken) => {
+    const planned = (more: Pick<PlanInput, 'purpose' | 'operationId'>) =>
+      planOperation(gatewayWith([], rich).deps, { ...input, ...payment, feeToken, ...more })
+    const estimate = await planned({ purpose: 'estimate' })
+    const [first, again, second] = [
+      await planned({ purpose: 'prepare', operationId: firstId }),
+      await planned({ purpose: 'prepare', operationId: firstId }),
+      await planned({ purpose: 'prepare', operationId: secondId }),
+    ]
+    expect(again).toEqual(first)
+    const limitsOf = ({ userOperation }: Plan) => [
+      userOperation.verificationGasLimit,
+      userOperation.callGasLimit,
+    ]
+    expect(limitsOf(second)).not.toEqual(limitsOf(first))
+    expect(second.userOperation.nonce).toBe(first.userOperation.nonce)
+    for (const { quote, userOperation } of [first, second]) {
+      expect(quote).toEqual(estimate.quote)
+      expect(requiredPrefund(userOperation)).toBeLessThan(requiredPrefund(estimate.userOperation))
+    }
+  },
+)
+
+test('the same plain payment with the same nonce differs under two ids, and a quote covers each', async () => {
+  const planned = async (operationId?: OperationId) => {
+    const { deps } = gatewayWith([], rich)
+    const { transactions } = await planPlain(deps, {
+      ...{ ...input, ...payment, kind: 'transfer' },
+      ...(operationId && { operationId }),
+    })
+    return transactions.map(({ gas }) => gas)
+  }
+  const [[first = 0n], [second = 0n], [quoted = 0n]] = [
+    await planned(firstId),
+    await planned(secondId),
+    await planned(),
+  ]
+  expect(second).not.toBe(first)
+  expect(first < quoted && second < quoted).toBe(true)
 })

@@ -16,6 +16,7 @@ import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { assetChangesOf, type Payer } from './asset-outflow.js'
 import { withdrawalsOf } from './deposit-withdrawals.js'
 import { certainGas, paymentGas, planGas } from './gas-plan.js'
+import { saltLimits } from './gas-salt.js'
 import { hashOperation } from './hash-operation.js'
 import { lend } from './lend.js'
 import { feesOf } from './operation-fees.js'
@@ -141,7 +142,7 @@ export async function planSelfFunded(
 
   const { preparedLifetimeMs, landingWindowMs, selfFundedSendingMs } = deps.policy
   return {
-    userOperation,
+    userOperation: saltLimits(userOperation, input.operationId),
     quote,
     spends,
     assetChanges: transfers && assetChangesOf(transfers, { ...payer, withdrawals }),

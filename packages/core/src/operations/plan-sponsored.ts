@@ -23,6 +23,7 @@ import { sum } from '../primitives/math.js'
 import { chargedAssets } from './charged-assets.js'
 import { freeAllowance } from './claims.js'
 import { certainGas, planGas } from './gas-plan.js'
+import { saltLimits } from './gas-salt.js'
 import type { Plan } from './plan.js'
 import { preVerificationGasOf } from './pre-verification-gas.js'
 import { costlySignature, readDataFeeGas } from './read-data-fee-gas.js'
@@ -251,7 +252,13 @@ async function planOnPath(
     // Only what is prepared is given to anybody.
     userOperation:
       input.purpose === 'prepare'
-        ? await signSponsorship(terms.signer, network, operation, limits, sponsorshipOf(maxAmount))
+        ? await signSponsorship(
+            terms.signer,
+            network,
+            saltLimits(operation, input.operationId),
+            limits,
+            sponsorshipOf(maxAmount),
+          )
         : { ...filled, signature: '0x' },
     quote,
     spends,

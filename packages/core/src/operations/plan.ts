@@ -5,6 +5,7 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
 import type { Network, Token } from '../networks/network.js'
 import type { Aftermath, SimulatedEffects } from '../ports/simulated-effects.js'
+import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
 import type { AssetChange } from '../security/security-provider.js'
 import type { DeclaredAsset } from './charged-assets.js'
@@ -30,6 +31,8 @@ export interface PlanInput {
    * not revert for it. A quote takes no notice of either: the account is lent what it lacks.
    */
   readonly purpose: 'prepare' | 'estimate' | 'quote'
+  /** Of what is prepared. */
+  readonly operationId?: OperationId
   /** 0 to 65535; absent: the one that the project's next preparation gets. */
   readonly nonceKey: number | undefined
 }

@@ -114,6 +114,7 @@ async function planAndStore(
       declared: input.declared,
       feeToken: input.feeToken,
       purpose: 'prepare',
+      operationId: id,
       nonceKey,
     }),
     recentCounterparties(deps, { ...input, accountId: recorded, sender }),

@@ -10,6 +10,7 @@ import type { Network } from '../networks/network.js'
 import { assetChangesOf, type Payer } from '../operations/asset-outflow.js'
 import type { DeclaredAsset } from '../operations/charged-assets.js'
 import { type Claims, claimsOf, claimsOfProject } from '../operations/claims.js'
+import { gasSaltOf, saltRoom } from '../operations/gas-salt.js'
 import type { Spend } from '../operations/operation.js'
 import { feesOf, type OperationFees } from '../operations/operation-fees.js'
 import { orEstimateUnavailable } from '../operations/or-estimate-unavailable.js'
@@ -19,6 +20,7 @@ import { spendsOf } from '../operations/spends-of.js'
 import { totalValueOf } from '../operations/total-value-of.js'
 import type { AccountState, DataFeeQuote, FeeMarket } from '../ports/chain.js'
 import type { SimulatedEffects } from '../ports/simulated-effects.js'
+import type { OperationId } from '../primitives/ids.js'
 import { ceilDiv, sum } from '../primitives/math.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import type { Project } from '../projects/project.js'
@@ -30,6 +32,8 @@ import type { PlainTransaction } from './plain-transaction.js'
 export interface PlainPlanInput {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
+  /** Of what is prepared. */
+  readonly operationId?: OperationId
   readonly network: Network
   readonly owner: Address
   readonly kind: OperationKind
@@ -156,13 +160,16 @@ async function planFrom(
   })
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
+  const [salt] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom]
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
     const nonce = firstNonce + place
     const gas =
       limitOf(gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
-      // Signed once more, what was given up would have the hash that it had, by which operations are told apart.
-      BigInt(ended.filter((one) => one === nonce).length)
+      // Operations are told apart by their hash. Signed once more, what was given up would have the hash that it had; and another project may
+      // prepare the same payment with the same nonce. A step of 16 keeps the two apart. Gas that is left over costs nothing.
+      BigInt(ended.filter((one) => one === nonce).length) +
+      16n * salt
     return {
       chainId: network.chainId,
       nonce,

@@ -44,10 +44,11 @@ export async function preparePlain(
 ): Promise<PreparedOnEitherRail> {
   const { project, owner, network, idempotency } = input
   const { database, security, ids, clock, policy } = deps
+  const operationId = ids.next('operation')
   const recorded = recordAccount(deps, project, network, owner).then(({ id }) => id)
   const [accountId, plan, counterparties, codeless] = await Promise.all([
     recorded,
-    planPlain(deps, input),
+    planPlain(deps, { ...input, operationId }),
     recentCounterparties(deps, { ...input, accountId: recorded, sender: owner }),
     readCodeless(deps, input),
   ])
@@ -74,7 +75,7 @@ export async function preparePlain(
 
   const now = clock.now()
   const operation: PlainOperation = {
-    id: ids.next('operation'),
+    id: operationId,
     rail: 'transaction',
     projectId: project.id,
     accountId,
