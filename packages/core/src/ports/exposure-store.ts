@@ -9,7 +9,7 @@ export interface BurntShare {
   readonly gas: bigint
   /** Counts against its sender. */
   readonly ofSender: bigint
-  /** Counts among the failures of its sender. Nobody else could have made it fail. */
+  /** Counts among the failures of its sender. False where somebody else could have caused it. */
   readonly isFailure: boolean
 }
 
