@@ -1,38 +1,15 @@
 import { type Hash, parseGwei, parseTransaction } from 'viem'
-import { generatePrivateKey as newKey } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AttemptRow } from './support/attempts.js'
 import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
-import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, usdc } from './support/test-account.js'
+import { minedOnDemand } from './support/mined-on-demand.js'
+import type { Steps } from './support/start-steps.js'
+import { usdc } from './support/test-account.js'
 
-// Blocks come only when a test asks for one, with the base fee that it asks for.
-let local: PrivateChain
-beforeAll(async () => {
-  local = await startPrivateChain()
-})
-afterAll(() => local?.stop())
-beforeEach(() => local.client.setAutomine(true))
+const { local, newAccount, newSteps, mineAt, emptyPool } = minedOnDemand()
 
-const fund = () => newAccount(local.chain, { usdc: usdc('200') })
+const fund = () => newAccount({ usdc: usdc('200') })
 const gwei = parseGwei('1')
-
-async function newSteps(): Promise<Steps> {
-  const steps = await startSteps(local.chain, { executorKeys: [newKey()] })
-  onTestFinished(steps.close)
-  await steps.watch()
-  return steps
-}
-
-/** A block with this base fee, and what the pool holds and pays it; the node foretells the same for the next one. */
-async function mineAt(baseFeePerGas: bigint, blocks = 1) {
-  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-  for (let n = 0; n < blocks; n++) {
-    await local.client.mine({ blocks: 1 })
-    await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-  }
-}
 
 const hashesOf = async (steps: Steps, operationId: string) => {
   const [row] = await steps.sql<{ outer_hashes: Hash[] }>(
@@ -53,14 +30,14 @@ const feesOf = ({ raw_transaction }: AttemptRow) => {
 async function sendOne(steps: Steps): Promise<string> {
   await mineAt(10n * gwei)
   const operationId = await steps.submitTransfer(await fund())
-  await local.client.setAutomine(false)
+  await local().client.setAutomine(false)
   await mineAt(10n * gwei)
   expect(await steps.relay()).toBe(1)
   return operationId
 }
 
 async function finalize(steps: Steps, ...operationIds: string[]) {
-  await local.client.setAutomine(true)
+  await local().client.setAutomine(true)
   await mineAt(10n * gwei, 4)
   await steps.watch()
   for (const operationId of operationIds) {
@@ -104,7 +81,7 @@ test('a transaction that the base fee has passed is replaced by the same call at
 test('a transaction that pays enough and is not mined for some blocks is replaced all the same, a younger one is not', async () => {
   const steps = await newSteps()
   const operationId = await sendOne(steps)
-  await local.client.request({ method: 'anvil_dropAllTransactions' as never })
+  await emptyPool()
   await mineAt(10n * gwei, 5)
   await steps.watch()
   expect(await steps.replace()).toBe(0)
@@ -138,8 +115,8 @@ test('when the transaction before the replacement is the one that is mined, it c
   )
   const [first] = await steps.attemptsOf(operationId)
   // This node forgets what the base fee has passed, and takes it again only when it pays; others do not.
-  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n * gwei })
-  await local.client.sendRawTransaction({
+  await local().client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n * gwei })
+  await local().client.sendRawTransaction({
     serializedTransaction: first?.raw_transaction as Hash,
   })
   await mineAt(10n * gwei)
@@ -221,10 +198,10 @@ test('a nonce whose operation has landed in somebody else’s bundle is used up 
   const steps = await newSteps()
   const other = await fund()
   const operationId = await sendOne(steps)
-  await local.client.request({ method: 'anvil_dropAllTransactions' as never })
-  await local.client.setAutomine(true)
+  await emptyPool()
+  await local().client.setAutomine(true)
   await landElsewhere(steps, operationId)
-  await local.client.setAutomine(false)
+  await local().client.setAutomine(false)
   await mineAt(10n * gwei, 8)
   await steps.watch()
   expect(await steps.replace()).toBe(1)

@@ -1,53 +1,33 @@
 import { defaultExposurePolicy } from '@gasless-gateway/core'
 import { type Hex, hexToBigInt, parseEther, parseGwei, slice } from 'viem'
-import { generatePrivateKey as newKey } from 'viem/accounts'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exposedBy } from '../../core/src/operations/exposed.js'
+import { gasAtRisk } from '../../core/src/operations/exposure.js'
 import { sendFromFreshKey } from '../src/index.js'
-import { expectLandedOnce, operationOf } from './support/landing.js'
-import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
-import { type Steps, startSteps } from './support/start-steps.js'
-import { newAccount, type TestAccount, usdc } from './support/test-account.js'
+import { expectLandedOnce, landElsewhere, operationOf } from './support/landing.js'
+import { minedOnDemand } from './support/mined-on-demand.js'
+import type { Steps, TransferOptions } from './support/start-steps.js'
+import { type TestAccount, usdc } from './support/test-account.js'
 
-// Blocks come only when a test asks for one, with the base fee that it asks for.
-let local: PrivateChain
-beforeAll(async () => {
-  local = await startPrivateChain()
-})
-afterAll(() => local?.stop())
-beforeEach(() => local.client.setAutomine(true))
+const { local, newAccount, newSteps, mineAt, emptyPool } = minedOnDemand()
 
 const gwei = parseGwei('1')
-const fund = () => newAccount(local.chain, { usdc: usdc('100'), native: parseEther('10') })
-
-async function newSteps(): Promise<Steps> {
-  const steps = await startSteps(local.chain, { executorKeys: [newKey()] })
-  onTestFinished(steps.close)
-  await steps.watch()
-  return steps
-}
-
-/** A block with this base fee, and what the pool holds and pays it; the node foretells the same for the next one. */
-async function mineAt(baseFeePerGas: bigint, blocks = 1) {
-  for (let n = 0; n < blocks; n++) {
-    await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-    await local.client.mine({ blocks: 1 })
-  }
-  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas })
-}
+/** The least that a bid leaves above the base fee: `minPriorityFeePerGas` of the devnet. */
+const leastTip = gwei
+const fund = () => newAccount({ usdc: usdc('100'), native: parseEther('10') })
 
 /** A stranger pays for the account's deployment. Resolves to the gas that it took. */
 async function deployFor(steps: Steps, operationId: string): Promise<bigint> {
   const { initCode } = (await operationOf(steps, operationId)).userOperation
   const call = { to: slice(initCode, 0, 20), data: slice(initCode, 20), gas: 1_000_000n }
-  const { gasUsed } = await sendFromFreshKey(local.chain, call)
+  const { gasUsed } = await sendFromFreshKey(local().chain, call)
   return gasUsed
 }
 
 async function failuresOf(steps: Steps, operationId: string) {
   const operation = await operationOf(steps, operationId)
   const [account] = await steps.deps.database.exposures.read(
-    local.chain.network.networkId,
+    local().chain.network.networkId,
     [exposedBy(operation)],
     defaultExposurePolicy,
   )
@@ -76,10 +56,10 @@ test('a stranger who deploys the account of a waiting first operation makes its 
   const ids: string[] = []
   for (const account of accounts) ids.push(await steps.submitTransfer(account))
   const [victim, taken] = [accounts[3] as TestAccount, ids[3] as string]
-  await local.client.setAutomine(false)
+  await local().client.setAutomine(false)
   expect(await steps.relay()).toBe(4)
-  await local.client.request({ method: 'anvil_dropAllTransactions' } as never)
-  await local.client.setAutomine(true)
+  await emptyPool()
+  await local().client.setAutomine(true)
   const cost = await deployFor(steps, taken)
   await steps.rebroadcast()
   await steps.watch()
@@ -97,7 +77,7 @@ test('a stranger who deploys the account of a waiting first operation makes its 
   expect(await failuresOf(steps, taken)).toMatchObject({ total: 0, inARow: 0 })
 
   // It ends, and the next one goes without the deployment.
-  await local.finalize()
+  await local().finalize()
   await steps.watch()
   await steps.makeDue()
   expect(await steps.relay()).toBe(0)
@@ -126,12 +106,16 @@ const bidOf = ({ userOperation: { gasFees } }: { userOperation: { gasFees: Hex }
   hexToBigInt(slice(gasFees, 16))
 
 /** The accounts' operations in the order of these base fees, each prepared at its own, all of them queued; and what each bids. */
-async function queueAt(steps: Steps, bids: readonly (readonly [TestAccount, bigint])[]) {
+async function queueAt(
+  steps: Steps,
+  bids: readonly (readonly [TestAccount, bigint])[],
+  options: TransferOptions = {},
+) {
   const prepared = []
   for (const [account, baseFee] of bids) {
     await mineAt(baseFee)
     await steps.watch()
-    prepared.push([account, await steps.prepareTransfer(account)] as const)
+    prepared.push([account, await steps.prepareTransfer(account, options)] as const)
   }
   for (const [account, answer] of prepared) await steps.submit(account, answer)
   return prepared.map(([, answer]) => ({ id: answer.operationId, bid: bidOf(answer) }))
@@ -148,8 +132,8 @@ test('an operation that bids less than twice the base fee shares no bundle with 
     ...others.map((account) => [account, 3n * gwei] as const),
   ])
   const [cheap, ...dear] = queued as [(typeof queued)[0], ...typeof queued]
-  await local.client.setAutomine(false)
-  await mineAt(cheap.bid - 1n)
+  await local().client.setAutomine(false)
+  await mineAt(cheap.bid - leastTip)
   await steps.watch()
   expect(await steps.relay()).toBe(3)
   const transactions = await Promise.all(queued.map(({ id }) => carriedBy(steps, id)))
@@ -167,30 +151,32 @@ test('an operation that bids less than twice the base fee shares no bundle with 
 })
 
 /** Three operations that share a bundle, whose lowest bid the base fee has passed. Nobody has replaced it yet. */
-async function stuckWithLowBid(steps: Steps) {
+async function stuckWithLowBid(steps: Steps, options: TransferOptions = {}) {
   const [low, ...others] = await known(steps, 3)
   // All of them bid less than twice the base fee that they are sent at.
-  const queued = await queueAt(steps, [
-    [low as TestAccount, gwei],
-    ...others.map((account) => [account, (gwei * 3n) / 2n] as const),
-  ])
+  const queued = await queueAt(
+    steps,
+    [[low as TestAccount, gwei], ...others.map((account) => [account, (gwei * 7n) / 4n] as const)],
+    options,
+  )
   const [{ id: cheap, bid }, ...dear] = queued as [(typeof queued)[0], ...typeof queued]
   const honest = dear.map(({ id }) => id)
-  await local.client.setAutomine(false)
-  await mineAt(bid - 1n)
+  await local().client.setAutomine(false)
+  await mineAt(bid - leastTip)
   await steps.watch()
   expect(await steps.relay()).toBe(3)
   const [shared] = await carriedBy(steps, cheap)
   for (const id of honest) expect(await carriedBy(steps, id)).toEqual([shared])
-  const dearer = (bid * 5n) / 4n
+  // The others leave the least tip above it.
+  const dearer = bid + gwei / 4n
   await mineAt(dearer, 2)
   await steps.watch()
-  return { cheap, honest, shared, dearer }
+  return { cheap, bid, honest, shared, dearer }
 }
 
 test('a bundle that the base fee has passed goes on without the operation that bids too little', async () => {
   const steps = await newSteps()
-  const { cheap, honest, shared, dearer } = await stuckWithLowBid(steps)
+  const { cheap, bid, honest, shared, dearer } = await stuckWithLowBid(steps)
   expect(await steps.replace()).toBe(1)
   expect(await carriedBy(steps, cheap)).toEqual([shared])
   expect(await operationOf(steps, cheap)).toMatchObject({
@@ -209,8 +195,10 @@ test('a bundle that the base fee has passed goes on without the operation that b
   await steps.makeDue()
   expect(await steps.relay()).toBe(0)
   expect((await operationOf(steps, cheap)).reason).toBe('WAITS_FOR_BASE_FEE')
-  await mineAt(gwei)
-  await steps.watch()
+  await mineAt(bid - leastTip + 1n)
+  await steps.makeDue()
+  expect(await steps.relay()).toBe(0)
+  await mineAt(bid - leastTip)
   await steps.makeDue()
   expect(await steps.relay()).toBe(1)
   await mineAt(gwei)
@@ -227,8 +215,8 @@ test('a bundle of which one operation was left out may still be mined as a whole
     ),
   ).toBe(1)
   const [first] = await steps.attemptsOf(cheap)
-  await local.client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei })
-  await local.client.sendRawTransaction({ serializedTransaction: first?.raw_transaction as Hex })
+  await local().client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei })
+  await local().client.sendRawTransaction({ serializedTransaction: first?.raw_transaction as Hex })
   await mineAt(gwei)
   await steps.watch()
   for (const id of [cheap, ...honest]) {
@@ -248,7 +236,7 @@ test('when a bundle that left an operation out is reorganised away after that wa
   expect(await statusesOf(steps, honest)).toEqual(['confirmed', 'confirmed'])
   await steps.makeDue()
   expect(await steps.relay()).toBe(1)
-  await local.client.request({ method: 'anvil_reorg' as never, params: [2, []] as never })
+  await local().client.request({ method: 'anvil_reorg' as never, params: [2, []] as never })
   await mineAt(gwei)
   await steps.watch()
   expect(await statusesOf(steps, [cheap, ...honest])).toEqual([
@@ -266,26 +254,105 @@ test('when a bundle that left an operation out is reorganised away after that wa
   expect(await burntBy(steps)).toEqual(new Map())
 })
 
-test('a no-op in the place of a bundle counts against the operations that could not have paid for it alone', async () => {
+test('a no-op counts against all operations of the bundle that it replaced, whatever it pays at last', async () => {
   const steps = await newSteps()
   const [low, high, behind] = (await known(steps, 3)) as [TestAccount, TestAccount, TestAccount]
-  const [cheap, honest] = (await queueAt(steps, [
+  const queued = await queueAt(steps, [
     [low, gwei],
-    [high, (gwei * 5n) / 2n],
-  ])) as [{ id: string; bid: bigint }, { id: string; bid: bigint }]
-  await local.client.setAutomine(false)
-  await mineAt(cheap.bid - 1n)
+    [high, (gwei * 3n) / 2n],
+  ])
+  const [cheap, dear] = queued as [(typeof queued)[0], (typeof queued)[0]]
+  const ids = [cheap.id, dear.id]
+  await local().client.setAutomine(false)
+  await mineAt(cheap.bid - leastTip)
   await steps.watch()
   expect(await steps.relay()).toBe(2)
-  const beyond = 2n * honest.bid
-  await mineAt(beyond, 2)
+  await mineAt(2n * dear.bid, 2)
   await steps.watch()
   await steps.submitTransfer(behind)
   expect(await steps.relay()).toBe(1)
   expect(await steps.replace()).toBe(1)
-  // With the tip of the no-op its price lies between the two bids.
-  await mineAt(cheap.bid)
+  // Both of them could pay this.
+  await mineAt(gwei)
   await steps.watch()
-  expect(await statusesOf(steps, [cheap.id, honest.id])).toEqual(['queued', 'queued'])
-  expect([...(await burntBy(steps)).keys()]).toEqual([cheap.id])
+  expect(await statusesOf(steps, ids)).toEqual(['queued', 'queued'])
+  expect(await burntBy(steps)).toEqual(
+    new Map(ids.map((id) => [id, { gas: 10_500n, ofSender: 10_500n }])),
+  )
+  for (const id of ids) expect(await failuresOf(steps, id)).toMatchObject({ total: 0 })
+})
+
+test('a stranger who queues behind an operation that the base fee has passed makes it bear the gas of no-ops, and does not make it wait', async () => {
+  const steps = await newSteps()
+  const { databaseUrl, executorKeys } = steps
+  const stranger = await newSteps({ databaseUrl, executorKeys })
+  const [victim] = await known(steps, 1)
+  const strangers = await known(stranger, 2)
+  const [{ id, bid }] = (await queueAt(steps, [[victim as TestAccount, gwei]])) as [
+    { id: string; bid: bigint },
+  ]
+  await local().client.setAutomine(false)
+  for (const [round, account] of strangers.entries()) {
+    await mineAt(bid - leastTip)
+    await steps.watch()
+    await steps.makeDue()
+    expect(await steps.relay()).toBe(1)
+    await mineAt((bid * 5n) / 4n, 2)
+    await steps.watch()
+    // Without the stranger it would wait where it is.
+    expect(await steps.replace()).toBe(0)
+    const behind = await stranger.submitTransfer(account)
+    expect(await steps.relay()).toBe(1)
+    expect(await steps.replace()).toBe(1)
+    await mineAt(gwei)
+    await steps.watch()
+    expect(await statusesOf(steps, [id, behind])).toEqual(['queued', 'confirmed'])
+    expect(await steps.sql('select operation_id, gas from burnt_gas')).toEqual(
+      Array.from({ length: round + 1 }, () => ({ operation_id: id, gas: '21000' })),
+    )
+  }
+  expect(await failuresOf(steps, id)).toMatchObject({ total: 0, inARow: 0 })
+
+  // The gas counts: whoever causes no-ops on purpose uses up a limit.
+  const room = gasAtRisk([await operationOf(steps, id)]) + 2n * 21_000n
+  const limited = (perSender: bigint) =>
+    newSteps({
+      databaseUrl,
+      executorKeys,
+      policy: { exposure: { ...defaultExposurePolicy, perSender, perLanded: 0n } },
+    })
+  const tooTight = await limited(room - 1n)
+  await steps.makeDue()
+  expect(await tooTight.relay()).toBe(0)
+  expect((await operationOf(steps, id)).reason).toBe('EXPOSURE_LIMIT')
+  const justEnough = await limited(room)
+  await steps.makeDue()
+  expect(await justEnough.relay()).toBe(1)
+  await mineAt(gwei)
+  await steps.watch()
+  expect(await steps.statusOf(id)).toBe('confirmed')
+})
+
+test('when somebody else lands all of a smaller bundle, the operation that it left out bears nothing of the no-op', async () => {
+  const steps = await newSteps()
+  const { cheap, honest, dearer } = await stuckWithLowBid(steps, { selfFunded: true })
+  expect(await steps.replace()).toBe(1)
+  await emptyPool()
+  await local().client.setAutomine(true)
+  await local().client.setNextBlockBaseFeePerGas({ baseFeePerGas: gwei })
+  for (const id of honest) await landElsewhere(steps, id)
+  await local().client.setAutomine(false)
+  // As many blocks as a transaction waits in line before it is replaced.
+  await mineAt(dearer, 6)
+  await steps.watch()
+  expect(await steps.replace()).toBe(1)
+  await mineAt(dearer)
+  await steps.watch()
+  expect(await steps.sql('select purpose from outer_entries where landed = 0')).toEqual([
+    { purpose: 'noop' },
+  ])
+  expect(await steps.statusOf(cheap)).toBe('queued')
+  expect([...(await burntBy(steps)).keys()].sort()).toEqual([...honest].sort())
+  for (const id of [cheap, ...honest])
+    expect(await failuresOf(steps, id)).toMatchObject({ total: 0, inARow: 0 })
 })

@@ -4,7 +4,7 @@ import type { Network } from './network.js'
 
 /** The tip that the market asks for, in wei per gas: at least the network's minimum. */
 export const tipOf = (
-  { dataFee, minPriorityFeePerGas }: Network,
+  { dataFee, minPriorityFeePerGas }: Pick<Network, 'dataFee' | 'minPriorityFeePerGas'>,
   market: Pick<FeeMarket, 'maxPriorityFeePerGas'>,
 ): bigint =>
   // On Arbitrum a tip buys nothing, and the EntryPoint would bill it all the same.

@@ -9,8 +9,8 @@ export interface BurntShare {
   readonly gas: bigint
   /** Counts against its sender. */
   readonly ofSender: bigint
-  /** Somebody else had landed it, or deployed its account. This is no failure of its sender. */
-  readonly overtaken: boolean
+  /** Counts among the failures of its sender. False where somebody else could have caused it. */
+  readonly isFailure: boolean
 }
 
 /** What executors spend, or may come to spend, on operations that do not land. */

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { RelayerDeps } from '../../deps.js'
 import type { Network } from '../../networks/network.js'
 import type { Chain } from '../../ports/chain.js'
-import { witnessesOf } from '../watch/witnesses-of.js'
+import { witnessesOf } from '../witnesses-of.js'
 
 /**
  * The chain's transaction count of an executor. Where no slot of its own explains it, the lowest that the witnesses

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { decodeFunctionData, type Hex, serializeTransaction } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { aNetwork } from '../../testing/a-network.js'
 import { toSignable } from '../signing/to-signable.js'
 import { nextAttempt } from './next-attempt.js'
 
-const network = aNetwork({ chainId: 1 })
+const network = aNetwork({ chainId: 1, minPriorityFeePerGas: 0n })
 const executor = '0x00000000000000000000000000000000000000e1'
 const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 /** With leading zeros, which RLP leaves out and parsing brings back. */
@@ -211,6 +212,29 @@ describe('a bundle of several', () => {
       purpose: 'noop',
       operationIds: [],
     })
+  })
+
+  test('gives way to a no-op only when none of its operations could go on alone, so that all of them bear it', async () => {
+    const operation = fc.record({ bid: fc.bigInt(15n, 120n), dead: fc.boolean() })
+    const ids = ['a', 'b', 'c'] as const
+    let noops = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 1, maxLength: ids.length }),
+        fc.bigInt(1n, 120n),
+        async (drawn, baseFeePerGas) => {
+          const operations = drawn.map(({ bid, dead }, at) =>
+            anOperation(ids[at] as Id, bid, dead ? '0x1234' : '0x'),
+          )
+          const conditions = { baseFeePerGas, blocksOthers: true, deployed: ids }
+          if ((await follows(operations, conditions))?.purpose !== 'noop') return
+          noops++
+          for (const alone of operations)
+            expect((await follows([alone], conditions))?.purpose).toBe('noop')
+        },
+      ),
+    )
+    expect(noops).toBeGreaterThan(0)
   })
 
   test('takes nothing back that a smaller one has left out, and is not held up by it', async () => {

@@ -18,8 +18,8 @@ import type {
 } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { adoptionOf } from '../adoption.js'
+import { deployedElsewhere } from '../deployed-elsewhere.js'
 import { isOver } from '../is-over.js'
-import { deployedElsewhere } from '../watch/deployed-elsewhere.js'
 import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
 import { noopOf } from './noop.js'
 import { readOuterDataGas } from './outer-data-gas.js'
@@ -63,7 +63,12 @@ export async function nextAttempt(
     readonly blocksOthers: boolean
   },
 ): Promise<NextAttempt | undefined> {
-  const emptyFees = replacementFees(newest, market, emptyCeiling(market, network.feeCeiling))
+  const emptyFees = replacementFees(
+    newest,
+    market,
+    network,
+    emptyCeiling(market, network.feeCeiling),
+  )
   const noop = async (): Promise<NextAttempt | undefined> =>
     emptyFees && {
       purpose: 'noop',
@@ -99,7 +104,12 @@ export async function nextAttempt(
   )
   if (payable.length === 0) return noop()
   const feesFor = (operations: readonly Operation[]) =>
-    replacementFees(newest, market, bundleCeiling(network, callsOf(operations)).maxFeePerGas)
+    replacementFees(
+      newest,
+      market,
+      network,
+      bundleCeiling(network, callsOf(operations)).maxFeePerGas,
+    )
   const outbid = isOutbid(newest, market, network)
   const carried =
     feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))

@@ -1,8 +1,18 @@
 import fc from 'fast-check'
+import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { emptyCeiling, firstFees, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
+import { aNetwork } from '../../testing/a-network.js'
+import {
+  emptyCeiling,
+  firstFees,
+  isOutbid,
+  isPricedOut,
+  type OuterFees,
+  replacementFees,
+} from './outer-fees.js'
 
 const gwei = 1_000_000_000n
+const free = aNetwork({ minPriorityFeePerGas: 0n })
 const fee = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const market = fc.record({ baseFeePerGas: fee, maxPriorityFeePerGas: fee })
 const bid = fc.tuple(fee, fee).map(
@@ -39,7 +49,7 @@ describe('a replacement', () => {
   test('outbids its predecessor in both fields as nodes demand, up to the market, and stays below the ceiling', () => {
     fc.assert(
       fc.property(bid, market, fee, (previous, now, ceiling) => {
-        const next = replacementFees(previous, now, ceiling)
+        const next = replacementFees(previous, now, free, ceiling)
         if (!next) return
         expect(outbids(next.maxFeePerGas, previous.maxFeePerGas)).toBe(true)
         expect(outbids(next.maxPriorityFeePerGas, previous.maxPriorityFeePerGas)).toBe(true)
@@ -58,7 +68,7 @@ describe('a replacement', () => {
         let last = next
         for (let round = 0; next && round < 1_000; round++) {
           last = next
-          next = replacementFees(last, now, ceiling)
+          next = replacementFees(last, now, free, ceiling)
         }
         expect(next).toBeUndefined()
         expect(last.maxFeePerGas >= now.baseFeePerGas + now.maxPriorityFeePerGas).toBe(true)
@@ -81,13 +91,24 @@ describe('a replacement', () => {
   ])('with a ceiling %s', (_, ceiling, possible) => {
     const previous = { maxFeePerGas: 1_000n, maxPriorityFeePerGas: 80n }
     const calm = { baseFeePerGas: 1n, maxPriorityFeePerGas: 1n }
-    expect(replacementFees(previous, calm, ceiling) !== undefined).toBe(possible)
+    expect(replacementFees(previous, calm, free, ceiling) !== undefined).toBe(possible)
+  })
+
+  test('leaves the least tip of the network, or there is none', () => {
+    const previous = { maxFeePerGas: 8n * gwei, maxPriorityFeePerGas: gwei }
+    const now = { baseFeePerGas: 9n * gwei, maxPriorityFeePerGas: 2n * gwei }
+    const network = aNetwork({ minPriorityFeePerGas: 2n * gwei })
+    expect(replacementFees(previous, now, network, 11n * gwei)).toEqual({
+      maxFeePerGas: 11n * gwei,
+      maxPriorityFeePerGas: 2n * gwei,
+    })
+    expect(replacementFees(previous, now, network, 11n * gwei - 1n)).toBeUndefined()
   })
 
   test('a market that has run away is followed at once', () => {
     const previous = { maxFeePerGas: 16n * gwei, maxPriorityFeePerGas: gwei }
     const now = { baseFeePerGas: 100n * gwei, maxPriorityFeePerGas: 3n * gwei }
-    expect(replacementFees(previous, now, 1_000n * gwei)).toEqual({
+    expect(replacementFees(previous, now, free, 1_000n * gwei)).toEqual({
       maxFeePerGas: 153n * gwei,
       maxPriorityFeePerGas: 3n * gwei,
     })
@@ -105,6 +126,23 @@ describe('outbid is', () => {
     ['one whose tip is an eighth too low', 5n * gwei, gwei + gwei / 8n, gwei, true],
   ])('%s', (_, baseFeePerGas, maxPriorityFeePerGas, minPriorityFeePerGas, outbid) => {
     const market = { baseFeePerGas, maxPriorityFeePerGas }
-    expect(isOutbid(ours, market, { minPriorityFeePerGas })).toBe(outbid)
+    expect(isOutbid(ours, market, aNetwork({ minPriorityFeePerGas }))).toBe(outbid)
+  })
+})
+
+describe('priced out is', () => {
+  const market = { baseFeePerGas: 9n * gwei }
+  const network = aNetwork({ minPriorityFeePerGas: gwei })
+
+  test('a bid that leaves less than the least tip above the base fee, and no other', () => {
+    expect(isPricedOut({ maxFeePerGas: 10n * gwei - 1n }, market, network)).toBe(true)
+    expect(isPricedOut({ maxFeePerGas: 10n * gwei }, market, network)).toBe(false)
+  })
+
+  test('no bid that reaches the base fee where a tip buys nothing', () => {
+    const dataFee = { kind: 'arbitrum', nodeInterface: zeroAddress } as const
+    const arbitrum = { ...network, dataFee }
+    expect(isPricedOut({ maxFeePerGas: 9n * gwei }, market, arbitrum)).toBe(false)
+    expect(isPricedOut({ maxFeePerGas: 9n * gwei - 1n }, market, arbitrum)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import type { Network } from '../../networks/network.js'
+import { tipOf } from '../../networks/tip-of.js'
 import type { FeeMarket } from '../../ports/chain.js'
 import { max, min } from '../../primitives/math.js'
 
@@ -23,6 +24,18 @@ export function firstFees(market: Fees, ceiling: OuterFees): OuterFees {
   return { maxFeePerGas, maxPriorityFeePerGas: min(tip, maxFeePerGas) }
 }
 
+type TipRules = Pick<Network, 'dataFee' | 'minPriorityFeePerGas'>
+
+/**
+ * Whether no block takes a bid at the current base fee. Some networks mine nothing that leaves less than `minPriorityFeePerGas` above
+ * the base fee.
+ */
+export const isPricedOut = (
+  { maxFeePerGas }: Pick<OuterFees, 'maxFeePerGas'>,
+  { baseFeePerGas }: Pick<Fees, 'baseFeePerGas'>,
+  network: TipRules,
+): boolean => maxFeePerGas < baseFeePerGas + tipOf(network, { maxPriorityFeePerGas: 0n })
+
 /**
  * Both fields of a replacement: one eighth above the transaction before, as nodes demand at least a tenth (geth's
  * `PriceBump`), or the market's where that is higher. `undefined` when the ceiling leaves no room for that.
@@ -30,6 +43,7 @@ export function firstFees(market: Fees, ceiling: OuterFees): OuterFees {
 export function replacementFees(
   previous: OuterFees,
   market: Fees,
+  network: TipRules,
   ceiling: bigint,
 ): OuterFees | undefined {
   const least = {
@@ -42,8 +56,7 @@ export function replacementFees(
   const maxPriorityFeePerGas = min(tip, maxFeePerGas)
   const outbids =
     maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas
-  // Below the base fee it would not be mined either.
-  return outbids && maxFeePerGas >= market.baseFeePerGas
+  return outbids && !isPricedOut({ maxFeePerGas }, market, network)
     ? { maxFeePerGas, maxPriorityFeePerGas }
     : undefined
 }
@@ -57,14 +70,7 @@ const raised = (fee: bigint): bigint => fee + max(1n, (fee + 7n) / 8n)
 export const emptyCeiling = (market: Fees, feeCeiling: bigint): bigint =>
   min(4n * (headroom(market.baseFeePerGas) + market.maxPriorityFeePerGas), feeCeiling)
 
-/**
- * The market has left the bid behind: it cannot be mined now, or not before others. Some networks mine nothing that leaves less than
- * `minPriorityFeePerGas` above the base fee.
- */
-export const isOutbid = (
-  bid: OuterFees,
-  market: Fees,
-  { minPriorityFeePerGas }: Pick<Network, 'minPriorityFeePerGas'>,
-): boolean =>
-  bid.maxFeePerGas < market.baseFeePerGas + minPriorityFeePerGas ||
+/** The market has left the bid behind: it cannot be mined now, or not before others. */
+export const isOutbid = (bid: OuterFees, market: Fees, network: TipRules): boolean =>
+  isPricedOut(bid, market, network) ||
   raised(bid.maxPriorityFeePerGas) <= market.maxPriorityFeePerGas

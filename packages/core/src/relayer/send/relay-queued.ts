@@ -12,6 +12,7 @@ import { bundleTarget, fillBundles } from './bundle.js'
 import { countOf } from './count-of.js'
 import { holdBackExposed } from './hold-back-exposed.js'
 import { inspectBundles } from './inspect-bundles.js'
+import { isPricedOut } from './outer-fees.js'
 import { putBackFailing } from './put-back-failing.js'
 import { readExposures } from './read-exposures.js'
 import type { RelayPolicy } from './relay-policy.js'
@@ -134,21 +135,21 @@ async function putBackOverdue(
   return claims.filter((claim) => !isOverdue(claim))
 }
 
-/** Operations that bid less than the base fee wait without being held against them. */
+/** Operations that no block would take at the current base fee wait without being held against them. */
 async function putBackPricedOut(
   { deps, policy, network }: Relay,
   { market }: Conditions,
   claims: readonly ClaimedOperation[],
 ): Promise<ClaimedOperation[]> {
-  const isPricedOut = ({ operation }: ClaimedOperation) =>
-    bundleCeiling(network, [operation.userOperation]).maxFeePerGas < market.baseFeePerGas
-  const pricedOut = claims.filter(isPricedOut)
+  const waits = ({ operation }: ClaimedOperation) =>
+    isPricedOut(bundleCeiling(network, [operation.userOperation]), market, network)
+  const pricedOut = claims.filter(waits)
   if (pricedOut.length > 0)
     await deps.database.operations.putBack(pricedOut, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_BASE_FEE'),
     })
-  return claims.filter((claim) => !isPricedOut(claim))
+  return claims.filter((claim) => !waits(claim))
 }
 
 /** Stores one bundle after the other, so that those of a pass do not compete for the executors' locks. */

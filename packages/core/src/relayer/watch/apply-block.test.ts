@@ -397,7 +397,7 @@ test('what a mined bundle carried and did not land is queued again, what landed 
   expect(burnt).toMatchObject([
     {
       transactionHash,
-      shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, overtaken: false }],
+      shares: [{ operationId: hashOf('skipped'), gas: 999n, ofSender: 999n, isFailure: true }],
     },
   ])
 })
@@ -417,7 +417,7 @@ test('what another transaction of the same block has landed counts against its s
   expect(burnt).toMatchObject([
     {
       transactionHash,
-      shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n, overtaken: true }],
+      shares: [{ operationId: hashOf('taken'), gas: 999n, ofSender: 120n, isFailure: false }],
     },
   ])
 })
@@ -433,8 +433,8 @@ test('an operation whose account somebody else has deployed counts against its s
   expect(burnt).toMatchObject([
     {
       shares: [
-        { operationId: hashOf('skipped'), gas: 500n, ofSender: 500n, overtaken: false },
-        { operationId: hashOf('overtaken'), gas: 500n, ofSender: 120n, overtaken: true },
+        { operationId: hashOf('skipped'), gas: 500n, ofSender: 500n, isFailure: true },
+        { operationId: hashOf('overtaken'), gas: 500n, ofSender: 120n, isFailure: false },
       ],
     },
   ])

@@ -119,8 +119,9 @@ async function record(
     await recordBurnt(stores, {
       networkId: network.networkId,
       receipt,
+      purpose: attemptOf(slot, receipt.transactionHash).purpose,
       paid: sum(paid.map(({ gas }) => gas)),
-      failed: await stores.operations.findMany(failedIds),
+      bearers: await stores.operations.findMany(failedIds),
       deployed,
     })
   }

@@ -2,6 +2,7 @@ import { type Hash, keccak256, toHex } from 'viem'
 import { expect, test } from 'vitest'
 import type { Operation } from '../../operations/operation.js'
 import type { BurntShare } from '../../ports/exposure-store.js'
+import type { AttemptPurpose } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
 import { recordBurnt } from './record-burnt.js'
 
@@ -14,6 +15,7 @@ async function burn({
   paid = 0n,
   elsewhere = [],
   deployed = [],
+  purpose = 'bundle',
 }: {
   failed: readonly string[]
   gas: bigint
@@ -22,6 +24,7 @@ async function burn({
   elsewhere?: readonly string[]
   /** By somebody else. */
   deployed?: readonly string[]
+  purpose?: AttemptPurpose
 }) {
   const recorded: (readonly BurntShare[])[] = []
   const exposures = {
@@ -33,8 +36,9 @@ async function burn({
     {
       networkId: '1',
       receipt: { transactionHash: hashOf('ours'), blockHash: hashOf('block'), gas },
+      purpose,
       paid,
-      failed: failed.map(
+      bearers: failed.map(
         (id) =>
           ({
             id,
@@ -50,8 +54,8 @@ async function burn({
 
 test('what a transaction spent beside what landed in it is shared by the others, rounded up', async () => {
   expect(await burn({ failed: ['b', 'c'], gas: 1_000n, paid: 699n })).toEqual([
-    ['b', { gas: 151n, ofSender: 151n, overtaken: false }],
-    ['c', { gas: 151n, ofSender: 151n, overtaken: false }],
+    ['b', { gas: 151n, ofSender: 151n, isFailure: true }],
+    ['c', { gas: 151n, ofSender: 151n, isFailure: true }],
   ])
 })
 
@@ -59,19 +63,26 @@ test.each(['elsewhere', 'deployed'] as const)(
   'an operation that somebody else has overtaken counts against its sender with no more than what it risked alone, and as no failure: %s',
   async (how) => {
     expect(await burn({ failed: ['a', 'b', 'c'], gas: 900n, [how]: ['a'] })).toEqual([
-      ['a', { gas: 300n, ofSender: 100n, overtaken: true }],
-      ['b', { gas: 300n, ofSender: 300n, overtaken: false }],
-      ['c', { gas: 300n, ofSender: 300n, overtaken: false }],
+      ['a', { gas: 300n, ofSender: 100n, isFailure: false }],
+      ['b', { gas: 300n, ofSender: 300n, isFailure: true }],
+      ['c', { gas: 300n, ofSender: 300n, isFailure: true }],
     ])
     expect(await burn({ failed: ['a'], gas: 90n, [how]: ['a'] })).toEqual([
-      ['a', { gas: 90n, ofSender: 90n, overtaken: true }],
+      ['a', { gas: 90n, ofSender: 90n, isFailure: false }],
     ])
   },
 )
 
 test('where those that landed have paid for everything, the others have failed all the same', async () => {
   expect(await burn({ failed: ['b'], gas: 900n, paid: 1_000n })).toEqual([
-    ['b', { gas: 1n, ofSender: 1n, overtaken: false }],
+    ['b', { gas: 1n, ofSender: 1n, isFailure: true }],
+  ])
+})
+
+test('a no-op counts in gas against all for which it was sent, and as nobody’s failure', async () => {
+  expect(await burn({ failed: ['a', 'b'], gas: 101n, elsewhere: ['b'], purpose: 'noop' })).toEqual([
+    ['a', { gas: 51n, ofSender: 51n, isFailure: false }],
+    ['b', { gas: 51n, ofSender: 51n, isFailure: false }],
   ])
 })
 

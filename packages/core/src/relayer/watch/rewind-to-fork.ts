@@ -3,10 +3,10 @@ import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, ChainReader } from '../../ports/chain.js'
 import { min } from '../../primitives/math.js'
+import { witnessesOf } from '../witnesses-of.js'
 import type { BlockId } from './read-blocks.js'
 import { rewindBlock } from './rewind-block.js'
 import type { WatchMemory } from './watch-memory.js'
-import { witnessesOf } from './witnesses-of.js'
 
 /** Blocks that are asked for at once when the first one has left the chain. */
 const blocksAtOnce = 32n

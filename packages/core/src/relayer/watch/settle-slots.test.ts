@@ -10,32 +10,32 @@ import { aNetwork } from '../../testing/a-network.js'
 import { settleSlots } from './settle-slots.js'
 
 const hashOf = (seed: string): Hash => keccak256(toHex(seed))
+const newest = hashOf('newest')
+const carrying = ['bundle', ['op']] as const
 const tip = { number: 90n, hash: hashOf('tip'), parentHash: hashOf('parent'), timestamp: 1n }
 
-/** One live slot at nonce 5 with two transactions that carry one operation. */
+/** One live slot at nonce 5, by default with two transactions that carry one operation. */
 async function settle({
   receipt,
-  purpose = 'bundle',
   carriedElsewhere = false,
   count = 6,
   holds = true,
   secondWitness,
   alreadyClosed = false,
-  leftOut = [],
+  attempts = [carrying, carrying],
   operation = {},
   deployed = false,
 }: {
-  /** Of the newer transaction. */
+  /** Of the newest transaction. */
   receipt?: Partial<TransactionReceipt>
-  purpose?: AttemptPurpose
   carriedElsewhere?: boolean
   /** The chain's transaction count at the tip. */
   count?: number
   holds?: boolean
   secondWitness?: Partial<Chain>
   alreadyClosed?: boolean
-  /** Operations that the older transaction carries besides. */
-  leftOut?: readonly string[]
+  /** What they are and carry, the oldest first. */
+  attempts?: readonly (readonly [AttemptPurpose, readonly string[]])[]
   operation?: object
   /** By the block in which its transaction is, its account has code. */
   deployed?: boolean
@@ -50,15 +50,12 @@ async function settle({
     networkId: '31337',
     executor: zeroAddress,
     nonce: 5,
-    attempts: [
-      { transactionHash: hashOf('first'), purpose: 'bundle', operationIds: ['op', ...leftOut] },
-      {
-        transactionHash: hashOf('newer'),
-        purpose,
-        operationIds: purpose === 'bundle' ? ['op'] : [],
-      },
-    ],
-    operationIds: ['op', ...leftOut],
+    attempts: attempts.map(([purpose, operationIds], at) => ({
+      transactionHash: at === attempts.length - 1 ? newest : hashOf(`attempt ${at}`),
+      purpose,
+      operationIds,
+    })),
+    operationIds: [...new Set(attempts.flatMap(([, ids]) => ids))],
   } as unknown as LiveSlot
   const stores = {
     blocks: { holds: async () => holds },
@@ -83,7 +80,6 @@ async function settle({
           userOperation: {
             nonce: 0n,
             initCode: '0x',
-            maxFeePerGas: 1n,
             preVerificationGas: 40_000n,
             verificationGasLimit: 10_000n,
           },
@@ -102,7 +98,7 @@ async function settle({
     accountAt: async () => ({ sequence: 0n, deployed }),
     transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
-      transactionHash === hashOf('newer') && receipt
+      transactionHash === newest && receipt
         ? {
             transactionHash,
             blockHash: hashOf('block'),
@@ -122,7 +118,7 @@ async function settle({
   return { closed, moved, paused, outer, burnt }
 }
 
-const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: hashOf('newer') }]
+const closedByBlock = [{ blockHash: hashOf('block'), transactionHash: newest }]
 
 test('a reverted outer transaction queues its operation again for later, and its cost is posted', async () => {
   expect(await settle({ receipt: { success: false } })).toEqual({
@@ -133,7 +129,7 @@ test('a reverted outer transaction queues its operation again for later, and its
     burnt: [
       {
         ...closedByBlock[0],
-        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: true }],
       },
     ],
   })
@@ -148,7 +144,8 @@ test('a bundle that was mined without any of its operations counts against them,
 })
 
 test('a no-op that used up the nonce queues what waited there at once, and its gas counts against it', async () => {
-  expect(await settle({ receipt: { success: true }, purpose: 'noop' })).toMatchObject({
+  const attempts = [carrying, ['noop', []]] as const
+  expect(await settle({ receipt: { success: true }, attempts })).toMatchObject({
     closed: closedByBlock,
     moved: ['submitted>queued'],
     paused: [],
@@ -156,35 +153,44 @@ test('a no-op that used up the nonce queues what waited there at once, and its g
     burnt: [
       {
         ...closedByBlock[0],
-        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }],
+        shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: false }],
       },
     ],
   })
 })
 
 test('what a reverted bundle had left out did not fail in it', async () => {
-  expect(await settle({ receipt: { success: false }, leftOut: ['cheap'] })).toMatchObject({
+  const attempts = [['bundle', ['op', 'cheap']], carrying] as const
+  expect(await settle({ receipt: { success: false }, attempts })).toMatchObject({
     moved: ['submitted>queued', 'submitted>queued'],
     paused: ['OUTER_TRANSACTION_REVERTED'],
     burnt: [{ shares: [{ operationId: 'op', gas: 90_000n }] }],
   })
 })
 
-test('a no-op counts against the operations that could not have paid its price, and not against the others', async () => {
-  const userOperation = { initCode: '0x', maxFeePerGas: 50n }
-  // 90,000 gas at 10 wei, and the other one bids 1.
-  expect(
-    await settle({
-      receipt: { success: true, cost: 900_000n },
-      purpose: 'noop',
-      leftOut: ['cheap'],
-      operation: { userOperation },
-    }),
-  ).toMatchObject({
-    moved: ['submitted>queued', 'submitted>queued'],
-    burnt: [{ shares: [{ operationId: 'cheap', gas: 90_000n }] }],
-  })
-})
+test.each([
+  ['could not pay', {}],
+  ['landed elsewhere', { status: 'confirmed', inclusion: {} }],
+])(
+  'a no-op counts against the bundle that it replaced, and not against what that bundle had left out: %s',
+  async (_, operation) => {
+    expect(
+      await settle({
+        receipt: { success: true },
+        attempts: [
+          ['bundle', ['op', 'cheap']],
+          ['bundle', ['op']],
+          ['noop', []],
+          ['noop', []],
+        ],
+        operation,
+      }),
+    ).toMatchObject({
+      moved: ['submitted>queued', 'submitted>queued'],
+      burnt: [{ shares: [{ operationId: 'op', gas: 90_000n, isFailure: false }] }],
+    })
+  },
+)
 
 test('an operation whose account somebody else has deployed bears what it risked alone, and it is no failure', async () => {
   const operation = {
@@ -198,10 +204,10 @@ test('an operation whose account somebody else has deployed bears what it risked
   const sharesOf = async (deployed: boolean) =>
     (await settle({ receipt: { success: false }, operation, deployed })).burnt
   expect(await sharesOf(true)).toMatchObject([
-    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 50_000n, overtaken: true }] },
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 50_000n, isFailure: false }] },
   ])
   expect(await sharesOf(false)).toMatchObject([
-    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, overtaken: false }] },
+    { shares: [{ operationId: 'op', gas: 90_000n, ofSender: 90_000n, isFailure: true }] },
   ])
 })
 

@@ -4,9 +4,8 @@ import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain, TransactionReceipt } from '../../ports/chain.js'
 import type { AttemptPurpose, LiveSlot } from '../../ports/slot-store.js'
 import type { OperationId } from '../../primitives/ids.js'
+import { deployedElsewhere } from '../deployed-elsewhere.js'
 import { attemptOf } from './attempt-of.js'
-import { bearersOfNoop } from './bearers-of-noop.js'
-import { deployedElsewhere } from './deployed-elsewhere.js'
 import { outerEntryOf } from './outer-entry-of.js'
 import { recordBurnt } from './record-burnt.js'
 import { requeueRiders } from './requeue-riders.js'
@@ -34,7 +33,7 @@ export async function settleSlots(
   const passed = live.filter(({ executor, nonce }) => nonce < (counts.get(executor) ?? 0))
   for (const slot of passed)
     try {
-      await settle(deps, network, chain, slot, tip)
+      await settle(deps, chain, slot, tip)
     } catch (error) {
       // The others need not wait for it.
       deps.logger.warn({ err: error, slotId: slot.id }, 'settling a nonce failed')
@@ -43,7 +42,6 @@ export async function settleSlots(
 
 async function settle(
   deps: RelayerDeps,
-  network: Network,
   chain: Chain,
   slot: LiveSlot,
   tip: BlockLink,
@@ -56,7 +54,7 @@ async function settle(
   if (mined && mined.blockNumber > tip.number) return
   if (!mined && !(await isForeign(chain, slot, tip))) return
   const inVain = mined && (await readInVain(deps, chain, slot, mined))
-  if (!(await close(deps, network, slot, inVain, tip))) return
+  if (!(await close(deps, slot, inVain, tip))) return
   const fields = {
     executor: slot.executor,
     nonce: slot.nonce,
@@ -90,7 +88,7 @@ async function isForeign(chain: Chain, slot: LiveSlot, tip: BlockLink): Promise<
 interface InVain {
   readonly mined: TransactionReceipt
   readonly purpose: AttemptPurpose
-  /** The operations that it carried. For a no-op, all operations of its slot. */
+  /** The operations that it carried. For a no-op, those of the bundle that it replaced. */
   readonly operationIds: readonly OperationId[]
   /** Those of the operations whose accounts somebody else has deployed. */
   readonly deployed: ReadonlySet<OperationId>
@@ -103,15 +101,22 @@ async function readInVain(
   slot: LiveSlot,
   mined: TransactionReceipt,
 ): Promise<InVain> {
-  const { purpose, operationIds: carried } = attemptOf(slot, mined.transactionHash)
-  const operationIds = purpose === 'noop' ? slot.operationIds : carried
+  const { purpose, operationIds } = attemptOf(slot, mined.transactionHash)
+  if (purpose !== 'bundle')
+    return { mined, purpose, operationIds: lastBundleOf(slot), deployed: new Set() }
   const operations = await database.operations.findMany(operationIds)
   return { mined, purpose, operationIds, deployed: await deployedElsewhere(chain, operations) }
 }
 
+/**
+ * The operations of the slot's newest bundle. A no-op takes its place only when none of them can land or pay (`nextAttempt`), so all of
+ * them bear the no-op. An operation that a smaller bundle had left out before did not cause it.
+ */
+const lastBundleOf = ({ attempts }: LiveSlot): readonly OperationId[] =>
+  attempts.filter(({ purpose }) => purpose === 'bundle').at(-1)?.operationIds ?? []
+
 const close = (
   { database }: RelayerDeps,
-  network: Network,
   slot: LiveSlot,
   inVain: InVain | undefined,
   tip: BlockLink,
@@ -131,10 +136,14 @@ const close = (
     if (inVain) {
       const { mined: receipt, purpose, operationIds, deployed } = inVain
       await stores.ledger.postOuter([outerEntryOf(slot, receipt, 0)])
-      const carried = await stores.operations.findMany(operationIds)
-      const failed =
-        purpose === 'noop' ? bearersOfNoop(network, carried, { receipt, tip, deployed }) : carried
-      await recordBurnt(stores, { networkId, receipt, paid: 0n, failed, deployed })
+      await recordBurnt(stores, {
+        networkId,
+        receipt,
+        purpose,
+        paid: 0n,
+        bearers: await stores.operations.findMany(operationIds),
+        deployed,
+      })
     }
     await requeueRiders(stores, slot.operationIds, {
       cause: causeOf(inVain),

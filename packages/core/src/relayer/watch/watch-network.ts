@@ -4,6 +4,7 @@ import type { Network } from '../../networks/network.js'
 import type { BlockLink } from '../../ports/block-store.js'
 import type { Chain } from '../../ports/chain.js'
 import { min } from '../../primitives/math.js'
+import { witnessesOf } from '../witnesses-of.js'
 import { agreedFinalBlock } from './agreed-final-block.js'
 import { applyBlock } from './apply-block.js'
 import { finalBlock } from './final-block.js'
@@ -12,7 +13,6 @@ import { type BlockFacts, readBlocks } from './read-blocks.js'
 import { rewindToFork } from './rewind-to-fork.js'
 import { settleSlots } from './settle-slots.js'
 import type { WatchMemory } from './watch-memory.js'
-import { witnessesOf } from './witnesses-of.js'
 
 /** Blocks that one pass reads at once: few enough that what they made final is told while it catches up. */
 const blocksPerPass = 32n

@@ -97,13 +97,13 @@ async function send(
     attempt,
     blockHash,
     /** Mined, and so much was spent on each of these. */
-    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas, overtaken = false) {
+    async mined(failed: readonly Operation[], gas: bigint, ofSender = gas, isFailure = true) {
       const { transactionHash } = attempt
       await landed()
       await db.stores.exposures.recordBurnt(
         networkId,
         { blockHash, transactionHash },
-        failed.map(({ id }) => ({ operationId: id, gas, ofSender, overtaken })),
+        failed.map(({ id }) => ({ operationId: id, gas, ofSender, isFailure })),
       )
     },
   }
@@ -188,7 +188,7 @@ test('all that burnt of a sender is told for 31 days, also what did not count ag
   const recorded = async (of = account) => (await read(of)).burntInRecord
   const burn = async (gas: bigint, ofSender = gas) => {
     const operation = await submitted(account)
-    await (await send([operation])).mined([operation], gas, ofSender, ofSender < gas)
+    await (await send([operation])).mined([operation], gas, ofSender, ofSender === gas)
   }
   const age = (interval: string) =>
     db
@@ -392,7 +392,7 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   expect(await failures()).toEqual([3, 3])
   // That somebody else lands what is its own is no failure of it.
   const taken = await submitted(account)
-  await (await send([taken])).mined([taken], 10n, 10n, true)
+  await (await send([taken])).mined([taken], 10n, 10n, false)
   expect(await failures()).toEqual([3, 3])
   // Landed by somebody else, that says nothing for it.
   await confirm(await submitted(account), { transactionHash: randomHash() })
@@ -415,6 +415,10 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   expect(old.failures).toMatchObject({ total: 4 })
   expect(old.failures.secondsAgo).toBeGreaterThan(30 * 86_400)
   expect(old.sums.sender.burnt).toBe(0n)
+  // Nobody makes a sender wait longer with what is no failure of it.
+  const spared = await submitted(account)
+  await (await send([spared])).mined([spared], 10n, 10n, false)
+  expect((await read(account)).failures.secondsAgo).toBeGreaterThan(30 * 86_400)
   await age('31 days 1 hour')
   expect((await read(account)).failures.total).toBe(0)
 })

@@ -34,14 +34,15 @@ async function burntOf(db: Knex, asked: readonly Asked[]) {
   }))
 }
 
+/** `landed_elsewhere` says that it was no failure of the sender. A no-op is not one, either. */
 const recordSql = `
 insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender, landed_elsewhere)
 select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
   coalesce((
     select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
     where attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false),
-  shares.gas, shares.of_sender, shares.overtaken
-from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, overtaken boolean)
+  shares.gas, shares.of_sender, not shares.is_failure
+from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, is_failure boolean)
   join operations on operations.id = shares.operation_id
 where operations.sender is not null
 order by operations.id
@@ -72,11 +73,11 @@ export function createExposureStore(db: Knex): ExposureStore {
         blockHash,
         transactionHash,
         shares: JSON.stringify(
-          shares.map(({ operationId, gas, ofSender, overtaken }) => ({
+          shares.map(({ operationId, gas, ofSender, isFailure }) => ({
             operation_id: operationId,
             gas: gas.toString(),
             of_sender: ofSender.toString(),
-            overtaken,
+            is_failure: isFailure,
           })),
         ),
       })

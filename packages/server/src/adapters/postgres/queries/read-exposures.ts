@@ -89,7 +89,7 @@ with asked as materialized (
     cross join lateral (
       select count(distinct transaction_hash) filter (where not landed_elsewhere) as failures,
         count(distinct transaction_hash) filter (where not landed_elsewhere and burnt_at > coalesce(landed.last, '-infinity')) as in_a_row,
-        coalesce(extract(epoch from statement_timestamp() - max(burnt_at)), 0) as seconds_ago,
+        coalesce(extract(epoch from statement_timestamp() - max(burnt_at) filter (where not landed_elsewhere)), 0) as seconds_ago,
         coalesce(sum(gas), 0) as recorded,
         coalesce(sum(coalesce(of_sender, gas)) filter (where ${inWindow}), 0) as burnt,
         min(burnt_at) filter (where ${inWindow}) as since

@@ -1,5 +1,5 @@
-import { isGatewayError } from '../../errors/gateway-error.js'
-import type { Chain, ChainReader } from '../../ports/chain.js'
+import { isGatewayError } from '../errors/gateway-error.js'
+import type { Chain, ChainReader } from '../ports/chain.js'
 
 /**
  * Who is asked about what can be taken back: two healthy endpoints where two are configured, and whoever answers while

@@ -1,7 +1,7 @@
-import { splitNonce } from '../../erc4337/kernel-nonce.js'
-import type { Operation } from '../../operations/operation.js'
-import type { ChainReader } from '../../ports/chain.js'
-import type { OperationId } from '../../primitives/ids.js'
+import { splitNonce } from '../erc4337/kernel-nonce.js'
+import type { Operation } from '../operations/operation.js'
+import type { ChainReader } from '../ports/chain.js'
+import type { OperationId } from '../primitives/ids.js'
 
 /**
  * Which of these operations, none of which has landed, carry deployment data for an account that has code by now. Somebody else has
