@@ -172,6 +172,8 @@ export interface ChainReader {
       readonly sender: Address
       readonly nonceKey: bigint
       readonly delegate?: Address | undefined
+      /** Throws `NETWORK_UNAVAILABLE` where the endpoint does not have this block. @default none */
+      readonly since?: bigint | undefined
     },
     block: 'latest' | bigint,
   ): Promise<{ readonly sequence: bigint; readonly deployed: boolean }>

@@ -10,12 +10,13 @@ async function deployed(operations: readonly Operation[], withCode: readonly str
   const asked: unknown[] = []
   const found = await deployedElsewhere(
     {
-      accountAt: async ({ sender }, block) => {
-        asked.push([sender, block])
+      accountAt: async ({ sender, since }, block) => {
+        asked.push([sender, block, since])
         return { sequence: 0n, deployed: withCode.some((id) => sender === `account of ${id}`) }
       },
     },
     operations,
+    88n,
   )
   return { found: [...found], asked }
 }
@@ -25,8 +26,8 @@ test('operations whose accounts have code although they were to deploy them were
   expect(await deployed(operations, ['b'])).toEqual({
     found: ['b'],
     asked: [
-      ['account of a', 'latest'],
-      ['account of b', 'latest'],
+      ['account of a', 'latest', 88n],
+      ['account of b', 'latest', 88n],
     ],
   })
 })

@@ -212,9 +212,10 @@ async function apply({
     },
   } as unknown as Stores
   const chain = {
-    accountAt: async ({ sender }: { sender: Hash }) => {
+    // A node that lags behind the block would not know yet.
+    accountAt: async ({ sender, since }: { sender: Hash; since?: bigint }) => {
       asked.push(sender)
-      return { sequence: 0n, deployed: deployed.includes(sender) }
+      return { sequence: 0n, deployed: since === block.number && deployed.includes(sender) }
     },
     logs: async () =>
       executed.flatMap((each) => [...frontedLog(network, each), logOf(network, each)]),

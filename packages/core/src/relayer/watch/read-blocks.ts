@@ -77,7 +77,7 @@ export async function readFacts<Block extends BlockId>(
         async (hash) => [hash, await chain.receiptIn(block.hash, hash)] as const,
       ),
     ),
-    readDeployed(database, chain, slots, outcomes),
+    readDeployed(database, chain, slots, { outcomes, since: block.number }),
   ])
   return { block, outcomes, receipts: new Map(receipts), deployed }
 }
@@ -87,7 +87,7 @@ async function readDeployed(
   { operations }: RelayerDeps['database'],
   chain: ChainReader,
   slots: ReadonlyMap<Hash, LiveSlot>,
-  outcomes: readonly OperationOutcome[],
+  { outcomes, since }: { readonly outcomes: readonly OperationOutcome[]; readonly since: bigint },
 ): Promise<ReadonlySet<OperationId>> {
   const incomplete = [...slots].flatMap(([hash, slot]) => {
     const { operationIds } = attemptOf(slot, hash)
@@ -100,6 +100,7 @@ async function readDeployed(
   return deployedElsewhere(
     chain,
     carried.filter(({ userOperationHash }) => !landed.has(userOperationHash)),
+    since,
   )
 }
 

@@ -95,7 +95,11 @@ async function settle({
     },
   } as unknown as Stores
   const chain = {
-    accountAt: async () => ({ sequence: 0n, deployed }),
+    // A node that lags behind the block of the receipt would not know yet.
+    accountAt: async ({ since }: { since?: bigint }) => ({
+      sequence: 0n,
+      deployed: deployed && since === 80n,
+    }),
     transactionCount: async (_: string, block: bigint) => (block === tip.number ? count : -1),
     receipt: async (transactionHash: Hash) =>
       transactionHash === newest && receipt

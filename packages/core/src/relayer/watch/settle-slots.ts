@@ -105,7 +105,12 @@ async function readInVain(
   if (purpose !== 'bundle')
     return { mined, purpose, operationIds: lastBundleOf(slot), deployed: new Set() }
   const operations = await database.operations.findMany(operationIds)
-  return { mined, purpose, operationIds, deployed: await deployedElsewhere(chain, operations) }
+  return {
+    mined,
+    purpose,
+    operationIds,
+    deployed: await deployedElsewhere(chain, operations, mined.blockNumber),
+  }
 }
 
 /**

@@ -252,12 +252,13 @@ export function createEndpointChain({
       return count
     },
 
-    async accountAt({ sender, nonceKey, delegate }, block) {
+    async accountAt({ sender, nonceKey, delegate, since }, block) {
       const blockNumber = block === 'latest' ? undefined : block
+      const needed = blockNumber ?? since
       const [sequence, code] = await Promise.all([
         readSequence(sender, nonceKey, blockNumber),
         codeAt(client, sender, blockNumber),
-        blockNumber !== undefined && assertHasBlock(blockNumber),
+        needed !== undefined && assertHasBlock(needed),
       ])
       return { sequence, deployed: isAccountCode(code, delegate) }
     },

@@ -337,6 +337,15 @@ describe('what is read at a block', () => {
     expect(await chain.accountAt({ sender, nonceKey: 0n }, 98n)).toMatchObject({ sequence: 98n })
   })
 
+  test('of the newest state since a block comes from an endpoint that has that block', async () => {
+    const { chain, nodes, timers } = await twoNodes()
+    nodes[0].view.behind = 5
+    const read = (since?: bigint) => chain.accountAt({ sender, nonceKey: 0n, since }, 'latest')
+    expect(await read(98n)).toMatchObject({ sequence: 100n })
+    nodes[1].view.behind = 5
+    expect(isUnavailable(await failureOf(read(98n), timers))).toBe(true)
+  })
+
   test('is unavailable when nobody has the block', async () => {
     const { chain, nodes, timers } = await twoNodes()
     for (const { view } of nodes) Object.assign(view, { behind: 5, guesses: true })
