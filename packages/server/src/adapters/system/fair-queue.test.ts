@@ -236,7 +236,7 @@ describe('a request whose client has left', () => {
     ['the queue', { most: 2 }],
   ])('gives its place in %s back before another request is refused', async (_, bounds) => {
     const { add, left, refused, endAll } = queue(bounds)
-    for (const name of ['first', 'gone', 'stays']) add(name, 'a')
+    for (const name of ['first', 'stays', 'gone']) add(name, 'a')
     left.add('gone')
     add('next', 'a')
     await macrotask()
