@@ -1,6 +1,9 @@
 /**
- * A backend that pays out of its own smart account. It may be killed at any moment: started again within a week it goes on, and
- * every payout is made exactly once. The key of the account never leaves it.
+ * A backend that pays out of its own smart account. It may be killed at any moment: started again it goes on, and every payout is
+ * made exactly once. The key of the account never leaves it.
+ *
+ * This does not depend on the gateway's word. Each payout is signed once, stored, and then submitted. Another operation is signed in
+ * its place only after a node that you trust has shown that the first one failed: it reverted, or it can never land.
  *
  *   npx tsx --env-file=.gateway/demo.env examples/express-backend.ts .gateway/backend.json
  *
@@ -9,9 +12,11 @@
  *   curl -s localhost:3000/payouts/order-1
  *
  * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to
- * pay with, RPC_URL of a node that you trust, where a payout is looked for before it counts as made, and in PINS_FILE the name of a file with what the client's `networks` option takes,
- * `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set. The file named by the command holds the payouts; yours
- * belong in a database. There is no sign-in, so only this machine can ask: put yours before you listen on more.
+ * pay with, RPC_URL of a node that you trust, where a payout is looked for before it counts as made, and in PINS_FILE the name of
+ * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
+ * The file named by the command holds the payouts. It is a file and not memory, because signatures have to outlive the process; yours
+ * belong in a database. One process at a time may use the file: a second one on the same port stops before it signs anything. There
+ * is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +28,7 @@ import {
   type OperationHandle,
   type SignedOperation,
 } from '@gasless-gateway/sdk'
-import { onChain } from '@gasless-gateway/sdk/on-chain'
+import { onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
 import express, { type ErrorRequestHandler } from 'express'
 import { createPublicClient, type Hex, http, isAddress, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -38,7 +43,9 @@ const networks = JSON.parse(readFileSync(PINS_FILE, 'utf8')) as NetworksOption
 const client = createGatewayClient({ baseUrl: GATEWAY_URL, apiKey: GATEWAY_API_KEY, networks })
 const owner = privateKeyToAccount(OWNER_PRIVATE_KEY as Hex)
 const [networkId = ''] = Object.keys(networks)
-const verifyWith = onChain(createPublicClient({ transport: http(RPC_URL) }))
+// The gateway's word does not count, neither that it has paid nor that it has not: the node has to say so.
+const node = createPublicClient({ transport: http(RPC_URL) })
+const verifyWith = onChain(node)
 // Not the gateway's word: with other decimals everybody would be paid another amount.
 const token = { address: TOKEN_ADDRESS, decimals: Number(TOKEN_DECIMALS) }
 
@@ -47,12 +54,11 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /**
-   * A signature was made for it, so an operation may be under way whatever anybody says. Handed in again it finds the
-   * operation, and the chain is compared with it.
-   */
-  signed?: SignedOperation
-  operationId?: string
+  /** How many signed operations were refused and have failed, by the chain. */
+  failures?: number
+  /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
+  signed?: SignedOperation | undefined
+  operationId?: string | undefined
   /** Of the operation; `accepted` before there is one, and `refused` where there never will be. */
   status: string
   transactionHash?: string | null
@@ -67,26 +73,50 @@ const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   renameSync(`${storeFile}.new`, storeFile)
 }
 
-/** One operation per idempotency key: called again for a payout, also after a crash, it ends up with the same operation. */
-const submit = async (payout: Payout): Promise<OperationHandle> => {
-  const { id, recipientAddress, operationId, signed } = payout
-  if (operationId && signed) return client.operations.submit(signed)
-  const amount = parseUnits(payout.amount, token.decimals)
-  try {
-    const operation = await client.transfer({
-      owner,
+/** One operation per idempotency key, and one signature per operation: `transfer` would sign again on the gateway's word. */
+const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
+  const prepared = await client.transactions.prepareTransfer(
+    {
+      ownerAddress: owner.address,
       networkId,
-      transfers: [{ tokenAddress: token.address, recipientAddress, amount }],
-      feeToken: token.address,
-      maxFee: parseUnits('5', token.decimals),
-      idempotencyKey: `payout-${id}`,
-      onSigned: (signed) => store(payout, { signed }),
-    })
+      transfers: [
+        {
+          tokenAddress: token.address,
+          recipientAddress,
+          amount: parseUnits(amount, token.decimals),
+        },
+      ],
+      feeTokenAddress: token.address,
+    },
+    { idempotencyKey: `payout-${id}-${failures}` },
+  )
+  const maxFee = parseUnits('5', token.decimals)
+  return client.transactions.sign(prepared, owner, { maxFee })
+}
+
+const submit = async (payout: Payout): Promise<OperationHandle> => {
+  if (!payout.signed)
+    try {
+      store(payout, { signed: await sign(payout) })
+    } catch (error) {
+      // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
+      if (isFinal(error)) store(payout, { status: 'refused', reason: error.code })
+      throw error
+    }
+  const signed = payout.signed as SignedOperation
+  try {
+    const operation = await client.operations.submit(signed)
     store(payout, { operationId: operation.id })
     return operation
   } catch (error) {
-    // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
-    if (!payout.signed && isFinal(error)) store(payout, { status: 'refused', reason: error.code })
+    // A refusal is the gateway's word, too: it may keep and land what it refused. After a failure the next call prepares anew.
+    if ((await readOutcome(node, signed, { networks })) === 'failed')
+      store(payout, {
+        status: 'accepted',
+        signed: undefined,
+        operationId: undefined,
+        failures: (payout.failures ?? 0) + 1,
+      })
     throw error
   }
 }
@@ -101,21 +131,12 @@ const ended = ['refused', 'finalized', 'failed', 'dropped']
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
-  let end: Partial<Payout> = {}
   try {
-    for await (const { status, transactionHash, reason } of operation.updates(options)) {
-      // The gateway's word is an end once the node has been asked, too.
-      if (ended.includes(status)) end = { status, transactionHash, reason }
-      else store(payout, { status, transactionHash, reason })
-    }
-    store(payout, end)
+    // With verifyWith an end is told once the node has shown it: also a failure, which is thrown afterwards.
+    for await (const { status, transactionHash, reason } of operation.updates(options))
+      store(payout, { status, transactionHash, reason })
   } catch (error) {
-    // These are ends as well. What is still under way, or is not as the gateway says, is taken up by the next start.
-    if (
-      isGatewaySdkError(error, 'OPERATION_REVERTED') ||
-      isGatewaySdkError(error, 'OPERATION_DROPPED')
-    )
-      store(payout, end)
+    // What has not ended, or not as the gateway says, is taken up by the next start.
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
   }
   taken.delete(payout.id)
@@ -152,7 +173,8 @@ app.post('/payouts', async (request, response) => {
   const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted' }
   if (payout.recipientAddress !== recipientAddress || payout.amount !== amount)
     return refuse(409, 'The Idempotency-Key belongs to another payout.')
-  if (payout.status !== 'refused') {
+  // What has ended stays so: whoever was told of a failure may have paid in another way.
+  if (!ended.includes(payout.status)) {
     store(payout)
     await take(payout).catch((error) => {
       // For the log alone: it says what is wrong, and has neither key nor signature.
@@ -183,13 +205,12 @@ const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
 }
 app.use(answerError)
 
-for (const payout of payouts.values())
-  if (!ended.includes(payout.status))
-    take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
-
 const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
   if (error) throw error
   console.log(`Listening on port ${(server.address() as AddressInfo).port}`)
+  for (const payout of payouts.values())
+    if (!ended.includes(payout.status))
+      take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 })
 // What has been asked is answered; what is under way is left to the gateway.
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -58,7 +58,7 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // No less than this is signed for, and no more than twice it: a minimum that nobody delivers would lock the money. So it is not
+    // Nothing is signed for less, and nothing for over 10 % more: a minimum that nobody delivers would lock the money. So it is not
     // the quote's, which is the gateway's word.
     minimumReceived: least,
     maxFee: parseUnits('5', sent.decimals),

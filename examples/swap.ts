@@ -57,7 +57,8 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // No less than this is signed for, whatever the gateway prepares.
+    // Nothing is signed for less than the quote, which is above your own price. On one network a minimum that is too high only
+    // reverts; across networks it could lock the money, so pass `least` there.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

@@ -341,8 +341,31 @@ describe.concurrent('an example does what its first comment says:', () => {
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     // Signed, so nobody knows for certain.
-    expect((await backend.ask('order-7', asked)).status).toBe(503)
-    expect(proxy.submits).toBe(5)
+    for (let asks = 0; asks < 2; asks++)
+      expect((await backend.ask('order-7', asked)).status).toBe(503)
+    // One more: the second time it submits what is stored, without another prepare.
+    expect(proxy.submits).toBe(2)
+  })
+
+  test('express-backend.ts pays once where the gateway denies what it took', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    proxy.takeAndCallStale(1)
+    expect((await backend.ask('order-8', asked)).status).toBe(503)
+    await until('the payment', async () => (await usdcOf(asked.recipientAddress)) === usdc('3'))
+    // By the chain it has succeeded, so the same signature is submitted again, and finds its operation.
+    expect((await backend.ask('order-8', asked)).status).toBe(202)
+    await until(
+      'order-8 finalized',
+      async () => (await backend.status('order-8')).body.status === 'finalized',
+    )
+    expect(proxy.submits).toBe(1)
+    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 })
 

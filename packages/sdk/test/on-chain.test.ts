@@ -392,18 +392,24 @@ describe('a lying gateway is found out that', () => {
     ).rejects.toMatchObject(contradiction('status', { actual: 'success' }))
   })
 
-  test('says so to who follows the updates, too', async () => {
-    gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
-    gateway.accepts(finalized())
-    const operation = await gateway.client().transfer(asked)
-    const verifyWith = onChain(nodeWith({ [mined]: { logs: [] } }).client)
-    const seen: string[] = []
-    const follow = async () => {
-      for await (const { status } of operation.updates({ verifyWith })) seen.push(status)
-    }
-    await expect(follow()).rejects.toMatchObject(contradiction('transactionHash'))
-    expect(seen).toEqual(['finalized'])
-  })
+  test.each([
+    ['end', {}, { [mined]: { logs: [] } }],
+    ['failure', { status: 'failed', reason: 'no' }, { [mined]: { logs: honestLogs() } }],
+  ] as const)(
+    'tells nobody who follows the updates of a false %s',
+    async (_, change, transactions) => {
+      gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+      gateway.accepts({ status: 'submitted', transactionHash: mined }, finalized(change))
+      const operation = await gateway.client().transfer(asked)
+      const verifyWith = onChain(nodeWith(transactions).client)
+      const seen: string[] = []
+      const follow = async () => {
+        for await (const { status } of operation.updates({ verifyWith })) seen.push(status)
+      }
+      await expect(follow()).rejects.toMatchObject({ code: 'CHAIN_CONTRADICTS' })
+      expect(seen).toEqual(['submitted'])
+    },
+  )
 })
 
 /** A payment of which the gateway says that it came to nothing, and what a node in this state makes of it. */

@@ -134,12 +134,14 @@ describe('an honest swap passes:', () => {
     }
   })
 
-  test('across networks with up to twice the least that the caller accepts; on one network with any more', () => {
+  test('across networks with up to a tenth more than the caller accepts; on one network with any more', () => {
     for (const [, asked, draft] of honestSwaps) {
       const answer = honestAnswer({ calls: callsOf(draft), ...feeOf(asked) })
       const { minimum } = draft.call.arrives
-      const most = asked.toNetworkId === undefined ? 100n : 2n
-      expect(verified(answer, { ...asked, minimumReceived: minimum / most }).swap).toBeDefined()
+      // Rounded up, so that a tenth more is enough.
+      const minimumReceived =
+        asked.toNetworkId === undefined ? minimum / 100n : (minimum * 10n + 10n) / 11n
+      expect(verified(answer, { ...asked, minimumReceived }).swap).toBeDefined()
     }
   })
 
@@ -400,10 +402,10 @@ const lies: [lie: string, field: string, swap: Swap, calls: Call[]][] = [
     bent(ordered, arriving(ordered, { minimum: 10n ** 30n })),
   ],
   [
-    'demands more than twice the least that is accepted, across networks',
+    'demands more than a tenth above the least that is accepted, across networks',
     'minimumReceived',
-    { ...across, asked: { ...across.asked, minimumReceived: 1_000n } },
-    bent(across, arriving(across, { minimum: 2_001n })),
+    { ...across, asked: { ...across.asked, minimumReceived: 1_009n } },
+    bent(across, arriving(across, { minimum: 1_110n })),
   ],
   [
     'lets less arrive',
@@ -511,9 +513,19 @@ describe('the least that arrives', () => {
         .catch((thrown: unknown) => thrown)
       expect(error).toBeInstanceOf(InvalidInputError)
       expect(error).toMatchObject({ code: 'INPUT_INVALID', path: 'minimumReceived' })
-      expect(String(error)).toMatch(/quote promised your user.*'any'/)
+      expect(String(error)).toMatch(/the least that you accept.*'any'/)
     }
     expect(gateway.seen).toEqual([])
+  })
+
+  test('is bounded from above across networks, and the error says what to pass', () => {
+    const asked = { ...ordered.asked, minimumReceived: 1_009n }
+    const demanding = (minimum: bigint) =>
+      honestAnswer({ calls: bent(ordered, arriving(ordered, { minimum })), ...feeOf(asked) })
+    expect(verified(demanding(1_109n), asked).swap?.minimumReceived).toBe(1_109n)
+    expect(() => verified(demanding(1_110n), asked)).toThrow(
+      /Pass a minimum nearer the price.*minimumReceived: expected at most 1109, got 1110/s,
+    )
   })
 
   test('is never nothing, whatever the caller accepts', () => {

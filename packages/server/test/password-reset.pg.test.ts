@@ -50,7 +50,7 @@ async function aUser(): Promise<User> {
     id: uuidIds.next('user'),
     email: `someone-${++people}@example.com`,
     name: 'Some One',
-    passwordHash: await deps.passwords.inTurn([], ({ hash }) => hash(password)),
+    passwordHash: await deps.passwords.inTurn(undefined, ({ hash }) => hash(password)),
     systemRole: 'client_admin',
     sessionVersion: 1,
     createdAt: new Date(),

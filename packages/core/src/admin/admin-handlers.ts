@@ -1,7 +1,6 @@
 import type { UseCases } from '../access/callers.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import { networksOf } from '../gateway.js'
 import type { PeopleDeps } from '../people/deps.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
@@ -23,9 +22,7 @@ export function adminHandlers({
         id: ids.next('user'),
         email,
         name,
-        passwordHash: await passwords.inTurn(networksOf(context.client), ({ hash }) =>
-          hash(password),
-        ),
+        passwordHash: await passwords.inTurn(context.client, ({ hash }) => hash(password)),
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })

@@ -68,7 +68,7 @@ export interface Spend {
   readonly amount: bigint
   /** Leaves the account's EntryPoint deposit, and not its balance. @default false */
   readonly fromDeposit?: boolean
-  /** The allowance of the asset that the calls themselves grant the paymaster. */
+  /** The least allowance of the asset to the paymaster that the calls themselves leave. */
   readonly approval?: bigint
 }
 

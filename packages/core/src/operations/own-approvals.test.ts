@@ -1,7 +1,8 @@
-import { zeroAddress } from 'viem'
+import { maxUint256, pad, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { approveCall } from '../erc4337/approval.js'
 import { encodeExecution } from '../erc4337/kernel-execution.js'
+import { aCall } from '../testing/a-call.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { claimsOf } from './claims.js'
 import type { Operation } from './operation.js'
@@ -25,6 +26,62 @@ test('what calls set the allowance of a fee token to counts, the last of each to
     { asset: usdc.address, amount: 0n, approval: 0n },
     { asset: dai.address, amount: 0n, approval: 5n },
   ])
+})
+
+const approve = (amount: bigint) => approveCall(usdc.address, paymaster, amount)
+const increase = (amount: bigint, spender = paymaster) =>
+  aCall(usdc.address, 'increaseAllowance(address spender, uint256 addedValue)', [spender, amount])
+const decrease = (amount: bigint, spender = paymaster) =>
+  aCall(usdc.address, 'decreaseAllowance(address spender, uint256 subtractedValue)', [
+    spender,
+    amount,
+  ])
+const signature = [1n, 27, pad('0x01'), pad('0x02')]
+const permit = (amount: bigint, { owner = sender, spender = paymaster } = {}) =>
+  aCall(
+    usdc.address,
+    'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    [owner, spender, amount, ...signature],
+  )
+const permitInBytes = (amount: bigint) =>
+  aCall(
+    usdc.address,
+    'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+    [sender, paymaster, amount, 1n, '0x01'],
+  )
+const permitAsDai = (allowed: boolean) =>
+  aCall(
+    usdc.address,
+    'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    [sender, paymaster, 0n, 1n, allowed, ...signature.slice(1)],
+  )
+
+test.each([
+  ['a permit', [permit(7n)], 7n],
+  ['a permit that takes the allowance away', [permit(0n)], 0n],
+  ['a permit with its signature in bytes', [permitInBytes(7n)], 7n],
+  ['a permit as DAI has it', [permitAsDai(true)], maxUint256],
+  ['a permit as DAI has it, that takes the allowance away', [permitAsDai(false)], 0n],
+  ['a decrease of what is not known, as all of it may be gone', [decrease(1n)], 0n],
+  ['a decrease of what was set before', [approve(7n), decrease(5n)], 2n],
+  ['a decrease below nothing', [approve(7n), decrease(8n), increase(1n)], 1n],
+  ['an increase of what was set before', [permit(7n), increase(5n)], 12n],
+  ['what is set after a decrease', [decrease(5n), approve(7n)], 7n],
+  ['a permit after an approval', [approve(0n), permit(7n)], 7n],
+  ['an approval after a permit', [permit(7n), approve(0n)], 0n],
+  ['an increase that does not make up for a decrease', [increase(4n), decrease(5n)], 0n],
+])('%s counts', (_, calls, approval) => {
+  expect(approvalsIn(...calls)).toEqual([{ asset: usdc.address, amount: 0n, approval }])
+})
+
+test.each([
+  ['an increase of what is not known', [increase(7n)]],
+  ['an increase that makes up for a decrease', [decrease(5n), increase(5n)]],
+  ['a decrease for a stranger', [decrease(5n, stranger)]],
+  ['a permit for a stranger', [permit(0n, { spender: stranger })]],
+  ['a permit of another owner', [permit(0n, { owner: stranger })]],
+])('%s leaves no less, and does not count', (_, calls) => {
+  expect(approvalsIn(...calls)).toEqual([])
 })
 
 test('what the account approves by calling itself counts, too', () => {

@@ -1,14 +1,17 @@
-import type { Address } from 'viem'
-import { readApproval } from '../erc4337/approval.js'
+import { type Address, isAddressEqual, maxUint256, parseAbi } from 'viem'
+import type { Call } from '../erc4337/kernel-execution.js'
 import type { Network } from '../networks/network.js'
+import { max } from '../primitives/math.js'
+import { functionReader } from '../security/reading/function-reader.js'
 import { reachedCalls } from '../security/reading/reached-calls.js'
 import type { Spend } from './operation.js'
 import type { PlanInput } from './plan.js'
 
 /**
- * The allowances of fee tokens that the client's own calls grant the paymaster, including calls that the account executes by calling
- * itself. The last one of each token counts. The built-in check judges such calls unsafe, but a project that only monitors
- * verdicts may submit them.
+ * The allowances of fee tokens to the paymaster that the client's own calls leave, including calls that the account executes by
+ * calling itself. They count in order. A lowered allowance counts as 0 unless an earlier call sets it, because operations that land
+ * before may have used it up. Calls that only raise an allowance do not count, because no other operation is short for them. The
+ * built-in check judges calls that approve the paymaster unsafe, but a project that only monitors verdicts may submit them.
  */
 export function ownApprovals(
   {
@@ -23,7 +26,50 @@ export function ownApprovals(
   return network.tokens
     .filter(({ feeToken }) => feeToken)
     .flatMap(({ address: asset }) => {
-      const approval = reached.flatMap((call) => readApproval(call, asset, paymaster) ?? []).at(-1)
+      const changes = reached
+        .filter(({ to }) => isAddressEqual(to, asset))
+        .flatMap((call) => readChange(call, sender, paymaster) ?? [])
+      const approval = leastLeft(changes)
       return approval === undefined ? [] : [{ asset, amount: 0n, approval }]
     })
+}
+
+type Change = { readonly to: bigint } | { readonly by: bigint }
+
+function leastLeft(changes: readonly Change[]): bigint | undefined {
+  let isSet = false
+  /** The allowance once a call has set it, before that the change of one that is not known. */
+  let amount = 0n
+  for (const change of changes)
+    if ('to' in change) [isSet, amount] = [true, change.to]
+    else amount = isSet ? max(0n, amount + change.by) : amount + change.by
+  return isSet || amount < 0n ? max(0n, amount) : undefined
+}
+
+const readCall = functionReader(
+  parseAbi([
+    'function approve(address spender, uint256 amount)',
+    'function increaseAllowance(address spender, uint256 addedValue)',
+    'function decreaseAllowance(address spender, uint256 subtractedValue)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+    // As DAI has it.
+    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  ]),
+)
+
+/** What the call does to the allowance of `account` to `spender`, on the token that it goes to. */
+function readChange({ data }: Call, account: Address, spender: Address): Change | undefined {
+  const read = readCall(data)
+  if (!read) return undefined
+  if (read.functionName !== 'permit') {
+    const [approved, amount] = read.args
+    if (!isAddressEqual(approved, spender)) return undefined
+    if (read.functionName === 'approve') return { to: amount }
+    return { by: read.functionName === 'increaseAllowance' ? amount : -amount }
+  }
+  const [holder, approved] = read.args
+  if (!isAddressEqual(holder, account) || !isAddressEqual(approved, spender)) return undefined
+  if (read.args.length === 8) return { to: read.args[4] ? maxUint256 : 0n }
+  return { to: read.args[2] }
 }

@@ -1,6 +1,6 @@
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
-import { networksOf, type RequestContext } from '../gateway.js'
+import type { RequestContext } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseWeakPassword } from './refuse-weak-password.js'
 import { isRedeemedCode } from './reset-password.js'
@@ -22,17 +22,14 @@ export async function changePassword(
   context: RequestContext,
 ): Promise<void> {
   refuseWeakPassword(lists, newPassword)
-  const passwordHash = await passwords.inTurn(
-    networksOf(context.client),
-    async ({ verify, hash }) => {
-      if (
-        !(await verify(user.passwordHash, currentPassword)) &&
-        !(await isRedeemedCode(database, codes, user, currentPassword))
-      )
-        throw new GatewayError('CURRENT_PASSWORD_WRONG')
-      return hash(newPassword)
-    },
-  )
+  const passwordHash = await passwords.inTurn(context.client, async ({ verify, hash }) => {
+    if (
+      !(await verify(user.passwordHash, currentPassword)) &&
+      !(await isRedeemedCode(database, codes, user, currentPassword))
+    )
+      throw new GatewayError('CURRENT_PASSWORD_WRONG')
+    return hash(newPassword)
+  })
   await database.transaction(async ({ users, passwordResets, mails, audit }) => {
     if (!(await users.changePassword(user, passwordHash))) throw new GatewayError('UNAUTHENTICATED')
     await passwordResets.remove(user.id)

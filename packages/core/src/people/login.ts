@@ -1,5 +1,5 @@
 import { GatewayError } from '../errors/index.js'
-import { type Client, networksOf } from '../gateway.js'
+import type { Client } from '../gateway.js'
 import type { PeopleDeps } from './deps.js'
 import { registrationSeconds } from './registration-seconds.js'
 import type { User } from './user.js'
@@ -19,7 +19,7 @@ export async function login(
   // The user is read when the sign-in has its turn. So a sign-in without a turn asks the database nothing, and a password that
   // changed while it waited counts.
   const { user, isRight, passwordHash } = await passwords.inTurn(
-    networksOf(client),
+    client,
     async ({ verify, hashFor }) => {
       const user = await database.users.findByEmail(email)
       const isRight = await verify(user?.passwordHash, password)

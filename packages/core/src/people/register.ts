@@ -1,4 +1,4 @@
-import { type Client, networksOf } from '../gateway.js'
+import type { Client } from '../gateway.js'
 import { codeSeconds } from './code-seconds.js'
 import type { PeopleDeps } from './deps.js'
 import { refuseDisposable } from './refuse-disposable.js'
@@ -30,9 +30,7 @@ export async function register(
     id: ids.next('registration'),
     email,
     name,
-    passwordHash: await passwords.inTurn(networksOf(client), ({ hashFor }) =>
-      hashFor(email, password),
-    ),
+    passwordHash: await passwords.inTurn(client, ({ hashFor }) => hashFor(email, password)),
     createdAt: clock.now(),
   }
   await database.transaction(async ({ registrations, users, mails }) => {

@@ -21,7 +21,7 @@ export async function resetPassword(
   /** Random, and shown to nobody: what the password is until the user chooses one. */
   nobodysPassword: string,
 ): Promise<'done' | 'unknown' | 'changed'> {
-  const passwordHash = await passwords.inTurn([], ({ hash }) => hash(nobodysPassword))
+  const passwordHash = await passwords.inTurn(undefined, ({ hash }) => hash(nobodysPassword))
   return database.transaction(async ({ users, passwordResets, mails, audit }) => {
     const user = await users.findByEmail(email)
     if (!user) return 'unknown'

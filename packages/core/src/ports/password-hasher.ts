@@ -1,3 +1,5 @@
+import type { Client } from '../gateway.js'
+
 /** Slow, salted hashes. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>
@@ -13,11 +15,12 @@ export interface PasswordHashes {
 /** Computes a few hashes at once. */
 export interface PasswordHasher {
   /**
-   * Does the work when its turn comes. The turn lasts until the work ends, so all hashes of one request take one turn. `networks`
-   * are the client's, the narrowest first, and empty if no client asks. The client whose networks have asked least of late
-   * comes next, so a client that sends many passwords keeps no others waiting.
+   * Does the work when its turn comes. The turn lasts until the work ends, so all hashes of one request take one turn. `client` is
+   * `undefined` if the operator asks. The client whose networks have asked least of late comes next, so a client that sends many
+   * passwords keeps no others waiting.
    *
-   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way.
+   * Throws `OVERLOADED` before the work begins, when too many wait and this request is the one that gives way, or when its client has
+   * left.
    */
-  inTurn<T>(networks: readonly string[], work: (hashes: PasswordHashes) => Promise<T>): Promise<T>
+  inTurn<T>(client: Client | undefined, work: (hashes: PasswordHashes) => Promise<T>): Promise<T>
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/audit-entry.js'
-import type { RequestContext } from '../gateway.js'
+import { type Client, networksOf, type RequestContext } from '../gateway.js'
 import type { LimitName } from '../limits/rate-limits.js'
 import type { PeopleDeps } from '../people/deps.js'
 import type { Registration } from '../people/registration.js'
@@ -193,8 +193,8 @@ export function fakePeople({
     ids: { next: (kind: string) => `${kind} of today` },
     clock: { now: () => now },
     passwords: {
-      async inTurn<T>(networks: readonly string[], work: (hashes: PasswordHashes) => Promise<T>) {
-        log.push(`turn of ${networks.join()}`)
+      async inTurn<T>(client: Client | undefined, work: (hashes: PasswordHashes) => Promise<T>) {
+        log.push(`turn of ${client ? networksOf(client).join() : ''}`)
         return work(hashes).finally(() => log.push('end of turn'))
       },
     },

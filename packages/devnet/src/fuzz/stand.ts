@@ -40,7 +40,7 @@ export async function buildStand(
   const ownerEmail = `owner@${domain}`
   const user = async (email: string, systemRole: 'client_admin' | 'system_admin') => {
     const id = ids.next('user')
-    const passwordHash = await passwords.inTurn([], ({ hash }) => hash(password))
+    const passwordHash = await passwords.inTurn(undefined, ({ hash }) => hash(password))
     const createdAt = new Date()
     await database.users.insert({
       id,
@@ -109,7 +109,7 @@ export async function buildStand(
     id: registrationId,
     email: `registered@${domain}`,
     name,
-    passwordHash: await passwords.inTurn([], ({ hash }) => hash(password)),
+    passwordHash: await passwords.inTurn(undefined, ({ hash }) => hash(password)),
     createdAt: new Date(),
   })
   const { code, hash } = codes.mint()

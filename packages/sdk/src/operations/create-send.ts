@@ -69,8 +69,9 @@ export type SendInput = SendOptions &
 export type SwapInput = SendOptions &
   Omit<PrepareSwapInput, 'ownerAddress' | 'minimumReceived'> & {
     /**
-     * The least of `toToken` that has to arrive, in base units: from a quote that the user saw and accepted, or from a
-     * price that you know. Nothing is signed for less. `'any'` signs at whatever price the gateway says.
+     * The least of `toToken` that has to arrive, in base units: from a price that you know, or on one network from a quote that
+     * the user saw and accepted. Nothing is signed for less, and across networks nothing for over 10 % more: a bridge may keep the
+     * money until somebody pays that much. `'any'` signs at whatever price the gateway says.
      */
     readonly minimumReceived: Amount | 'any'
   }
@@ -80,7 +81,7 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   if (minimumReceived === undefined)
     throw new InvalidInputError(
       'minimumReceived',
-      "is needed: pass what a quote promised your user, or 'any' to swap at any price",
+      "is needed: pass the least that you accept, or 'any' to swap at any price",
     )
   if (minimumReceived === 'any') return undefined
   if (readAmount(minimumReceived, 'minimumReceived') === 0n)

@@ -37,8 +37,8 @@ export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
   /**
    * The least of `toToken` that has to arrive, in base units. Nothing is signed for less. This is the guard against a
    * gateway that lies about the price: its quote and its slippage are its own words, so take the figure from a price that
-   * you know, or at least from the quote that the user saw and accepted. Across networks nothing is signed that demands more
-   * than twice as much either: a bridge would keep the money and wait for it.
+   * you know, or at least from the quote that the user saw and accepted. Across networks nothing is signed that demands over
+   * 10 % more than this figure either: a bridge may keep the money until somebody pays that much. So take it from a price that you know.
    */
   readonly minimumReceived?: Amount | undefined
   /** The most native coin, in wei, that a bridge may take on top of the amount. Defaults to nothing. */

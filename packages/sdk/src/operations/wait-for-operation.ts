@@ -178,14 +178,17 @@ async function* follow(
       signal,
       timeoutError,
     })
-    yield operation
     let ended = true
+    let failure: unknown
     try {
       ended = goal.reached(operation)
-    } finally {
-      // A failure is compared with the chain, too: whoever believes a false one pays twice.
-      if (ended) await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
+    } catch (error) {
+      failure = error
     }
+    // Before anybody is told of the end. A failure is compared with the chain, too: a caller who believes a false one pays twice.
+    if (ended) await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
+    yield operation
+    if (failure) throw failure
     if (ended) return
   }
 }

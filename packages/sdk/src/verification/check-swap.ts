@@ -126,9 +126,9 @@ function checkToken(
 }
 
 /**
- * Also who accepts any price gets something for the amount. Across networks the minimum is bounded from above, too: nobody
- * fills an order for more than its market price, and it locks the money. A price that doubles between a caller's quote and
- * the prepare is a sign of a wrong figure.
+ * A caller who accepts any price gets something for the amount, too. Across networks the minimum is also bounded from above: nobody
+ * fills an order for more than its market price, and the order locks the money. A tenth, rounded down, is room for slippage and for
+ * what the price moves since the caller looked.
  */
 function checkMinimum(
   { minimumReceived }: SwapRequest,
@@ -145,9 +145,9 @@ function checkMinimum(
   if (toChainId && minimumReceived !== undefined)
     expectAtMost(
       'minimumReceived',
-      2n * accepted,
+      (accepted * 11n) / 10n,
       arrives.minimum,
-      'The bridge asks for more than twice your minimum, and may keep the money.',
+      'The bridge asks for over 10 % more than the least that you accept. Pass a minimum nearer the price.',
     )
   return arrives.minimum
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import type { RequestContext } from '@gasless-gateway/core'
 import { type Endpoint, type EndpointName, endpoints, limits } from '@gasless-gateway/core/api'
 import { GatewayError } from '@gasless-gateway/core/errors'
 import { ownerAddress, sampleRequests } from '@gasless-gateway/core/testing'
@@ -89,7 +90,11 @@ describe('20x', () => {
       expect.objectContaining({ apiKeyId: 'key_1' }),
       {
         requestId: 'req-1',
-        client: { address: '127.0.0.1', network: '127.0.0.1' },
+        client: {
+          address: '127.0.0.1',
+          network: '127.0.0.1',
+          hasLeft: expect.any(Function),
+        },
         idempotencyKey: 'order-17',
       },
     )
@@ -667,6 +672,31 @@ test.each([
     await closed
   },
 )
+
+test('a use case can tell whether its client has left', async () => {
+  let hasCalled = (_: RequestContext) => {}
+  const called = new Promise<RequestContext>((resolve) => {
+    hasCalled = resolve
+  })
+  await restart({
+    gateway: createFakeGateway({
+      prepareTransfer: (_request, _caller, context) => {
+        hasCalled(context)
+        return new Promise(() => {})
+      },
+    }),
+  })
+  const request = httpRequest(`${app.url}/v1/transaction/transfer`, {
+    method: 'POST',
+    headers: { 'X-API-Key': 'ggw_live_test', 'Content-Type': 'application/json' },
+  })
+  request.on('error', () => {})
+  request.end(JSON.stringify(transferBody))
+  const { client } = await called
+  expect(client.hasLeft?.()).toBe(false)
+  request.destroy()
+  while (!client.hasLeft?.()) await new Promise((resolve) => setImmediate(resolve))
+})
 
 describe('415', () => {
   test.each([

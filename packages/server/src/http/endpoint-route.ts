@@ -52,7 +52,7 @@ export function endpointRoute({
     path: `/v1${endpoint.path}`,
     async handle(req, res) {
       const state = requestState(res)
-      const client = clientOf(req)
+      const client = { ...clientOf(req), hasLeft: () => res.closed }
       state.client = client.network
       state.challenge = endpoint.auth === 'api-key' ? 'ApiKey' : 'Bearer'
       // Asked after the look-up: whoever is known is never refused for what others of the same address have sent.

@@ -14,5 +14,5 @@ export const quickHashes: PasswordHashes = {
 export const quickHasher = hasherOf(quickHashes)
 
 export function hasherOf(hashes: PasswordHashes): PasswordHasher {
-  return { inTurn: (_networks, work) => work(hashes) }
+  return { inTurn: (_client, work) => work(hashes) }
 }

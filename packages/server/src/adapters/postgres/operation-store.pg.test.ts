@@ -878,6 +878,25 @@ describe('idempotency', () => {
     expect(answer).toMatchObject({ operation: { id: first.id, status: 'received' } })
   })
 
+  test('whose key is free reads no other operation of the project, however many there are', async () => {
+    const own = await ownDatabase({ autovacuum: false })
+    const { account } = await seedAccount(own.stores)
+    const operation = anOperation(account)
+    await own.stores.operations.insertPrepared(operation, undefined)
+    await multiply(operation, 1_000, own)
+    await inEachState(own, async () => {
+      const [one, other] = [anOperation(account), anOperation(account)]
+      const stored = await readAtMost(own.knex, 0, /^operations$/, async ({ operations }) => [
+        await operations.insertPrepared(one, key()),
+        ...(await Promise.all([
+          operations.insertPrepared(other, key()),
+          operations.insertPrepared(anOperation(account), key()),
+        ])),
+      ])
+      expect(stored).toEqual([undefined, undefined, undefined])
+    })
+  })
+
   test('a key that is freed prepares anew, and that of a submitted operation is never freed', async () => {
     const account = await newAccount()
     const idempotency = key()

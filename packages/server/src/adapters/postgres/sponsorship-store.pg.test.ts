@@ -477,6 +477,51 @@ describe('a preparation', () => {
     })
   })
 
+  test.each<[end: string, (db: MigratedDatabase, holder: Operation) => Promise<unknown>]>([
+    [
+      'refused as stale',
+      ({ stores }, { id }) =>
+        stores.operations.advance(id, 'prepared', 'expired', { cause: 'test' }),
+    ],
+    [
+      'swept after its time',
+      async ({ knex, stores }, { id }) => {
+        await knex('operations')
+          .where({ id })
+          .update({ expires_at: new Date(1) })
+        await stores.operations.expirePrepared(1)
+      },
+    ],
+  ])('waits for nobody who waits for it, when the holder of its key is %s', async (_, end) => {
+    const own = await ownDatabase()
+    const { account } = await seedAccount(own.stores)
+    await own.stores.sponsorships.recordDeposit(account.networkId, {
+      deposit: 10n ** 9n,
+      blockNumber: 10n,
+    })
+    const key = { key: 'once', fingerprint: randomHash() }
+    const [holder, late] = [aSponsoredOperation(account), aSponsoredOperation(account)]
+    const store = (operation: Operation) =>
+      own.stores.operations.insertPrepared(operation, key, unlimited)
+    expect(await store(holder)).toBeUndefined()
+    // Both wait for the project's counter, which goes to the preparation.
+    const counter = await own.knex.transaction()
+    await counter('sponsorship_projects').where({ project_id: account.projectId }).forNoKeyUpdate()
+    const storing = store(late)
+    await untilBlocked(own.knex, 1)
+    const ending = end(own, holder)
+    await untilBlocked(own.knex, 2)
+    await counter.commit()
+    const [earlier] = await Promise.all([storing, ending])
+    const alive = await own.knex('operations').where({ status: 'prepared' }).pluck('id')
+    expect(alive).toEqual(earlier ? [] : [late.id])
+    expect(await store(late)).toEqual(
+      earlier
+        ? undefined
+        : { operation: expect.objectContaining({ id: late.id }), fingerprint: key.fingerprint },
+    )
+  })
+
   test('that cannot be stored is nobody else’s failure', async () => {
     const account = await newStage(1_000n)
     const broken = aSponsoredOperation({ ...account, id: 'acc_nobody' as never })

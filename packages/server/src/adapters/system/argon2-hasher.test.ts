@@ -7,7 +7,8 @@ import type { MasterKeys } from './master-key.js'
 const keys: MasterKeys = [{ id: 'one', secret: new Uint8Array(32).fill(7) }]
 const parametersOf = (hash: string) => hash.split('$').slice(1, 4).join('$')
 
-const client = ['192.0.2.1']
+const clientAt = (network: string) => ({ address: network, network })
+const client = clientAt('192.0.2.1')
 
 /** Each hash in a turn of its own. */
 function hasher(options?: Argon2HasherOptions, masterKeys = keys): PasswordHashes {
@@ -137,7 +138,7 @@ describe('of many at once', () => {
     const { inTurn } = createArgon2Hasher(keys, { atOnce: 1, library })
     const ended: string[] = []
     const twice = (name: string) =>
-      inTurn([name], async ({ hash }) => {
+      inTurn(clientAt(name), async ({ hash }) => {
         await hash('one')
         await hash('other')
         ended.push(name)

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { noPassword, type PasswordHasher, type PasswordHashes } from '@gasless-gateway/core'
+import {
+  networksOf,
+  noPassword,
+  type PasswordHasher,
+  type PasswordHashes,
+} from '@gasless-gateway/core'
 import * as argon2 from '@node-rs/argon2'
 import { createFairQueue } from './fair-queue.js'
 import { derivedKey, type MasterKeys } from './master-key.js'
@@ -63,5 +68,8 @@ export function createArgon2Hasher(
     },
   }
   const inTurn = createFairQueue({ atOnce, most: waiting, mostEach: waitingEach })
-  return { inTurn: (networks, work) => inTurn(networks, () => work(hashes)) }
+  return {
+    inTurn: (client, work) =>
+      inTurn(client ? networksOf(client) : [], () => work(hashes), client?.hasLeft),
+  }
 }

@@ -22,11 +22,16 @@ function queue(options: Partial<FairQueueOptions> = {}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const refused: string[] = []
+  const left = new Set<string>()
   const add = (name: string, ...networks: string[]) => {
-    inTurn(networks, () => {
-      begun.push(name)
-      return new Promise<void>((resolve) => ends.push(resolve))
-    }).catch((error) => {
+    inTurn(
+      networks,
+      () => {
+        begun.push(name)
+        return new Promise<void>((resolve) => ends.push(resolve))
+      },
+      () => left.has(name),
+    ).catch((error) => {
       if (!isGatewayError(error, 'OVERLOADED')) throw error
       refused.push(name)
     })
@@ -39,7 +44,7 @@ function queue(options: Partial<FairQueueOptions> = {}) {
     }
     return begun
   }
-  return { clock, add, begun, refused, endAll }
+  return { clock, add, begun, refused, left, endAll }
 }
 const many = (count: number, make: (n: number) => void) => {
   for (let n = 0; n < count; n++) make(n)
@@ -215,4 +220,30 @@ test('use of 50,000 networks is remembered, and that of the longest unseen is fo
   add('remembered', 'second')
   add('forgotten', 'first')
   expect((await endAll()).slice(-4)).toEqual(['running', 'forgotten', 'newcomer', 'remembered'])
+})
+
+describe('a request whose client has left', () => {
+  test('gets no turn', async () => {
+    const { add, left, refused, endAll } = queue()
+    for (const name of ['first', 'gone', 'last']) add(name, name)
+    left.add('gone')
+    expect(await endAll()).toEqual(['first', 'last'])
+    expect(refused).toEqual(['gone'])
+  })
+
+  test.each([
+    ['its address', { mostEach: 2 }],
+    ['the queue', { most: 2 }],
+  ])('gives its place in %s back before another request is refused', async (_, bounds) => {
+    const { add, left, refused, endAll } = queue(bounds)
+    for (const name of ['first', 'stays', 'gone']) add(name, 'a')
+    left.add('gone')
+    add('next', 'a')
+    await macrotask()
+    expect(refused).toEqual(['gone'])
+    add('one too many', 'a')
+    await macrotask()
+    expect(refused).toHaveLength(2)
+    expect(await endAll()).toHaveLength(3)
+  })
 })

@@ -8,6 +8,9 @@ export const toJson = (value: unknown): string =>
     return typeof member === 'string' && lookalike.test(member) ? `~${member}` : member
   })
 
+/** What {@link toJson} writes, as a value that is a part of other JSON. */
+export const toJsonValue = (value: unknown): unknown => JSON.parse(toJson(value))
+
 /** Reads back what {@link toJson} wrote. */
 export function fromJson<T>(value: unknown): T {
   return revive(value) as T

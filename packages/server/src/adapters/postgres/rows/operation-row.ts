@@ -23,7 +23,7 @@ import {
 } from '@gasless-gateway/core'
 import { type Call, readExecution } from '@gasless-gateway/core/erc4337'
 import type { Address, Hash, Hex } from 'viem'
-import { fromJson, toJson } from './json-bigint.js'
+import { fromJson, toJsonValue } from './json-bigint.js'
 
 /** A row of `operations`, as pg returns it. */
 export interface OperationRow {
@@ -201,18 +201,19 @@ const railColumns = (operation: AnyOperation) =>
         deploys: false,
         delegation: null,
         user_operation: null,
-        transactions: toJson(operation.transactions),
+        transactions: toJsonValue(operation.transactions),
       }
     : {
         sender: operation.userOperation.sender,
         owner_is_root: operation.ownerIsRoot,
         nonce: operation.userOperation.nonce.toString(),
         deploys: bringsAccount(operation),
-        delegation: operation.delegation ? JSON.stringify(operation.delegation) : null,
-        user_operation: toJson(operation.userOperation),
+        delegation: operation.delegation ?? null,
+        user_operation: toJsonValue(operation.userOperation),
         transactions: null,
       }
 
+/** The row of an operation that is prepared, as a member of JSON. */
 export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency | undefined) => ({
   id: operation.id,
   rail: operation.rail,
@@ -224,13 +225,13 @@ export const fromPrepared = (operation: AnyOperation, idempotency: Idempotency |
   owner_address: operation.ownerAddress,
   ...railColumns(operation),
   user_operation_hash: operation.userOperationHash,
-  quote: toJson(operation.quote),
-  spends: toJson(operation.spends),
-  swap: operation.swap ? toJson(operation.swap) : null,
+  quote: toJsonValue(operation.quote),
+  spends: toJsonValue(operation.spends),
+  swap: operation.swap ? toJsonValue(operation.swap) : null,
   // Due as soon as it ends.
   swap_follow_up_at: operation.swap ? operation.createdAt : null,
   ...reservationColumns(operation),
-  security: toJson(operation.security),
+  security: toJsonValue(operation.security),
   idempotency_key: idempotency?.key ?? null,
   idempotency_fingerprint: idempotency?.fingerprint ?? null,
   created_at: operation.createdAt,
