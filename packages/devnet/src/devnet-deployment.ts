@@ -49,6 +49,14 @@ const feedParameters = parseAbiParameters('uint8 decimals, string description, i
  * so every address is known before anything is deployed.
  */
 export function devnetDeployment(): DevnetDeployment {
+  computed ??= computeDeployment()
+  return computed
+}
+
+/** Kept, as hashing every creation code takes a tenth of a second and every chain of a test asks. */
+let computed: DevnetDeployment | undefined
+
+function computeDeployment(): DevnetDeployment {
   const keys = devnetKeys()
   const kernelCode = kernelCreationCode()
   const entryPoint = contract('EntryPoint v0.7', entryPointCreationCode(), {

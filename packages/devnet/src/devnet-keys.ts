@@ -31,6 +31,14 @@ const accounts = 10
  * accounts within seconds. Never send anything of value to them, never configure them for a real network.
  */
 export function devnetKeys(): DevnetKeys {
+  derived ??= deriveKeys()
+  return derived
+}
+
+/** Kept, as deriving takes a tenth of a second and most tests ask. */
+let derived: DevnetKeys | undefined
+
+function deriveKeys(): DevnetKeys {
   const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
   const key = (index: number): DevnetKey => {
     const bytes = parent.deriveChild(index).privateKey

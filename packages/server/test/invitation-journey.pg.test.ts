@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type BundledPrograms,
+  bundlePrograms,
+  gatewayServer,
+} from '../../devnet/src/bundle-programs.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import { type SmtpSink, startSmtpSink } from '../src/testing/smtp-sink.js'
 import { allRows } from './support/database-rows.js'
@@ -8,9 +13,15 @@ import { type ServerProcess, startServerProcess } from './support/start-server-p
 
 let db: MigratedDatabase
 let sink: SmtpSink
+let programs: BundledPrograms<'gateway'>
 let servers: readonly ServerProcess[]
 beforeAll(async () => {
-  ;[db, sink] = await Promise.all([createMigratedDatabase(), startSmtpSink()])
+  ;[db, sink, programs] = await Promise.all([
+    createMigratedDatabase(),
+    startSmtpSink(),
+    // Three processes that each compiled their sources would need five times the processor time.
+    bundlePrograms({ gateway: gatewayServer }),
+  ])
   const env = {
     DATABASE_URL: db.url,
     MASTER_KEYS: `0x${randomBytes(32).toString('hex')}`,
@@ -18,10 +29,12 @@ beforeAll(async () => {
     MAIL_FROM: 'Gateway <gateway@example.org>',
     PUBLIC_URL: 'https://gateway.example.org',
   }
-  servers = await Promise.all([1, 2, 3].map(() => startServerProcess(env)))
+  const { gateway } = programs.files
+  servers = await Promise.all([1, 2, 3].map(() => startServerProcess(gateway, env)))
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()))
+  await programs.stop()
   await sink.close()
   await db.close()
 })

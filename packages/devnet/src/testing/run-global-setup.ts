@@ -15,7 +15,7 @@ const needs: Readonly<
   Record<string, { readonly megabytes: number; readonly folders: readonly string[] }>
 > = {
   fast: { megabytes: 100, folders: ['sdk/.readme'] },
-  pg: { megabytes: 2_000, folders: [] },
+  pg: { megabytes: 2_000, folders: ['server/node_modules/.bundle'] },
   e2e: { megabytes: 4_000, folders: ['devnet/.pages', 'server/node_modules/.bundle'] },
   forge: { megabytes: 100, folders: ['contracts/out', 'contracts/cache'] },
   pack: { megabytes: 2_000, folders: ['sdk/dist'] },

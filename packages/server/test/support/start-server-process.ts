@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { gatewayCommand } from '../../../devnet/src/chaos/stage/gateway-command.js'
 import { endWithParent } from '../../src/processes/end-with-parent.js'
 import { inheritedEnvironment } from '../../src/processes/inherited-environment.js'
 
@@ -16,11 +15,15 @@ export interface ServerProcess {
 
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** `gateway-server start` in a process of its own, with this environment and no other. Resolves once it is up. */
+/**
+ * `gateway-server start` in a process of its own, with this environment and no other. Resolves once it is up. `program` is a
+ * bundle of it.
+ */
 export async function startServerProcess(
+  program: string,
   env: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, gatewayCommand('start'), {
+  const child: ChildProcess = spawn(process.execPath, [program, 'start'], {
     cwd: workspace,
     env: { ...inheritedEnvironment(), HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
