@@ -3,8 +3,8 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /**
- * Gas that a limit has beyond need, so that each preparation can leave off a part of its own: 0 to 255. Unused gas is billed to a tenth, so it
- * costs 26 gas a limit at most (EntryPoint v0.7, `PENALTY_PERCENT`).
+ * Gas that a limit has beyond need. Each preparation leaves off a part of its own, 0 to 255. The EntryPoint bills a tenth of unused
+ * gas (v0.7, `PENALTY_PERCENT`), so this costs at most 26 gas for each limit.
  */
 export const saltRoom = 255n
 
@@ -15,10 +15,10 @@ export function gasSaltOf(id: OperationId): readonly [bigint, bigint] {
 }
 
 /**
- * Leaves off each limit what belongs to the operation's id alone. Two projects may prepare the same payment of one account with the same nonce.
- * Without this both get one hash, and whoever looks for it on the chain takes the other project's payment for its own. All
- * but one in 65,536 of such pairs differ; there, submit accepts the first one alone. What is quoted is the same for every id: it covers the
- * whole room.
+ * Leaves off two limits what the operation's id says, so that equal operations have different hashes. Two projects may prepare the
+ * same payment of one account with the same nonce. With one hash, a client that looks for its payment on the chain would find the
+ * other project's. One pair in 65,536 still has one hash, and submit accepts only the first of the two. The quote covers the whole
+ * room, so it is the same for every id.
  */
 export function saltLimits(operation: UserOperation, id: OperationId | undefined): UserOperation {
   // Estimates and quotes.

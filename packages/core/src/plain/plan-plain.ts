@@ -166,8 +166,8 @@ async function planFrom(
     const gas =
       limitOf(gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
-      // Operations are told apart by their hash. Signed once more, what was given up would have the hash that it had; and another project may
-      // prepare the same payment with the same nonce. A step of 16 keeps the two apart. Gas that is left over costs nothing.
+      // Operations are told apart by their hash. What was given up and is signed once more must not have the hash that it had, nor must
+      // the same payment of another project. In steps of 16, the second does not undo the first. Unused gas costs nothing.
       BigInt(ended.filter((one) => one === nonce).length) +
       16n * salt
     return {
