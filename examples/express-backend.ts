@@ -14,9 +14,10 @@
  * The demo leaves demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of the token to
  * pay with, RPC_URL of a node that you trust, where a payout is looked for before it counts as made, and in PINS_FILE the name of
  * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
- * The file named by the command holds the payouts. It is a file and not memory, because signatures have to outlive the process; yours
- * belong in a database. One process at a time may use the file: a second one on the same port stops before it signs anything. There
- * is no sign-in, so only this machine can ask: put yours before you listen on more.
+ *
+ * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
+ * process at a time may use the file: a second one that finds the port taken stops before it signs anything. There is no sign-in, so
+ * only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -54,9 +55,9 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** How many signed operations were refused and have failed, by the chain. */
+  /** How many signed operations the gateway refused and the chain shows as failed. */
   failures?: number
-  /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
+  /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
   signed?: SignedOperation | undefined
   operationId?: string | undefined
   /** Of the operation; `accepted` before there is one, and `refused` where there never will be. */
@@ -109,7 +110,8 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
     store(payout, { operationId: operation.id })
     return operation
   } catch (error) {
-    // A refusal is the gateway's word, too: it may keep and land what it refused. After a failure the next call prepares anew.
+    // Do not trust a refusal either: the gateway may keep the signature and land it later. Only after the chain shows a failure
+    // does the next call prepare again.
     if ((await readOutcome(node, signed, { networks })) === 'failed')
       store(payout, {
         status: 'accepted',
@@ -136,7 +138,7 @@ const follow = async (payout: Payout, operation: OperationHandle) => {
     for await (const { status, transactionHash, reason } of operation.updates(options))
       store(payout, { status, transactionHash, reason })
   } catch (error) {
-    // What has not ended, or not as the gateway says, is taken up by the next start.
+    // The next start resumes payouts that have not ended, or whose end the node does not confirm.
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
   }
   taken.delete(payout.id)
@@ -173,7 +175,7 @@ app.post('/payouts', async (request, response) => {
   const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted' }
   if (payout.recipientAddress !== recipientAddress || payout.amount !== amount)
     return refuse(409, 'The Idempotency-Key belongs to another payout.')
-  // What has ended stays so: whoever was told of a failure may have paid in another way.
+  // An ended payout is never restarted, because a caller who was told of a failure may have paid in another way.
   if (!ended.includes(payout.status)) {
     store(payout)
     await take(payout).catch((error) => {

@@ -57,8 +57,8 @@ try {
   const operation = await client.swap({
     ...asked,
     owner,
-    // Nothing is signed for less than the quote, which is above your own price. On one network a minimum that is too high only
-    // reverts; across networks it could lock the money, so pass `least` there.
+    // Nothing is signed for less than the quote, which was checked against `least` above. On one network a minimum that is
+    // too high only reverts; across networks it could lock the money, so pass `least` there.
     minimumReceived,
     maxFee: parseUnits('5', sent.decimals),
   })

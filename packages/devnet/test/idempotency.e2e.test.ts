@@ -1,6 +1,6 @@
 import type { OperationId } from '@gasless-gateway/core'
 import type { PreparedOperation } from '@gasless-gateway/core/api'
-import { twinIds } from '@gasless-gateway/core/testing'
+import { differentIds, twinIds } from '@gasless-gateway/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { idsFrom } from './support/ids-from.js'
 import {
@@ -163,6 +163,7 @@ test('equal payments of two projects have a nonce and two hashes, and the second
   const account = await fund()
   const { apiKey } = await gateway.newTenant()
   const request = { ...pay(), apiKey, idempotencyKey: 'order-7' }
+  nextIds.push(...differentIds)
   const first = await prepareTransfer(gateway, account, { ...request, apiKey: gateway.apiKey })
   const second = await prepareTransfer(gateway, account, request)
   expect(second.userOperation.nonce).toBe(first.userOperation.nonce)

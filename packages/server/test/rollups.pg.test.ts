@@ -1,7 +1,6 @@
 import type { AccountSeries, DashboardStats } from '@gasless-gateway/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { propertyRuns } from '../../devnet/src/testing/property-runs.js'
 import '../../devnet/src/testing/provided-context.js'
 import { createMigratedDatabase, type MigratedDatabase } from '../src/testing/migrated-database.js'
 import {
@@ -31,9 +30,7 @@ const sorted = (answer: DashboardStats | AccountSeries) =>
   )
 
 /** `pnpm rollup-histories --runs N` plays more. */
-const { runs, ...seed } = inject('histories') ?? {
-  runs: propertyRuns({ test: 60, shake: 200 }),
-}
+const { runs, ...seed } = inject('histories') ?? { runs: 200 }
 const timeout = 100_000 + runs * 4_000
 
 test(

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { UserOperation } from '../erc4337/user-operation.js'
 import type { OperationId } from '../primitives/ids.js'
-import { twinIds } from '../testing/twin-ids.js'
+import { differentIds, twinIds } from '../testing/twin-ids.js'
 import { gasSaltOf, saltLimits, saltRoom } from './gas-salt.js'
 
 const operation: UserOperation = {
@@ -44,4 +44,5 @@ test('an id leaves off two limits what belongs to it, each time the same, and no
 test('the ids of twins have one salt', () => {
   expect(new Set(twinIds.map((id) => String(gasSaltOf(id)))).size).toBe(1)
   expect(new Set(twinIds).size).toBe(twinIds.length)
+  expect(new Set(differentIds.map((id) => String(gasSaltOf(id)))).size).toBe(2)
 })

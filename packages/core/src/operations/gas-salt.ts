@@ -3,8 +3,9 @@ import type { UserOperation } from '../erc4337/user-operation.js'
 import type { OperationId } from '../primitives/ids.js'
 
 /**
- * Gas that a limit has beyond need. Each preparation leaves off a part of its own, 0 to 255. The EntryPoint bills a tenth of unused
- * gas (v0.7, `PENALTY_PERCENT`), so this costs at most 26 gas for each limit.
+ * Gas added to each of two limits beyond what is needed. Each preparation subtracts its own part, 0 to 255. The EntryPoint
+ * bills a tenth of unused call gas (v0.7, `PENALTY_PERCENT`), and our paymaster's bound a tenth of unused verification gas.
+ * So this costs at most 51 gas.
  */
 export const saltRoom = 255n
 
@@ -15,10 +16,10 @@ export function gasSaltOf(id: OperationId): readonly [bigint, bigint] {
 }
 
 /**
- * Leaves off two limits what the operation's id says, so that equal operations have different hashes. Two projects may prepare the
- * same payment of one account with the same nonce. With one hash, a client that looks for its payment on the chain would find the
- * other project's. One pair in 65,536 still has one hash, and submit accepts only the first of the two. The quote covers the whole
- * room, so it is the same for every id.
+ * Lowers two gas limits by amounts derived from the operation's id, so that equal operations have different hashes. Two
+ * projects may prepare the same payment of one account with the same nonce. With one hash, a client that looks for its
+ * payment on the chain would find the other project's. One pair in 65,536 still has one hash, and submit accepts only the
+ * first of the two. The quote covers the whole room, so it is the same for every id.
  */
 export function saltLimits(operation: UserOperation, id: OperationId | undefined): UserOperation {
   // Estimates and quotes.

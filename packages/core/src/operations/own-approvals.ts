@@ -8,10 +8,11 @@ import type { Spend } from './operation.js'
 import type { PlanInput } from './plan.js'
 
 /**
- * The allowances of fee tokens to the paymaster that the client's own calls leave, including calls that the account executes by
- * calling itself. They count in order. A lowered allowance counts as 0 unless an earlier call sets it, because operations that land
- * before may have used it up. Calls that only raise an allowance do not count, because no other operation is short for them. The
- * built-in check judges calls that approve the paymaster unsafe, but a project that only monitors verdicts may submit them.
+ * The allowances of fee tokens to the paymaster that the client's own calls leave, including calls that the account executes
+ * by calling itself. They count in order. A lowered allowance counts as 0 unless an earlier call sets it, because operations
+ * that land before may have used it up. Calls that only raise an allowance are ignored, because they take nothing from other
+ * operations. The built-in check judges calls that approve the paymaster unsafe, but a project that only monitors verdicts
+ * may submit them.
  */
 export function ownApprovals(
   {

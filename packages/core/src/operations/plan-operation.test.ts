@@ -321,7 +321,7 @@ test('the same plain payment with the same nonce differs under two ids, and a qu
       ...{ ...input, ...payment, kind: 'transfer' },
       ...(operationId && { operationId }),
     })
-    return transactions.map(({ gas }) => gas)
+    return transactions.map(({ maxFeePerGas }) => maxFeePerGas)
   }
   const [[first = 0n], [second = 0n], [quoted = 0n]] = [
     await planned(firstId),

@@ -31,7 +31,7 @@ export interface PlanInput {
    * not revert for it. A quote takes no notice of either: the account is lent what it lacks.
    */
   readonly purpose: 'prepare' | 'estimate' | 'quote'
-  /** Of what is prepared. */
+  /** The id under which the operation will be stored. Absent where nothing is prepared. */
   readonly operationId?: OperationId
   /** 0 to 65535; absent: the one that the project's next preparation gets. */
   readonly nonceKey: number | undefined

@@ -32,7 +32,7 @@ import type { PlainTransaction } from './plain-transaction.js'
 export interface PlainPlanInput {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
-  /** Of what is prepared. */
+  /** The id under which the operation will be stored. Absent where nothing is prepared. */
   readonly operationId?: OperationId
   readonly network: Network
   readonly owner: Address
@@ -160,16 +160,16 @@ async function planFrom(
   })
   if (failure) throw refusal({ phase: 'execution', revertData: failure.revertData })
 
-  const [salt] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom]
+  const [one, other] = input.operationId ? gasSaltOf(input.operationId) : [saltRoom, saltRoom]
+  // An equal payment of another project gets another hash. Only the base fee and the tip are paid, so this costs nothing.
+  const maxFeePerGas = fees.maxFeePerGas + one * (saltRoom + 1n) + other
   const transactions = calls.map(({ to, data, value }, place): PlainTransaction => {
     const nonce = firstNonce + place
     const gas =
       limitOf(gasUsed[place] ?? 0n) +
       outerDataGas(dataFees[place] ?? noDataFee) +
-      // Operations are told apart by their hash. What was given up and is signed once more must not have the hash that it had, nor must
-      // the same payment of another project. In steps of 16, the second does not undo the first. Unused gas costs nothing.
-      BigInt(ended.filter((one) => one === nonce).length) +
-      16n * salt
+      // Signed once more, what was given up would have the hash that it had, by which operations are told apart.
+      BigInt(ended.filter((one) => one === nonce).length)
     return {
       chainId: network.chainId,
       nonce,
@@ -177,7 +177,7 @@ async function planFrom(
       value,
       data,
       gas,
-      maxFeePerGas: fees.maxFeePerGas,
+      maxFeePerGas,
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas,
     }
   })

@@ -1,2 +1,2 @@
 export { ownerAddress, sampleRequests } from './sample-requests.js'
-export { twinIds } from './twin-ids.js'
+export { differentIds, twinIds } from './twin-ids.js'

@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { resultLine } from '../bench/result-line.js'
 import { type Conditions, drawConditions } from '../shake/draw-conditions.js'
-import { removeClockFiles } from '../shake/remove-clock-files.js'
 import { type Part, parts, type Round, runRound } from '../shake/run-round.js'
 import { shiftClocks } from '../shake/shift-clocks.js'
 
@@ -33,7 +32,6 @@ async function shake({ rounds, seed, only, json }: Options): Promise<void> {
   for (; ran < rounds && !interrupted.signal.aborted; ran++) {
     const conditions = drawConditions(seed + ran, parts[only].seconds)
     say(describe(conditions, { round: ran + 1, rounds, shifted }))
-    if (shifted) removeClockFiles()
     const round = await runRound(only, conditions, {
       clocks,
       signal: interrupted.signal,

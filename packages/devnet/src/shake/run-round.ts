@@ -12,6 +12,7 @@ import type { Conditions } from './draw-conditions.js'
 import { keepBusy } from './keep-busy.js'
 import { outliving } from './outliving.js'
 import { type Failure, type JsonReport, readFailures } from './read-failures.js'
+import { removeClockFiles } from './remove-clock-files.js'
 import type { ShiftedClocks } from './shift-clocks.js'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -102,6 +103,7 @@ function startRun(
     readonly output: FileHandle
   },
 ): ChildProcess {
+  if (clocks) removeClockFiles()
   const child = spawn(
     process.execPath,
     [

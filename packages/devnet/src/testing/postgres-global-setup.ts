@@ -1,16 +1,15 @@
-import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@gasless-gateway/server/local'
 import pg from 'pg'
+import { databaseFolder } from './database-folder.js'
 import { orRefuse } from './or-refuse.js'
 import './provided-context.js'
-import { makeRunFolder } from './run-folder.js'
 
 /** One database server for all test files of a project; each file makes itself a database on it. */
 export default orRefuse(async (project) => {
   const database = await startEmbeddedPostgres({
+    // With a blank, because such paths have to work, too.
     dataDir: await mkdtemp(join(databaseFolder(), 'gateway test-')),
     persistent: false,
     durable: false,
@@ -19,20 +18,6 @@ export default orRefuse(async (project) => {
   project.provide('postgresUrl', database.url)
   return database.stop
 })
-
-const memory = '/dev/shm'
-/** The databases of a run take less than 1 GB. */
-const neededBytes = { onMemory: 3e9, ofProcess: 6e9 }
-
-/**
- * In memory where there is plenty. A database is 900 files, and ext4 makes new ones ever more slowly while it avoids the inodes of
- * those that were just deleted: up to ten times the processor time.
- */
-function databaseFolder(): string {
-  if (!existsSync(memory) || process.availableMemory() < neededBytes.ofProcess) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize < neededBytes.onMemory ? tmpdir() : makeRunFolder(memory)
-}
 
 /** `pnpm shake` chooses: whether and when autovacuum visits a table must decide nothing. */
 async function applyAutovacuum(url: string): Promise<void> {

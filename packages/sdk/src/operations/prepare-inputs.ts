@@ -35,10 +35,10 @@ export type SwapQuoteInput = Omit<BodyOf<'quoteSwap'>, 'amount'> & {
 export type PrepareSwapInput = Omit<SwapBody, 'amount'> & {
   readonly amount: Amount
   /**
-   * The least of `toToken` that has to arrive, in base units. Nothing is signed for less. This is the guard against a
-   * gateway that lies about the price: its quote and its slippage are its own words, so take the figure from a price that
-   * you know, or at least from the quote that the user saw and accepted. Across networks nothing is signed that demands over
-   * 10 % more than this figure either: a bridge may keep the money until somebody pays that much. So take it from a price that you know.
+   * The least of `toToken` that has to arrive, in base units. Nothing is signed for less. This is the guard against a gateway
+   * that lies about the price: its quote and its slippage are its own words, so on one network take the figure from a price
+   * that you know, or from a quote that the user accepted. Across networks use only a price that you know: nothing is signed
+   * that demands over 10 % more, because a bridge may keep the money until somebody fills the order.
    */
   readonly minimumReceived?: Amount | undefined
   /** The most native coin, in wei, that a bridge may take on top of the amount. Defaults to nothing. */

@@ -185,7 +185,8 @@ async function* follow(
     } catch (error) {
       failure = error
     }
-    // Before anybody is told of the end. A failure is compared with the chain, too: a caller who believes a false one pays twice.
+    // Checked before the end is reported. A failure is compared with the chain, too: a caller who believes a false one pays
+    // twice.
     if (ended) await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
     yield operation
     if (failure) throw failure

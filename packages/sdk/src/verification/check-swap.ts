@@ -126,9 +126,9 @@ function checkToken(
 }
 
 /**
- * A caller who accepts any price gets something for the amount, too. Across networks the minimum is also bounded from above: nobody
- * fills an order for more than its market price, and the order locks the money. A tenth, rounded down, is room for slippage and for
- * what the price moves since the caller looked.
+ * The minimum is above zero even if the caller accepts any price. Across networks the minimum is also bounded from above:
+ * nobody fills an order for more than its market price, and the order locks the money. A tenth, rounded down, is room for
+ * slippage and for what the price moves since the caller looked.
  */
 function checkMinimum(
   { minimumReceived }: SwapRequest,

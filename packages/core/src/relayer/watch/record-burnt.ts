@@ -23,8 +23,8 @@ export interface Burnt {
  * Records what a mined transaction spent on operations that it did not land. Each bears an equal share, rounded up. If the landed
  * operations have paid for everything, 1 gas records that the others failed.
  *
- * A no-op counts in gas alone, and as nobody's failure. Somebody else causes it by queueing behind an operation that the base fee has
- * passed. The gas still counts, so that no-ops use up the limits of those that cause them.
+ * The gas of a no-op counts, but the no-op is nobody's failure. A stranger can cause it by queueing behind an operation that
+ * the base fee has passed. The gas still counts, so that no-ops use up the limits of those that cause them.
  *
  * Anybody can land a pending operation of somebody else, or deploy its account, and so make our bundle fail. Such an operation counts
  * against its sender with no more than what it risked alone, and not as a failure. The project bears the whole share: otherwise an

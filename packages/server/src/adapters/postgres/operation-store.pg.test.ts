@@ -79,7 +79,8 @@ async function multiply(
        'id', operations.id || lpad(copy::text, 8, '0'),
        'sender', operations.sender || copy,
        'expires_at', operations.expires_at + make_interval(secs => copy * 7919 % 3001),
-       'user_operation_hash', operations.user_operation_hash || copy))).*
+       'user_operation_hash', operations.user_operation_hash || copy,
+       'idempotency_key', operations.idempotency_key || copy))).*
      from operations, generate_series(1, :copies) as copy
      where operations.id = :id
      returning id`,
@@ -882,7 +883,7 @@ describe('idempotency', () => {
     const own = await ownDatabase({ autovacuum: false })
     const { account } = await seedAccount(own.stores)
     const operation = anOperation(account)
-    await own.stores.operations.insertPrepared(operation, undefined)
+    await own.stores.operations.insertPrepared(operation, key())
     await multiply(operation, 1_000, own)
     await inEachState(own, async () => {
       const [one, other] = [anOperation(account), anOperation(account)]
