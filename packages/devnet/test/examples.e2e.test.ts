@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs'
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'
-import { english, generateMnemonic, generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import {
+  english,
+  generateMnemonic,
+  generatePrivateKey,
+  privateKeyToAccount,
+  privateKeyToAddress,
+} from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fundExamples } from '../src/demo/fund-examples.js'
 import { fundToken } from '../src/fund-token.js'
@@ -93,7 +99,7 @@ async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl)
     .trim()
     .split('\n')
     .map((line) => line.split(',')) as unknown as Payouts
-  return { folder, owner, account, treasury, payouts }
+  return { folder, ownerKey, owner, account, treasury, payouts }
 }
 
 describe.concurrent('an example does what its first comment says:', () => {
@@ -345,6 +351,40 @@ describe.concurrent('an example does what its first comment says:', () => {
       expect((await backend.ask('order-7', asked)).status).toBe(503)
     // One more: the second time it submits what is stored, without another prepare.
     expect(proxy.submits).toBe(2)
+  })
+
+  test('express-backend.ts signs once more only when the chain shows that its signature is dead, and pays once', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder, ownerKey } = await reader(onTestFinished, proxy.baseUrl)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    proxy.callStale()
+    expect((await backend.ask('order-9', asked)).status).toBe(503)
+    const { address: tokenAddress } = tokenOf(here, 'USDC')
+    const rival = await gateway.client.transfer({
+      owner: privateKeyToAccount(ownerKey),
+      networkId: here.network.networkId,
+      transfers: [{ tokenAddress, recipientAddress: newAddress(), amount: usdc('1') }],
+      feeToken: tokenAddress,
+      maxFee: 'any',
+      // That of the signature, which the gateway does not have: it is the account's first.
+      nonceKey: 0,
+    })
+    await rival.wait()
+    // What has used the nonce is final by now, so the answer forgets the signature.
+    expect((await backend.ask('order-9', asked)).status).toBe(503)
+    expect(proxy.submits).toBe(1)
+    proxy.callStale(false)
+    expect((await backend.ask('order-9', asked)).status).toBe(202)
+    await until(
+      'order-9 finalized',
+      async () => (await backend.status('order-9')).body.status === 'finalized',
+    )
+    expect(proxy.submits).toBe(2)
+    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
   test('express-backend.ts pays once where the gateway denies what it took', async ({

@@ -10,8 +10,8 @@ export interface CuttingProxy {
    * asked never learns that it was taken.
    */
   cutSubmit(number: number, cut: () => void): void
-  /** From now on the gateway gets no submit, and each is called stale. */
-  callStale(): void
+  /** From now on the gateway gets no submit, and each is called stale; `false`: it gets them again. */
+  callStale(calls?: boolean): void
   /** The gateway takes the next so many submits, and each is called stale. */
   takeAndCallStale(count: number): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
@@ -78,8 +78,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   return {
     baseUrl: `http://127.0.0.1:${port}${target.pathname}`,
     cutSubmit: (number, cut) => void cuts.set(number, cut),
-    callStale: () => {
-      callsStale = true
+    callStale: (calls = true) => {
+      callsStale = calls
     },
     takeAndCallStale: (count) => {
       takenAndStale = count
