@@ -143,9 +143,12 @@ describe('a bundle of several', () => {
       carried = operations.map(({ id }) => id),
       deployed = [],
       minPriorityFeePerGas = 0n,
+      tip = market.maxPriorityFeePerGas,
     }: {
       baseFeePerGas?: bigint
       minPriorityFeePerGas?: bigint
+      /** The market's. */
+      tip?: bigint
       blocksOthers?: boolean
       carried?: readonly string[]
       deployed?: readonly Id[]
@@ -157,7 +160,7 @@ describe('a bundle of several', () => {
           accountAt: async () => ({ sequence: 0n, deployed: deployed.length > 0 }),
         } as never,
         network: { ...several, minPriorityFeePerGas },
-        market: { ...market, baseFeePerGas },
+        market: { ...market, baseFeePerGas, maxPriorityFeePerGas: tip },
         slots: { bytesOf: async () => new Map([[newest.id, bytes]]) },
       },
       slot,
@@ -211,6 +214,15 @@ describe('a bundle of several', () => {
     expect(await follows(operations, { blocksOthers: true })).toMatchObject({
       purpose: 'noop',
       operationIds: [],
+    })
+  })
+
+  test('gives way to no no-op while its tip alone is low, because it would come again and again', async () => {
+    const operations = [anOperation('a', 20n), anOperation('b', 21n)]
+    const conditions = { blocksOthers: true, tip: 1_000n }
+    expect(await follows(operations, { ...conditions, baseFeePerGas: 20n })).toBeUndefined()
+    expect(await follows(operations, { ...conditions, baseFeePerGas: 22n })).toMatchObject({
+      purpose: 'noop',
     })
   })
 

@@ -23,7 +23,13 @@ import { isOver } from '../is-over.js'
 import { bundleCallData, bundleGasLimit, bundleTarget } from './bundle.js'
 import { noopOf } from './noop.js'
 import { readOuterDataGas } from './outer-data-gas.js'
-import { emptyCeiling, isOutbid, type OuterFees, replacementFees } from './outer-fees.js'
+import {
+  emptyCeiling,
+  isOutbid,
+  isPricedOut,
+  type OuterFees,
+  replacementFees,
+} from './outer-fees.js'
 import { bundleCeiling } from './send-bundle.js'
 
 interface Conditions {
@@ -44,8 +50,8 @@ export interface NextAttempt {
 /**
  * The transaction that replaces the newest one of a slot. Usually it is the same call at a higher fee. If the market has outbid the
  * newest one, and the lowest bid inside allows no higher fee, it is a smaller bundle of the operations that can pay. So no operation
- * holds up others by its low bid. It is a no-op if no operation inside can land, now or ever, or if none can pay while other transactions
- * wait behind the slot. `undefined`: waiting is best.
+ * holds up others by its low bid. It is a no-op if no operation inside can land, now or ever, or if none can pay the base fee while other
+ * transactions wait behind the slot. `undefined`: waiting is best.
  *
  * Operations that are left out stay in the slot, because an older transaction that carries them may still be mined. So no other bundle
  * carries them before the slot is closed.
@@ -113,7 +119,9 @@ export async function nextAttempt(
   const outbid = isOutbid(newest, market, network)
   const carried =
     feesFor(payable) || !outbid ? payable : payable.filter((operation) => feesFor([operation]))
-  if (carried.length === 0) return blocksOthers ? noop() : undefined
+  if (carried.length === 0)
+    // While only its tip is low, a block may still take it. A no-op would come again and again, as the operation goes out again at once.
+    return blocksOthers && isPricedOut(newest, market, network) ? noop() : undefined
   const fees = feesFor(carried)
   if (!fees || isSame(carried, newest)) return again('bundle', fees)
   const { executor, nonce } = slot

@@ -4,6 +4,7 @@ import {
   defaultPlainPolicy,
   followPlain,
   nativeCoinAddress,
+  type OperationId,
   type PlainOperation,
   type PublicStatus,
   type SignedPlainTransaction,
@@ -189,6 +190,27 @@ describe('a submit', () => {
     await moveTo(account, ['dropped'])
     expect((await plain().live(account.networkId, account.address)).nonces).toEqual([])
     expect(await submitRival()).toEqual({ kind: 'accepted' })
+  })
+
+  test('with a transaction of an ended operation among others is refused, so that no payment counts for two', async () => {
+    const account = await newAccount()
+    const [single, batch, other] = [
+      await prepare(account, [1]),
+      await prepare(account, [1, 2]),
+      await prepare(account, [1, 2]),
+    ]
+    const { signed } = await queue(account, [1])
+    await moveTo(account, ['dropped'])
+    const [payment] = signed
+    const [first, last] = signedFor(batch)
+    if (!payment || !first || !last) throw new Error('Two transactions were meant.')
+    const submit = (id: OperationId, all: readonly SignedPlainTransaction[]) =>
+      plain().submit(id, all, { admitted: true })
+    expect(await submit(batch.id, [payment, last])).toEqual({ kind: 'nonce-taken' })
+    expect(await submit(batch.id, [first, last])).toEqual({ kind: 'accepted' })
+    await moveTo(account, ['dropped'])
+    expect(await submit(single.id, [first])).toEqual({ kind: 'nonce-taken' })
+    expect(await submit(other.id, signedFor(other))).toEqual({ kind: 'accepted' })
   })
 
   test('of nonces that ended operations had is told, each as often as it was signed', async () => {

@@ -86,13 +86,17 @@ where not exists (
 on conflict (project_id, idempotency_key) where idempotency_key is not null and status <> 'expired' do nothing
 returning id`
 
+const keyOf = ({ project_id, idempotency_key }: ReturnType<typeof fromPrepared>): string =>
+  `${project_id} ${idempotency_key}`
+
 async function insertAll(
   trx: Knex,
   preparations: readonly Preparation[],
 ): Promise<readonly { readonly id: string }[]> {
-  const rows = preparations.map(({ operation, idempotency }) =>
-    fromPrepared(operation, idempotency),
-  )
+  // In the order of their keys, so that two replicas that insert the same keys do not wait for each other.
+  const rows = preparations
+    .map(({ operation, idempotency }) => fromPrepared(operation, idempotency))
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   const [first] = rows
   if (!first) return []
   const inserted: { rows: { id: string }[] } = await trx.raw(insertSql(Object.keys(first)), {

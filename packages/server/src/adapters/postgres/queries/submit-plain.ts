@@ -2,6 +2,7 @@ import type {
   Funds,
   OperationId,
   OperationStatus,
+  PlainOperation,
   PlainPlace,
   SignedPlainTransaction,
   SubmitOutcome,
@@ -60,6 +61,7 @@ async function submit(
   const judge = await lockSenders(trx, [{ operation, submission }])
   const refusal = judge({ operation, submission })
   if (refusal) return refusal
+  if (await isPartOfAnother(trx, operation, signed)) return { kind: 'nonce-taken' }
   await trx('operations').where({ id }).update({ user_operation_hash: hash })
   await moveOperations(trx, {
     ...(admitted
@@ -83,6 +85,32 @@ async function submit(
 }
 
 const submitted = { cause: 'submitted by the client' }
+
+/**
+ * Whether an operation that has ended holds one of these transactions beside others. The payment that this transaction makes would
+ * count for both. Two operations with the same last transaction are duplicates, which a unique index refuses.
+ */
+async function isPartOfAnother(
+  trx: Knex.Transaction,
+  { id, networkId, ownerAddress, transactions, userOperationHash }: PlainOperation,
+  signed: readonly SignedPlainTransaction[],
+): Promise<boolean> {
+  const held = await trx('plain_transactions as held')
+    .join('operations as other', 'other.id', 'held.operation_id')
+    .where({ 'held.network_id': networkId, 'held.owner': ownerAddress, 'held.live': false })
+    .whereIn(
+      'held.nonce',
+      transactions.map(({ nonce }) => nonce),
+    )
+    .whereIn(
+      'held.hash',
+      signed.map(({ hash }) => hash),
+    )
+    .whereNot('held.operation_id', id)
+    .whereNot('other.user_operation_hash', userOperationHash)
+    .first('held.operation_id')
+  return held !== undefined
+}
 
 async function whyNotSubmitted(db: Knex, id: OperationId): Promise<SubmitOutcome> {
   const row: { status: OperationStatus } | undefined = await db('operations')
