@@ -98,7 +98,11 @@ const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
 const submit = async (payout: Payout): Promise<OperationHandle> => {
   if (!payout.signed)
     try {
-      store(payout, { signed: await sign(payout) })
+      const signed = await sign(payout)
+      // One payment must not count for two payouts, whatever the gateway prepares.
+      if ([...payouts.values()].some((other) => isSame(other.signed, signed)))
+        throw new Error('The gateway prepared what another payout has signed.')
+      store(payout, { signed })
     } catch (error) {
       // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.
       if (isFinal(error)) store(payout, { status: 'refused', reason: error.code })
@@ -129,14 +133,19 @@ const isFinal = (error: unknown): error is GatewaySdkError =>
   (error.status === 400 || error.status === 422) &&
   error.code !== 'INSUFFICIENT_BALANCE'
 
+const isSame = (one: SignedOperation | undefined, other: SignedOperation) =>
+  one?.userOperationHash === other.userOperationHash
+
 const ended = ['refused', 'finalized', 'failed', 'dropped']
+/** What a gateway may say. Another word says nothing; `refused` is this backend's own. */
+const told = ['received', 'queued', 'submitted', 'confirmed', 'finalized', 'failed', 'dropped']
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
   try {
     // With verifyWith an end is told once the node has shown it: also a failure, which is thrown afterwards.
     for await (const { status, transactionHash, reason } of operation.updates(options))
-      store(payout, { status, transactionHash, reason })
+      if (told.includes(status)) store(payout, { status, transactionHash, reason })
   } catch (error) {
     // The next start resumes payouts that have not ended, or whose end the node does not confirm.
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))

@@ -130,7 +130,13 @@ const submit = async (
       { idempotencyKey: `${progress.id}-${place}-${step.failures}` },
     )
     const maxFee = parseUnits('50', decimals)
-    step.signed = await client.transactions.sign(prepared, owner, { maxFee })
+    const signed = await client.transactions.sign(prepared, owner, { maxFee })
+    // One operation must not count for two steps, whatever the gateway prepares.
+    if (
+      progress.steps.some((other) => other.signed?.userOperationHash === signed.userOperationHash)
+    )
+      throw new Error('The gateway prepared what another step has signed.')
+    step.signed = signed
     save()
   }
   try {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { appendFile, readFile, rm } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'
 import {
@@ -406,6 +406,43 @@ describe.concurrent('an example does what its first comment says:', () => {
     )
     expect(proxy.submits).toBe(1)
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
+  })
+
+  test('express-backend.ts counts no payment for two payouts, and takes no word of the gateway for its own refusal', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    proxy.say({ status: 'refused' })
+    expect((await backend.ask('order-10', asked)).status).toBe(202)
+    await until('the payment', async () => (await usdcOf(asked.recipientAddress)) === usdc('3'))
+    expect((await backend.ask('order-10', asked)).status).toBe(202)
+    proxy.replayPrepares()
+    expect((await backend.ask('order-11', asked)).status).toBe(503)
+    proxy.say(undefined)
+    await until(
+      'order-10 finalized',
+      async () => (await backend.status('order-10')).body.status === 'finalized',
+    )
+    expect((await backend.status('order-11')).body).toMatchObject({ status: 'accepted' })
+    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
+  })
+
+  test('payout.ts counts no operation for two steps, whatever the gateway prepares', async ({
+    onTestFinished,
+  }) => {
+    const proxy = await startCuttingProxy(gateway.baseUrl)
+    onTestFinished(proxy.close)
+    const { folder, payouts } = await reader(onTestFinished, proxy.baseUrl)
+    const list = join(folder.path, '.gateway/payouts.csv')
+    // Two equal steps of 50: only then is what was prepared for one what was asked for the other.
+    const half = payouts.slice(0, 50).map((line) => line.join())
+    await writeFile(list, [...half, ...half].join('\n'))
+    proxy.cutSubmit(1, proxy.replayPrepares)
+    await expect(runExample(folder, 'payout')).rejects.toThrow('another step has signed')
   })
 })
 

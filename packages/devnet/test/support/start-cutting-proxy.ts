@@ -14,6 +14,8 @@ export interface CuttingProxy {
   callStale(calls?: boolean): void
   /** The gateway takes the next so many submits, and each is called stale. */
   takeAndCallStale(count: number): void
+  /** From now on each prepare is answered as the last one before was. */
+  replayPrepares(): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
   say(lie: object | undefined): void
   /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
@@ -30,6 +32,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   let callsStale = false
   let takenAndStale = 0
   let lie: object | undefined
+  let prepared: string | undefined
+  let replays = false
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -42,6 +46,11 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       response.end(JSON.stringify(refusal))
     }
     if (isSubmit && callsStale) return answerStale()
+    const isPrepare = request.method === 'POST' && request.url?.endsWith('/transaction/transfer')
+    if (isPrepare && replays && prepared) {
+      response.writeHead(201, { 'content-type': 'application/json' })
+      return void response.end(prepared)
+    }
     const headers = Object.entries(request.headers).filter(
       ([name]) => !['host', 'connection', 'content-length', 'transfer-encoding'].includes(name),
     ) as [string, string][]
@@ -54,6 +63,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
     const body = Buffer.from(await answer.arrayBuffer())
+    if (isPrepare) prepared = body.toString()
     if (cut) {
       cut()
       return void response.destroy()
@@ -83,6 +93,9 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     },
     takeAndCallStale: (count) => {
       takenAndStale = count
+    },
+    replayPrepares: () => {
+      replays = true
     },
     say: (said) => {
       lie = said
