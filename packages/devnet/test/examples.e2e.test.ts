@@ -102,6 +102,13 @@ async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl)
   return { folder, ownerKey, owner, account, treasury, payouts }
 }
 
+/** With a proxy between the examples and the gateway. */
+async function readerBehindProxy(onTestFinished: OnTestFinished) {
+  const proxy = await startCuttingProxy(gateway.baseUrl)
+  onTestFinished(proxy.close)
+  return { proxy, ...(await reader(onTestFinished, proxy.baseUrl)) }
+}
+
 describe.concurrent('an example does what its first comment says:', () => {
   test('send-transfer.ts', async ({ onTestFinished }) => {
     const { folder, account } = await reader(onTestFinished)
@@ -194,9 +201,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('payout.ts, killed when its first operation and its second one were handed in, and started again', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder, payouts } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     for (const number of [1, 2]) {
       const example = startExample(folder, 'payout')
       proxy.cutSubmit(number, () => example.kill('SIGKILL'))
@@ -232,9 +237,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('payout.ts pays nobody twice where the gateway denies what landed, or what it took', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder, payouts } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     const end = { transactionHash: null, feeBreakdown: null }
     // It took the first operation, and says that it did not.
     proxy.takeAndCallStale(1)
@@ -315,9 +318,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('express-backend.ts, killed between what it submits and what it answers, and started again', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const recipientAddress = newAddress()
     const killed = await startBackend(folder)
     proxy.cutSubmit(1, () => killed.program.kill('SIGKILL'))
@@ -337,9 +338,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('payout.ts and express-backend.ts give up where the gateway calls stale whatever they submit', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder } = await readerBehindProxy(onTestFinished)
     proxy.callStale()
     await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     // Signed once: by the chain it may still land.
@@ -356,9 +355,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('express-backend.ts signs once more only when the chain shows that its signature is dead, and pays once', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder, ownerKey } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder, ownerKey } = await readerBehindProxy(onTestFinished)
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.callStale()
@@ -390,9 +387,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('express-backend.ts pays once where the gateway denies what it took', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.takeAndCallStale(1)
@@ -411,9 +406,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('express-backend.ts counts no payment for two payouts, and takes no word of the gateway for its own refusal', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     proxy.say({ status: 'refused' })
@@ -434,9 +427,7 @@ describe.concurrent('an example does what its first comment says:', () => {
   test('payout.ts counts no operation for two steps, whatever the gateway prepares', async ({
     onTestFinished,
   }) => {
-    const proxy = await startCuttingProxy(gateway.baseUrl)
-    onTestFinished(proxy.close)
-    const { folder, payouts } = await reader(onTestFinished, proxy.baseUrl)
+    const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
     const list = join(folder.path, '.gateway/payouts.csv')
     // Two equal steps of 50: only then is what was prepared for one what was asked for the other.
     const half = payouts.slice(0, 50).map((line) => line.join())
