@@ -371,7 +371,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       nonceKey: 0,
     })
     await rival.wait()
-    // What has used the nonce is final by now, so the answer forgets the signature.
+    // The operation that used the nonce is final, so the backend drops its signature.
     expect((await backend.ask('order-9', asked)).status).toBe(503)
     expect(proxy.submits).toBe(1)
     proxy.callStale(false)

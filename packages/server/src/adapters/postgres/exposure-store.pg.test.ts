@@ -415,7 +415,7 @@ test('failures of a sender are transactions, of 31 days, and in a row since our 
   expect(old.failures).toMatchObject({ total: 4 })
   expect(old.failures.secondsAgo).toBeGreaterThan(30 * 86_400)
   expect(old.sums.sender.burnt).toBe(0n)
-  // Nobody makes a sender wait longer with what is no failure of it.
+  // Burnt gas that is no failure of a sender does not prolong the sender's wait.
   const spared = await submitted(account)
   await (await send([spared])).mined([spared], 10n, 10n, false)
   expect((await read(account)).failures.secondsAgo).toBeGreaterThan(30 * 86_400)

@@ -34,14 +34,19 @@ async function burntOf(db: Knex, asked: readonly Asked[]) {
   }))
 }
 
-/** `landed_elsewhere` is true for everything that is no failure of the sender, no-ops included. */ const recordSql = ` insert
-into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender,
-landed_elsewhere) select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
-coalesce(( select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id where
-attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false), shares.gas, shares.of_sender, not
-shares.is_failure from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender
-numeric, is_failure boolean) join operations on operations.id = shares.operation_id where operations.sender is not null order
-by operations.id on conflict do nothing`
+/** `landed_elsewhere` is true for everything that is no failure of the sender, no-ops included. */
+const recordSql = `
+insert into burnt_gas (network_id, block_hash, transaction_hash, operation_id, project_id, sender, of_newcomers, gas, of_sender, landed_elsewhere)
+select :networkId, :blockHash, :transactionHash, operations.id, operations.project_id, operations.sender,
+  coalesce((
+    select nonce_slots.of_newcomers from attempts join nonce_slots on nonce_slots.id = attempts.slot_id
+    where attempts.network_id = :networkId and attempts.transaction_hash = :transactionHash), false),
+  shares.gas, shares.of_sender, not shares.is_failure
+from jsonb_to_recordset(cast(:shares as jsonb)) as shares (operation_id text, gas numeric, of_sender numeric, is_failure boolean)
+  join operations on operations.id = shares.operation_id
+where operations.sender is not null
+order by operations.id
+on conflict do nothing`
 
 const forgetSql = `
 delete from burnt_gas where network_id = :networkId and burnt_at < clock_timestamp() - interval '${keptDays} days'`

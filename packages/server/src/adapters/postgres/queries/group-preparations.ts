@@ -86,8 +86,10 @@ where not exists (
 on conflict (project_id, idempotency_key) where idempotency_key is not null and status <> 'expired' do nothing
 returning id`
 
-const keyOf = ({ project_id, idempotency_key }: ReturnType<typeof fromPrepared>): string =>
-  `${project_id} ${idempotency_key}`
+type Row = ReturnType<typeof fromPrepared>
+const keyOf = ({ project_id, idempotency_key }: Row): string => `${project_id} ${idempotency_key}`
+const byKey = (one: Row, other: Row): number =>
+  Number(keyOf(one) > keyOf(other)) - Number(keyOf(one) < keyOf(other))
 
 async function insertAll(
   trx: Knex,
@@ -96,7 +98,7 @@ async function insertAll(
   // In the order of their keys, so that two replicas that insert the same keys do not wait for each other.
   const rows = preparations
     .map(({ operation, idempotency }) => fromPrepared(operation, idempotency))
-    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    .sort(byKey)
   const [first] = rows
   if (!first) return []
   const inserted: { rows: { id: string }[] } = await trx.raw(insertSql(Object.keys(first)), {
