@@ -29,7 +29,7 @@ import {
   type OperationHandle,
   type SignedOperation,
 } from '@gasless-gateway/sdk'
-import { onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
+import { isNonceUnused, onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
 import express, { type ErrorRequestHandler } from 'express'
 import { createPublicClient, type Hex, http, isAddress, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -55,7 +55,7 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** How many signed operations the gateway refused and the chain shows as failed. */
+  /** How many operations the chain shows as failed, or as prepared with a used nonce. */
   failures?: number
   /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
   signed?: SignedOperation | undefined
@@ -102,6 +102,11 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       // One payment must not count for two payouts, whatever the gateway prepares.
       if ([...payouts.values()].some((other) => isSame(other.signed, signed)))
         throw new Error('The gateway prepared what another payout has signed.')
+      // Nor may what landed before it was signed, as of this payout nothing has been submitted.
+      if (!(await isNonceUnused(node, signed, { networks }))) {
+        store(payout, { failures: (payout.failures ?? 0) + 1 })
+        throw new Error('The gateway prepared what has a used nonce.')
+      }
       store(payout, { signed })
     } catch (error) {
       // Without a signature there is no operation, for certain. Said once, it stays so: the caller may pay in another way.

@@ -27,7 +27,7 @@ import {
   type SignedOperation,
   type TransferItem,
 } from '@gasless-gateway/sdk'
-import { onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
+import { isNonceUnused, onChain, readOutcome } from '@gasless-gateway/sdk/on-chain'
 import { createPublicClient, type Hex, http, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
@@ -64,7 +64,7 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** How many operations of this step have failed before, by the chain. */
+  /** How many operations of this step have failed, or had a used nonce, by the chain. */
   failures: number
   /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
   signed?: SignedOperation | undefined
@@ -136,6 +136,11 @@ const submit = async (
       progress.steps.some((other) => other.signed?.userOperationHash === signed.userOperationHash)
     )
       throw new Error('The gateway prepared what another step has signed.')
+    // Nor may what landed before it was signed. Without a signature in the progress file nothing of this step has been submitted.
+    if (!(await isNonceUnused(node, signed, { networks }))) {
+      startAnew(step)
+      throw new Error('The gateway prepared what has a used nonce. Start this again.')
+    }
     step.signed = signed
     save()
   }

@@ -421,10 +421,19 @@ describe.concurrent('an example does what its first comment says:', () => {
       async () => (await backend.status('order-10')).body.status === 'finalized',
     )
     expect((await backend.status('order-11')).body).toMatchObject({ status: 'accepted' })
-    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
+    // Nor for one whose backend knows nothing of the first one.
+    backend.program.kill('SIGKILL')
+    await once(backend.program, 'close')
+    await rm(join(folder.path, '.gateway/backend.json'))
+    const another = await startBackend(folder)
+    expect((await another.ask('order-12', asked)).status).toBe(503)
+    expect(another.program.printed()).toContain('The gateway prepared what has a used nonce.')
+    proxy.replayPrepares(false)
+    expect((await another.ask('order-12', asked)).status).toBe(202)
+    await until('both payments', async () => (await usdcOf(asked.recipientAddress)) === usdc('6'))
   })
 
-  test('payout.ts counts no operation for two steps, whatever the gateway prepares', async ({
+  test('payout.ts counts no operation for two steps or two payouts, whatever the gateway prepares', async ({
     onTestFinished,
   }) => {
     const { proxy, folder, payouts } = await readerBehindProxy(onTestFinished)
@@ -432,8 +441,14 @@ describe.concurrent('an example does what its first comment says:', () => {
     // Two equal steps of 50: only then is what was prepared for one what was asked for the other.
     const half = payouts.slice(0, 50).map((line) => line.join())
     await writeFile(list, [...half, ...half].join('\n'))
-    proxy.cutSubmit(1, proxy.replayPrepares)
+    proxy.cutSubmit(1, () => proxy.replayPrepares())
     await expect(runExample(folder, 'payout')).rejects.toThrow('another step has signed')
+    const [recipient, amount] = payouts[0] as Payouts[number]
+    await until('the first step', async () => (await usdcOf(recipient)) === usdc(amount))
+    // A payout of the same list that knows nothing of the first one.
+    await rm(`${list}.progress`)
+    await expect(runExample(folder, 'payout')).rejects.toThrow('has a used nonce')
+    expect(await usdcOf(recipient)).toBe(usdc(amount))
   })
 })
 

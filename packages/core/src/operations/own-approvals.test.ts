@@ -1,7 +1,15 @@
-import { maxUint256, pad, zeroAddress } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  type Hex,
+  maxUint256,
+  pad,
+  parseAbiParameters,
+  zeroAddress,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { approveCall } from '../erc4337/approval.js'
-import { encodeExecution } from '../erc4337/kernel-execution.js'
+import { type Call, encodeExecution } from '../erc4337/kernel-execution.js'
 import { aCall } from '../testing/a-call.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { claimsOf } from './claims.js'
@@ -34,6 +42,11 @@ const increase = (amount: bigint, spender = paymaster) =>
 const decrease = (amount: bigint, spender = paymaster) =>
   aCall(usdc.address, 'decreaseAllowance(address spender, uint256 subtractedValue)', [
     spender,
+    amount,
+  ])
+const decreaseApproval = (amount: bigint) =>
+  aCall(usdc.address, 'decreaseApproval(address spender, uint256 subtractedValue)', [
+    paymaster,
     amount,
   ])
 const signature = [1n, 27, pad('0x01'), pad('0x02')]
@@ -69,6 +82,7 @@ test.each([
   ['what is set after a decrease', [decrease(5n), approve(7n)], 7n],
   ['a permit after an approval', [approve(0n), permit(7n)], 7n],
   ['an approval after a permit', [permit(7n), approve(0n)], 0n],
+  ['a decrease by its older name', [approve(7n), decreaseApproval(5n)], 2n],
   ['an increase that does not make up for a decrease', [increase(4n), decrease(5n)], 0n],
 ])('%s counts', (_, calls, approval) => {
   expect(approvalsIn(...calls)).toEqual([{ asset: usdc.address, amount: 0n, approval }])
@@ -89,6 +103,41 @@ test('what the account approves by calling itself counts, too', () => {
   expect(approvalsIn({ to: sender, value: 0n, data: packed })).toEqual([
     { asset: usdc.address, amount: 0n, approval: 0n },
   ])
+})
+
+const packedIn = (mode: Hex, data: Hex) =>
+  aCall(sender, 'execute(bytes32 mode, bytes executionCalldata)', [
+    pad(mode, { dir: 'right', size: 32 }),
+    data,
+  ])
+/** ERC-7579: a call that fails does not end the execution. */
+const tried = (...calls: readonly Call[]) =>
+  packedIn(
+    '0x0101',
+    encodeAbiParameters(parseAbiParameters('(address target, uint256 value, bytes callData)[]'), [
+      calls.map(({ to, value, data }) => ({ target: to, value, callData: data })),
+    ]),
+  )
+
+test.each([
+  ['an approval that may fail raises nothing', [decrease(1n), tried(approve(maxUint256))], 0n],
+  ['nor does a permit', [approve(3n), tried(permit(maxUint256))], 3n],
+  ['nor an increase', [approve(3n), tried(increase(9n))], 3n],
+  ['one that may fail lowers', [approve(maxUint256), tried(approve(0n))], 0n],
+  ['also what is not known', [tried(approve(7n))], 0n],
+  ['as does a decrease that may fail', [approve(9n), tried(decrease(4n))], 5n],
+  ['and what follows for certain counts', [tried(approve(0n)), approve(7n)], 7n],
+])('of packed calls, %s', (_, calls, approval) => {
+  expect(approvalsIn(...calls)).toEqual([{ asset: usdc.address, amount: 0n, approval }])
+})
+
+test('what nobody can read leaves nothing of any fee token', () => {
+  const nothing = network.tokens
+    .filter(({ feeToken }) => feeToken)
+    .map(({ address: asset }) => ({ asset, amount: 0n, approval: 0n }))
+  const delegated = packedIn('0xff', concatHex([stranger, decrease(5n).data]))
+  expect(approvalsIn(delegated, approve(7n))).toEqual(nothing)
+  expect(approvalsIn(packedIn('0x01', '0x1234'))).toEqual(nothing)
 })
 
 test('approvals of others, and of what is no fee token, do not count', () => {

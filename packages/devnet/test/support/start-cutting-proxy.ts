@@ -14,8 +14,8 @@ export interface CuttingProxy {
   callStale(calls?: boolean): void
   /** The gateway takes the next so many submits, and each is called stale. */
   takeAndCallStale(count: number): void
-  /** From now on each prepare is answered as the last one before was. */
-  replayPrepares(): void
+  /** From now on each prepare is answered as the last one before was; `false`: by the gateway again. */
+  replayPrepares(replays?: boolean): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
   say(lie: object | undefined): void
   /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
@@ -94,8 +94,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     takeAndCallStale: (count) => {
       takenAndStale = count
     },
-    replayPrepares: () => {
-      replays = true
+    replayPrepares: (replayed = true) => {
+      replays = replayed
     },
     say: (said) => {
       lie = said

@@ -1,13 +1,5 @@
 import { splitNonce } from '@gasless-gateway/core/erc4337'
-import {
-  type Address,
-  encodeFunctionData,
-  type Hash,
-  type Hex,
-  keccak256,
-  parseAbi,
-  parseTransaction,
-} from 'viem'
+import { type Address, type Hash, type Hex, keccak256, parseTransaction } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readObject } from '../inputs/read-object.js'
 import type { KnownSigned } from '../operations/chain-check.js'
@@ -15,11 +7,13 @@ import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import { canonicalReceipt } from './canonical-receipt.js'
 import type { ChainReader } from './chain-reader.js'
+import { checkChain } from './check-chain.js'
 import { finalBlock } from './final-block.js'
 import { createNonceSearch } from './find-nonce-use.js'
 import { findPlainUse } from './find-plain-use.js'
 import { type Included, readIncluded } from './read-included.js'
 import { readNode } from './read-node.js'
+import { sequenceAt } from './sequence-at.js'
 
 /** What became of a signed operation, by a node. */
 export type Outcome =
@@ -121,7 +115,7 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     const head = await node.getBlock()
     if (head.number === null) throw new Error('The node has no latest block.')
     // At this very block: a node that lags does not have it, and says so.
-    if ((await sequenceAt(head.number)) > splitNonce(nonce).sequence) {
+    if ((await sequenceAt(node, facts, head.number)) > splitNonce(nonce).sequence) {
       const use = await findUse(head)
       if (!use) return open('its nonce is used, and the node does not tell by which operation')
       // This operation or another one: it has to be in the canonical chain.
@@ -165,21 +159,7 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     if (included.success) return { kind: 'succeeded', included }
     return (await isFinal(found)) ? { kind: 'failed', included } : open(unsettled)
   }
-
-  async function sequenceAt(blockNumber: bigint): Promise<bigint> {
-    const { data = '0x' } = await node.call({
-      to: entryPoint,
-      data: encodeFunctionData({ abi: nonceAbi, args: [sender, splitNonce(nonce).nonceKey] }),
-      blockNumber,
-    })
-    if (data === '0x') throw new Error(`The node has no EntryPoint at ${entryPoint}.`)
-    return splitNonce(BigInt(data)).sequence
-  }
 }
-
-const nonceAbi = /* @__PURE__ */ parseAbi([
-  'function getNonce(address, uint192) view returns (uint256)',
-])
 
 const isSame = (one: Hex, other: Hex) => one.toLowerCase() === other.toLowerCase()
 
@@ -231,13 +211,3 @@ const receiptOf = (node: ChainReader, hash: Hash) =>
     if (Object(error).name === 'TransactionReceiptNotFoundError') return undefined
     throw error
   })
-
-/** An unused nonce on another chain proves nothing: the account may exist there as well. */
-async function checkChain(node: ChainReader, networkId: string): Promise<void> {
-  const chainId = await node.getChainId()
-  if (String(chainId) !== networkId)
-    throw new InvalidInputError(
-      'publicClient',
-      `asks chain ${chainId}, and the operation is on network ${networkId}`,
-    )
-}

@@ -29,9 +29,14 @@ const leads: ReadonlyMap<string, number> = new Map(
   multicalls.map((form) => [toFunctionSelector(form), 32 * (form.inputs.length - 1)]),
 )
 
+export interface ReachedCall extends Call {
+  /** Whether another call holds it. Such a call may fail without ending the operation: the holder may `try` it. */
+  readonly packed: boolean
+}
+
 export interface ReachedCalls {
   /** The calls, and those that are packed into them, each after the one that holds it. */
-  readonly calls: readonly Call[]
+  readonly calls: readonly ReachedCall[]
   /** Whose code the account is told to run as its own. */
   readonly delegateCalls: readonly Address[]
   /** Where the first call goes that holds others which are not listed: packed as no encoder does, too deep, or too many. */
@@ -57,14 +62,14 @@ const walked = new WeakMap<
 >()
 
 function walk(calls: readonly Call[], account: Address): ReachedCalls {
-  const reached: Call[] = []
+  const reached: ReachedCall[] = []
   const delegateCalls: Address[] = []
   let unread: Address | undefined
   let room = mostDigits
   const visit = (list: readonly Call[], depth: number): void => {
     for (const { to, value, data } of list) {
       // Callers may write hex as they like.
-      const call: Call = { to, value, data: data.toLowerCase() as Hex }
+      const call = { to, value, data: data.toLowerCase() as Hex, packed: depth > 0 }
       reached.push(call)
       const execution = isAddressEqual(to, account) && executions.has(selectorOf(call))
       if (!execution && !leads.has(selectorOf(call))) continue
