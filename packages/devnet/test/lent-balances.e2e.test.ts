@@ -36,9 +36,11 @@ import {
   placeholderSponsorshipSignature,
 } from '../../core/src/erc4337/paymaster-data.js'
 import { tokenCost } from '../../core/src/fees/token-math.js'
+import { saltLimits } from '../../core/src/operations/gas-salt.js'
 import type { Plan, PlanInput } from '../../core/src/operations/plan.js'
 import { planOperation, readAhead } from '../../core/src/operations/plan-operation.js'
 import { guessedGas } from '../../core/src/operations/sponsorship-terms.js'
+import { plannedId, planPurpose } from '../../core/src/testing/plan-purpose.js'
 import { devnetKeys } from '../src/index.js'
 import { operationOf } from './support/landing.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
@@ -103,11 +105,21 @@ const inputFor = ({ owner, address, chain: { network } }: TestAccount) => ({
   account: accountModel('smart_account', network),
   owner: owner.address,
   feeToken: tokenOf(local.chain, 'USDC'),
-  purpose: 'quote' as const,
   nonceKey: undefined,
 })
-const plan = ({ deps }: Steps, account: TestAccount, request: Request) =>
-  planOperation(deps, { ...inputFor(account), calls: [], declared: [], ...request })
+const plan = ({ deps }: Steps, account: TestAccount, { purpose = 'quote', ...request }: Request) =>
+  planOperation(deps, {
+    ...inputFor(account),
+    calls: [],
+    declared: [],
+    ...request,
+    ...planPurpose(purpose),
+  })
+/** What a quote says is prepared: the same operation, with the gas limits of its id. */
+const prepared = ({ userOperation, ...plan }: Plan): Plan => ({
+  ...plan,
+  userOperation: saltLimits(userOperation, plannedId),
+})
 const failureOf = (planned: Promise<unknown>) =>
   planned.then(
     () => undefined,
@@ -202,8 +214,8 @@ describe('what is quoted with nothing is what is prepared with enough', () => {
           ).toSatisfy((error) => isGatewayError(error, 'INSUFFICIENT_BALANCE'))
           const quoted = await plan(steps, account, request)
           await setFunds(account, parseEther('1000'))
-          expect(quoted).toEqual(
-            unsigned(await plan(steps, account, { ...request, purpose: 'prepare' })),
+          expect(unsigned(await plan(steps, account, { ...request, purpose: 'prepare' }))).toEqual(
+            prepared(quoted),
           )
         }
   })
@@ -251,7 +263,7 @@ test('what live operations take is no matter of a quote', async () => {
   await setAllowance(account, 2n * guessed)
   const quoted = await planFor('quote')
   expect(quoted.quote).not.toHaveProperty('approval')
-  expect(unsigned(await planFor('prepare'))).toEqual(quoted)
+  expect(unsigned(await planFor('prepare'))).toEqual(prepared(quoted))
 
   const live = await gateways.with.submitTransfer(account, { amount: usdc('90') })
   const { projectId } = await operationOf(gateways.with, live)
@@ -271,7 +283,7 @@ describe('what was read ahead for a quote', () => {
     await setTokens(account, usdc('100'))
     await setAllowance(account, usdc('1000'))
     const { calls, declared } = transferOf(tokenOf(local.chain, 'USDC').address, usdc('50'))
-    const input = { ...inputFor(account), declared }
+    const input = { ...inputFor(account), declared, purpose: 'quote' as const }
     return { account, ahead: readAhead(gateways.with.deps, input), input: { ...input, calls } }
   }
 

@@ -80,6 +80,23 @@ describe('the wait for a bridge', () => {
     ])
   })
 
+  test('tells of nothing final that the chain does not show, while the bridge is on its way', async () => {
+    gateway.on('getTransaction', state({ status: 'confirmed' }), bridging())
+    const seen: string[] = []
+    const asked: string[] = []
+    const contradiction = new Error('It reverted.')
+    const wrong = wait({
+      onStatus: ({ status }) => seen.push(status),
+      async verifyWith({ operation: { status } }) {
+        asked.push(status)
+        throw contradiction
+      },
+    })
+    await expect(wrong).rejects.toBe(contradiction)
+    expect(seen).toEqual(['confirmed'])
+    expect(asked).toEqual(['finalized'])
+  })
+
   test('gives up after half an hour by default, and says how to go on', async () => {
     gateway.on('getTransaction', bridging())
     const start = gateway.clock.now()

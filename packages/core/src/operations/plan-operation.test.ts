@@ -13,9 +13,10 @@ import { priceDecimals } from '../ports/price-source.js'
 import type { OperationId, ProjectId } from '../primitives/ids.js'
 import { nativeCoinAddress } from '../primitives/native-coin.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
+import { plannedId, planPurpose } from '../testing/plan-purpose.js'
 import { claimsOf, type ProjectClaims } from './claims.js'
 import type { Operation } from './operation.js'
-import type { Plan, PlanInput } from './plan.js'
+import type { Plan, PlanInput, PlanPurpose } from './plan.js'
 import { planOperation } from './plan-operation.js'
 
 const network = aNetwork()
@@ -211,12 +212,12 @@ const work: fc.Arbitrary<Pick<PlanInput, 'calls' | 'declared' | 'feeToken'>> = f
 const plans = {
   'a user operation': (
     deps: GatewayDeps,
-    wanted: Pick<PlanInput, 'calls' | 'declared' | 'feeToken' | 'purpose'>,
-  ) => planOperation(deps, { ...input, ...wanted }),
+    { purpose, ...wanted }: Pick<PlanInput, 'calls' | 'declared' | 'feeToken' | 'purpose'>,
+  ) => planOperation(deps, { ...input, ...wanted, ...planPurpose(purpose) }),
   'plain transactions': (
     deps: GatewayDeps,
     { calls, declared }: Pick<PlanInput, 'calls' | 'declared'>,
-  ) => planPlain(deps, { ...input, kind: 'transfer', calls, declared }),
+  ) => planPlain(deps, { ...input, operationId: plannedId, kind: 'transfer', calls, declared }),
 }
 
 test.each(Object.entries(plans))(
@@ -263,7 +264,7 @@ const quoteBeside = async (theirs: readonly LiveOperation[], allowance: bigint) 
     ...input,
     ...transferOf(usdc.address, 1n),
     feeToken: usdc,
-    purpose: 'prepare',
+    ...planPurpose('prepare'),
   })
   return quote
 }
@@ -292,7 +293,7 @@ test.each([
 ])(
   'the same %s payment with the same nonce differs under two ids, and costs what the estimate says under each',
   async (_, feeToken) => {
-    const planned = (more: Pick<PlanInput, 'purpose' | 'operationId'>) =>
+    const planned = (more: PlanPurpose) =>
       planOperation(gatewayWith([], rich).deps, { ...input, ...payment, feeToken, ...more })
     const estimate = await planned({ purpose: 'estimate' })
     const [first, again, second] = [
@@ -319,7 +320,7 @@ test('the same plain payment with the same nonce differs under two ids, and a qu
     const { deps } = gatewayWith([], rich)
     const { transactions } = await planPlain(deps, {
       ...{ ...input, ...payment, kind: 'transfer' },
-      ...(operationId && { operationId }),
+      operationId,
     })
     return transactions.map(({ maxFeePerGas }) => maxFeePerGas)
   }

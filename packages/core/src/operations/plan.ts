@@ -13,7 +13,9 @@ import type { Delegation } from './delegation.js'
 import type { Spend } from './operation.js'
 
 /** What is to be done, before anything is asked of the chain. */
-export interface PlanInput {
+export type PlanInput = PlanTerms & PlanPurpose
+
+export interface PlanTerms {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
   readonly network: Network
@@ -26,16 +28,21 @@ export interface PlanInput {
   readonly declared: readonly DeclaredAsset[]
   /** Absent: the account pays native gas itself. */
   readonly feeToken: Token | undefined
-  /**
-   * What is prepared may not exceed what the account holds and its live operations leave. An estimate may, where it does
-   * not revert for it. A quote takes no notice of either: the account is lent what it lacks.
-   */
-  readonly purpose: 'prepare' | 'estimate' | 'quote'
-  /** The id under which the operation will be stored. Absent where nothing is prepared. */
-  readonly operationId?: OperationId
   /** 0 to 65535; absent: the one that the project's next preparation gets. */
   readonly nonceKey: number | undefined
 }
+
+/**
+ * What is prepared may not exceed what the account holds and its live operations leave. An estimate may, where it does not revert
+ * for it. A quote takes no notice of either: the account is lent what it lacks.
+ */
+export type PlanPurpose =
+  | {
+      readonly purpose: 'prepare'
+      /** Under which the operation will be stored. Its hash depends on it. */
+      readonly operationId: OperationId
+    }
+  | { readonly purpose: 'estimate' | 'quote'; readonly operationId?: undefined }
 
 /** A user operation ready for the account's signature, with what it will cost and do. */
 export interface Plan {

@@ -11,7 +11,7 @@ import { delegateConflict } from './delegate-conflict.js'
 import type { Delegation } from './delegation.js'
 import { isDeploying } from './is-deploying.js'
 import { liveClaims, voidBelowOf } from './live-claims.js'
-import type { PlanInput } from './plan.js'
+import type { PlanPurpose, PlanTerms } from './plan.js'
 import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 
 /** What the chain, the prices and our own records say at one moment: the first round trip of a prepare. */
@@ -54,7 +54,7 @@ export interface Snapshot {
 }
 
 /** What is known before the calls are. */
-export type SnapshotInput = Omit<PlanInput, 'calls'>
+export type SnapshotInput = Omit<PlanTerms, 'calls'> & PlanPurpose
 
 export async function readSnapshot(deps: GatewayDeps, input: SnapshotInput): Promise<Snapshot> {
   const { network, sender, owner, feeToken } = input

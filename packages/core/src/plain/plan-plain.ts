@@ -32,8 +32,8 @@ import type { PlainTransaction } from './plain-transaction.js'
 export interface PlainPlanInput {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
-  /** The id under which the operation will be stored. Absent where nothing is prepared. */
-  readonly operationId?: OperationId
+  /** Under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on it. */
+  readonly operationId: OperationId | undefined
   readonly network: Network
   readonly owner: Address
   readonly kind: OperationKind

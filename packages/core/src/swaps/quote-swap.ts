@@ -149,7 +149,15 @@ async function planTransactions(
   { route, calls, declared }: JudgedRoute,
 ): Promise<PlainPlan> {
   const { from: network, account: owner } = request
-  const plan = await planPlain(deps, { project, network, owner, kind: 'swap', calls, declared })
+  const plan = await planPlain(deps, {
+    project,
+    operationId: undefined,
+    network,
+    owner,
+    kind: 'swap',
+    calls,
+    declared,
+  })
   const differences = judgeOutcome(request, route, { declared, changes: plan.assetChanges })
   if (differences.length > 0) throw refusedRoute(deps, request, differences)
   return plan

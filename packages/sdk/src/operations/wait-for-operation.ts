@@ -185,9 +185,10 @@ async function* follow(
     } catch (error) {
       failure = error
     }
-    // Checked before the end is reported. A failure is compared with the chain, too: a caller who believes a false one pays
-    // twice.
-    if (ended) await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
+    // Checked before the end is reported, also where a bridge is still on its way. A failure is compared with the chain, too:
+    // a caller who believes a false one pays twice.
+    if (ended || operation.status === 'finalized')
+      await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
     yield operation
     if (failure) throw failure
     if (ended) return
