@@ -55,7 +55,9 @@ interface Payout {
   readonly id: string
   readonly recipientAddress: string
   readonly amount: string
-  /** How many operations the chain shows as failed, or as prepared with a used nonce. */
+  /** When it was asked for, in milliseconds since 1970: nothing of it has landed earlier. */
+  readonly askedAt: number
+  /** How many operations of this payout the chain shows as failed. */
   failures?: number
   /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
   signed?: SignedOperation | undefined
@@ -95,6 +97,17 @@ const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
   return client.transactions.sign(prepared, owner, { maxFee })
 }
 
+/** Only then does the next call prepare another operation: this one has paid nobody, and never will. */
+const startAnewIfFailed = async (payout: Payout, signed: SignedOperation) => {
+  if ((await readOutcome(node, signed, { networks })) !== 'failed') return
+  store(payout, {
+    status: 'accepted',
+    signed: undefined,
+    operationId: undefined,
+    failures: (payout.failures ?? 0) + 1,
+  })
+}
+
 const submit = async (payout: Payout): Promise<OperationHandle> => {
   if (!payout.signed)
     try {
@@ -102,10 +115,11 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
       // One payment must not count for two payouts, whatever the gateway prepares.
       if ([...payouts.values()].some((other) => isSame(other.signed, signed)))
         throw new Error('The gateway prepared what another payout has signed.')
-      // Nor may what landed before it was signed, as of this payout nothing has been submitted.
+      // The file has no signature of this payout. So what has landed is another payment's, or the file has lost one.
       if (!(await isNonceUnused(node, signed, { networks }))) {
-        store(payout, { failures: (payout.failures ?? 0) + 1 })
-        throw new Error('The gateway prepared what has a used nonce.')
+        const sinceAsked = { ...signed, signedAt: payout.askedAt }
+        await startAnewIfFailed(payout, sinceAsked)
+        throw new Error('The nonce is used. If this is said each time, look whether it is paid.')
       }
       store(payout, { signed })
     } catch (error) {
@@ -119,15 +133,8 @@ const submit = async (payout: Payout): Promise<OperationHandle> => {
     store(payout, { operationId: operation.id })
     return operation
   } catch (error) {
-    // Do not trust a refusal either: the gateway may keep the signature and land it later. Only after the chain shows a failure
-    // does the next call prepare again.
-    if ((await readOutcome(node, signed, { networks })) === 'failed')
-      store(payout, {
-        status: 'accepted',
-        signed: undefined,
-        operationId: undefined,
-        failures: (payout.failures ?? 0) + 1,
-      })
+    // Do not trust a refusal either: the gateway may keep the signature and land it later.
+    await startAnewIfFailed(payout, signed)
     throw error
   }
 }
@@ -186,7 +193,8 @@ app.post('/payouts', async (request, response) => {
   if (!isAddress(recipientAddress)) return refuse(400, 'recipientAddress: an address.')
   if (typeof amount !== 'string' || !isAmount(amount))
     return refuse(400, `amount: a text such as "1.5", with ${token.decimals} decimals at most.`)
-  const payout = payouts.get(id) ?? { id, recipientAddress, amount, status: 'accepted' }
+  const askedAt = Date.now()
+  const payout = payouts.get(id) ?? { id, recipientAddress, amount, askedAt, status: 'accepted' }
   if (payout.recipientAddress !== recipientAddress || payout.amount !== amount)
     return refuse(409, 'The Idempotency-Key belongs to another payout.')
   // An ended payout is never restarted, because a caller who was told of a failure may have paid in another way.

@@ -64,7 +64,7 @@ const batches = transfers.flatMap((_, place) =>
 )
 
 interface Step {
-  /** How many operations of this step have failed, or had a used nonce, by the chain. */
+  /** How many operations of this step the chain shows as failed. */
   failures: number
   /** The only signature that may be under way. Submitted again it finds the operation, and the chain is compared with it. */
   signed?: SignedOperation | undefined
@@ -97,10 +97,16 @@ const plan = JSON.stringify([
 const planHash = createHash('sha256').update(plan).digest('hex')
 if (!existsSync(progressFile)) {
   const steps = batches.map((): Step => ({ failures: 0 }))
-  writeFileSync(progressFile, JSON.stringify({ id: randomUUID(), planHash, steps }), { flag: 'wx' })
+  const begun = { id: randomUUID(), startedAt: Date.now(), planHash, steps }
+  writeFileSync(progressFile, JSON.stringify(begun), { flag: 'wx' })
 }
-const progress: { readonly id: string; readonly planHash: string; readonly steps: Step[] } =
-  JSON.parse(readFileSync(progressFile, 'utf8'))
+const progress: {
+  readonly id: string
+  /** In milliseconds since 1970. Nothing of this payout has landed earlier. */
+  readonly startedAt: number
+  readonly planHash: string
+  readonly steps: Step[]
+} = JSON.parse(readFileSync(progressFile, 'utf8'))
 if (progress.planHash !== planHash)
   throw new Error(`${progressFile} was begun with another list, account, network, token or size.`)
 const save = () => {
@@ -136,10 +142,13 @@ const submit = async (
       progress.steps.some((other) => other.signed?.userOperationHash === signed.userOperationHash)
     )
       throw new Error('The gateway prepared what another step has signed.')
-    // Nor may what landed before it was signed. Without a signature in the progress file nothing of this step has been submitted.
+    // The progress file has no signature of this step. So what has landed is another payment's, or the file has lost one.
     if (!(await isNonceUnused(node, signed, { networks }))) {
-      startAnew(step)
-      throw new Error('The gateway prepared what has a used nonce. Start this again.')
+      const sinceStart = { ...signed, signedAt: progress.startedAt }
+      if ((await readOutcome(node, sinceStart, { networks })) === 'failed') startAnew(step)
+      throw new Error(
+        `The nonce of step ${place + 1} is used. Start this again; if it says the same then, look whether the step is paid.`,
+      )
     }
     step.signed = signed
     save()

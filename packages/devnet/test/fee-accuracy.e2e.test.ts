@@ -26,7 +26,7 @@ let regulars: readonly TestAccount[]
 beforeAll(async () => {
   local = await startPrivateChain()
   await deployRevertingTarget(local.chain)
-  // All accounts are new at first, and a round may risk more than the gateway allows those together.
+  // All accounts start as newcomers, and one round may risk more gas than the newcomers' pool allows.
   steps = await startSteps(local.chain, { policy: { exposure: unlimitedExposure } })
   regulars = await fund(perRound)
   // The first to store there pays for a new slot, and all that were simulated before expected to be the first.

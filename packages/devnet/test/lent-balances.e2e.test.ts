@@ -115,7 +115,7 @@ const plan = ({ deps }: Steps, account: TestAccount, { purpose = 'quote', ...req
     ...request,
     ...planPurpose(purpose),
   })
-/** What a quote says is prepared: the same operation, with the gas limits of its id. */
+/** The plan that a prepare must return for this quote: the same operation, with the gas limits of its id. */
 const prepared = ({ userOperation, ...plan }: Plan): Plan => ({
   ...plan,
   userOperation: saltLimits(userOperation, plannedId),

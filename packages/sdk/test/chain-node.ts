@@ -4,6 +4,7 @@ import {
   custom,
   encodeAbiParameters,
   encodeEventTopics,
+  encodeFunctionData,
   type Hex,
   parseAbi,
   toHex,
@@ -101,6 +102,8 @@ const canonical = hashOf('9')
 export interface State {
   /** Of the account's nonce key: the next one that is free. */
   readonly sequence?: bigint
+  /** Where the EntryPoint should be there is no code. */
+  readonly noEntryPoint?: boolean
   /** Of the head, in seconds after the client's clock has begun. */
   readonly seconds?: number
   /** `null`: the node knows no such tag. */
@@ -161,12 +164,18 @@ export function nodeWith(
           if (method === 'eth_getCode')
             return Number(params[1]) < (now.codeSince ?? 0) ? '0x' : (now.code ?? '0x')
           if (method === 'eth_getTransactionCount') {
+            expect(params[0]).toBe(owner.address)
             const number = Number(params[1])
             if (number < (now.stateSince ?? 0)) throw new Error('missing trie node')
             return toHex(number < countedIn ? 0 : (now.count ?? 0))
           }
           if (method === 'eth_call') {
-            expect(params).toMatchObject([{ to: entryPointV07 }, toHex(head)])
+            if (now.noEntryPoint) return '0x'
+            const data = encodeFunctionData({
+              abi: parseAbi(['function getNonce(address sender, uint192 key)']),
+              args: [account, nonceKey],
+            })
+            expect(params).toMatchObject([{ to: entryPointV07, data }, toHex(head)])
             return toHex((nonceKey << 64n) | (now.sequence ?? sequence), { size: 32 })
           }
           if (method === 'eth_getLogs') {

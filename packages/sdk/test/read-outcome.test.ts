@@ -28,6 +28,7 @@ import { networkId, owner, paymaster, usdc } from './honest-gateway.js'
 const gateway = useGateway()
 
 const networks = { [networkId]: { paymaster } }
+const unverified = { networkId, userOperationHash: hash, operationId: 'op_1' }
 
 /** As it was stored. */
 async function signedPayment() {
@@ -61,7 +62,6 @@ describe('what became of what was signed, by a node alone:', () => {
 
   test('nothing where it was signed without verification, or on another chain', async () => {
     const node = nodeWith({}, base, expired).client
-    const unverified = { networkId, userOperationHash: hash, operationId: 'op_1' }
     await expect(readOutcome(node, unverified, { networks: {} })).rejects.toMatchObject({
       code: 'INPUT_INVALID',
       path: 'signed',
@@ -73,12 +73,10 @@ describe('what became of what was signed, by a node alone:', () => {
 })
 
 describe('whether the nonce of what was signed is unused, by a node alone:', () => {
-  const unverified = { networkId, userOperationHash: hash, operationId: 'op_1' }
-
   test.each<[string, boolean, State]>([
     ['unused', true, {}],
     ['unused, and not yet the next one', true, { sequence: sequence - 1n }],
-    ['used, however long ago', false, { sequence: sequence + 1n }],
+    ['used', false, { sequence: sequence + 1n }],
   ])('%s, for three RPC calls', async (_, unused, state) => {
     const node = nodeWith({}, base, state)
     const signed = await signedPayment()
@@ -86,10 +84,14 @@ describe('whether the nonce of what was signed is unused, by a node alone:', () 
     expect(node.asked).toEqual(['eth_chainId', 'eth_getBlockByNumber', 'eth_call'])
   })
 
-  test('not by a node of another chain, nor where it was signed without verification', async () => {
+  test('not by a node of another chain or without the EntryPoint, nor where it was signed without verification', async () => {
     const elsewhere = nodeWith({}, base, { chainId: 137 }).client
     await expect(isNonceUnused(elsewhere, await signedPayment(), { networks })).rejects.toThrow(
       /chain 137.* network 8453/,
+    )
+    const bare = nodeWith({}, base, { noEntryPoint: true }).client
+    await expect(isNonceUnused(bare, await signedPayment(), { networks })).rejects.toThrow(
+      /no EntryPoint at 0x/,
     )
     const { client } = nodeWith({})
     await expect(isNonceUnused(client, unverified, { networks })).rejects.toMatchObject({

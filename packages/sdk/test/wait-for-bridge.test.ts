@@ -97,6 +97,24 @@ describe('the wait for a bridge', () => {
     expect(asked).toEqual(['finalized'])
   })
 
+  test('asks the chain again before each later report', async () => {
+    gateway.on(
+      'getTransaction',
+      bridging(),
+      bridging({ substatus: 'WAIT_DESTINATION_TRANSACTION' }),
+    )
+    const seen: unknown[] = []
+    const contradiction = new Error('It left the chain.')
+    const wrong = wait({
+      onStatus: ({ bridge: now }) => seen.push(now?.substatus),
+      async verifyWith({ operation: { bridge: now } }) {
+        if (now?.substatus) throw contradiction
+      },
+    })
+    await expect(wrong).rejects.toBe(contradiction)
+    expect(seen).toEqual([null])
+  })
+
   test('gives up after half an hour by default, and says how to go on', async () => {
     gateway.on('getTransaction', bridging())
     const start = gateway.clock.now()

@@ -39,7 +39,7 @@ export interface PlanTerms {
 export type PlanPurpose =
   | {
       readonly purpose: 'prepare'
-      /** Under which the operation will be stored. Its hash depends on it. */
+      /** The id under which the operation will be stored. The operation's hash depends on the id. */
       readonly operationId: OperationId
     }
   | { readonly purpose: 'estimate' | 'quote'; readonly operationId?: undefined }

@@ -42,7 +42,7 @@ export const lowersAllowance = (
 export const loweredAllowance = () =>
   new GatewayError('SPONSORSHIP_UNAVAILABLE', {
     message:
-      "The operation would set the account's allowance to the paymaster lower than its operations under way count on. Prepare it again when they have landed, or pay its fee in another token.",
+      'The operation may leave the account a lower allowance to the paymaster than its operations under way count on. Prepare it again when they have landed.',
     retryAfterSeconds: retrySeconds,
   })
 
@@ -64,7 +64,7 @@ export function insufficientAllowance(shortage: Shortage): GatewayError {
   const { of, needed, available, heldByOthers } = shortage
   if (of === 'approval')
     return stale(
-      `The operation would leave ${available} base units of the account's allowance to the paymaster, and operations under way count on more.`,
+      `The operation may leave as little as ${available} base units of the account's allowance to the paymaster, and operations under way count on more.`,
     )
   const lack = heldByOthers
     ? `This one needs ${needed}, and operations of other projects hold part of that allowance.`

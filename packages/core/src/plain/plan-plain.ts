@@ -32,7 +32,7 @@ import type { PlainTransaction } from './plain-transaction.js'
 export interface PlainPlanInput {
   /** Whose client asks. A refusal tells no amounts of other projects' operations. */
   readonly project: Pick<Project, 'id'>
-  /** Under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on it. */
+  /** The id under which the operation will be stored; `undefined` for a quote. The hashes of its transactions depend on the id. */
   readonly operationId: OperationId | undefined
   readonly network: Network
   readonly owner: Address

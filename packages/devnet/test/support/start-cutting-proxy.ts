@@ -14,7 +14,7 @@ export interface CuttingProxy {
   callStale(calls?: boolean): void
   /** The gateway takes the next so many submits, and each is called stale. */
   takeAndCallStale(count: number): void
-  /** From now on each prepare is answered as the last one before was; `false`: by the gateway again. */
+  /** Answers every prepare with the last answer of the gateway. `false` passes prepares on again. */
   replayPrepares(replays?: boolean): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
   say(lie: object | undefined): void

@@ -12,7 +12,7 @@ export interface NonceSearch {
   readonly entryPoint: Address
   readonly sender: Address
   readonly nonce: bigint
-  /** Milliseconds since 1970. The nonce was free then. */
+  /** Milliseconds since 1970. The search begins ten minutes earlier. */
   readonly since: number
 }
 

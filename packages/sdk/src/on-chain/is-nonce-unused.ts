@@ -3,23 +3,26 @@ import { parseTransaction } from 'viem'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readObject } from '../inputs/read-object.js'
 import type { KnownSigned } from '../operations/chain-check.js'
+import type { NetworksOption } from '../pins/network-options.js'
 import { resolvePin } from '../pins/resolve-pin.js'
 import type { ChainReader } from './chain-reader.js'
 import { checkChain } from './check-chain.js'
+import { latestBlock } from './latest-block.js'
 import { readNode } from './read-node.js'
 import type { OutcomeOptions } from './read-outcome.js'
 import { sequenceAt } from './sequence-at.js'
 
 /**
- * Whether the account has yet to use the nonce of what was signed, at the latest block of your own node. Ask before you store and submit
- * it. Otherwise a lying gateway can prepare what an equal payment of yours has landed before, and one payment counts for two.
+ * Returns whether the nonce of a signed operation is unused at your node's latest block. Call it before you store and submit the
+ * signature. Otherwise a lying gateway can return an operation that has already landed for an equal payment, and one payment counts
+ * for two. It does not find what is pending, or what landed in a block that your node does not have yet.
  *
- * Three RPC calls. Throws {@link InvalidInputError} for an operation that was signed without verification, and whatever your node
- * throws.
+ * Three RPC calls. Throws {@link InvalidInputError} for an operation that was signed without verification, and for a node of another
+ * chain; also whatever your node throws.
  *
  * @example
  * const signed = await client.transactions.sign(prepared, owner, { maxFee })
- * if (!(await isNonceUnused(publicClient, signed, { networks }))) throw new Error('It may have landed before.')
+ * if (!(await isNonceUnused(publicClient, signed, { networks }))) throw new Error('It may have landed already.')
  */
 export async function isNonceUnused(
   publicClient: ChainReader,
@@ -29,20 +32,33 @@ export async function isNonceUnused(
   const node = readNode(publicClient)
   const networks = readObject(readObject(options).networks, 'networks')
   const known = readObject(signed, 'signed')
-  const { networkId, sender } = known
-  const plain = 'signedTransactions' in known ? known.signedTransactions : undefined
-  const nonce = 'nonce' in known ? known.nonce : undefined
-  if (!networkId || !sender || !(plain || nonce))
+  const isUnusedAt = lookFor(node, known, networks)
+  if (!known.networkId || !isUnusedAt)
     throw new InvalidInputError('signed', 'must be what sign returns, with verification')
-  await checkChain(node, networkId)
-  const { number } = await node.getBlock()
-  if (number === null) throw new Error('The node has no latest block.')
-  if (plain) {
-    const count = await node.getTransactionCount({ address: sender, blockNumber: number })
-    return plain.every((raw) => (parseTransaction(raw).nonce ?? 0) >= count)
+  await checkChain(node, known.networkId)
+  return isUnusedAt((await latestBlock(node)).number)
+}
+
+/** `undefined` if too little is known of the operation. */
+function lookFor(
+  node: ChainReader,
+  known: KnownSigned,
+  networks: NetworksOption,
+): ((blockNumber: bigint) => Promise<boolean>) | undefined {
+  const { networkId, sender } = known
+  if (!networkId || !sender) return undefined
+  if ('signedTransactions' in known && known.signedTransactions) {
+    const nonces = known.signedTransactions.map((raw) => parseTransaction(raw).nonce ?? 0)
+    return async (blockNumber) => {
+      const count = await node.getTransactionCount({ address: sender, blockNumber })
+      return nonces.every((nonce) => nonce >= count)
+    }
   }
-  const wanted = BigInt(nonce as string)
+  if (!('nonce' in known && known.nonce)) return undefined
   const { entryPoint } = resolvePin(networkId, networks)
-  const next = await sequenceAt(node, { entryPoint, sender, nonce: wanted }, number)
-  return splitNonce(wanted).sequence >= next
+  const nonce = BigInt(known.nonce)
+  return async (blockNumber) => {
+    const next = await sequenceAt(node, { entryPoint, sender, nonce }, blockNumber)
+    return splitNonce(nonce).sequence >= next
+  }
 }

@@ -21,7 +21,7 @@ const pauseMs = 1_000
 const longestPauseMs = 30_000
 
 /**
- * Lets a wait look on your own node before it ends, for `verifyWith`. Two RPC calls per wait where the node is up to date, and two
+ * Lets a wait look on your own node before it ends, for `verifyWith`. Two RPC calls per check where the node is up to date, and two
  * per plain transaction; one that lags is asked again each second, until the wait's own time is up.
  *
  * Of an operation that was submitted by `transfer`, `send`, `swap` or `operations.submit`, everything is compared with what was

@@ -11,6 +11,7 @@ import { checkChain } from './check-chain.js'
 import { finalBlock } from './final-block.js'
 import { createNonceSearch } from './find-nonce-use.js'
 import { findPlainUse } from './find-plain-use.js'
+import { latestBlock } from './latest-block.js'
 import { type Included, readIncluded } from './read-included.js'
 import { readNode } from './read-node.js'
 import { sequenceAt } from './sequence-at.js'
@@ -112,8 +113,7 @@ function lookForUserOperation(node: ChainReader, facts: SignedFacts): () => Prom
     const there = named && (await includedIn(named).catch(() => undefined))
     if (there) return executed(there)
     await checkChain(node, networkId)
-    const head = await node.getBlock()
-    if (head.number === null) throw new Error('The node has no latest block.')
+    const head = await latestBlock(node)
     // At this very block: a node that lags does not have it, and says so.
     if ((await sequenceAt(node, facts, head.number)) > splitNonce(nonce).sequence) {
       const use = await findUse(head)

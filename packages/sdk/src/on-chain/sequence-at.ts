@@ -7,8 +7,8 @@ const nonceAbi = /* @__PURE__ */ parseAbi([
 ])
 
 /**
- * The sequence that the EntryPoint expects next under the key of a nonce, at a block: all lower ones are used. One RPC call. Throws on
- * a node that lags, because it does not have that block.
+ * Returns the next sequence that the EntryPoint accepts for the nonce's key at a block. All lower ones are used. One RPC call. Throws if
+ * the node that answers does not have the block.
  */
 export async function sequenceAt(
   node: ChainReader,

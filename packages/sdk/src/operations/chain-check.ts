@@ -6,7 +6,7 @@ import type { TrackedOperation } from './tracked-operation.js'
 /** What is known of what was signed; all of it for what `sign` returned. */
 export type KnownSigned = Partial<SignedTransaction> | Partial<SignedPlainTransactions>
 
-/** What a wait is about to end with. */
+/** What a wait is about to report. */
 export interface ChainCheckInput {
   /** The gateway's word. */
   readonly operation: TrackedOperation

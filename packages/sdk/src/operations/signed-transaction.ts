@@ -10,7 +10,7 @@ export interface SignedTerms {
   readonly sender?: Address
   /** The most that was signed for, in base units; `token` is the native sentinel where native gas is paid. */
   readonly maxFee?: { readonly token: Address; readonly amount: string }
-  /** By the client's clock, in milliseconds since 1970. The operation cannot have landed earlier. */
+  /** By the client's clock, in milliseconds since 1970. What the gateway returned a second time may have landed earlier. */
   readonly signedAt?: number
 }
 

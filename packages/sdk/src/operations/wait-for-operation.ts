@@ -30,8 +30,8 @@ export interface WaitOptions {
   /** The first pause between polls; later ones grow to eight times this. Defaults to 1,000. */
   readonly pollIntervalMs?: number | undefined
   /**
-   * `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`: looks on a node of your own before the wait ends, and throws
-   * {@link ChainCheckError} where the chain does not say what the gateway says. Left out: the gateway is believed.
+   * `onChain(publicClient)` of `@gasless-gateway/sdk/on-chain`: asks a node of your own before the wait reports `finalized`, a failure
+   * or its end, and throws {@link ChainCheckError} where the chain does not say what the gateway says. Left out: the gateway is believed.
    */
   readonly verifyWith?: ChainCheck | undefined
 }
@@ -185,8 +185,8 @@ async function* follow(
     } catch (error) {
       failure = error
     }
-    // Checked before the end is reported, also where a bridge is still on its way. A failure is compared with the chain, too:
-    // a caller who believes a false one pays twice.
+    // Every `finalized` is checked before it is reported, also while a bridge is pending. So is a failure: a caller who
+    // believes a false one pays twice.
     if (ended || operation.status === 'finalized')
       await verifyWith?.({ operation, signed, networks, clock, endsAt, signal })
     yield operation

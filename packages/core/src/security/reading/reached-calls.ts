@@ -30,8 +30,10 @@ const leads: ReadonlyMap<string, number> = new Map(
 )
 
 export interface ReachedCall extends Call {
-  /** Whether another call holds it. Such a call may fail without ending the operation: the holder may `try` it. */
+  /** Whether another call contains this one. A contained call may fail without ending the operation. */
   readonly packed: boolean
+  /** Whether it contains calls that are not listed, or makes the account run foreign code. */
+  readonly opaque: boolean
 }
 
 export interface ReachedCalls {
@@ -69,21 +71,27 @@ function walk(calls: readonly Call[], account: Address): ReachedCalls {
   const visit = (list: readonly Call[], depth: number): void => {
     for (const { to, value, data } of list) {
       // Callers may write hex as they like.
-      const call = { to, value, data: data.toLowerCase() as Hex, packed: depth > 0 }
-      reached.push(call)
+      const call: Call = { to, value, data: data.toLowerCase() as Hex }
       const execution = isAddressEqual(to, account) && executions.has(selectorOf(call))
-      if (!execution && !leads.has(selectorOf(call))) continue
-      room -= data.length
-      const held = room < 0 ? undefined : execution ? readExecution(call.data) : multicallOf(call)
-      if (held && 'delegateTo' in held) delegateCalls.push(held.delegateTo)
-      else if (!held || depth === deepest || reached.length + held.calls.length > most)
-        unread ??= to
-      else visit(held.calls, depth + 1)
+      const isHolder = execution || leads.has(selectorOf(call))
+      if (isHolder) room -= data.length
+      const held = isHolder && room >= 0 ? heldBy(call, execution) : undefined
+      const listed =
+        held && 'calls' in held && depth < deepest && reached.length + held.calls.length < most
+          ? held.calls
+          : undefined
+      reached.push({ ...call, packed: depth > 0, opaque: isHolder && !listed })
+      if (listed) visit(listed, depth + 1)
+      else if (held && 'delegateTo' in held) delegateCalls.push(held.delegateTo)
+      else if (isHolder) unread ??= to
     }
   }
   visit(calls, 0)
   return { calls: reached, delegateCalls, unread }
 }
+
+const heldBy = (call: Call, execution: boolean) =>
+  execution ? readExecution(call.data) : multicallOf(call)
 
 const selectorOf = ({ data }: Call): string => data.slice(0, 10)
 
