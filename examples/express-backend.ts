@@ -97,7 +97,7 @@ const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
   return client.transactions.sign(prepared, owner, { maxFee })
 }
 
-/** Only then does the next call prepare another operation: this one has paid nobody, and never will. */
+/** Only after the chain shows that this operation has failed does the next call prepare another one. */
 const startAnewIfFailed = async (payout: Payout, signed: SignedOperation) => {
   if ((await readOutcome(node, signed, { networks })) !== 'failed') return
   store(payout, {
