@@ -17,6 +17,8 @@ export interface FaultProxy {
   readonly urls: readonly string[]
   /** How often each kind of fault was shown. */
   readonly shown: ReadonlyMap<string, number>
+  /** How many requests wait in vain at this moment. */
+  withheld(): number
   /** Off: both endpoints answer at once and tell the truth. geth's rules hold all the same. */
   setFaults(on: boolean): void
   /** Sends past the weather, but through the pool that the gateways see. */
@@ -87,6 +89,7 @@ export async function startFaultProxy({
   return {
     urls: endpoints.map(({ port }) => `http://127.0.0.1:${port}/v2/${token}`),
     shown,
+    withheld: () => held.size,
     send,
     setFaults(on) {
       faults = on
