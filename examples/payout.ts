@@ -11,7 +11,8 @@
  *
  * The list has a line `address,amount` for each recipient, in units of the token. How far it is stands in payouts.csv.progress:
  * keep that file, as without it the list is paid once more. While it runs payouts.csv.lock is there, and a second start refuses to
- * run beside it; after a run that was killed delete that file.
+ * run beside it; after a run that was killed delete that file. Pay no equal list from this account before this one has ended: a lying
+ * gateway could let one operation count for both.
  *
  * The demo leaves the list and demo.env: GATEWAY_URL, GATEWAY_API_KEY, OWNER_PRIVATE_KEY, TOKEN_ADDRESS and TOKEN_DECIMALS of
  * the token to pay with, RPC_URL of a node that you trust, where each payment and its fee are looked for before they count as
@@ -169,10 +170,10 @@ const settle = async (operation: OperationHandle, step: Step, size: number) => {
     paid += size
     console.log(`Paid ${paid} of ${transfers.length}, in transaction ${transactionHash}`)
   } catch (error) {
-    const { code } = error as { code?: string }
-    // With verifyWith the wait throws these only when the chain shows the same. The next start prepares it anew.
-    if (code === 'OPERATION_REVERTED' || code === 'OPERATION_DROPPED') startAnew(step)
     console.error(error instanceof Error ? error.message : error)
+    // The next start prepares anew only what the chain shows as failed, whatever has ended the wait.
+    const signed = step.signed as SignedOperation
+    if ((await readOutcome(node, signed, { networks })) === 'failed') startAnew(step)
   }
 }
 

@@ -254,6 +254,12 @@ describe.concurrent('an example does what its first comment says:', () => {
     }
     await expectPaid(payouts)
     proxy.say(undefined)
+    // What a wait throws when the operation is dead, said by the gateway.
+    for (const code of ['OPERATION_DROPPED', 'OPERATION_REVERTED']) {
+      proxy.refuseReads(code)
+      await expect(runExample(folder, 'payout')).rejects.toThrow('HTTP_409')
+    }
+    proxy.refuseReads(undefined)
     expect(await runExample(folder, 'payout')).toContain('All 100 recipients are paid.\n')
     await expectPaid(payouts)
   })

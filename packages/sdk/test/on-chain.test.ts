@@ -1,7 +1,7 @@
 import { createPublicClient, type Hex, http, zeroAddress } from 'viem'
 import { base, polygon } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
-import type { SignedOperation, WaitOptions } from '../src/index.js'
+import { isGatewaySdkError, type SignedOperation, type WaitOptions } from '../src/index.js'
 import { type ChainReader, onChain } from '../src/on-chain/index.js'
 import {
   asked,
@@ -24,7 +24,7 @@ import {
   send,
   settled,
 } from './chain-node.js'
-import { ok } from './gateway-server.js'
+import { ok, refusal } from './gateway-server.js'
 import { type OperationAnswer, operationAnswer, useGateway } from './harness.js'
 import { dai, hashOf, honestAnswer, thief, usdc } from './honest-gateway.js'
 
@@ -123,6 +123,24 @@ describe('a lying gateway is found out that', () => {
       waitFor(finalized(), { [mined]: left }, { timeoutMs: 5_000 }),
     ).rejects.toMatchObject({ code: 'CHAIN_SILENT' })
   })
+
+  test.each(['OPERATION_DROPPED', 'OPERATION_REVERTED'])(
+    'refuses a read with %s, which only a wait may throw',
+    async (code) => {
+      gateway.on('prepareTransfer', ok('prepareTransfer', prepared))
+      gateway.accepts({})
+      const operation = await gateway.client().transfer(asked)
+      gateway.on(
+        'getTransaction',
+        refusal(409, { error: 'No.', code: code as never, reason: null }),
+      )
+      const error = await operation
+        .wait({ verifyWith: onChain(nodeWith({}).client) })
+        .catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ name: 'ConflictError', code: 'HTTP_409' })
+      expect(isGatewaySdkError(error, code)).toBe(false)
+    },
+  )
 
   const other = { userOpHash: hashOf('c') }
   test.each([

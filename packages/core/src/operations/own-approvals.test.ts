@@ -6,6 +6,7 @@ import {
   maxUint256,
   pad,
   parseAbiParameters,
+  slice,
   zeroAddress,
 } from 'viem'
 import { expect, test } from 'vitest'
@@ -147,7 +148,9 @@ const nothingOf = (assets: readonly Address[]) =>
 test('what nobody can read leaves nothing of any fee token, unless an approval follows', () => {
   const delegated = executed('0xff', concatHex([stranger, decrease(5n).data]))
   const unreadable = executed('0x01', '0x1234')
-  for (const call of [delegated, unreadable, tried(delegated)]) {
+  // A module of the account may answer it, with a delegate call.
+  const unknown = aCall(sender, 'anything()')
+  for (const call of [delegated, unreadable, unknown, tried(delegated)]) {
     expect(approvalsIn(call)).toEqual(nothingOf([usdc.address, dai.address]))
     expect(approvalsIn(approve(7n), call)).toEqual(nothingOf([usdc.address, dai.address]))
     expect(approvalsIn(call, approve(7n))).toEqual([...leaves(7n), ...nothingOf([dai.address])])
@@ -162,6 +165,15 @@ test('calls that nobody can read count where they are those of the account or th
   })
   expect(approvalsIn(unreadable(usdc.address))).toEqual(leaves(0n))
   expect(approvalsIn(unreadable(stranger))).toEqual([])
+  // Tokens of old compilers read what is missing as 0.
+  const cut: Call = { ...approve(7n), data: slice(approve(7n).data, 0, 36) }
+  const signedFor = aCall(
+    usdc.address,
+    'executeMetaTransaction(address user, bytes call, bytes32 r, bytes32 s, uint8 v)',
+    [sender, '0x1234', pad('0x01'), pad('0x02'), 27],
+  )
+  for (const call of [cut, signedFor]) expect(approvalsIn(call)).toEqual(leaves(0n))
+  expect(approvalsIn({ to: sender, value: 1n, data: '0x' })).toEqual([])
 })
 
 test('an operation that may take the allowance away is refused while another one pays from it', () => {

@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual, maxUint256, parseAbi } from 'viem'
+import { type Address, isAddressEqual, maxUint256, parseAbi, toFunctionSelector } from 'viem'
 import type { Network } from '../networks/network.js'
 import { max, min } from '../primitives/math.js'
 import { functionReader } from '../security/reading/function-reader.js'
@@ -14,11 +14,12 @@ import type { PlanInput } from './plan.js'
  *   before it.
  * - Only an `approve` that no other call contains is certain to take effect. A contained call may fail unnoticed, and a token
  *   without `permit` may ignore it. So they count only where they lower the allowance.
- * - A delegate call of the account, or calls of the account or the token that cannot be read, count as leaving 0.
+ * - A delegate call of the account, any other self-call that is not known, and calls of the token that cannot be read count as
+ *   leaving 0.
  *
  * Calls that only raise an allowance are ignored, because they take nothing from other operations. What a third contract calls is
- * not seen. The built-in check judges calls that approve the paymaster unsafe, and delegate calls, too. But a project that only
- * monitors verdicts may submit them.
+ * not seen. The built-in check judges calls that approve the paymaster unsafe, but a project that only monitors verdicts may submit
+ * them.
  */
 export function ownApprovals(
   {
@@ -60,24 +61,28 @@ function leastLeft(changes: readonly Change[]): bigint | undefined {
   return least
 }
 
-const readCall = functionReader(
-  parseAbi([
-    'function approve(address spender, uint256 amount)',
-    'function approveAndCall(address spender, uint256 amount)',
-    'function approveAndCall(address spender, uint256 amount, bytes data)',
-    'function decreaseAllowance(address spender, uint256 subtractedValue)',
-    // The name in older OpenZeppelin tokens.
-    'function decreaseApproval(address spender, uint256 subtractedValue)',
-  ]),
-)
-const readPermit = functionReader(
-  parseAbi([
-    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
-    'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
-    // As DAI has it.
-    'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
-  ]),
-)
+const calls = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function approveAndCall(address spender, uint256 amount)',
+  'function approveAndCall(address spender, uint256 amount, bytes data)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue)',
+  // The name in older OpenZeppelin tokens.
+  'function decreaseApproval(address spender, uint256 subtractedValue)',
+])
+const permits = parseAbi([
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+  // As DAI has it.
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+])
+const [readCall, readPermit] = [functionReader(calls), functionReader(permits)]
+
+/** What may lower an allowance although its arguments cannot be read. */
+const mayLower: ReadonlySet<string> = new Set([
+  ...[...calls, ...permits].map((form) => toFunctionSelector(form)),
+  // Of tokens that a bridge has made: a call in the name of whoever has signed it.
+  toFunctionSelector('function executeMetaTransaction(address, bytes, bytes32, bytes32, uint8)'),
+])
 
 /** What the call does to the allowance of `account` to `spender`, on the token that it goes to. */
 function readChange({ data, packed }: ReachedCall, account: Address, spender: Address): Change[] {
@@ -89,7 +94,7 @@ function readChange({ data, packed }: ReachedCall, account: Address, spender: Ad
     return [{ lowersTo: permit[2] }]
   }
   const call = readCall(data)
-  if (!call) return []
+  if (!call) return mayLower.has(data.slice(0, 10)) ? [{ lowersTo: 0n }] : []
   const [approved, amount] = call.args
   if (!isAddressEqual(approved, spender)) return []
   if (call.functionName.startsWith('decrease')) return [{ lowersBy: amount }]

@@ -18,6 +18,8 @@ export interface CuttingProxy {
   replayPrepares(replays?: boolean): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
   say(lie: object | undefined): void
+  /** Answers every read of an operation with 409 and this code; `undefined`: with the truth again. */
+  refuseReads(code: string | undefined): void
   /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
   readonly submits: number
   close(): Promise<void>
@@ -32,6 +34,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   let callsStale = false
   let takenAndStale = 0
   let lie: object | undefined
+  let refusedReads: string | undefined
   let prepared: string | undefined
   let replays = false
   const server = createServer(async (request, response) => {
@@ -40,12 +43,13 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     const isSubmit = request.url?.endsWith('/transaction/submit')
     if (isSubmit && hasPrepared) submits += 1
     if (request.method === 'POST') hasPrepared = !isSubmit
-    const answerStale = () => {
+    const refuse = (code: string) => {
       response.writeHead(409, { 'content-type': 'application/json' })
-      const refusal = { error: 'Prepare again.', code: 'OPERATION_STALE', reason: null }
-      response.end(JSON.stringify(refusal))
+      response.end(JSON.stringify({ error: 'Prepare again.', code, reason: null }))
     }
-    if (isSubmit && callsStale) return answerStale()
+    if (isSubmit && callsStale) return refuse('OPERATION_STALE')
+    const isStatus = /\/transaction\/op_\w+$/.test(request.url ?? '')
+    if (isStatus && refusedReads) return refuse(refusedReads)
     const isPrepare = request.method === 'POST' && request.url?.endsWith('/transaction/transfer')
     if (isPrepare && replays && prepared) {
       response.writeHead(201, { 'content-type': 'application/json' })
@@ -70,9 +74,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     }
     if (isSubmit && takenAndStale > 0) {
       takenAndStale -= 1
-      return answerStale()
+      return refuse('OPERATION_STALE')
     }
-    const isStatus = /\/transaction\/op_\w+$/.test(request.url ?? '')
     if (isStatus && lie && /"status":"(confirmed|finalized)"/.test(body.toString())) {
       response.writeHead(200, { 'content-type': 'application/json' })
       return void response.end(JSON.stringify({ ...JSON.parse(body.toString()), ...lie }))
@@ -99,6 +102,9 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     },
     say: (said) => {
       lie = said
+    },
+    refuseReads: (code) => {
+      refusedReads = code
     },
     get submits() {
       return submits

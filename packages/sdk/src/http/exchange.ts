@@ -47,7 +47,7 @@ export function exchange(
         return { status: response.status, headers: response.headers, text: await response.text() }
       } catch (cause) {
         throw new ConnectionError(
-          `${what} got no answer: the gateway cannot be reached or broke the connection. Check baseUrl and the network.`,
+          `${what} got no answer. Check baseUrl and the network.`,
           { cause, retryable: repeatable },
         )
       }

@@ -7,7 +7,8 @@ import { readRetryAfterMs } from './retry-after.js'
 export function readRefusal({ status, headers, text }: Answer, nowMs: number): GatewayApiError {
   const body = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
-  const code = readString(members.code) ?? `HTTP_${status}`
+  const said = readString(members.code)
+  const code = said && !endsOfWaits.test(said) ? said : `HTTP_${status}`
   return toApiError({
     status,
     code,
@@ -22,10 +23,13 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
   })
 }
 
+/** A caller who reads one of these pays again. So only a wait may throw them, with `verifyWith` after a look on the chain. */
+const endsOfWaits = /^OPERATION_(REVERTED|DROPPED)$/
+
 function describe(status: number, headers: Headers): string {
   if (status < 300 || status >= 400) return 'It refused without a reason.'
   const location = headers.get('location')
-  return `The gateway redirects${location ? ` to ${location}` : ''}. Redirects are not followed: set baseUrl to the final address.`
+  return `The gateway redirects${location ? ` to ${location}` : ''}. Set baseUrl to the final address.`
 }
 
 /** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */

@@ -32,7 +32,7 @@ const leads: ReadonlyMap<string, number> = new Map(
 export interface ReachedCall extends Call {
   /** Whether another call contains this one. A contained call may fail without ending the operation. */
   readonly packed: boolean
-  /** Whether it contains calls that are not listed, or makes the account run foreign code. */
+  /** Whether it may make the account do what is not listed: contained calls that are not read, foreign code, any unknown self-call. */
   readonly opaque: boolean
 }
 
@@ -80,7 +80,9 @@ function walk(calls: readonly Call[], account: Address): ReachedCalls {
         held && 'calls' in held && depth < deepest && reached.length + held.calls.length < most
           ? held.calls
           : undefined
-      reached.push({ ...call, packed: depth > 0, opaque: isHolder && !listed })
+      // What the account does when it calls itself is up to its modules.
+      const opaque = isHolder ? !listed : isAddressEqual(to, account) && call.data !== '0x'
+      reached.push({ ...call, packed: depth > 0, opaque })
       if (listed) visit(listed, depth + 1)
       else if (held && 'delegateTo' in held) delegateCalls.push(held.delegateTo)
       else if (isHolder) unread ??= to
