@@ -127,10 +127,8 @@ export const head = 5_000
 /** Two blocks behind the head, unless a state says otherwise. */
 const final = 4_998
 export const countedIn = 4_321
-export const [nonceKey, sequence] = [
-  BigInt(prepared.userOperation.nonce) >> 64n,
-  BigInt(prepared.userOperation.nonce) & (2n ** 64n - 1n),
-]
+const nonceKey = BigInt(prepared.userOperation.nonce) >> 64n
+export const sequence = BigInt(prepared.userOperation.nonce) & (2n ** 64n - 1n)
 
 /** A client of viem over a node that knows these transactions. */
 export function nodeWith(

@@ -46,10 +46,10 @@ export function exchange(
         })
         return { status: response.status, headers: response.headers, text: await response.text() }
       } catch (cause) {
-        throw new ConnectionError(
-          `${what} got no answer. Check baseUrl and the network.`,
-          { cause, retryable: repeatable },
-        )
+        throw new ConnectionError(`${what} got no answer. Check baseUrl and the network.`, {
+          cause,
+          retryable: repeatable,
+        })
       }
     },
     {
