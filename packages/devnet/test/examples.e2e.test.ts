@@ -254,7 +254,7 @@ describe.concurrent('an example does what its first comment says:', () => {
     }
     await expectPaid(payouts)
     proxy.say(undefined)
-    // What a wait throws when the operation is dead, said by the gateway.
+    // The gateway sends the codes that a wait throws for a dead operation.
     for (const code of ['OPERATION_DROPPED', 'OPERATION_REVERTED']) {
       proxy.refuseReads(code)
       await expect(runExample(folder, 'payout')).rejects.toThrow('HTTP_409')

@@ -80,7 +80,7 @@ const [readCall, readPermit] = [functionReader(calls), functionReader(permits)]
 /** What may lower an allowance although its arguments cannot be read. */
 const mayLower: ReadonlySet<string> = new Set([
   ...[...calls, ...permits].map((form) => toFunctionSelector(form)),
-  // Of tokens that a bridge has made: a call in the name of whoever has signed it.
+  // Bridged tokens have it: it runs a call in the name of the account that signed the call.
   toFunctionSelector('function executeMetaTransaction(address, bytes, bytes32, bytes32, uint8)'),
 ])
 

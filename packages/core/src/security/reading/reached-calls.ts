@@ -80,7 +80,7 @@ function walk(calls: readonly Call[], account: Address): ReachedCalls {
         held && 'calls' in held && depth < deepest && reached.length + held.calls.length < most
           ? held.calls
           : undefined
-      // What the account does when it calls itself is up to its modules.
+      // A module of the account decides what an unknown self-call does.
       const opaque = isHolder ? !listed : isAddressEqual(to, account) && call.data !== '0x'
       reached.push({ ...call, packed: depth > 0, opaque })
       if (listed) visit(listed, depth + 1)

@@ -122,7 +122,7 @@ test('with faults requests fail in every way, and none does when they are over',
       .catch(() => {})
       .finally(() => answered++),
   )
-  // Who is kept waiting is told so only when faults are over, or after a while.
+  // The proxy answers a withheld request only when faults are over, or after a while.
   await expect.poll(() => answered + proxy.withheld(), { timeout: 500_000 }).toBe(asked.length)
   proxy.setFaults(false)
   await Promise.all(asked)
