@@ -33,8 +33,8 @@ export interface PlanTerms {
 }
 
 /**
- * What is prepared may not exceed what the account holds and its live operations leave. An estimate may, where it does not revert
- * for it. A quote takes no notice of either: the account is lent what it lacks.
+ * A prepare may not spend more than the account has left beside its live operations. An estimate may, unless the simulation reverts
+ * because of that. A quote ignores the account's balances: it lends the account what it lacks.
  */
 export type PlanPurpose =
   | {
