@@ -1,4 +1,5 @@
 import {
+  lyingTokenBytecode,
   plainTokenAbi,
   plainTokenBytecode,
   stageCollectionAbi,
@@ -180,6 +181,27 @@ test('a function that is called where there is no contract is refused', async ()
   expect(await verdictOf(await funded(), [call(nobody, stageSpenderAbi, 'nothing', [])])).toEqual(
     refused(`call-to-no-code: A call goes to ${nobody}`),
   )
+})
+
+test('a payment in a token that says it failed, without a revert, or that moves nothing, is refused', async () => {
+  const account = await funded()
+  const liar = await deploy(lyingTokenBytecode)
+  const friend = newAddress()
+  const unmoved = refused(`unmoved-transfer: A call transfers 5 base units of ${liar} to ${friend}`)
+  const pay = () =>
+    askTransfer(gateway, account, { transfers: [{ token: liar, amount: 5n, to: friend }] })
+  const asCall = () => verdictOf(account, [call(liar, plainTokenAbi, 'transfer', [friend, 5n])])
+  for (const answer of [true, false]) {
+    const hash = await local.client.sendTransaction({
+      account: deployer,
+      chain: null,
+      ...call(liar, parseAbi(['function setAnswer(bool value)']), 'setAnswer', [answer]),
+    })
+    await local.client.waitForTransactionReceipt({ hash })
+    const { status, body } = await pay()
+    expect({ status, security: body.security }).toEqual(unmoved)
+    expect(await asCall()).toEqual(unmoved)
+  }
 })
 
 test('what an operation sends and receives is shown before it is signed, collectibles by their numbers', async () => {

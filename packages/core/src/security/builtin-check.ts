@@ -16,6 +16,7 @@ import { swapElsewhere } from './rules/swap-elsewhere.js'
 import { thirdPartyApproval } from './rules/third-party-approval.js'
 import { undeclaredOutflow } from './rules/undeclared-outflow.js'
 import { unlimitedApproval } from './rules/unlimited-approval.js'
+import { unmovedTransfer } from './rules/unmoved-transfer.js'
 import { unreadCall } from './rules/unread-call.js'
 import type { SecurityProvider } from './security-provider.js'
 
@@ -38,6 +39,7 @@ export const builtinRules = (denied: readonly DenyListEntry[]): readonly Securit
   poisonedRecipient,
   swapElsewhere,
   callToNoCode,
+  unmovedTransfer,
 ]
 
 /**

@@ -22,3 +22,12 @@ export const recipientsIn = (calls: readonly Call[], account: Address): Address[
     const moved = readTransferFrom(data)?.args
     return moved && isAddressEqual(moved[0], account) ? [...paid, moved[1]] : paid
   })
+
+/** What the calls of `transfer` ask tokens to move out of the account, in their order. Amounts in base units. */
+export const tokenTransfersIn = (
+  calls: readonly Call[],
+): { readonly token: Address; readonly to: Address; readonly amount: bigint }[] =>
+  calls.flatMap(({ to: token, data }) => {
+    const args = readTransfer(data)?.args
+    return args ? [{ token, to: args[0], amount: args[1] }] : []
+  })

@@ -10,6 +10,7 @@ import type { SecurityInput } from '../security-provider.js'
 import { callToNoCode } from './call-to-no-code.js'
 import { createDenyListRule } from './deny-list.js'
 import { poisonedRecipient } from './poisoned-recipient.js'
+import { unmovedTransfer } from './unmoved-transfer.js'
 
 const friend: Address = '0x1234567890123456789012345678901234567890'
 const other: Address = '0x1111111111111111111111111111111111111111'
@@ -111,6 +112,44 @@ describe('call-to-no-code', () => {
     ['a precompile', { to: '0x0000000000000000000000000000000000000004', value: 0n, data }],
   ])('%s is fine', (_, call) => {
     expect(judge([call], [other, '0x0000000000000000000000000000000000000004'])).toBeUndefined()
+  })
+})
+
+describe('unmoved-transfer', () => {
+  const calls = [transferTo(friend)]
+
+  test('a token that is told to transfer and moves nothing', () => {
+    const objection = `A call transfers 0.000001 USDC to ${friend}, but in the simulation none of it leaves the account.`
+    for (const transfers of [
+      [],
+      [{ ...sent(friend), amount: 0n }],
+      [sent(friend, other)],
+      [{ ...sent(friend), from: other }],
+    ])
+      expect(unmovedTransfer.objectsTo(withTransfers(transfers, { calls }))).toBe(objection)
+  })
+
+  test('one that another call of the account contains', () => {
+    const multicall = aCall(usdc.address, 'multicall(bytes[] data)', [[transferTo(friend).data]])
+    expect(unmovedTransfer.objectsTo(withTransfers([], { calls: [multicall] }))).toBeDefined()
+  })
+
+  test.each<[string, SecurityInput]>([
+    ['a transfer that takes place', withTransfers([sent(friend)], { calls })],
+    ['a token that takes a fee', withTransfers([sent(other)], { calls })],
+    [
+      'a transfer of nothing',
+      withTransfers([], {
+        calls: [aCall(usdc.address, 'transfer(address to, uint256 amount)', [friend, 0n])],
+      }),
+    ],
+    ['coins', withTransfers([], { calls: [{ to: friend, value: 1n, data: '0x' }] })],
+    [
+      'what an endpoint cannot report',
+      { ...aSecurityInput({ calls }), effects: undefined, assetChanges: undefined },
+    ],
+  ])('%s is fine', (_, input) => {
+    expect(unmovedTransfer.objectsTo(input)).toBeUndefined()
   })
 })
 
