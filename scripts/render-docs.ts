@@ -13,6 +13,7 @@ import { renderLimits } from './docs/render-limits.js'
 import { renderNetworks } from './docs/render-networks.js'
 import { renderOpenApi } from './docs/render-openapi.js'
 import { renderPermissions } from './docs/render-permissions.js'
+import { renderReasons } from './docs/render-reasons.js'
 import { renderRevertReasons } from './docs/render-revert-reasons.js'
 import { renderSdkTypes } from './docs/render-sdk-types.js'
 import { renderSdkWire } from './docs/render-sdk-wire.js'
@@ -29,6 +30,7 @@ const pages: Record<string, () => string> = {
   'docs/reference/networks.md': renderNetworks,
   'docs/reference/openapi.json': renderOpenApi,
   'docs/reference/permissions.md': renderPermissions,
+  'docs/reference/reasons.md': renderReasons,
   'docs/reference/revert-reasons.md': renderRevertReasons,
   'docs/reference/security-rules.md': renderSecurityRules,
   'docs/reference/statuses.md': renderStatuses,

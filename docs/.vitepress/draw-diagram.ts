@@ -17,16 +17,31 @@ export function drawDiagram(source: string): string {
     .replace(/<!--[\s\S]*?-->\n?/g, '')
     .replace(/<title>[\s\S]*?<\/title>\n?/g, '')
     .replace(/<svg width="(\d+)pt" height="\d+pt"/, '<svg style="width: $1px"')
+    .replace(/ font-family="[^"]*"/g, '')
     .replaceAll('"#010101"', '"currentColor"')
 }
 
-const quote = (text: string) => JSON.stringify(text)
+/** Characters of a line. Narrow boxes keep a drawing legible on a phone, where it is made as narrow as the page. */
+const lineLength = 16
 
-/** `#010101` stands for the colour of the text around, which differs between day and night. */
+function quote(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= lineLength) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return JSON.stringify(lines.join('\n'))
+}
+
+/**
+ * `#010101` stands for the colour of the text around, which differs between day and night. Boxes are measured with a wide font and
+ * drawn in that of the page, so that no text is wider than its box.
+ */
 const style = `
   bgcolor=transparent; pad=0.05; nodesep=0.3; ranksep=0.35
-  node [shape=box style=rounded color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=13 height=0.4 margin="0.14,0.06"]
-  edge [color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=11 arrowsize=0.7]`
+  node [shape=box style=rounded color="#010101" fontcolor="#010101" fontname="Verdana" fontsize=13 height=0.4 margin="0.14,0.06"]
+  edge [color="#010101" fontcolor="#010101" fontname="Verdana" fontsize=11 arrowsize=0.7]`
 
 function stateDiagram(lines: readonly string[]): string {
   const statements = lines.map((line, index) => {
@@ -45,7 +60,7 @@ function flowchart(lines: readonly string[], direction: string): string {
     if (line === 'end') return '}'
     const group = /^subgraph (\w+)$/.exec(line)
     if (group?.[1])
-      return `subgraph cluster_${group[1]} { label=${quote(group[1])} style=rounded color="#010101" fontcolor="#010101" fontname="Helvetica" fontsize=12`
+      return `subgraph cluster_${group[1]} { label=${quote(group[1])} style=rounded color="#010101" fontcolor="#010101" fontname="Verdana" fontsize=12`
     const alone = /^\w+\[[^[\]]+\]$/.test(line)
     if (alone) return node(line)
     const [, from = '', text, dotted, to = ''] =

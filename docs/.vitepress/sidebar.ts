@@ -28,6 +28,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Accounts', 'docs/concepts/accounts.md'),
       page('Operations', 'docs/concepts/operations.md'),
       page('Statuses', 'docs/reference/statuses.md'),
+      page('Reasons', 'docs/reference/reasons.md'),
       page('Fees', 'docs/fees.md'),
       page('Rails and who pays', 'docs/concepts/rails.md'),
       page('Security', 'docs/concepts/security.md'),

@@ -3,7 +3,7 @@ import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
 const intro = `What is behind a \`reason\` in which something reverted: of a refusal with \`EXECUTION_SIMULATION_REVERTED\`, or of an
-operation, behind the gateway's own words ([statuses](statuses.md#reasons)). \`explainRevert\` of \`@gasless-gateway/sdk/reverts\` looks
+operation, behind the gateway's own words ([reasons](reasons.md)). \`explainRevert\` of \`@gasless-gateway/sdk/reverts\` looks
 it up here. A contract chooses what it reverts with: outside of the first table nothing proves that it is true.`
 
 /** As `docsUrl` of the SDK's errors writes it. */

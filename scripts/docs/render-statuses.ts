@@ -6,7 +6,6 @@ import {
   operationTransitions,
   statusBuckets,
 } from '../../packages/core/src/operations/operation-state.js'
-import { type ReasonEntry, reasons } from '../../packages/core/src/operations/reasons.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -100,20 +99,6 @@ function diagram(): string {
   return `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``
 }
 
-const reasonIntros = {
-  waits: 'While the operation is live and tried again:',
-  ended: 'Of `failed` and `dropped`; with an inclusion, set from `confirmed` on:',
-  either: 'Of an operation that is live, or that was `dropped`:',
-}
-
-function reasonTable(kind: ReasonEntry['kind']): string {
-  const entries: [string, ReasonEntry][] = Object.entries(reasons)
-  const rows = entries
-    .filter(([, entry]) => entry.kind === kind)
-    .map(([code, { meaning }]) => [`\`${code}\``, meaning])
-  return `${reasonIntros[kind]}\n\n${table(['Reason', 'Meaning'], rows)}`
-}
-
 export function renderStatuses(): string {
   const statuses = operationStatuses.map((status) => [
     `\`${status}\``,
@@ -136,9 +121,7 @@ export function renderStatuses(): string {
       table(['Status', 'Meaning', 'Terminal', 'What the client does'], statuses),
       '## Transitions',
       table(['From', 'To', 'When'], moves),
-      '## Reasons',
-      '`reason` is one of these codes, for some followed by a colon and what the chain said. It is `null` while there is nothing to say.',
-      ...(['waits', 'ended', 'either'] as const).map(reasonTable),
+      'Why an operation waits, or how it ended, says its `reason`: [reasons](reasons.md).',
       '## Filter buckets',
       'The `status` filter of `GET /transaction` takes a status or a bucket. `unknown` is accepted and matches nothing.',
       table(['Bucket', 'Statuses'], buckets),
