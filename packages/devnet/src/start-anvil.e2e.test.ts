@@ -17,7 +17,7 @@ const start = async (options: Parameters<typeof startAnvil>[0]) => {
 afterEach(() => Promise.all(started.splice(0).map((chain) => chain.stop())))
 
 const eventually = (isTrue: () => Promise<boolean>) =>
-  expect.poll(isTrue, { timeout: 500_000, interval: 50 }).toBe(true)
+  expect.poll(isTrue, { timeout: 2_000_000, interval: 50 }).toBe(true)
 
 test('a chain answers with its chain id as soon as the start resolves, and no more after the stop', async () => {
   const chain = await start({ chainId: 4242 })

@@ -20,6 +20,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
 import { type AttemptRow, attemptsOf } from './support/attempts.js'
+import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import {
   countInclusions,
@@ -120,7 +121,7 @@ async function mineAt(baseFeePerGas: bigint, blocks = 1) {
 
 /** Blocks come with transactions alone: what was mined gets its depth from here. */
 const finalizing = {
-  pollIntervalMs: 50,
+  ...patient,
   onStatus: ({ status }: Pick<TrackedOperation, 'status'>) =>
     status === 'confirmed' ? source.finalize() : undefined,
 }
@@ -613,7 +614,7 @@ describe.each(cases)('%s: a %s operation of an account', (mode, occasion) => {
     const prepared = await prepareTransfer(account, [transferOf('USDC', usdc('25'), to)])
     const { operationId } = await submit(account, prepared)
     const { transactionHash } = await client.transactions.wait(operationId, {
-      pollIntervalMs: 50,
+      ...patient,
       until: 'confirmed',
     })
     const left = await source.client.getTransactionReceipt({ hash: transactionHash as Hex })

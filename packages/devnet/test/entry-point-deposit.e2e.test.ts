@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { DevnetChain } from '../src/index.js'
 import { unpackPrepared } from './support/expected-gas-part.js'
 import { askCalls, askTransfer, transfer } from './support/operate.js'
+import { patient } from './support/patient.js'
 import { startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, readInclusion } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -97,7 +98,7 @@ const withdraw = async (
   const { operationId } = await transactions.submit(
     await transactions.sign(prepared, owner, { maxFee: 'any' }),
   )
-  const operation = await transactions.wait(operationId, { pollIntervalMs: 50 })
+  const operation = await transactions.wait(operationId, patient)
   return { prepared, operation }
 }
 

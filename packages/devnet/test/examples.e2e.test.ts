@@ -20,6 +20,7 @@ import {
   startChains,
   startDevnetRouter,
 } from '../src/index.js'
+import { patient } from './support/patient.js'
 import { tokenBalance } from './support/read-chain.js'
 import {
   type ExampleFolder,
@@ -376,7 +377,7 @@ describe.concurrent('an example does what its first comment says:', () => {
       // That of the signature, which the gateway does not have: it is the account's first.
       nonceKey: 0,
     })
-    await rival.wait()
+    await rival.wait(patient)
     // The operation that used the nonce is final, so the backend drops its signature.
     expect((await backend.ask('order-9', asked)).status).toBe(503)
     expect(proxy.submits).toBe(1)

@@ -250,7 +250,7 @@ const rounds = (operations: number, round: () => Round) =>
 // A thousand operations in all; whichever test is the last looks at the books of all of them.
 
 /** Hundreds of operations, one after the other: a busy machine takes minutes for them. */
-const patience = { timeout: 1_200_000 }
+const patience = { timeout: 3_600_000 }
 
 test(
   'at a fixed base fee the gas of 400 random operations, each alone in its transaction, costs what was expected, within 1 %',

@@ -11,6 +11,7 @@ import {
   submit,
   waitFor,
 } from './support/operate.js'
+import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, paymasterAllowance, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type Tenant, type TestGateway } from './support/start-test-gateway.js'
@@ -241,8 +242,7 @@ test.each<[payer: string, native: boolean]>([
       ),
     )
     expect(new Set(operations.map(({ hash }) => hash)).size).toBe(4)
-    for (const operation of operations)
-      await operation.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    for (const operation of operations) await operation.wait({ ...patient, until: 'confirmed' })
     expect(await tokenBalance(local.chain, token, to)).toBe(4n * amount)
   },
 )

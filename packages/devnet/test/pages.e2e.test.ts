@@ -10,6 +10,7 @@ import {
   startChains,
   startDevnetRouter,
 } from '../src/index.js'
+import { patient } from './support/patient.js'
 import { tokenBalance } from './support/read-chain.js'
 import { runPage } from './support/run-page.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -115,7 +116,7 @@ test('the page on parallel operations lands every payout', async () => {
   }))
   const { printed } = await runPage('docs/guides/parallel-operations.md', { ...names, payouts })
   expect(printed).toHaveLength(3)
-  for (const id of printed) await (await gateway.client.operations.resume(id)).wait()
+  for (const id of printed) await (await gateway.client.operations.resume(id)).wait(patient)
   for (const recipient of recipients)
     expect(await tokenBalance(here, names.usdc, recipient)).toBe(usdc('1'))
 })

@@ -24,6 +24,7 @@ import {
   transfer,
   waitFor,
 } from './support/operate.js'
+import { patient } from './support/patient.js'
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
 import { setTokens } from './support/set-tokens.js'
 import {
@@ -426,7 +427,7 @@ describe.concurrent('reads', () => {
       tenant.apiKey,
     )
     expect(accepted.status).toBe(200)
-    await tenant.client.transactions.wait(operationId, { pollIntervalMs: 50 })
+    await tenant.client.transactions.wait(operationId, patient)
     const { id: accountId } = await tenant.client.accounts.create({
       ownerAddress: account.owner.address,
       networkId,

@@ -9,6 +9,7 @@ import { explainRevert } from '@gasless-gateway/sdk/reverts'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
+import { patient } from './support/patient.js'
 import { deployRevertingTarget, targetCall } from './support/reverting-target.js'
 import { setTokens } from './support/set-tokens.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -133,7 +134,7 @@ describe.concurrent('a call that reverts', () => {
         bytecode: (await client.getCode({ address: target })) ?? '0x',
       })
       const operation = await gateway.client.operations.submit(signed)
-      const error = await operation.wait({ pollIntervalMs: 50 }).catch((thrown: unknown) => thrown)
+      const error = await operation.wait(patient).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ code: 'OPERATION_REVERTED' })
       const { reason, operation: ended } = error as OperationRevertedError
       expect(ended.status).toBe('failed')
@@ -151,7 +152,7 @@ async function reasonOf(account: TestAccount, feeToken: Address | undefined): Pr
     transfers: [{ tokenAddress: token, recipientAddress: newAddress(), amount: usdc('1') }],
     ...(feeToken && { feeToken }),
   })
-  for await (const { reason } of operation.updates({ pollIntervalMs: 50, timeoutMs: 500_000 }))
+  for await (const { reason } of operation.updates(patient))
     if (reason?.startsWith('SIMULATION_')) return reason
   throw new Error('It ended without a reason.')
 }

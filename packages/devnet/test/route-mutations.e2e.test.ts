@@ -58,7 +58,7 @@ const withoutMinimums = (call: RouterCall | undefined) =>
   call && { ...call, minimumOut: undefined, arrives: call.arrives.token }
 
 test(`of ${mutations} altered answers, none is prepared unless it makes the router do the very same`, {
-  timeout: 120_000 + mutations * 2_000,
+  timeout: 120_000 + mutations * 8_000,
 }, async () => {
   const random = seededRandom(seed)
   const seen: Record<string, number> = {}

@@ -8,6 +8,7 @@ import {
 import { type Address, createWalletClient, http, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DevnetChain, type DevnetRouter, startDevnetRouter } from '../src/index.js'
+import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -49,10 +50,9 @@ const tokenOn = (on: DevnetChain, symbol: 'USDC' | 'DAI' = 'USDC') => tokenOf(on
 const codeOf = (on: DevnetChain, address: Address) => clientOf(on).getCode({ address })
 /** Other tests swap in the same pools. */
 const slippage = 0.03
-const quick = { pollIntervalMs: 50 }
 /** Blocks go on only when somebody mines on a chain of our own: what was mined gets its depth. */
 const mining = {
-  ...quick,
+  ...patient,
   onStatus: ({ status }: { status: string }) =>
     status === 'confirmed' ? older.finalize() : undefined,
 }
@@ -74,7 +74,7 @@ describe('where the network has EIP-7702', () => {
       ],
       transferredAssets: [{ address: nativeCoinAddress, amount: 7n }],
     })
-    expect(await operation.wait(quick)).toMatchObject({ status: 'finalized' })
+    expect(await operation.wait(patient)).toMatchObject({ status: 'finalized' })
     expect(await nativeBalance(chain, to)).toBe(7n)
     expect(await codeOf(chain, address)).toBe(adopted)
   })
@@ -92,7 +92,7 @@ describe('where the network has EIP-7702', () => {
       minimumReceived: parseUnits('22', 18),
       maxFee: usdc('20'),
     })
-    expect(await operation.wait(quick)).toMatchObject({ status: 'finalized' })
+    expect(await operation.wait(patient)).toMatchObject({ status: 'finalized' })
     expect(await codeOf(chain, address)).toBe(adopted)
     expect(await tokenBalance(chain, tokenOn(chain, 'DAI'), address)).toBeGreaterThan(
       parseUnits('22', 18),

@@ -15,6 +15,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
 import { landPrepared } from './support/land-prepared.js'
+import { patient } from './support/patient.js'
 import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
 import { tokenBalance } from './support/read-chain.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -47,7 +48,7 @@ async function payer() {
     owner: account.owner,
     maxFee: 'any',
   })
-  await first.wait()
+  await first.wait(patient)
   return {
     ...account,
     to,
@@ -70,7 +71,7 @@ test('of two operations with one nonce, the chain tells which one landed, and th
   const [one, other] = [await sign(5, '60'), await sign(5, '50')]
   expect([await outcomeOf(one.signed), await outcomeOf(other.signed)]).toEqual(['open', 'open'])
   const operation = await gateway.client.operations.submit(other.signed)
-  await operation.wait({ verifyWith: onChain(node) })
+  await operation.wait({ ...patient, verifyWith: onChain(node) })
   expect(await outcomeOf(other.signed)).toBe('succeeded')
   expect(await outcomeOf(one.signed)).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('50'))
@@ -85,7 +86,7 @@ test('what somebody else has landed is found, whether it succeeded or reverted',
   }
   expect(await outcomeOf(paid.signed)).toBe('succeeded')
   // The account has 40 of 100 left, and that stays so once the block is final.
-  await expect.poll(() => outcomeOf(short.signed), { timeout: 30_000 }).toBe('failed')
+  await expect.poll(() => outcomeOf(short.signed), { timeout: 2_000_000 }).toBe('failed')
   expect(await tokenBalance(chain, token, to)).toBe(usdc('60'))
 })
 

@@ -4,6 +4,7 @@ import { createGatewayClient, VerificationError } from '@gasless-gateway/sdk'
 import { encodeFunctionData, erc20Abi, type Hex, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { DevnetChain } from '../src/index.js'
+import { patient } from './support/patient.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { pinsOf, startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
@@ -33,13 +34,13 @@ describe.concurrent('the SDK over real HTTP', () => {
       maxFee: usdc('20'),
     })
     const statuses: string[] = []
-    for await (const { status } of operation.updates({ pollIntervalMs: 50 })) statuses.push(status)
+    for await (const { status } of operation.updates(patient)) statuses.push(status)
     expect(statuses.at(-1)).toBe('finalized')
     expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
     // Any other client of the project takes it up by its id.
     const resumed = await gateway.client.operations.resume(operation.id)
     expect(resumed.toJSON()).toEqual(operation.toJSON())
-    expect(await resumed.wait()).toMatchObject({
+    expect(await resumed.wait(patient)).toMatchObject({
       status: 'finalized',
       userOperationHash: operation.hash,
     })
@@ -59,7 +60,7 @@ describe.concurrent('the SDK over real HTTP', () => {
       })
     const [first, second] = [await pay(), await pay()]
     expect(second.toJSON()).toEqual(first.toJSON())
-    await second.wait({ until: 'confirmed', pollIntervalMs: 50 })
+    await second.wait({ ...patient, until: 'confirmed' })
     expect((await pay()).id).toBe(first.id)
     expect(await tokenBalance(chain, token, to)).toBe(usdc('5'))
   })
@@ -84,7 +85,7 @@ describe.concurrent('the SDK over real HTTP', () => {
     )
     for (const result of results) {
       if (result.status === 'rejected') throw result.reason
-      await result.value.wait({ until: 'confirmed', pollIntervalMs: 50 })
+      await result.value.wait({ ...patient, until: 'confirmed' })
     }
     for (const to of recipients) expect(await tokenBalance(chain, token, to)).toBe(usdc('1'))
   })
@@ -108,7 +109,7 @@ describe.concurrent('the SDK over real HTTP', () => {
         ],
         ...(feeToken && { feeToken }),
       })
-      expect(await operation.wait({ pollIntervalMs: 50 })).toMatchObject({ status: 'finalized' })
+      expect(await operation.wait(patient)).toMatchObject({ status: 'finalized' })
     }
     expect(await tokenBalance(chain, token, to)).toBe(usdc('10'))
     expect(await nativeBalance(chain, to)).toBe(2n)

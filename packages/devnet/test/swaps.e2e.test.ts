@@ -11,6 +11,7 @@ import {
   startDevnetRouter,
 } from '../src/index.js'
 import { submit, waitFor } from './support/operate.js'
+import { patient } from './support/patient.js'
 import { nativeBalance, tokenBalance } from './support/read-chain.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { askSwap, prepareSwap, quoteSwap, type SwapRequest } from './support/swap.js'
@@ -270,8 +271,8 @@ describe('from the SDK', () => {
       amount: usdc('50'),
       minimumReceived: usdc('48'),
     })
-    expect(await operation.wait()).toMatchObject({ status: 'finalized' })
-    const { bridge } = await operation.waitForBridge()
+    expect(await operation.wait(patient)).toMatchObject({ status: 'finalized' })
+    const { bridge } = await operation.waitForBridge(patient)
     expect(bridge?.status).toBe('done')
     expect(await balanceOf(other, toToken, account.address)).toBe(
       BigInt(bridge?.receivedAmount ?? 0),

@@ -275,7 +275,7 @@ test('a newcomer who does what the README says has a finalized transfer at the e
   const [, name = ''] = /^npx -y pnpm@10 (demo)$/.exec(startCommand) ?? []
   const demo = runCommand(name as 'demo', ['--port', '0'], { cwd: folder })
   try {
-    await expect.poll(demo.printed, { timeout: 500_000 }).toContain('Ctrl-C stops everything')
+    await expect.poll(demo.printed, { timeout: 2_000_000 }).toContain('Ctrl-C stops everything')
     const [, environment = '', example = ''] =
       / tsx (--env-file=\S+) (examples\/send-transfer\.ts)$/m.exec(demo.printed()) ?? []
 

@@ -9,7 +9,7 @@ import { safeFigures } from './safe-figures.js'
 
 test('under every fault at once no accepted operation is lost, doubled, booked wrongly or ended falsely, and no payment is missing', {
   // Wide enough for a busy machine.
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 }, async () => {
   const lines: string[] = []
   const { figures } = await runBench(

@@ -17,8 +17,8 @@ export interface DemoStep {
   readonly onProgress: (line: string) => void
 }
 
-/** Short enough to see every status on one-second blocks. */
-export const watchfulPollMs = 100
+/** Often enough to see every status on one-second blocks, and for as long as a busy machine may take. */
+export const watchful = { pollIntervalMs: 100, timeoutMs: 1_800_000 } as const
 
 /** Prepares, verifies, signs, submits and waits, step by step, and reports each status. */
 export async function carryOut(
@@ -35,7 +35,7 @@ export async function carryOut(
   onProgress(status)
   let shown: string = status
   const operation = await client.transactions.wait(operationId, {
-    pollIntervalMs: watchfulPollMs,
+    ...watchful,
     onStatus: (update) => {
       if (update.status !== shown) onProgress(update.status)
       shown = update.status

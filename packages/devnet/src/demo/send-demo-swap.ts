@@ -1,7 +1,7 @@
 import type { TrackedOperation } from '@gasless-gateway/sdk'
 import type { Address } from 'viem'
 import type { DevnetChain } from '../devnet-chain.js'
-import { carryOut, type DemoStep, watchfulPollMs } from './carry-out.js'
+import { carryOut, type DemoStep, watchful } from './carry-out.js'
 import type { SwapReceipt } from './demo-receipt.js'
 import { tokenBalance } from './read-balances.js'
 
@@ -50,7 +50,7 @@ async function followBridge(
 ): Promise<TrackedOperation['bridge']> {
   let shown: string | undefined
   const { bridge } = await client.swaps.waitForBridge(operationId, {
-    pollIntervalMs: watchfulPollMs,
+    ...watchful,
     onStatus: (update) => {
       if (update.bridge && update.bridge.status !== shown)
         onProgress(`bridge ${update.bridge.status}`)

@@ -312,7 +312,7 @@ async function statusOnce(
 ) {
   const asked = { txHash: transactionHash, ...parameters }
   const read = async () => (await get('/status', asked, url)).body
-  await expect.poll(read, { timeout: 500_000 }).toMatchObject({ substatus })
+  await expect.poll(read, { timeout: 2_000_000 }).toMatchObject({ substatus })
   return read()
 }
 

@@ -28,6 +28,11 @@ import { createTestDatabase } from '../../src/testing/index.js'
 const masterKeys = [devnetKeys().masterKey] as const
 /** A net for what hangs: on a busy machine everybody answers late. */
 const patienceMs = 300_000
+const databaseTimeouts = {
+  acquireTimeoutMs: patienceMs,
+  statementTimeoutMs: patienceMs,
+  waitTimeoutMs: patienceMs,
+}
 
 export interface TestGatewayOptions {
   /** Defaults to the two shared chains. */
@@ -169,7 +174,7 @@ export async function startTestRecords(
   options: TestGatewayOptions = {},
 ): Promise<TestRecords & Pick<Services, 'checkEndpoints'>> {
   const base = await setUp(options)
-  await migrateDatabase(base.databaseUrl)
+  await migrateDatabase(base.databaseUrl, { timeouts: databaseTimeouts })
   const services = createServices(base.services)
   for (const { network } of base.chains)
     await services.deps.database.slots.register(
@@ -196,7 +201,8 @@ async function setUp(options: TestGatewayOptions) {
       ? await createTestDatabase(inject('postgresUrl'), {
           template: {
             name: 'gateway_migrated',
-            prepare: async (url) => void (await migrateDatabase(url)),
+            prepare: async (url) =>
+              void (await migrateDatabase(url, { timeouts: databaseTimeouts })),
           },
         })
       : { url: options.databaseUrl, close: async () => {} }
@@ -211,6 +217,7 @@ async function setUp(options: TestGatewayOptions) {
   await listExecutors(chains, executorKeys, options.unlisted)
   const services: ServiceOptions = {
     databaseUrl: database.url,
+    databaseTimeouts,
     networks: chains.map(({ network, rpcUrl }) => ({
       network,
       rpcUrls: options.rpcUrls ?? [rpcUrl],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const pollMs = 40
 /** Far beyond what anything here needs; reached only when it will never happen. */
-const deadlineMs = 500_000
+const deadlineMs = 2_000_000
 
 /** Asks until the answer is there, and says what was waited for when it never comes. */
 export async function until<T>(

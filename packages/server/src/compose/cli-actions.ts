@@ -103,7 +103,7 @@ export const cliActions = ({
 
   async migrate(config) {
     await withDatabase(config, async (url) => {
-      const applied = await migrateDatabase(url, out)
+      const applied = await migrateDatabase(url, { warn: out })
       out(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The schema is up to date.')
     })
   },

@@ -28,7 +28,7 @@ import { createJsonRpcBundler } from '../adapters/bundler/create-json-rpc-bundle
 import { createViemChain } from '../adapters/chain/create-viem-chain.js'
 import { createEndpointPool } from '../adapters/chain/endpoint-pool.js'
 import { systemTimers } from '../adapters/chain/timers.js'
-import { connect } from '../adapters/postgres/connect.js'
+import { connect, type Timeouts } from '../adapters/postgres/connect.js'
 import { createDatabase } from '../adapters/postgres/create-database.js'
 import { createRateLimiter } from '../adapters/postgres/rate-limiter.js'
 import { withOverloadErrors } from '../adapters/postgres/with-overload-errors.js'
@@ -59,6 +59,8 @@ export interface ConfiguredNetwork {
 
 export interface ServiceOptions {
   readonly databaseUrl: string
+  /** How long the database has. @default seconds, depending on what is waited for */
+  readonly databaseTimeouts?: Timeouts | undefined
   readonly networks: readonly ConfiguredNetwork[]
   readonly paymasterSignerKey: Hex | undefined
   readonly executorKeys: readonly Hex[]
@@ -120,12 +122,14 @@ export interface Services {
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
-  const knex = connect(options.databaseUrl, { logger: options.logger })
+  const { logger, databaseTimeouts } = options
+  const knex = connect(options.databaseUrl, { logger, ...databaseTimeouts })
   // Searches may read for seconds. They wait for one another, and nothing that moves money waits for them.
   const dashboards = connect(options.databaseUrl, {
     poolSize: 2,
     statementTimeoutMs: 5_000,
-    logger: options.logger,
+    logger,
+    ...databaseTimeouts,
   })
   const executors = createLocalExecutorSigner({
     executorKeys: options.executorKeys,
@@ -138,7 +142,7 @@ export function createServices(options: ServiceOptions): Services {
   const pools = new Map(
     options.networks.map(({ network, rpcUrls }) => [
       network.networkId,
-      createEndpointPool({ network, urls: rpcUrls, logger: options.logger, timeoutMs }),
+      createEndpointPool({ network, urls: rpcUrls, logger, timeoutMs }),
     ]),
   )
   const bundlers = new Map(
@@ -160,7 +164,7 @@ export function createServices(options: ServiceOptions): Services {
       createViemChain({ pool: poolOf(network.networkId), network, caller }),
     ]),
   )
-  const { paymasterSignerKey, policy, logger, version } = options
+  const { paymasterSignerKey, policy, version } = options
   const verified = new Map(
     options.networks.map(({ network }) => [
       network.networkId,

@@ -46,7 +46,10 @@ export interface RunningGateway {
  * database, a network's identity or the port does not allow it. A network that does not answer delays only itself.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  await migrateDatabase(options.databaseUrl, (warning) => options.logger.warn({}, warning))
+  await migrateDatabase(options.databaseUrl, {
+    warn: (warning) => options.logger.warn({}, warning),
+    timeouts: options.databaseTimeouts,
+  })
   const services = createServices(options)
   const readiness = createReadiness(services.ping)
   const { deps } = services

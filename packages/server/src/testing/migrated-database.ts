@@ -41,8 +41,11 @@ export async function createMigratedDatabase({
       name: autovacuum ? 'gateway_migrated' : 'gateway_migrated_without_autovacuum',
       prepare: async (templateUrl) => {
         if (!autovacuum) await disableAutovacuum(templateUrl, endless)
-        await migrateDatabase(templateUrl, (warning) => {
-          throw new Error(warning)
+        await migrateDatabase(templateUrl, {
+          warn: (warning) => {
+            throw new Error(warning)
+          },
+          timeouts: endless,
         })
       },
     },

@@ -28,7 +28,7 @@ async function play(options: Pick<AdversaryOptions, 'beside' | 'unlimited'>) {
 
 test('a stranger with many accounts makes executors lose no more gas than the limit, and no honest operation fails', {
   // Wide enough for a busy machine.
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 }, async () => {
   const turnedAway = 20
   const { figures, said } = await play({
@@ -41,7 +41,7 @@ test('a stranger with many accounts makes executors lose no more gas than the li
 })
 
 test('the same stranger makes executors lose more than that when the gateways know no limit', {
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 }, async () => {
   const { figures, said } = await play({
     unlimited: true,

@@ -7,7 +7,7 @@ import { runFloods } from './run-floods.js'
 
 test('no flood of codes, sign-ins or batches has an honest request refused, a right code or password least of all', {
   // Wide enough for a busy machine.
-  timeout: 1_200_000,
+  timeout: 3_600_000,
 }, async () => {
   const lines: string[] = []
   const { figures } = await runBench(

@@ -123,7 +123,7 @@ test('with faults requests fail in every way, and none does when they are over',
       .finally(() => answered++),
   )
   // The proxy answers a withheld request only when faults are over, or after a while.
-  await expect.poll(() => answered + proxy.withheld(), { timeout: 500_000 }).toBe(asked.length)
+  await expect.poll(() => answered + proxy.withheld(), { timeout: 2_000_000 }).toBe(asked.length)
   proxy.setFaults(false)
   await Promise.all(asked)
   expect([...proxy.shown.keys()].sort()).toEqual([

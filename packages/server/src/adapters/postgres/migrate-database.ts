@@ -1,7 +1,7 @@
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { createArchiveStore } from './archive-store.js'
-import { connect } from './connect.js'
+import { connect, type Timeouts } from './connect.js'
 import { migrate, requireSchema } from './migrations/migrate.js'
 
 /**
@@ -10,9 +10,15 @@ import { migrate, requireSchema } from './migrations/migrate.js'
  */
 export async function migrateDatabase(
   databaseUrl: string,
-  warn: (warning: string) => void = () => {},
+  {
+    warn = () => {},
+    timeouts,
+  }: {
+    readonly warn?: ((warning: string) => void) | undefined
+    readonly timeouts?: Timeouts | undefined
+  } = {},
 ): Promise<string[]> {
-  const knex = connect(databaseUrl, { poolSize: 1 })
+  const knex = connect(databaseUrl, { poolSize: 1, ...timeouts })
   try {
     const applied = await migrate(knex)
     await createArchiveStore(knex)
