@@ -1,15 +1,27 @@
-import { type Abi, decodeFunctionData, type Hex, slice, toFunctionSelector } from 'viem'
+import {
+  type Abi,
+  type AbiFunction,
+  type DecodeFunctionDataReturnType,
+  decodeFunctionData,
+  type Hex,
+  slice,
+  toFunctionSelector,
+} from 'viem'
 
 /** A reader of calls of these functions; `undefined` for every other one, and for arguments that cannot be read. */
 export function functionReader<const abi extends Abi>(abi: abi) {
-  const selectors = new Set(
-    abi.flatMap((item): Hex[] => (item.type === 'function' ? [toFunctionSelector(item)] : [])),
+  const functions = new Map(
+    abi
+      .filter((item): item is AbiFunction => item.type === 'function')
+      .map((item) => [toFunctionSelector(item), item]),
   )
   return (data: Hex) => {
     // Ten digits: most calls are of other functions, and nothing of them is decoded.
-    if (data.length < 10 || !selectors.has(slice(data, 0, 4))) return undefined
+    const called = data.length < 10 ? undefined : functions.get(slice(data, 0, 4))
+    if (!called) return undefined
     try {
-      return decodeFunctionData({ abi, data })
+      // Of the whole list, viem would hash one function after the other until it finds this one.
+      return decodeFunctionData({ abi: [called], data }) as DecodeFunctionDataReturnType<abi>
     } catch {
       return undefined
     }
