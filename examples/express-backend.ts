@@ -16,7 +16,8 @@
  * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
  *
  * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
- * process at a time may use the file: a second one that finds the port taken stops before it signs anything. There is no sign-in, so
+ * process at a time may use the file. The port is its lock: a process reads the file when it has the port, and gives the port up
+ * after it has written the last time. There is no sign-in, so
  * only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -62,14 +63,16 @@ interface Payout {
   /** The only signature that may still land. Submitting it again returns the same operation, to be checked on the chain. */
   signed?: SignedOperation | undefined
   operationId?: string | undefined
-  /** Of the operation; `accepted` before there is one, and `refused` where there never will be. */
+  /** `accepted` until the node has shown how it ended: `finalized`, `failed` or `dropped`. `refused`: there never will be an operation. */
   status: string
   transactionHash?: string | null
   reason?: string | null
 }
-const payouts = new Map<string, Payout>(
-  existsSync(storeFile) ? JSON.parse(readFileSync(storeFile, 'utf8')) : [],
-)
+const payouts = new Map<string, Payout>()
+const load = () => {
+  if (!existsSync(storeFile)) return
+  for (const [id, payout] of JSON.parse(readFileSync(storeFile, 'utf8'))) payouts.set(id, payout)
+}
 const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   payouts.set(payout.id, Object.assign(payout, changes))
   writeFileSync(`${storeFile}.new`, JSON.stringify([...payouts]))
@@ -149,15 +152,15 @@ const isSame = (one: SignedOperation | undefined, other: SignedOperation) =>
   one?.userOperationHash === other.userOperationHash
 
 const ended = ['refused', 'finalized', 'failed', 'dropped']
-/** What a gateway may say. Another word says nothing; `refused` is this backend's own. */
-const told = ['received', 'queued', 'submitted', 'confirmed', 'finalized', 'failed', 'dropped']
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
   try {
-    // With verifyWith an end is told once the node has shown it: also a failure, which is thrown afterwards.
+    // What the gateway says before the end is its word alone. With verifyWith an end is told once the node has shown it: also a
+    // failure, which is thrown afterwards.
     for await (const { status, transactionHash, reason } of operation.updates(options))
-      if (told.includes(status)) store(payout, { status, transactionHash, reason })
+      if (['finalized', 'failed', 'dropped'].includes(status))
+        store(payout, { status, transactionHash, reason })
   } catch (error) {
     // The next start resumes payouts that have not ended, or whose end the node does not confirm.
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
@@ -165,6 +168,7 @@ const follow = async (payout: Payout, operation: OperationHandle) => {
   taken.delete(payout.id)
 }
 
+const follows = new Set<Promise<void>>()
 const taken = new Map<string, Promise<void>>()
 let turn: Promise<unknown> = Promise.resolve()
 /** One after the other, so that each has a nonce of its own; and each once, however many ask for it at a time. */
@@ -173,7 +177,11 @@ const take = (payout: Payout): Promise<void> => {
   if (before) return before
   const submitted = turn
     .then(() => submit(payout))
-    .then((operation) => void follow(payout, operation))
+    .then((operation) => {
+      const followed = follow(payout, operation)
+      follows.add(followed)
+      void followed.then(() => follows.delete(followed))
+    })
   taken.set(payout.id, submitted)
   turn = submitted.catch(() => taken.delete(payout.id))
   return submitted
@@ -181,6 +189,7 @@ const take = (payout: Payout): Promise<void> => {
 
 const isAmount = (amount: string) =>
   /^\d{1,9}(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= token.decimals
+let isStopping = false
 const app = express().use(express.json())
 // Signatures are nobody's business.
 app.set('json replacer', (name: string, value: unknown) => (name === 'signed' ? undefined : value))
@@ -189,6 +198,11 @@ app.post('/payouts', async (request, response) => {
   const id = request.get('Idempotency-Key') ?? ''
   const { recipientAddress = '', amount = '' } = request.body ?? {}
   const refuse = (status: number, error: string) => void response.status(status).json({ error })
+  const askAgain = () => {
+    response.set('Retry-After', '10')
+    refuse(503, 'Ask again with the same key.')
+  }
+  if (isStopping) return askAgain()
   if (!/^[\w-]{1,64}$/.test(id)) return refuse(400, 'Idempotency-Key: 1 to 64 letters and digits.')
   if (!isAddress(recipientAddress)) return refuse(400, 'recipientAddress: an address.')
   if (typeof amount !== 'string' || !isAmount(amount))
@@ -209,10 +223,7 @@ app.post('/payouts', async (request, response) => {
     return void response
       .status(422)
       .json({ ...payout, error: 'It was not made, and never will be.' })
-  if (!payout.operationId) {
-    response.set('Retry-After', '10')
-    return refuse(503, 'Ask again with the same key.')
-  }
+  if (!payout.operationId) return askAgain()
   response.status(202).location(`/payouts/${id}`).json(payout)
 })
 
@@ -231,11 +242,19 @@ app.use(answerError)
 
 const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
   if (error) throw error
+  // Only now: while the port was another process's, so was the file.
+  load()
   console.log(`Listening on port ${(server.address() as AddressInfo).port}`)
   for (const payout of payouts.values())
     if (!ended.includes(payout.status))
       take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 })
-// What has been asked is answered; what is under way is left to the gateway.
+// What has been asked is answered, and what is under way is left to the gateway. The port is given up after the last change of the file.
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => server.close(() => stopping.abort()))
+  process.once(signal, async () => {
+    isStopping = true
+    await turn
+    stopping.abort()
+    await Promise.all(follows)
+    server.close()
+  })

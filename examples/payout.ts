@@ -53,11 +53,15 @@ const decimals = Number(TOKEN_DECIMALS)
 const isAmount = (amount: string) =>
   /^\d+(\.\d+)?$/.test(amount) && (amount.split('.')[1] ?? '').length <= decimals
 const transfers = list.split(/\s*\n/).map((line): TransferItem => {
-  const [recipientAddress = '', amount = ''] = line.split(',')
-  if (!isAmount(amount))
-    throw new Error(`"${line}": write an amount such as 1.5, with ${decimals} decimals at most.`)
+  const [recipientAddress = '', amount = '', ...more] = line.split(',')
+  if (!isAmount(amount) || more.length > 0)
+    throw new Error(
+      `"${line}": write address,amount, with an amount such as 1000.5 and ${decimals} decimals at most.`,
+    )
   return { tokenAddress, recipientAddress, amount: parseUnits(amount, decimals) }
 })
+/** Operations of one step. A gateway that lies may prepare what can only revert, and collect the fee each time. */
+const mostFailures = 3
 /** The gateway's limit. Take fewer of a token whose transfers need a lot of gas. */
 const perOperation = 50
 const batches = transfers.flatMap((_, place) =>
@@ -115,7 +119,7 @@ const save = () => {
   renameSync(`${progressFile}.new`, progressFile)
 }
 
-/** For an operation that has failed: nobody in it was paid, and nobody will be. */
+/** For an operation that has failed: nobody in it was paid, and nobody will be. One that reverted has paid its fee all the same. */
 const startAnew = (step: Step) => {
   step.failures += 1
   step.signed = undefined
@@ -132,6 +136,10 @@ const submit = async (
   batch: TransferItem[],
 ): Promise<OperationHandle> => {
   if (!step.signed) {
+    if (step.failures >= mostFailures)
+      throw new Error(
+        `${step.failures} operations of step ${place + 1} have failed, and may have cost their fees. Find out why; then set its failures to 0 in ${progressFile}.`,
+      )
     const prepared = await client.transactions.prepareTransfer(
       { ownerAddress: owner.address, networkId, transfers: batch, feeTokenAddress: tokenAddress },
       { idempotencyKey: `${progress.id}-${place}-${step.failures}` },

@@ -342,6 +342,45 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(recipientAddress)).toBe(usdc('3'))
   })
 
+  test('express-backend.ts, told to stop while it prepares, keeps its port until it has stored what it signs', async ({
+    onTestFinished,
+  }) => {
+    const { proxy, folder } = await readerBehindProxy(onTestFinished)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    const stopped = await startBackend(folder)
+    const { held, release } = proxy.holdPrepares()
+    const answer = stopped.ask('order-13', asked)
+    await held
+    stopped.program.kill('SIGTERM')
+    // The port is the lock of the file: who waits for it must not sign at the same time.
+    await until('it takes no more', async () => {
+      const { status } = await stopped.ask('order-14', asked)
+      return status === 503
+    })
+    expect(stopped.program.exitCode).toBeNull()
+    release()
+    expect(await answer).toMatchObject({ status: 202 })
+    expect(await once(stopped.program, 'close')).toEqual([0, null])
+    const backend = await startBackend(folder)
+    await until(
+      'order-13 finalized',
+      async () => (await backend.status('order-13')).body.status === 'finalized',
+    )
+    expect((await backend.status('order-14')).status).toBe(404)
+    expect(proxy.submits).toBe(1)
+    expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
+  })
+
+  test('payout.ts pays nobody on a list that has a decimal comma', async ({ onTestFinished }) => {
+    const { folder, account, payouts } = await reader(onTestFinished)
+    const [recipient = ''] = payouts[0] ?? []
+    for (const amount of ['1,5', '1,000']) {
+      await writeFile(join(folder.path, '.gateway/payouts.csv'), `${recipient},${amount}\n`)
+      await expect(runExample(folder, 'payout')).rejects.toThrow('write address,amount')
+    }
+    expect(await usdcOf(account)).toBe(usdc('300'))
+  })
+
   test('payout.ts and express-backend.ts give up where the gateway calls stale whatever they submit', async ({
     onTestFinished,
   }) => {
@@ -350,6 +389,12 @@ describe.concurrent('an example does what its first comment says:', () => {
     await expect(runExample(folder, 'payout')).rejects.toThrow('OPERATION_STALE')
     // Signed once: by the chain it may still land.
     expect(proxy.submits).toBe(1)
+    // A step whose operations fail again and again may cost a fee each time.
+    const progressFile = join(folder.path, '.gateway/payouts.csv.progress')
+    const progress = JSON.parse(await readFile(progressFile, 'utf8'))
+    progress.steps[0] = { failures: 3 }
+    await writeFile(progressFile, JSON.stringify(progress))
+    await expect(runExample(folder, 'payout')).rejects.toThrow('3 operations of step 1 have failed')
     const backend = await startBackend(folder)
     const asked = { recipientAddress: newAddress(), amount: '3' }
     // Signed, so nobody knows for certain.
@@ -419,6 +464,12 @@ describe.concurrent('an example does what its first comment says:', () => {
     proxy.say({ status: 'refused' })
     expect((await backend.ask('order-10', asked)).status).toBe(202)
     await until('the payment', async () => (await usdcOf(asked.recipientAddress)) === usdc('3'))
+    // The transaction of a status that the node was not asked about is the gateway's word alone.
+    proxy.say({ status: 'confirmed', transactionHash: `0x${'ab'.repeat(32)}` })
+    const told = proxy.lies
+    await until('the backend has read it', async () => proxy.lies > told + 1)
+    const { body } = await backend.status('order-10')
+    expect([body.status, body.transactionHash]).toEqual(['accepted', undefined])
     expect((await backend.ask('order-10', asked)).status).toBe(202)
     proxy.replayPrepares()
     expect((await backend.ask('order-11', asked)).status).toBe(503)

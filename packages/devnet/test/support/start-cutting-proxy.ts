@@ -18,6 +18,10 @@ export interface CuttingProxy {
   replayPrepares(replays?: boolean): void
   /** From now on it says this of all operations that have landed; `undefined`: the truth again. */
   say(lie: object | undefined): void
+  /** How often it has said that. */
+  readonly lies: number
+  /** Keeps the answers of prepares back until `release`. `held` resolves when it has the first one. */
+  holdPrepares(): { readonly held: Promise<void>; release(): void }
   /** Answers every read of an operation with 409 and this code; `undefined`: with the truth again. */
   refuseReads(code: string | undefined): void
   /** Counts only the first submit after each prepare: when an answer is late, the SDK submits again without a prepare. */
@@ -34,6 +38,8 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
   let callsStale = false
   let takenAndStale = 0
   let lie: object | undefined
+  let lies = 0
+  let hold: { reached(): void; readonly released: Promise<void> } | undefined
   let refusedReads: string | undefined
   let prepared: string | undefined
   let replays = false
@@ -68,6 +74,10 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     })
     const body = Buffer.from(await answer.arrayBuffer())
     if (isPrepare) prepared = body.toString()
+    if (isPrepare && hold) {
+      hold.reached()
+      await hold.released
+    }
     if (cut) {
       cut()
       return void response.destroy()
@@ -77,6 +87,7 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
       return refuse('OPERATION_STALE')
     }
     if (isStatus && lie && /"status":"(confirmed|finalized)"/.test(body.toString())) {
+      lies += 1
       response.writeHead(200, { 'content-type': 'application/json' })
       return void response.end(JSON.stringify({ ...JSON.parse(body.toString()), ...lie }))
     }
@@ -102,6 +113,19 @@ export async function startCuttingProxy(gatewayUrl: string): Promise<CuttingProx
     },
     say: (said) => {
       lie = said
+    },
+    get lies() {
+      return lies
+    },
+    holdPrepares() {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const held = new Promise<void>((reached) => {
+        hold = { reached, released }
+      })
+      return { held, release }
     },
     refuseReads: (code) => {
       refusedReads = code
