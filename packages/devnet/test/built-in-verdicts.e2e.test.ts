@@ -80,8 +80,12 @@ async function funded(): Promise<TestAccount> {
   await local.client.waitForTransactionReceipt({ hash })
   return account
 }
-const verdictOf = async (account: TestAccount, calls: CallsRequest['calls']) => {
-  const { status, body } = await askCalls(gateway, account, { calls })
+const verdictOf = async (
+  account: TestAccount,
+  calls: CallsRequest['calls'],
+  transferredAssets: CallsRequest['transferredAssets'] = [],
+) => {
+  const { status, body } = await askCalls(gateway, account, { calls, transferredAssets })
   return { status, security: body.security }
 }
 const refused = (reason: string) => ({
@@ -190,7 +194,12 @@ test('a payment in a token that says it failed, without a revert, or that moves 
   const unmoved = refused(`unmoved-transfer: A call transfers 5 base units of ${liar} to ${friend}`)
   const pay = () =>
     askTransfer(gateway, account, { transfers: [{ token: liar, amount: 5n, to: friend }] })
-  const asCall = () => verdictOf(account, [call(liar, plainTokenAbi, 'transfer', [friend, 5n])])
+  const asCall = () =>
+    verdictOf(
+      account,
+      [call(liar, plainTokenAbi, 'transfer', [friend, 5n])],
+      [{ address: liar, amount: '0x5' }],
+    )
   for (const answer of [true, false]) {
     const hash = await local.client.sendTransaction({
       account: deployer,

@@ -23,11 +23,15 @@ export const recipientsIn = (calls: readonly Call[], account: Address): Address[
     return moved && isAddressEqual(moved[0], account) ? [...paid, moved[1]] : paid
   })
 
-/** What the calls of `transfer` ask tokens to move out of the account, in their order. Amounts in base units. */
+/** What `transfer` and `transferFrom` are told to move out of the account, in the order of the calls. Amounts in base units. */
 export const tokenTransfersIn = (
   calls: readonly Call[],
+  account: Address,
 ): { readonly token: Address; readonly to: Address; readonly amount: bigint }[] =>
   calls.flatMap(({ to: token, data }) => {
-    const args = readTransfer(data)?.args
-    return args ? [{ token, to: args[0], amount: args[1] }] : []
+    const sent = readTransfer(data)?.args
+    if (sent) return [{ token, to: sent[0], amount: sent[1] }]
+    const moved = readTransferFrom(data)
+    if (moved?.functionName !== 'transferFrom' || !isAddressEqual(moved.args[0], account)) return []
+    return [{ token, to: moved.args[1], amount: moved.args[2] }]
   })

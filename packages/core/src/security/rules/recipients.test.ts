@@ -1,5 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { SimulatedTransfer } from '../../ports/simulated-effects.js'
 import { nativeCoinAddress } from '../../primitives/native-coin.js'
 import { aCall } from '../../testing/a-call.js'
 import { usdc } from '../../testing/a-network.js'
@@ -117,26 +118,58 @@ describe('call-to-no-code', () => {
 
 describe('unmoved-transfer', () => {
   const calls = [transferTo(friend)]
-
-  test('a token that is told to transfer and moves nothing', () => {
-    const objection = `A call transfers 0.000001 USDC to ${friend}, but in the simulation none of it leaves the account.`
-    for (const transfers of [
-      [],
-      [{ ...sent(friend), amount: 0n }],
-      [sent(friend, other)],
-      [{ ...sent(friend), from: other }],
+  const objection = `A call transfers 0.000001 USDC to ${friend}, but in the simulation none of it goes there.`
+  const own = (from: Address) =>
+    aCall(usdc.address, 'transferFrom(address from, address to, uint256 amount)', [
+      from,
+      friend,
+      1n,
     ])
-      expect(unmovedTransfer.objectsTo(withTransfers(transfers, { calls }))).toBe(objection)
+
+  test.each<[string, readonly SimulatedTransfer[]]>([
+    ['nothing moves', []],
+    ['nothing is in what moves', [{ ...sent(friend), amount: 0n }]],
+    ['another token moves', [sent(friend, other)]],
+    ["somebody else's moves", [{ ...sent(friend), from: other }]],
+    ['only a fee goes to somebody else', [sent(other)]],
+  ])('a token that is told to transfer is refused where %s', (_, transfers) => {
+    expect(unmovedTransfer.objectsTo(withTransfers(transfers, { calls }))).toBe(objection)
   })
 
-  test('one that another call of the account contains', () => {
+  test('the same payment twice needs two transfers', () => {
+    const twice = [...calls, ...calls]
+    expect(unmovedTransfer.objectsTo(withTransfers([sent(friend)], { calls: twice }))).toBe(
+      objection,
+    )
+    expect(
+      unmovedTransfer.objectsTo(withTransfers([sent(friend), sent(friend)], { calls: twice })),
+    ).toBeUndefined()
+  })
+
+  test("transferFrom of the account's own tokens counts, and of others' does not", () => {
+    expect(unmovedTransfer.objectsTo(withTransfers([], { calls: [own(account)] }))).toBe(objection)
+    expect(unmovedTransfer.objectsTo(withTransfers([], { calls: [own(other)] }))).toBeUndefined()
+  })
+
+  test('a call counts that another call of the account contains', () => {
     const multicall = aCall(usdc.address, 'multicall(bytes[] data)', [[transferTo(friend).data]])
-    expect(unmovedTransfer.objectsTo(withTransfers([], { calls: [multicall] }))).toBeDefined()
+    expect(unmovedTransfer.objectsTo(withTransfers([], { calls: [multicall] }))).toBe(objection)
+  })
+
+  test('a contract that nobody calls a token is judged once it is declared', () => {
+    const pay = [aCall(other, 'transfer(address to, uint256 amount)', [friend, 1n])]
+    const paid = [{ ...sent(friend), from: other }]
+    expect(unmovedTransfer.objectsTo(withTransfers(paid, { calls: pay }))).toBeUndefined()
+    expect(
+      unmovedTransfer.objectsTo(
+        withTransfers(paid, { calls: pay, declaredAssets: [{ asset: other, amount: 1n }] }),
+      ),
+    ).toContain('none of it goes there')
   })
 
   test.each<[string, SecurityInput]>([
     ['a transfer that takes place', withTransfers([sent(friend)], { calls })],
-    ['a token that takes a fee', withTransfers([sent(other)], { calls })],
+    ['a token that takes a fee', withTransfers([sent(friend), sent(other)], { calls })],
     [
       'a transfer of nothing',
       withTransfers([], {

@@ -1,29 +1,51 @@
-import { isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
+import { findToken } from '../../networks/network-registry.js'
 import { amountInWords } from '../reading/in-words.js'
 import { reachedCalls } from '../reading/reached-calls.js'
 import { tokenTransfersIn } from '../reading/transfers-in-calls.js'
+import type { SecurityInput } from '../security-provider.js'
 import type { SecurityRule } from './rule.js'
 
 /**
  * Some tokens answer `false` where others revert, and the account does not read the answer: the operation would be finalized as a
- * success, and the recipient would have nothing. A token that takes a fee moves something, so only one that moves nothing is meant.
+ * success, and the recipient would have nothing. A token that takes a fee moves something, so amounts are not compared.
  */
 export const unmovedTransfer: SecurityRule = {
   name: 'unmoved-transfer',
   summary:
-    'A token is told to transfer, and in the simulation none of it leaves the account. Such a token answers `false` in place of reverting.',
-  objectsTo({ calls, sender, network, effects }) {
+    'A token is told to transfer, and in the simulation none of it goes to the recipient. Such a token answers `false` in place of reverting. Judged are tokens that are declared, that the network lists, or that move at all.',
+  objectsTo(input) {
+    const { calls, sender, network, effects } = input
     if (!effects) return undefined
-    const moved = new Set(
-      effects.transfers
-        .filter(({ from, amount }) => amount > 0n && isAddressEqual(from, sender))
-        .map(({ asset }) => asset.toLowerCase()),
-    )
-    const unmoved = tokenTransfersIn(reachedCalls(calls, sender).calls).find(
-      ({ token, amount }) => amount > 0n && !moved.has(token.toLowerCase()),
+    const isToken = tokensOf(input, effects)
+    // Each call needs a transfer of its own: the fee may be in the same token, and so may what other calls move.
+    const left = new Map<string, number>()
+    for (const { asset, from, to, amount } of effects.transfers) {
+      if (amount === 0n || !isAddressEqual(from, sender)) continue
+      const key = keyOf(asset, to)
+      left.set(key, (left.get(key) ?? 0) + 1)
+    }
+    const unmoved = tokenTransfersIn(reachedCalls(calls, sender).calls, sender).find(
+      ({ token, to, amount }) => {
+        if (amount === 0n || !isToken(token)) return false
+        const count = left.get(keyOf(token, to)) ?? 0
+        left.set(keyOf(token, to), count - 1)
+        return count <= 0
+      },
     )
     if (!unmoved) return undefined
     const { token, to, amount } = unmoved
-    return `A call transfers ${amountInWords(network, token, amount)} to ${to}, but in the simulation none of it leaves the account.`
+    return `A call transfers ${amountInWords(network, token, amount)} to ${to}, but in the simulation none of it goes there.`
   },
+}
+
+const keyOf = (asset: Address, to: Address) => `${asset} ${to}`.toLowerCase()
+
+/** A function with the name may be of something else, such as a treasury that pays out what it holds. */
+function tokensOf(
+  { network, declaredAssets }: Pick<SecurityInput, 'network' | 'declaredAssets'>,
+  { transfers }: NonNullable<SecurityInput['effects']>,
+): (address: Address) => boolean {
+  const seen = new Set([...declaredAssets, ...transfers].map(({ asset }) => asset.toLowerCase()))
+  return (address) => seen.has(address.toLowerCase()) || findToken(network, address) !== undefined
 }
