@@ -34,6 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
+test.runIf(process.platform === 'linux')(
+  'a user id without a name and without a home directory runs it',
+  async () => {
+    const nameless = ['--user', '--map-user=12345', '--map-group=12345', '--']
+    const { stdout } = await runToEnd('unshare', [...nameless, program, '--version'], {
+      cwd: join(home, 'empty'),
+      env: inheritedEnvironment(),
+    })
+    expect(stdout).toBe('0.0.0\n')
+  },
+)
+
 test('npm installs the packed server without the clone, and it serves two chains with a database of its own', async () => {
   const devnet = runCommand('devnet', ['--port', '0'], { cwd: home })
   try {
