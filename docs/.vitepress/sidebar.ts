@@ -19,6 +19,7 @@ export const sidebar: readonly SidebarSection[] = [
       page('Overview', 'docs/README.md'),
       page('Quickstart', 'docs/quickstart.md'),
       page('Run it locally', 'docs/guides/run-locally.md'),
+      page('Install unreleased packages', 'docs/guides/install-unreleased-packages.md'),
       page('Glossary', 'docs/glossary.md'),
     ],
   },

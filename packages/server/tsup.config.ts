@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsup'
 
 /** What the API page loads, with its licenses. */
@@ -11,12 +12,30 @@ const viewerFiles = [
   'NOTICE',
 ]
 
-/** `main.ts` is the command `gateway-server`; its first line makes the bundle executable. */
+const source = (name: string) => fileURLToPath(new URL(`../${name}/src`, import.meta.url))
+
+/**
+ * `main.ts` is the command `gateway-server`; its first line makes the bundle executable. Core and the contracts come along, types
+ * included, so that the server installs alone, also before the three are on npm.
+ */
 export default defineConfig({
   entry: ['src/index.ts', 'src/local.ts', 'src/main.ts'],
   format: 'esm',
   target: 'node20',
-  dts: { entry: ['src/index.ts', 'src/local.ts'] },
+  noExternal: [/^@gasless-gateway\//],
+  // The path mapping is what lets the bundler of the types treat both as part of this package.
+  dts: {
+    entry: ['src/index.ts', 'src/local.ts'],
+    compilerOptions: {
+      baseUrl: '.',
+      paths: {
+        '@gasless-gateway/core': [`${source('core')}/index.ts`],
+        '@gasless-gateway/core/*': [`${source('core')}/*/index.ts`],
+        '@gasless-gateway/contracts': [`${source('contracts')}/index.ts`],
+        '@gasless-gateway/contracts/*': [`${source('contracts')}/*.ts`],
+      },
+    },
+  },
   clean: true,
   async onSuccess() {
     const { resolve } = createRequire(import.meta.url)

@@ -6,8 +6,8 @@ const intro = `Commands read the gateway's [configuration](configuration.md) fro
 they work on its database; without \`DATABASE_URL\` that is the embedded one, which they start when nobody has.
 
 A command ends with 0 when it is done, with 1 when it failed, and with 2 when it was not understood; the reason is one
-sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`ledger verify\` and
-\`rollup verify\` when there is a difference.`
+sentence on standard error. \`paymaster status\` ends with 1 when there is something to mend, \`executors\`
+when one of them needs coins, \`ledger verify\` and \`rollup verify\` when there is a difference.`
 
 type Command = ReturnType<typeof createProgram>
 type Argument = Command['registeredArguments'][number]
@@ -40,6 +40,7 @@ const program = () => {
       verifyLedger: nothing,
       rollup: nothing,
       archive: nothing,
+      executors: nothing,
       paymaster: nothing,
     },
     {
@@ -78,6 +79,9 @@ const describe = (command: Command): string[] => {
 const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 
-const shown = (argument: Argument) => `<${argument.name()}>${argument.variadic ? '…' : ''}`
+function shown(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '…' : ''}`
+  return argument.required ? `<${name}>` : `[${name}]`
+}
 
 const mark = ({ mandatory }: Option) => (mandatory ? ' Required.' : '')

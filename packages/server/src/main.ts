@@ -1,22 +1,12 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module'
-import { systemClock } from './adapters/system/system-clock.js'
-import { firstLine } from './cli/first-line.js'
-import { runCli } from './cli/run-cli.js'
-import { cliActions } from './compose/cli-actions.js'
+import { homedir } from 'node:os'
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
-const out = (text: string) => process.stdout.write(text)
+// A library asks for the home directory while it is loaded. A user id without an entry in /etc/passwd and without HOME has none.
+try {
+  homedir()
+} catch {
+  process.env.HOME = '/'
+}
 
-process.exitCode = await runCli(
-  process.argv.slice(2),
-  cliActions({ version, out: (line) => out(`${line}\n`) }),
-  {
-    env: process.env,
-    version,
-    clock: systemClock,
-    readLine: () => firstLine(process.stdin),
-    out,
-    err: (text) => process.stderr.write(text),
-  },
-)
+const { runMain } = await import('./run-main.js')
+process.exitCode = await runMain(process.env)

@@ -18,7 +18,7 @@ const needs: Readonly<
   pg: { megabytes: 2_000, folders: ['server/node_modules/.bundle'] },
   e2e: { megabytes: 4_000, folders: ['devnet/.pages', 'server/node_modules/.bundle'] },
   forge: { megabytes: 100, folders: ['contracts/out', 'contracts/cache'] },
-  pack: { megabytes: 2_000, folders: ['sdk/dist'] },
+  pack: { megabytes: 3_000, folders: ['sdk/dist', 'server/dist'] },
 }
 
 /** First of every project: what its tests need of the machine, and one folder for the temporary files of all. */

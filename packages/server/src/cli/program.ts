@@ -41,6 +41,8 @@ export interface CliActions {
   /** Resolves to the exit code: 1 when `verify` found a difference. */
   rollup(config: Config, request: RollupRequest): Promise<number>
   archive(config: Config, request: ArchiveRequest): Promise<void>
+  /** Resolves to the exit code: 1 when somebody has to send coins. */
+  executors(config: Config, network: string | undefined): Promise<number>
   /** Resolves to the exit code: 1 when `status` found something to mend. */
   paymaster(config: Config, request: PaymasterRequest): Promise<number>
 }
@@ -249,6 +251,14 @@ export function createProgram(
     .action(runRollup('rebuild'))
 
   addArchiveCommands(program, (request) => actions.archive(loadConfig(env).config, request))
+
+  program
+    .command('executors')
+    .description('Show the addresses that send transactions, what they hold and what they need.')
+    .option('--network <name>', 'Name or chain id of the only network to look at.', parseName)
+    .action(async ({ network }: { network?: string }) =>
+      onExitCode(await actions.executors(loadConfig(env).config, network)),
+    )
 
   addPaymasterCommands(program, async (request) =>
     onExitCode(await actions.paymaster(loadConfig(env).config, request)),

@@ -29,6 +29,7 @@ async function run(
     verifyLedger: vi.fn(async () => 0),
     rollup: vi.fn(async () => 0),
     archive: vi.fn(async () => {}),
+    executors: vi.fn(async () => 0),
     paymaster: vi.fn(async () => 0),
     ...actions,
   }
@@ -269,6 +270,7 @@ describe('gateway-server', () => {
       'deposit 0.5 --network 8453',
       { network: '8453', change: { kind: 'deposit', upTo: 5n * 10n ** 17n } },
     ],
+    ['deposit', { change: { kind: 'deposit', upTo: undefined } }],
     [
       'stake 1 --delay 12h --send',
       { send: true, change: { kind: 'stake', upTo: 10n ** 18n, delaySeconds: 43_200 } },
@@ -317,6 +319,16 @@ describe('gateway-server', () => {
         ...('change' in expected && { change: expect.objectContaining(expected.change as object) }),
       }),
     )
+  })
+
+  test('executors looks at one network or at all', async () => {
+    const executors = vi.fn(async () => 1)
+    expect(await run('executors', { actions: { executors } })).toMatchObject({ code: 1, err: '' })
+    await run('executors --network base', { actions: { executors } })
+    expect(executors.mock.calls).toEqual([
+      [expect.anything(), undefined],
+      [expect.anything(), 'base'],
+    ])
   })
 
   test('the exit code of a command is its own', async () => {
@@ -401,7 +413,7 @@ describe('exit code 2', () => {
     ['key create --project p --name n --expires 0d', /It must lie in the future/],
     ['ledger verify --from-block soon', /It must be a block number\. Run/],
     ['ledger verify --from-block -1', /It must be a block number\. Run/],
-    ['paymaster deposit', /Missing required argument 'coins'/],
+    ['paymaster stake --delay 1d', /Missing required argument 'coins'/],
     ['paymaster deposit 1e3', /It must be an amount of whole coins, such as 0\.5\. Run/],
     ['paymaster deposit 0.0', /It must be more than 0\. Run/],
     ['paymaster deposit 1 --network', /argument missing/],

@@ -14,6 +14,7 @@ import {
   withDatabase,
   withMigratedDatabase,
 } from './command-database.js'
+import { showExecutors } from './executors/show-executors.js'
 import { runPaymasterCommand } from './paymaster/run-paymaster-command.js'
 import { runArchiveCommand } from './run-archive-command.js'
 import { runRollupCommand } from './run-rollup-command.js'
@@ -125,6 +126,8 @@ export const cliActions = ({
       config,
       (databaseUrl) => runArchiveCommand(databaseUrl, request, out),
     ),
+
+  executors: (config, network) => showExecutors(config, network, out),
 
   paymaster: (config, request) => runPaymasterCommand({ config, request, out }),
 })

@@ -33,6 +33,13 @@ describe('localSecrets', () => {
     expect(readdirSync(dataDir())).toEqual(['secrets.json'])
   })
 
+  test('a data directory that cannot be written is one sentence with the way out', async () => {
+    writeFileSync(dataDir(), '')
+    await expect(localSecrets(join(dataDir(), 'below'))).rejects.toThrow(
+      /^The data directory .*below cannot be written \(.*\)\. Set DATA_DIR to a directory that this user may write\.$/,
+    )
+  })
+
   test('servers that start at once agree on the keys', async () => {
     for (let round = 0; round < 20; round++) {
       const target = join(directory, String(round))

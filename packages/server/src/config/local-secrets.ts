@@ -77,10 +77,16 @@ async function read<T>(path: string, { Content }: SecretFile<T>): Promise<T> {
 }
 
 async function create(dataDir: string, path: string, secrets: unknown): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Whole or not at all, and never over a file that another process has just put there.
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Error(
+      `The data directory ${dataDir} cannot be written (${(error as Error).message}). Set DATA_DIR to a directory that this user may write.`,
+    )
+  }
   try {
     await link(draft, path)
   } catch (error) {
@@ -102,7 +108,7 @@ const exists = (path: string) =>
   stat(path).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return false
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
       throw error
     },
   )

@@ -51,7 +51,18 @@ test.each<[string, Partial<PaymasterProxy>, string[]]>([
   ['a bundler too many', { bundlers: [executor, other] }, [`bundlers remove ${other}`]],
   ['a fee token that is missing', { tokens: [] }, ['token add USDC']],
   ['a fee token that is not listed', { tokens: [aToken({ floor: 0 })] }, ['token add USDC']],
-  ['no unit of a fee token', { tokens: [aToken({ balance: 0n })] }, ['token add USDC']],
+  [
+    'no unit of a fee token that the operator has',
+    { tokens: [aToken({ balance: 0n, operatorBalance: 1n })] },
+    ['token add USDC'],
+  ],
+  [
+    'no unit of a fee token that the operator lacks, too',
+    { tokens: [aToken({ balance: 0n, operatorBalance: 0n })] },
+    [
+      `Send 0.000001 USDC or more to ${anAddress(100)} from any account, or leave it: the first payment brings some.`,
+    ],
+  ],
   [
     'a listed token that is no fee token',
     { tokens: [aToken(), aToken({ address: anAddress(51) })] },

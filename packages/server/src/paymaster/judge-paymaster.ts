@@ -1,5 +1,5 @@
 import type { Network } from '@gasless-gateway/core'
-import { type Address, formatEther, isAddressEqual, zeroAddress } from 'viem'
+import { type Address, formatEther, formatUnits, isAddressEqual, zeroAddress } from 'viem'
 import {
   defaultTimelockHours,
   keepWithoutTimelock,
@@ -86,13 +86,13 @@ function judgeAgainst(
       ? [
           find(
             `The deposit is ${formatEther(proxy.deposit)}, less than ${formatEther(wanted.lowDeposit)}.`,
-            `deposit ${formatEther(2n * wanted.lowDeposit)}`,
+            `deposit ${formatEther(fullDeposit(wanted.lowDeposit))}`,
           ),
         ]
       : []),
     ...judgeSigners(wanted, proxy),
     ...judgeBundlers(wanted, proxy),
-    ...judgeTokens(tokens, proxy),
+    ...judgeTokens(tokens, wanted, proxy),
     ...judgeRoles(wanted, proxy),
     ...judgeOwners(wanted, ownersWithoutCode, name),
     ...proxy.timelocks.flatMap((timelock) => judgeTimelock(wanted, timelock)),
@@ -106,6 +106,9 @@ function judgeAgainst(
         ]),
   ]
 }
+
+/** What a deposit is filled up to, when no amount is given: a deposit just above `low` would soon be low again. */
+export const fullDeposit = (low: bigint): bigint => 2n * low
 
 const find = (problem: string, command: string): PaymasterFinding => ({
   problem,
@@ -174,10 +177,14 @@ function judgeBundlers(
   ]
 }
 
-function judgeTokens(tokens: Network['tokens'], proxy: PaymasterProxy): PaymasterFinding[] {
+function judgeTokens(
+  tokens: Network['tokens'],
+  wanted: Pick<PaymasterWanted, 'address'>,
+  proxy: PaymasterProxy,
+): PaymasterFinding[] {
   const feeTokens = tokens.filter(({ feeToken }) => feeToken)
   return [
-    ...feeTokens.flatMap(({ address, symbol }) => {
+    ...feeTokens.flatMap(({ address, symbol, decimals }) => {
       const found = proxy.tokens.find((token) => isAddressEqual(token.address, address))
       if (found?.answers === false)
         return [
@@ -188,14 +195,16 @@ function judgeTokens(tokens: Network['tokens'], proxy: PaymasterProxy): Paymaste
         ]
       if (!found || found.floor === 0)
         return [find(`The fee token ${symbol} is not listed.`, `token add ${symbol}`)]
-      return found.balance === 0n
-        ? [
-            find(
-              `It holds no ${symbol}, so that the first payment takes more gas.`,
-              `token add ${symbol}`,
-            ),
-          ]
-        : []
+      if (found.balance > 0n) return []
+      const problem = `It holds no ${symbol}, so that the first payment takes more gas.`
+      if (found.operatorBalance) return [find(problem, `token add ${symbol}`)]
+      // The command sends a unit of the operator's, who has none.
+      return [
+        advise(
+          problem,
+          `Send ${formatUnits(1n, decimals)} ${symbol} or more to ${wanted.address} from any account, or leave it: the first payment brings some.`,
+        ),
+      ]
     }),
     ...proxy.tokens
       .filter(

@@ -139,7 +139,7 @@ test('a start that was cut off while it made the cluster begins anew', async () 
 test('a data directory that cannot be made is one sentence with the way out', async () => {
   await writeFile(join(dataDir, 'file'), '')
   await expect(start({ dataDir: join(dataDir, 'file/below') })).rejects.toThrow(
-    /could not be made \(.*\)\. .*DATABASE_URL to a PostgreSQL server of your own\.$/,
+    /cannot be used \(.*\)\. .*DATABASE_URL to a PostgreSQL server of your own\.$/,
   )
 })
 

@@ -74,7 +74,7 @@ export async function startEmbeddedPostgres({
     // The directory is ours, so a server that still runs on it has lost its parent.
     await stopOrphan(cluster)
     if (!persistent) await removeCluster(directory)
-    const as = runAs({ binary: postgres, directory })
+    const as = runAs({ binary: postgres, directory, cluster })
     const password = await makeCluster({ directory, cluster, initdb, as, major, user, durable })
     const server = await startOnPort(port, (port) =>
       startServer({ postgres, cluster, port, as, durable, log }),
@@ -114,11 +114,13 @@ function majorVersionOf(postgres: string): string {
 async function claim(directory: string): Promise<() => Promise<void>> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o711 })
+    return await claimDirectory(directory)
   } catch (error) {
-    const { message } = error as Error
-    throw new Error(explainFailure(`The data directory ${directory} could not be made`, message))
+    const { message, code } = error as NodeJS.ErrnoException
+    // Without a code it is a sentence on who uses the directory.
+    if (code === undefined) throw error
+    throw new Error(explainFailure(`The data directory ${directory} cannot be used`, message))
   }
-  return claimDirectory(directory)
 }
 
 /** Failures that pass by themselves, and how often a start is tried with each. */

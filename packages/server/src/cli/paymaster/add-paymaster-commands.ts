@@ -81,8 +81,14 @@ function addDeploy(paymaster: Command, run: Run): void {
 function addTreasury(paymaster: Command, run: Run): void {
   withSend(paymaster.command('deposit'))
     .description('Fill the deposit, which pays for gas, up to an amount.')
-    .argument('<coins>', 'What it is to hold, in whole coins.', parseCoins)
-    .action((upTo: bigint, common: Changing) => change(run, common, { kind: 'deposit', upTo }))
+    .argument(
+      '[coins]',
+      'What it is to hold, in whole coins. Left out: twice what the gateway calls low.',
+      parseCoins,
+    )
+    .action((upTo: bigint | undefined, common: Changing) =>
+      change(run, common, { kind: 'deposit', upTo }),
+    )
   withSend(paymaster.command('stake'))
     .description('Fill the stake, which bundlers of others ask for, up to an amount.')
     .argument('<coins>', 'What it is to hold, in whole coins.', parseCoins)

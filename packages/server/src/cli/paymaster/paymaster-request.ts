@@ -30,7 +30,8 @@ export type PaymasterChange =
       readonly firstSigners?: readonly Address[] | undefined
       readonly salt?: Hex | undefined
     }
-  | { readonly kind: 'deposit'; readonly upTo: bigint }
+  /** Without an amount: as much as `status` asks for. */
+  | { readonly kind: 'deposit'; readonly upTo?: bigint | undefined }
   | { readonly kind: 'stake'; readonly upTo: bigint; readonly delaySeconds: number }
   | { readonly kind: 'withdraw'; readonly leave: bigint; readonly to: Address }
   /** `token` is a symbol or an address. */

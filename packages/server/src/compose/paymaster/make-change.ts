@@ -1,3 +1,4 @@
+import type { Logger } from '@gasless-gateway/core'
 import type { Address, PublicClient } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { viewAt } from '../../adapters/paymaster/block-view.js'
@@ -11,6 +12,7 @@ import type {
   PaymasterChangeRequest,
 } from '../../cli/paymaster/paymaster-request.js'
 import type { Config } from '../../config/load-config.js'
+import { fullDeposit } from '../../paymaster/judge-paymaster.js'
 import type { PaymasterProxy } from '../../paymaster/paymaster-on-chain.js'
 import { treasuryObstacle } from '../../paymaster/plan-treasury.js'
 import type { PlannedCall } from '../../paymaster/planned-call.js'
@@ -18,6 +20,7 @@ import { type PlannedStep, routeCalls } from '../../paymaster/route-calls.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
 import { askedBy, planChange, remarksOn } from './plan-change.js'
+import { readLowDeposit } from './read-low-deposit.js'
 import { readSetting } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
 
@@ -28,14 +31,14 @@ import { recognisePaymaster } from './recognise-paymaster.js'
  */
 export async function makeChange(
   config: Config,
-  { change, network: wanted, send, fromBlock }: PaymasterChangeRequest,
-  out: (line: string) => void,
+  { change: asked, network: wanted, send, fromBlock }: PaymasterChangeRequest,
+  { out, logger }: { readonly out: (line: string) => void; readonly logger: Logger },
 ): Promise<void> {
   const configured = chooseNetwork(config.networks, wanted)
-  const choice = change.kind === 'deploy' ? change : {}
+  const choice = asked.kind === 'deploy' ? asked : {}
   const located = locate(await paymasterSetting(config, configured, choice))
   const { network, operator } = located
-  const asked = askedBy(change, network)
+  const toRead = askedBy(asked, network)
   const connection = await connectToNetwork(network, located.rpcUrls)
   const { client } = connection
   const setting = await recognisePaymaster(client, located)
@@ -43,7 +46,8 @@ export async function makeChange(
   const { number: blockNumber, timestamp: now } = await client.getBlock({ blockTag: 'latest' })
   const nonce =
     send && operator ? await nextNonce(client, network, operator.address, blockNumber) : undefined
-  const onChain = await readSetting(connection, setting, asked, fromBlock, blockNumber)
+  const onChain = await readSetting(connection, setting, toRead, fromBlock, blockNumber)
+  const change = await withAmount(asked, setting, config, logger)
   const calls = await planChange(change, setting, onChain, client, now)
   const remarks = remarksOn(change, setting, onChain)
   if (calls.length === 0) {
@@ -68,6 +72,18 @@ export async function makeChange(
     if (onChain.proxy) await refuseWhatMoved(client, setting, change, onChain.proxy)
     await sendAll(client, setting, due, nonce, out)
   }
+}
+
+/** The change, with the amount of a deposit that was left out. */
+async function withAmount(
+  change: PaymasterChange,
+  setting: PaymasterSetting,
+  config: Config,
+  logger: Logger,
+) {
+  return change.kind === 'deposit'
+    ? { ...change, upTo: change.upTo ?? fullDeposit(await readLowDeposit(setting, config, logger)) }
+    : change
 }
 
 /** Operators with keys of their own do not see each other's nonces. Throws an `Error` when coins have been moved. */

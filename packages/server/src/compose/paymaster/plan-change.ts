@@ -50,9 +50,14 @@ export function askedBy(change: PaymasterChange, network: Network): Asked {
   }
 }
 
+/** A change with every amount that it needs. */
+export type CompleteChange =
+  | Exclude<PaymasterChange, { kind: 'deposit' }>
+  | { readonly kind: 'deposit'; readonly upTo: bigint }
+
 /** The calls that a change takes at `now`, in seconds since 1970; none when it is so already. Throws an `Error` with the remedy when it cannot be. */
 export async function planChange(
-  change: PaymasterChange,
+  change: CompleteChange,
   setting: Located,
   onChain: PaymasterOnChain,
   client: PublicClient,

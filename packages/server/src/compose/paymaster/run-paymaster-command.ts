@@ -20,16 +20,15 @@ export async function runPaymasterCommand({
   const secrets = secretValues(config)
   const { text } = redact(secrets)
   try {
-    if (request.command === 'status') {
-      const logger = createPinoLogger({
-        level: config.logLevel,
-        secrets,
-        // Standard output belongs to the table.
-        destination: process.stderr,
-      })
+    const logger = createPinoLogger({
+      level: config.logLevel,
+      secrets,
+      // Standard output belongs to the table.
+      destination: process.stderr,
+    })
+    if (request.command === 'status')
       return (await showStatus(config, request, { out, logger, clean: text })) ? 0 : 1
-    }
-    await makeChange(config, request, out)
+    await makeChange(config, request, { out, logger })
     return 0
   } catch (error) {
     // Some libraries quote the address they asked, and it may hold a token.

@@ -1,7 +1,5 @@
-import { fullBundleCost, type Logger } from '@gasless-gateway/core'
-import { type Address, zeroAddress } from 'viem'
-import { createViemChain } from '../../adapters/chain/create-viem-chain.js'
-import { createEndpointPool } from '../../adapters/chain/endpoint-pool.js'
+import type { Logger } from '@gasless-gateway/core'
+import type { Address } from 'viem'
 import { connectToNetwork } from '../../adapters/paymaster/connect-to-network.js'
 import { sentenceOf } from '../../adapters/paymaster/explain-refusal.js'
 import { describePaymaster, remedyOf } from '../../cli/paymaster/describe-paymaster.js'
@@ -15,6 +13,7 @@ import {
 import type { PaymasterOnChain } from '../../paymaster/paymaster-on-chain.js'
 import { chooseNetwork } from './choose-network.js'
 import { locate, type PaymasterSetting, paymasterSetting } from './paymaster-setting.js'
+import { readLowDeposit } from './read-low-deposit.js'
 import { readSetting, releaseDeployments } from './read-setting.js'
 import { recognisePaymaster } from './recognise-paymaster.js'
 
@@ -116,21 +115,6 @@ async function reportOn(
   }
   const findings: readonly PaymasterFinding[] = judgePaymaster(network, wanted, onChain)
   return { network, wanted, onChain, findings }
-}
-
-/** What the running gateway calls low, in wei. */
-async function readLowDeposit(
-  { network, rpcUrls }: PaymasterSetting,
-  { upkeep }: Config,
-  logger: Logger,
-): Promise<bigint> {
-  const pool = createEndpointPool({ network, urls: rpcUrls, logger })
-  try {
-    const chain = createViemChain({ pool, network, caller: zeroAddress })
-    return upkeep.deposit.low * (await fullBundleCost(chain, network, await chain.feeMarket()))
-  } finally {
-    pool.close()
-  }
 }
 
 const toJson = (value: unknown): string =>

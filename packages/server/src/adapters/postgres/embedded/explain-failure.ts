@@ -7,8 +7,20 @@ const remedies: readonly (readonly [RegExp, string])[] = [
   ],
   [/no space left/i, 'Free some disk space'],
   [
-    /permission denied|wrong ownership|operation not permitted/i,
-    'Give the user that starts the gateway the right to write the data directory',
+    /setpriv ENOENT/,
+    'Install setpriv (package util-linux), move both to directories that every user may enter, start as another user',
+  ],
+  [
+    /^setpriv: /m,
+    'Allow the capabilities CHOWN, DAC_OVERRIDE, SETGID, SETPCAP and SETUID, start as another user',
+  ],
+  [
+    /unshare(:| ENOENT)/,
+    'Add a line for it to /etc/passwd (gateway:x:<id>:<group id>::/:/bin/false), start as a user that has one',
+  ],
+  [
+    /permission denied|wrong ownership|operation not permitted|read-only file system/i,
+    'Give the user that starts the gateway the right to write the data directory, choose another one with DATA_DIR',
   ],
   [
     /shared memory|semaphore|shmget|semget/i,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { asNamedUser } from './as-named-user.js'
 import { explainFailure } from './explain-failure.js'
 import type { RunAs } from './run-as.js'
 import { startProgram } from './start-program.js'
@@ -36,12 +37,12 @@ export async function makeCluster({
   const draft = `${cluster}.new`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
-  // Others may pass, not look: as root the server runs as another user, who has to get to the cluster inside.
-  await chmod(directory, 0o711)
   const password = randomBytes(24).toString('base64url')
   await rm(passwordFile, { force: true })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (as.owner) {
+    // Others may pass, not look: the server runs as another user, who has to get to the cluster inside.
+    await chmod(directory, 0o711)
     await chown(draft, as.owner.uid, as.owner.gid)
     await chown(passwordFile, as.owner.uid, as.owner.gid)
   }
@@ -52,7 +53,7 @@ export async function makeCluster({
       ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
       ...(durable ? [] : ['--no-sync']),
     ],
-    as,
+    asNamedUser(as),
   )
   if ((await program.ended) !== 0)
     throw new Error(explainFailure('The database could not be made', program.output()))

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { userInfo } from 'node:os'
+import { statSync } from 'node:fs'
+import { explainFailure } from './explain-failure.js'
+import { programEnvironment } from './start-program.js'
 
 /** How to start a program so that PostgreSQL accepts it: it refuses to run as root. */
 export interface RunAs {
-  readonly user: string
   /** Goes in front of the command. */
   readonly prefix: readonly string[]
   readonly options: { readonly uid?: number; readonly gid?: number }
@@ -11,43 +12,81 @@ export interface RunAs {
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
+type Owner = NonNullable<RunAs['owner']>
+
 const userName = 'postgres'
 
 /**
- * As an ordinary user: that user. As root: the user `postgres`, which is created when it does not exist. Where that
- * user cannot get to the binary or to the directory (a checkout under /root), it is lent root's right to pass.
+ * An ordinary user starts PostgreSQL as itself. Root starts it as the owner of the cluster; where there is no cluster yet, as the
+ * user `postgres`, which is created if it does not exist, or as `nobody` on a system that cannot create users. When that user
+ * cannot enter the directory of the binary or of the data (below /root, for example), root lends it the right to: PostgreSQL can
+ * then read and write every file, as the root that started it can.
  *
- * Throws one sentence when nothing of this works.
+ * Throws one sentence when none of this works.
  */
-export function runAs({ binary, directory }: { binary: string; directory: string }): RunAs {
-  const current = userInfo()
-  if (current.uid !== 0) return { user: current.username, prefix: [], options: {} }
-  const owner = idsOf(userName) ?? createUser()
-  const direct: RunAs = { user: userName, prefix: [], options: owner, owner }
-  const lent: RunAs = {
-    user: userName,
-    prefix: [
-      'setpriv',
-      ...['--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'],
-      ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override', '--'],
-    ],
-    options: {},
-    owner,
-  }
-  const possible = [direct, lent].find((way) => reaches(way, binary, directory))
-  if (possible) return possible
+export function runAs({
+  binary,
+  directory,
+  cluster,
+}: {
+  binary: string
+  directory: string
+  cluster: string
+}): RunAs {
+  // Windows numbers no users.
+  if (process.getuid?.() !== 0) return { prefix: [], options: {} }
+  const owner = ownerOf(cluster) ?? idsOf(userName) ?? createUser() ?? idsOf('nobody')
+  if (!owner)
+    throw new Error(
+      `PostgreSQL does not run as root, and a user ${userName} to run it could not be created. Create that user, start as another user, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    )
+  const direct: RunAs = { prefix: [], options: owner, owner }
+  const lent: RunAs = { prefix: lendRight(owner), options: {}, owner }
+  if (obstacle(direct, binary, directory) === undefined) return direct
+  const reason = obstacle(lent, binary, directory)
+  if (reason === undefined) return lent
   throw new Error(
-    `PostgreSQL does not run as root, and the user ${userName} cannot get to ${binary} and ${directory}. Move both to a place that other users may enter, start as another user, or set DATABASE_URL.`,
+    explainFailure(
+      `PostgreSQL does not run as root, and the user with the id ${owner.uid} cannot run ${binary} on ${directory}`,
+      reason,
+    ),
   )
 }
 
-function reaches({ prefix, options }: RunAs, binary: string, directory: string): boolean {
+/**
+ * access(2), with which initdb looks for its other programs, leaves the rights of a user other than root out, unless the
+ * process has `no_setuid_fixup`.
+ */
+const lendRight = ({ uid, gid }: Owner) => [
+  'setpriv',
+  ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
+  ...['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
+  ...['--securebits', '+no_setuid_fixup', '--'],
+]
+
+/** Why the binary does not run in the directory; `undefined` when it does. */
+function obstacle(
+  { prefix, options }: RunAs,
+  binary: string,
+  directory: string,
+): string | undefined {
   const [command = '/bin/sh', ...args] = [...prefix, '/bin/sh']
-  const test = ['-c', 'test -x "$1" && test -x "$2"', 'sh', binary, directory]
-  return spawnSync(command, [...args, ...test], { ...options, cwd: '/' }).status === 0
+  const script = ['-c', 'cd -- "$2" && "$1" --version > /dev/null', 'sh', binary, directory]
+  const { status, error, stderr } = spawnSync(command, [...args, ...script], {
+    ...options,
+    cwd: '/',
+    env: programEnvironment(),
+    encoding: 'utf8',
+  })
+  return status === 0 ? undefined : (error?.message ?? stderr)
 }
 
-function idsOf(user: string): { uid: number; gid: number } | undefined {
+function ownerOf(cluster: string): Owner | undefined {
+  const { uid = 0, gid = 0 } = statSync(cluster, { throwIfNoEntry: false }) ?? {}
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+function idsOf(user: string): Owner | undefined {
   const id = (flag: string) => {
     const { status, stdout } = spawnSync('id', [flag, user], { encoding: 'utf8' })
     return status === 0 ? Number(stdout) : Number.NaN
@@ -56,11 +95,7 @@ function idsOf(user: string): { uid: number; gid: number } | undefined {
   return Number.isInteger(uid) && Number.isInteger(gid) ? { uid, gid } : undefined
 }
 
-function createUser(): { uid: number; gid: number } {
+function createUser(): Owner | undefined {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', userName])
-  const ids = idsOf(userName)
-  if (ids) return ids
-  throw new Error(
-    `PostgreSQL does not run as root, and a user ${userName} to run it could not be created. Create that user, start as another user, or set DATABASE_URL.`,
-  )
+  return idsOf(userName)
 }

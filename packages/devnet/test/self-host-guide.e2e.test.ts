@@ -1,0 +1,198 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { createGatewayClient } from '@gasless-gateway/sdk'
+import { endWithParent, inheritedEnvironment } from '@gasless-gateway/server/local'
+import { type Address, parseEther } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { gatewayCommand } from '../src/chaos/stage/gateway-command.js'
+import { type DevnetChain, fundToken } from '../src/index.js'
+import { createTestDatabase, type TestDatabase } from '../src/testing/index.js'
+import { networksEnvironment, operatorCommand } from './support/operator-command.js'
+import { type PrivateChain, startPrivateChain } from './support/private-chain.js'
+import { tokenBalance } from './support/read-chain.js'
+import { pinsOf } from './support/start-test-gateway.js'
+import { newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+
+const page = fileURLToPath(new URL('../../../docs/guides/self-host.md', import.meta.url))
+
+let privateChain: PrivateChain
+let database: TestDatabase
+/** Its EntryPoint and accounts are there; its paymaster is somebody else's. */
+let chain: DevnetChain
+beforeAll(async () => {
+  privateChain = await startPrivateChain()
+  const { paymaster: _, ...network } = privateChain.chain.network
+  chain = { ...privateChain.chain, network }
+  database = await createTestDatabase(inject('postgresUrl'))
+})
+afterAll(async () => {
+  await privateChain?.stop()
+  await database?.close()
+})
+
+/** The lines of the shell under a heading of the page, without their comments. */
+async function commandsUnder(heading: string): Promise<string[]> {
+  const [, section = ''] = (await readFile(page, 'utf8')).split(`\n## ${heading}\n`)
+  const [text = ''] = section.split('\n## ')
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/ +#.*/, ''))
+      .filter(Boolean),
+  )
+}
+
+/** As `openssl rand -hex 32` prints it. */
+const newKey = () => randomBytes(32).toString('hex')
+
+test('who follows the guide has a paymaster in order and funded executors, and a gateway that sponsors a transfer', async () => {
+  const { client } = privateChain
+  const operatorKey = newKey()
+  const operator = privateKeyToAddress(`0x${operatorKey}`)
+  await client.setBalance({ address: operator, value: parseEther('1000') })
+  const env: Record<string, string> = {
+    ...(await networksEnvironment([chain])),
+    DATABASE_URL: database.url,
+    PAYMASTER_SIGNER_KEY: newKey(),
+    EXECUTOR_KEYS: `${newKey()},${newKey()}`,
+    MASTER_KEYS: newKey(),
+    PAYMASTER_ADMIN: operator,
+    PAYMASTER_OPERATOR_KEY: operatorKey,
+  }
+  let printed = ''
+  async function run(line: string): Promise<number> {
+    const [, name] = /^export (\w+)=0x…$/.exec(line) ?? []
+    if (name) {
+      env[name] = /paymaster (0x\w{40})/.exec(printed)?.[1] ?? 'not printed'
+      return 0
+    }
+    expect(line).toMatch(/^gateway-server /)
+    const { code, text, errors } = await operatorCommand(env, line.slice('gateway-server '.length))
+    expect(errors, line).toEqual([])
+    printed = text
+    return code
+  }
+  /** Runs lines as they stand there. Only the last one may find something to mend. */
+  async function follow(lines: readonly string[]) {
+    for (const line of lines.slice(0, -1)) expect(await run(line), line).toBe(0)
+    return run(lines.at(-1) ?? '')
+  }
+
+  const steps = await commandsUnder('2. The paymaster')
+  const [fund, ...paymaster] = [steps.at(-1) ?? '', ...steps.slice(0, -1)]
+  const status = paymaster.at(-1) ?? ''
+  await follow(paymaster)
+  // The page lists one of the two fee tokens.
+  const commands = () => printed.match(/gateway-server paymaster .*/g)
+  expect(commands()).toEqual(['gateway-server paymaster token add DAI --network 31337 --send'])
+  await follow([...(commands() ?? []), status])
+  // The operator has neither token: a command that it cannot carry out is not named.
+  expect(commands()).toBeNull()
+  const sendTokens = [...printed.matchAll(/Send 0\.0+1 (\w+) or more to (0x\w{40})/g)]
+  expect(sendTokens.map(([, symbol]) => symbol)).toEqual(['USDC', 'DAI'])
+  for (const [, symbol, to] of sendTokens)
+    await fundToken(chain, {
+      token: tokenOf(chain, symbol as 'USDC' | 'DAI').address,
+      to: to as Address,
+      amount: 1n,
+    })
+  expect(await run(status)).toBe(0)
+
+  expect(await run(fund)).toBe(1)
+  const needs = [...printed.matchAll(/(0x\w{40}) .*needs ([\d.]+) ETH more/g)]
+  expect(needs.map(([, address]) => address)).toEqual(
+    env.EXECUTOR_KEYS?.split(',').map((key) => privateKeyToAddress(`0x${key}`)),
+  )
+  for (const [, address, coins = ''] of needs)
+    await client.setBalance({ address: address as Address, value: parseEther(coins) })
+  expect(await run(fund)).toBe(0)
+
+  const { apiKey, baseUrl } = await startGateway(env, run, () => printed)
+  const { owner } = await newAccount(chain, { usdc: usdc('100') })
+  const recipientAddress = newAddress()
+  const feeToken = tokenOf(chain, 'USDC').address
+  const pinned = { ...chain, network: { ...chain.network, paymaster: env.PAYMASTER_ADDRESS } }
+  const gateway = createGatewayClient({
+    baseUrl,
+    apiKey,
+    networks: pinsOf([pinned as DevnetChain]),
+  })
+  const operation = await gateway.transfer({
+    owner,
+    networkId: chain.network.networkId,
+    transfers: [{ tokenAddress: feeToken, recipientAddress, amount: usdc('1') }],
+    feeToken,
+    maxFee: usdc('20'),
+  })
+  await operation.wait({ until: 'confirmed' })
+  expect(await tokenBalance(chain, feeToken, recipientAddress)).toBe(usdc('1'))
+})
+
+test('executors goes on after a network that does not answer, and asks for coins of the funder alone', async () => {
+  const silent = { ...chain, rpcUrl: 'http://127.0.0.1:1' }
+  const [executor, funder] = [newKey(), newKey()]
+  const env = {
+    ...(await networksEnvironment([
+      { ...silent, network: { ...chain.network, chainId: 4250, networkId: '4250' } },
+      chain,
+    ])),
+    EXECUTOR_KEYS: executor,
+    FUNDER_KEY: funder,
+  }
+  const [executorAddress, funderAddress] = [executor, funder].map((key) =>
+    privateKeyToAddress(`0x${key}`),
+  )
+  const { code, lines } = await operatorCommand(env, 'executors')
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    expect.stringMatching(/^Devnet 31337 \(4250\) was not looked at: .*\.$/),
+    'Devnet 31337 (31337)',
+    `  executor  ${executorAddress}  holds 0 ETH`,
+    expect.stringMatching(
+      new RegExp(`^  funder    ${funderAddress}  holds 0 ETH, needs [\\d.]+ ETH more$`),
+    ),
+  ])
+  const withBundler = { ...env, BUNDLER_URL_31337: 'http://127.0.0.1:1' }
+  expect(await operatorCommand(withBundler, 'executors --network 31337')).toMatchObject({
+    code: 0,
+    text: 'Devnet 31337 (31337)\n  A bundler sends here: executors need nothing.',
+  })
+  expect((await operatorCommand({ ...env, EXECUTOR_KEYS: '' }, 'executors')).errors.join()).toMatch(
+    /^No executors are configured\. Set EXECUTOR_KEYS/,
+  )
+})
+
+/** Steps 5 and 6. */
+async function startGateway(
+  env: Readonly<Record<string, string>>,
+  run: (line: string) => Promise<number>,
+  printed: () => string,
+): Promise<{ baseUrl: string; apiKey: string }> {
+  expect((await commandsUnder('5. Start')).at(-1)).toBe('gateway-server start')
+  const child = spawn(process.execPath, gatewayCommand('start'), {
+    env: { ...inheritedEnvironment(), ...env, LOG_LEVEL: 'info', PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.once('exit', endWithParent(child, 'KILL'))
+  onTestFinished(async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      log += chunk
+    })
+  await expect.poll(() => log, { timeout: 500_000 }).toContain('the gateway is up')
+  const { baseUrl } = JSON.parse(
+    log.split('\n').find((line) => line.includes('the gateway is up')) ?? '{}',
+  )
+  for (const line of await commandsUnder('6. An owner of the platform, and a key for your backend'))
+    if (/^gateway-server (owner|key) create/.test(line)) expect(await run(line), line).toBe(0)
+  return { baseUrl, apiKey: /ggw_live_\w+/.exec(printed())?.[0] ?? 'not printed' }
+}

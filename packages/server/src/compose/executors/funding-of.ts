@@ -1,0 +1,35 @@
+import type { UpkeepPolicy } from '@gasless-gateway/core'
+import type { Address } from 'viem'
+import type { FundedAccount } from '../../cli/describe-funding.js'
+
+interface Holding {
+  readonly address: Address
+  /** In wei. */
+  readonly balance: bigint
+}
+
+/**
+ * What has to be sent to executors and funder, so that the running gateway calls none of them low. An executor is filled up to
+ * what a refill would give it. With a funder only the funder needs coins: those that it will pass on, and its own reserve.
+ */
+export function fundingOf(
+  { executors, funder }: { readonly executors: readonly Holding[]; readonly funder?: Holding },
+  bundleCost: bigint,
+  policy: Pick<UpkeepPolicy, 'executor' | 'funder'>,
+): FundedAccount[] {
+  const missing = executors.map(({ balance }) =>
+    balance < policy.executor.low * bundleCost
+      ? policy.executor.refillTo * bundleCost - balance
+      : 0n,
+  )
+  const toPassOn = missing.reduce((sum, amount) => sum + amount, 0n)
+  const lacks = toPassOn + policy.funder.low * bundleCost - (funder?.balance ?? 0n)
+  return [
+    ...executors.map((executor, at) => ({
+      kind: 'executor' as const,
+      ...executor,
+      missing: funder ? 0n : (missing[at] ?? 0n),
+    })),
+    ...(funder ? [{ kind: 'funder' as const, ...funder, missing: lacks > 0n ? lacks : 0n }] : []),
+  ]
+}

@@ -1,0 +1,17 @@
+import { fullBundleCost, type Logger } from '@gasless-gateway/core'
+import type { Config } from '../../config/load-config.js'
+import { withChain } from '../with-chain.js'
+import type { PaymasterSetting } from './paymaster-setting.js'
+
+/** Below how many wei the running gateway calls the deposit low. */
+export const readLowDeposit = (
+  setting: PaymasterSetting,
+  { upkeep }: Config,
+  logger: Logger,
+): Promise<bigint> =>
+  withChain(
+    setting,
+    logger,
+    async (chain) =>
+      upkeep.deposit.low * (await fullBundleCost(chain, setting.network, await chain.feeMarket())),
+  )

@@ -1,0 +1,4 @@
+/** `postpack` of every published package: see prepack.ts. */
+import { restoreManifest } from './workspace-manifest.js'
+
+restoreManifest()
