@@ -208,7 +208,19 @@ describe('when no endpoint answers', () => {
     expect(await answer).toBe('a')
   })
 
-  test.each(faultNames.filter((fault) => fault !== 'silence'))(
+  test('a single endpoint gets three tries', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
+    endpoints[0].breakWith('reset')
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    // Each time with the batch that it is asked first, with the same again, and with one request of it.
+    expect(endpoints[0].exchanges).toHaveLength(3 * 3)
+  })
+
+  test.each(faultNames.filter((fault) => !['silence', 'status 429'].includes(fault)))(
     'by %s, the network is unavailable',
     async (fault) => {
       const { pool, endpoints, timers } = await twoNodes()
@@ -240,6 +252,39 @@ describe('when no endpoint answers', () => {
 })
 
 describe('an endpoint that limits our requests', () => {
+  test('is waited for when nobody else answers, as long as a read has the time', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([
+      (method, params) => (method === 'eth_gasPrice' ? toHex('a') : node().answer(method, params)),
+    ])
+    endpoints[0].breakWith('status 429')
+    const answer = pool.ask(who)
+    await passPause(timers)
+    await timers.waitedFor(500)
+    expect(endpoints[0].exchanges).toHaveLength(2)
+    endpoints[0].breakWith(undefined)
+    timers.advance(500)
+    expect(await answer).toBe('a')
+  })
+
+  test('for longer than that is unavailable at once', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
+    endpoints[0].breakWith('status 429')
+    const first = rejection(pool.ask(who))
+    for (const pause of [250, 500, 1_000, 2_000]) {
+      await timers.waitedFor(pause)
+      timers.advance(pause)
+    }
+    await endpoints[0].received(5)
+    // 3,750 of 8,000 ms are over, and the next pause takes 4,000.
+    await timers.waitedFor(4_000)
+    timers.advance(4_000)
+    expect(isUnavailable(await first)).toBe(true)
+    expect(isUnavailable(await rejection(pool.ask(who)))).toBe(true)
+    expect(endpoints[0].exchanges).toHaveLength(6)
+  })
+
   test('is left alone, then looked at, while the others are asked', async () => {
     const { pool, endpoints, timers, logs } = await twoNodes()
     await pool.ask(who)

@@ -11,6 +11,9 @@ import { systemTimers, type Timers } from './timers.js'
 const hedgeAfterMs = 1_000
 /** Before the endpoints that failed are asked once more. */
 const betweenRoundsMs = 250
+/** A single connection breaks more often than two in a row; an endpoint without another one beside it gets one more. */
+const roundsOfSeveral = 2
+const roundsOfOne = 3
 /** Of one read over all endpoints. */
 const wholeReadMs = 8_000
 /** An endpoint that is further behind the others is lagging: in blocks, and in the time that blocks take. */
@@ -30,6 +33,9 @@ export interface EndpointPool {
    * Runs a read at the best endpoint; at the next one as well when the answer is late, at once when it fails. The
    * first answer wins; an error that the chain answers with, such as a revert, is one. A read of several requests
    * makes all of them at one endpoint.
+   *
+   * Where nobody answers it asks again, twice in all and three times a single endpoint. Where an endpoint limits requests
+   * it waits until it may ask again, if there is time for that.
    *
    * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest.
    */
@@ -72,6 +78,7 @@ export function createEndpointPool({
   const toleratedLag = BigInt(Math.max(toleratedLagBlocks, Math.ceil(toleratedLagMs / blockTimeMs)))
   const noBlockIsLongMs = Math.max(lookAroundMs, toleratedLagBlocks * blockTimeMs)
   const closing = new AbortController()
+  const patienceMs = timeoutMs ?? wholeReadMs
   let bestHead: bigint | undefined
   let bestHeadAt = timers.now()
   let lookedAroundAt = timers.now()
@@ -106,6 +113,8 @@ export function createEndpointPool({
       })
     },
   )
+
+  const mostRounds = endpoints.length === 1 ? roundsOfOne : roundsOfSeveral
 
   const inCondition = (...conditions: readonly EndpointCondition[]) =>
     conditions.flatMap((condition) =>
@@ -150,7 +159,16 @@ export function createEndpointPool({
     }
   }
 
-  async function askInRounds<T>(candidates: () => readonly Endpoint[], read: Read<T>): Promise<T> {
+  /** When the first of them that has nothing but a limit against it may be asked again. */
+  function limitEndsInMs(only: Endpoint | undefined): number | undefined {
+    const limited = inCondition('limited').filter((endpoint) => !only || endpoint === only)
+    return limited.length > 0
+      ? Math.min(...limited.map(({ health }) => health.pauseLeftMs()))
+      : undefined
+  }
+
+  async function askInRounds<T>(read: Read<T>, only?: Endpoint): Promise<T> {
+    const candidates = () => inOrder().filter((endpoint) => !only || endpoint === only)
     const round = () =>
       askInTurn({
         candidates: candidates(),
@@ -160,36 +178,41 @@ export function createEndpointPool({
         hedgeAfterMs,
         timers,
       })
-    try {
-      return await round()
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error
-      throwIfNobodyIsAble(error)
-    }
-    await new Promise<void>((resolve) => timers.after(betweenRoundsMs, resolve))
-    try {
-      return await round()
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error
-      throwIfNobodyIsAble(error)
-      throw unavailable(error.cause)
+    const until = timers.now() + patienceMs
+    for (let rounds = 1; ; ) {
+      const outcome = await round().then(
+        (answer) => ({ answer }),
+        (error: unknown) => {
+          if (!(error instanceof NoAnswerError)) throw error
+          throwIfNobodyIsAble(error)
+          return { error }
+        },
+      )
+      if ('answer' in outcome) return outcome.answer
+      // Who limits requests answers when the pause is over; a read has the time to wait for most of them.
+      const limitEndsMs = limitEndsInMs(only)
+      if (limitEndsMs === undefined && rounds++ === mostRounds)
+        throw unavailable(outcome.error.cause)
+      const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
+      if (limitEndsMs !== undefined && timers.now() + waitMs >= until)
+        throw unavailable(outcome.error.cause)
+      await new Promise<void>((resolve) => timers.after(waitMs, resolve))
     }
   }
 
   function bounded<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const callOff = timers.after(timeoutMs ?? wholeReadMs, () => reject(unavailable()))
+      const callOff = timers.after(patienceMs, () => reject(unavailable()))
       answer.then(resolve, reject).finally(callOff)
     })
   }
 
   const ask = <T>(read: Read<T>): Promise<T> => {
     lookAfterEndpoints()
-    return bounded(askInRounds(inOrder, read))
+    return bounded(askInRounds(read))
   }
 
-  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> =>
-    bounded(askInRounds(() => inOrder().filter((endpoint) => endpoint === only), read))
+  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> => bounded(askInRounds(read, only))
 
   return {
     endpoints,

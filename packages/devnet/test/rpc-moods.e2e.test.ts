@@ -1,0 +1,55 @@
+import { describe, expect, inject, type TestContext, test } from 'vitest'
+import type { DevnetChain } from '../src/index.js'
+import type { RpcMood } from '../src/moods/rpc-mood.js'
+import { rpcMoods } from '../src/moods/rpc-moods.js'
+import { startMoodyEndpoint } from '../src/moods/start-moody-endpoint.js'
+import { tokenBalance } from './support/read-chain.js'
+import { startTestGateway } from './support/start-test-gateway.js'
+import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
+import { until } from './support/until.js'
+
+const chain = inject('chains')[0] as DevnetChain
+const { networkId } = chain.network
+const token = tokenOf(chain, 'USDC').address
+
+async function startOver(mood: RpcMood, { onTestFinished }: TestContext) {
+  const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood })
+  const gateway = await startTestGateway({ chains: [chain], rpcUrls: [endpoint.url] })
+  onTestFinished(async () => {
+    await gateway.close()
+    await endpoint.close()
+  })
+  return { endpoint, gateway }
+}
+
+async function blocksLater(count: number): Promise<void> {
+  const start = await clientOf(chain).getBlockNumber()
+  await until(
+    `${count} more blocks`,
+    async () => (await clientOf(chain).getBlockNumber()) >= start + BigInt(count),
+  )
+}
+
+const moods = Object.entries(rpcMoods) as [string, RpcMood][]
+
+describe.concurrent('over an endpoint that', () => {
+  test.for(moods.filter(([, { cannotSend }]) => !cannotSend))(
+    '$0 an operation is prepared, submitted and confirmed',
+    async ([, mood], context) => {
+      const { gateway } = await startOver(mood, context)
+      const account = await newAccount(chain, { usdc: usdc('100') })
+      // What the nodes that are behind do not see yet is not there.
+      await blocksLater(mood.apartBlocks ?? 0)
+      const to = newAddress()
+      const operation = await gateway.client.transfer({
+        owner: account.owner,
+        networkId,
+        transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
+        feeToken: token,
+        maxFee: usdc('20'),
+      })
+      await operation.wait({ until: 'confirmed', pollIntervalMs: 100 })
+      expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+    },
+  )
+})
