@@ -3,7 +3,9 @@ import type { DevnetChain } from '../src/index.js'
 import type { RpcMood } from '../src/moods/rpc-mood.js'
 import { rpcMoods } from '../src/moods/rpc-moods.js'
 import { startMoodyEndpoint } from '../src/moods/start-moody-endpoint.js'
+import { askTransfer, prepareTransfer } from './support/operate.js'
 import { tokenBalance } from './support/read-chain.js'
+import { signed } from './support/sign-prepared.js'
 import { startTestGateway } from './support/start-test-gateway.js'
 import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
 import { until } from './support/until.js'
@@ -50,6 +52,44 @@ describe.concurrent('over an endpoint that', () => {
       })
       await operation.wait({ until: 'confirmed', pollIntervalMs: 100 })
       expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+    },
+  )
+
+  test.for(moods.filter(([, { cannotSend }]) => cannotSend))(
+    '$0 nothing is accepted, the start says why, and what was prepared before is refused',
+    async ([, mood], context) => {
+      const { gateway } = await startOver(mood, context)
+      expect(gateway.logs.filter(({ level }) => level === 'error')).toEqual([
+        {
+          level: 'error',
+          fields: { networkId, hosts: [expect.stringMatching(/^127\.0\.0\.1:\d+$/)] },
+          message: expect.stringMatching(/cannot send: none of its RPC endpoints runs calls/),
+        },
+      ])
+      const account = await newAccount(chain, { usdc: usdc('100') })
+      const transfers = [{ token, amount: usdc('1'), to: newAddress() }]
+      const refused = {
+        status: 503,
+        body: {
+          code: 'NETWORK_UNAVAILABLE',
+          error: expect.stringContaining('its RPC endpoint cannot simulate them'),
+        },
+      }
+      expect(await askTransfer(gateway, account, { transfers })).toMatchObject(refused)
+
+      const able = await startTestGateway({
+        chains: [chain],
+        databaseUrl: gateway.databaseUrl,
+        executorKeys: gateway.executorKeys,
+      })
+      context.onTestFinished(() => able.close())
+      const { apiKey } = gateway
+      const prepared = await prepareTransfer(able, account, { transfers, apiKey })
+      const submit = { apiKey, body: await signed(account, prepared) }
+      expect(await gateway.request('POST', '/transaction/submit', submit)).toMatchObject(refused)
+      expect(await able.request('POST', '/transaction/submit', submit)).toMatchObject({
+        status: 200,
+      })
     },
   )
 })

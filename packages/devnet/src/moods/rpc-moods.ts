@@ -155,6 +155,14 @@ export const rpcMoods = {
   },
   'no-debug': { summary: 'has no debug_ methods', answer: withoutMethods('debug_') },
   'calls-only': { summary: 'has neither eth_simulateV1 nor debug_ methods', answer: noSimulations },
+  'overrides-refused': {
+    summary: 'refuses state overrides in eth_call, and has eth_simulateV1',
+    answer: overridesRefused,
+  },
+  'overrides-ignored': {
+    summary: 'ignores state overrides in eth_call, and has eth_simulateV1',
+    answer: overridesIgnored,
+  },
   'no-overrides': {
     summary: 'refuses state overrides in eth_call, and has no eth_simulateV1',
     cannotSend: true,

@@ -26,6 +26,7 @@ import {
   toHex,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { createBlockCall } from './block-call.js'
 import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
 import { LaggingEndpointError } from './endpoint-errors.js'
@@ -39,7 +40,10 @@ import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
-export type EndpointChain = Omit<Chain, 'witnesses' | 'broadcast'>
+export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
+  /** Runs it calls with state overrides? */
+  overridesState(): Promise<boolean>
+}
 
 /**
  * A network's chain as one endpoint shows it. Fails with viem's errors, and with `LaggingEndpointError` where the
@@ -56,8 +60,9 @@ export function createEndpointChain({
 }): EndpointChain {
   const { client } = endpoint
   const { entryPoint, paymaster } = network
-  const simulator = createSimulator({ client, network, caller })
-  const simulateBundle = createBundleSimulator(client, network)
+  const call = createBlockCall(client)
+  const simulator = createSimulator({ client, network, caller, call })
+  const simulateBundle = createBundleSimulator(network, call)
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
@@ -99,6 +104,8 @@ export function createEndpointChain({
   }
 
   return {
+    overridesState: call.probe,
+
     async identity() {
       const [chainId, genesis] = await Promise.all([
         client.getChainId(),
@@ -136,7 +143,7 @@ export function createEndpointChain({
         codeAt(client, sender),
         delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(sender, nonceKey),
-        readValidation(client, network, [sender]),
+        readValidation(call, network, [sender]),
         depositOf(sender),
         readBalances(client, sender, assets),
         feeToken && paymaster

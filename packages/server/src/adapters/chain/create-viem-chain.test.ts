@@ -98,7 +98,10 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       simulateBundle: () =>
         reader.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
     })
-    const calls: Record<Exclude<keyof typeof chain, 'witnesses' | 'dataFee'>, () => unknown> = {
+    const calls: Record<
+      Exclude<keyof typeof chain, 'witnesses' | 'dataFee' | 'abilities'>,
+      () => unknown
+    > = {
       ...readsOf(chain),
       identity: () => chain.identity(),
       feeMarket: () => chain.feeMarket(),

@@ -96,6 +96,7 @@ export function createEndpointPool({
         },
       })
       return createEndpoint({
+        host: label.host,
         client: createRpcClient(url, {
           timers,
           observer: health,
