@@ -93,3 +93,28 @@ describe.concurrent('over an endpoint that', () => {
     },
   )
 })
+
+test('a dead endpoint is named at the start, and told of once however much fails', async (context) => {
+  const endpoint = await startMoodyEndpoint({ target: chain.rpcUrl, mood: { summary: 'dead' } })
+  await endpoint.close()
+  const gateway = await startTestGateway({ chains: [chain], rpcUrls: [endpoint.url] })
+  context.onTestFinished(() => gateway.close())
+  const { host } = new URL(endpoint.url)
+  const account = await newAccount(chain)
+  for (let time = 0; time < 5; time++)
+    expect(
+      await askTransfer(gateway, account, {
+        transfers: [{ token, amount: usdc('1'), to: newAddress() }],
+      }),
+    ).toMatchObject({ status: 503, body: { code: 'NETWORK_UNAVAILABLE' } })
+  const told = gateway.logs.filter(
+    ({ level, message }) =>
+      (level === 'warn' || level === 'error') && message !== 'request refused for now',
+  )
+  expect(told.map(({ message }) => message).sort()).toEqual([
+    expect.stringMatching(`^Devnet 31337 does not answer at ${host}. Until it does, nothing`),
+    'an RPC endpoint does not answer; it is asked last until it does',
+    'background work waits for a network',
+  ])
+  for (const { fields } of told) expect(fields).not.toHaveProperty('err')
+})

@@ -21,11 +21,12 @@ const refuseBatches =
   ({ calls, batch }: MoodExchange): MoodReply | undefined =>
     batch && (calls.length > most || most === 1) ? reply : undefined
 
-/** Two of three requests are answered: an endpoint that fails every time is one that is down. */
-const everyThird =
-  (reply: MoodReply) =>
+/** The others are answered: an endpoint that fails every time is one that is down. */
+const every =
+  (count: number, reply: () => MoodReply) =>
   ({ nth }: MoodExchange): MoodReply | undefined =>
-    nth % 3 === 0 ? reply : undefined
+    nth % count === 0 ? reply() : undefined
+const everyThird = (reply: MoodReply) => every(3, () => reply)
 
 const refuseMethods =
   (isRefused: (call: RpcCall) => boolean, code: number, message: (call: RpcCall) => string) =>
@@ -67,8 +68,7 @@ const blocksIn = ({ params }: RpcCall): number => {
 
 /** Behind the header's own `date`, which HTTP gives in whole seconds. */
 const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString()
-const tooMany = (headers: () => Record<string, string>) => (exchange: MoodExchange) =>
-  everyThird(text(429, 'Too Many Requests', headers()))(exchange)
+const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Requests', headers)
 
 /**
  * What endpoints of real networks are like: each entry is one way in which plans, proxies and nodes differ from a complete
@@ -182,15 +182,15 @@ export const rpcMoods = {
   },
   limited: {
     summary: 'answers every third request with HTTP 429',
-    reply: tooMany(() => ({})),
+    reply: everyThird(tooMany()),
   },
   'limited-seconds': {
-    summary: 'answers every third request with HTTP 429 and Retry-After in seconds',
-    reply: tooMany(() => ({ 'retry-after': '1' })),
+    summary: 'answers every tenth request with HTTP 429 and Retry-After in seconds',
+    reply: every(10, () => tooMany({ 'retry-after': '1' })),
   },
   'limited-date': {
-    summary: 'answers every third request with HTTP 429 and Retry-After as a date',
-    reply: tooMany(() => ({ 'retry-after': inTwoSeconds() })),
+    summary: 'answers every tenth request with HTTP 429 and Retry-After as a date',
+    reply: every(10, () => tooMany({ 'retry-after': inTwoSeconds() })),
   },
   'nodes-apart': {
     summary: 'is a pool of nodes that are up to three blocks apart',

@@ -109,6 +109,8 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
+  hostsOf(networkId: string): readonly string[]
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
   /**
@@ -252,6 +254,11 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch,
     follow,
+    hostsOf: (id) =>
+      options.networks
+        .filter(({ network }) => network.networkId === id)
+        .flatMap(({ rpcUrls, bundlerUrl }) => [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])])
+        .map((url) => new URL(url).host),
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))

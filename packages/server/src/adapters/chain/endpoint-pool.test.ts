@@ -177,6 +177,9 @@ describe('an endpoint that fails', () => {
     expect(await pool.ask(who)).toBe('b')
     await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
+    expect(logs).toHaveLength(1)
+    timers.advance(10_000)
+    expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'an RPC endpoint does not answer; it is asked last until it does'],
       ['info', 'an RPC endpoint is healthy again'],
@@ -267,6 +270,25 @@ describe('an endpoint that limits our requests', () => {
     expect(await answer).toBe('a')
   })
 
+  test('again and again is one line in the log, and one with a count when it is over', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers, logs } = await startFakeNetwork([node().answer])
+    await pool.check()
+    for (let time = 0; time < 20; time++) {
+      endpoints[0].breakWith('status 429')
+      await pool.check()
+      endpoints[0].breakWith(undefined)
+      timers.advance(250)
+      await pool.check()
+    }
+    expect(logs).toMatchObject([{ level: 'warn', fields: { host: expect.any(String) } }])
+    timers.advance(10_000)
+    await pool.check()
+    expect(logs.slice(1)).toMatchObject([
+      { level: 'info', fields: { after: 'limited', failures: 20, seconds: 15 } },
+    ])
+  })
+
   test('for longer than that is unavailable at once', async () => {
     const { node } = fakeChain()
     const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
@@ -297,6 +319,8 @@ describe('an endpoint that limits our requests', () => {
     timers.advance(250)
     await pool.ask(who)
     await lookedAt(endpoints[0], pool)
+    expect(await pool.ask(who)).toBe('a')
+    timers.advance(10_000)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ message }) => message)).toEqual([
       'an RPC endpoint limits our requests; it is left alone for a while',

@@ -1,6 +1,8 @@
 import { GatewayError, isGatewayError, type Logger, type Network } from '@gasless-gateway/core'
 import { createPublicClient, createTransport, type PublicClient } from 'viem'
+import { type Condition, createCondition } from '../../logging/create-condition.js'
 import { askInTurn, NoAnswerError } from './ask-in-turn.js'
+import type { ExchangeObserver } from './batching-http.js'
 import { createEndpoint, type Endpoint } from './create-endpoint.js'
 import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
 import { failureKind } from './failure-kind.js'
@@ -91,15 +93,54 @@ export function createEndpointPool({
         chainId,
         toleratedLag,
         timers,
-        onChange: (condition, details) => {
-          if (!closing.signal.aborted) log(logger, condition, { ...label, ...details })
+        onChange(condition, details) {
+          const passes = isTrouble(condition) || (condition === 'ready' && isTrouble(before))
+          before = condition
+          if (!passes) tell(condition, details)
         },
       })
+      let before: EndpointCondition = 'ready'
+      const tell = (condition: EndpointCondition, details: object, message?: string) => {
+        if (!closing.signal.aborted)
+          logger[levels[condition]]({ ...label, ...details }, message ?? messages[condition])
+      }
+      const troubles = Object.fromEntries(
+        (['failing', 'limited'] as const).map((kind) => [
+          kind,
+          createCondition({
+            now: timers.now,
+            onStart: (details) => tell(kind, details),
+            onStill: (counts) => tell(kind, counts, `${messages[kind]} (still)`),
+            onEnd: (counts) => tell('ready', { after: kind, ...counts }),
+          }),
+        ]),
+      ) as Record<Trouble, Condition>
+      const observer: ExchangeObserver = {
+        answered() {
+          health.answered()
+          for (const trouble of Object.values(troubles)) trouble.passed()
+        },
+        failed() {
+          health.failed()
+          if (health.condition() === 'failing') troubles.failing.holds()
+        },
+        limited(retryAfterMs) {
+          health.limited(retryAfterMs)
+          troubles.limited.holds({ pauseMs: Math.round(health.pauseLeftMs()) })
+        },
+        takesAtOnce: (most) => {
+          if (!closing.signal.aborted)
+            logger.info(
+              { ...label, most },
+              'an RPC endpoint takes few requests at once; it is asked with no more',
+            )
+        },
+      }
       return createEndpoint({
         host: label.host,
         client: createRpcClient(url, {
           timers,
-          observer: health,
+          observer,
           signal: closing.signal,
           timeoutMs,
         }),
@@ -271,6 +312,12 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
       undefined,
     )
 
+type Trouble = 'failing' | 'limited'
+
+/** They come and go several times a second, and are told as one condition. */
+const isTrouble = (condition: EndpointCondition): condition is Trouble =>
+  condition === 'failing' || condition === 'limited'
+
 const levels = {
   ready: 'info',
   // Passes by itself, and is not told.
@@ -289,6 +336,3 @@ const messages: Record<EndpointCondition, string> = {
   limited: 'an RPC endpoint limits our requests; it is left alone for a while',
   'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
 }
-
-const log = (logger: Logger, condition: EndpointCondition, fields: object): void =>
-  logger[levels[condition]](fields, messages[condition])
