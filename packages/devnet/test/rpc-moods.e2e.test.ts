@@ -1,4 +1,7 @@
+import type { OperationId } from '@gasless-gateway/core'
+import type { Address, Hex } from 'viem'
 import { describe, expect, inject, type TestContext, test } from 'vitest'
+import { rpcMethods } from '../../server/src/adapters/chain/rpc-methods.js'
 import type { DevnetChain } from '../src/index.js'
 import type { RpcMood } from '../src/moods/rpc-mood.js'
 import { rpcMoods } from '../src/moods/rpc-moods.js'
@@ -6,7 +9,7 @@ import { startMoodyEndpoint } from '../src/moods/start-moody-endpoint.js'
 import { askTransfer, prepareTransfer } from './support/operate.js'
 import { tokenBalance } from './support/read-chain.js'
 import { signed } from './support/sign-prepared.js'
-import { startTestGateway } from './support/start-test-gateway.js'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
 import { clientOf, newAccount, newAddress, tokenOf, usdc } from './support/test-account.js'
 import { until } from './support/until.js'
 
@@ -24,6 +27,22 @@ async function startOver(mood: RpcMood, { onTestFinished }: TestContext) {
   return { endpoint, gateway }
 }
 
+/** As after a restart: a search of several blocks, of which one has it. */
+async function findAgain(
+  { deps }: TestGateway,
+  { id, hash }: { readonly id: string; readonly hash: Hex | undefined },
+): Promise<void> {
+  const [operation] = await deps.database.operations.findMany([id as OperationId])
+  const number = operation?.inclusion?.blockNumber ?? 0n
+  const reader = deps.chainOf(networkId)
+  const range = { from: number > 30n ? number - 30n : 0n, to: number }
+  const found = () => reader.findUserOperation(hash as Hex, range).catch(() => undefined)
+  expect(await until('the block of the operation', found)).toMatchObject({ number })
+  const query = { hashes: [hash as Hex], paymaster: chain.network.paymaster as Address }
+  const blocks = () => reader.operationBlocks(query, range).catch(() => undefined)
+  expect(await until('the blocks of the paymaster', blocks)).toContain(number)
+}
+
 async function blocksLater(count: number): Promise<void> {
   const start = await clientOf(chain).getBlockNumber()
   await until(
@@ -38,7 +57,7 @@ describe.concurrent('over an endpoint that', () => {
   test.for(moods.filter(([, { cannotSend }]) => !cannotSend))(
     '$0 an operation is prepared, submitted and confirmed',
     async ([, mood], context) => {
-      const { gateway } = await startOver(mood, context)
+      const { gateway, endpoint } = await startOver(mood, context)
       const account = await newAccount(chain, { usdc: usdc('100') })
       // What the nodes that are behind do not see yet is not there.
       await blocksLater(mood.apartBlocks ?? 0)
@@ -52,6 +71,8 @@ describe.concurrent('over an endpoint that', () => {
       })
       await operation.wait({ until: 'confirmed', pollIntervalMs: 100 })
       expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
+      await findAgain(gateway, operation)
+      expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])
     },
   )
 

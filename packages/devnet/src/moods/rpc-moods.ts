@@ -154,6 +154,10 @@ export const rpcMoods = {
     answer: withoutMethods('eth_simulateV1'),
   },
   'no-debug': { summary: 'has no debug_ methods', answer: withoutMethods('debug_') },
+  'no-tip': {
+    summary: 'has no eth_maxPriorityFeePerGas',
+    answer: withoutMethods('eth_maxPriorityFeePerGas'),
+  },
   'calls-only': { summary: 'has neither eth_simulateV1 nor debug_ methods', answer: noSimulations },
   'overrides-refused': {
     summary: 'refuses state overrides in eth_call, and has eth_simulateV1',
@@ -172,6 +176,14 @@ export const rpcMoods = {
     summary: 'ignores state overrides in eth_call, and has no eth_simulateV1',
     cannotSend: true,
     answer: both(overridesIgnored, noSimulations),
+  },
+  'no-finalized': {
+    summary: 'refuses the block tags finalized and safe',
+    answer: refuseMethods(
+      (call) => call.method === 'eth_getBlockByNumber' && namesBlock(call, 'finalized', 'safe'),
+      -32602,
+      ({ params }) => `invalid argument 0: hex string without 0x prefix: ${params[0]}`,
+    ),
   },
   'no-finalized-null': {
     summary: 'answers the block tags finalized and safe with null',

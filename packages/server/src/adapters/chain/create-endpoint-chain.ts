@@ -35,6 +35,7 @@ import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
+import { isUnsupported } from './run-simulation.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
@@ -120,7 +121,11 @@ export function createEndpointChain({
         client.getBlock({ blockTag: 'latest' }),
         // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
         client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
-        client.request({ method: 'eth_maxPriorityFeePerGas' }),
+        // Without the method the network's least tip is paid.
+        client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
+          if (!isUnsupported(error)) throw error
+          return '0x0' as const
+        }),
       ])
       saw(block.number)
       return {
@@ -217,7 +222,10 @@ export function createEndpointChain({
 
     async block(which) {
       const saw = endpoint.observeHead()
-      const block = await readBlock(client, which)
+      const block =
+        which === 'safe' || which === 'finalized'
+          ? await readFinal(client, which, network)
+          : await readBlock(client, which)
       if (block) {
         const link = toLink(block)
         if (which === 'latest') saw(link.number)
@@ -430,6 +438,29 @@ async function readBlock(
     params: [typeof which === 'bigint' ? toHex(which) : which, false],
   })
   return block as RpcBlock | null
+}
+
+/** Ethereum takes about 13 minutes, a rollup as long after its batch; the longest stall of Ethereum's, in May 2023, took about an hour. */
+const finalAfterMs = 2 * 60 * 60 * 1_000
+
+/**
+ * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an endpoint
+ * costs two more requests.
+ */
+async function readFinal(
+  client: PublicClient,
+  tag: 'safe' | 'finalized',
+  { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
+): Promise<RpcBlock | null> {
+  try {
+    const block = await readBlock(client, tag)
+    if (block) return block
+  } catch (error) {
+    if (failureKind(error) === 'silent') throw error
+  }
+  const newest = await readBlock(client, 'latest')
+  const number = newest && BigInt(newest.number) - BigInt(Math.ceil(finalAfterMs / blockTimeMs))
+  return number !== null && number >= 0n ? readBlock(client, number) : null
 }
 
 const toLink = (block: RpcBlock): BlockLink => ({

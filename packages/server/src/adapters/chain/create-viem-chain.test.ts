@@ -262,6 +262,66 @@ test('a network without a data fee has none, and nobody is asked', async () => {
   expect(requests).toHaveLength(before)
 })
 
+describe('the final block of an endpoint that does not know the tag', () => {
+  /** Two hours are five blocks. */
+  const slow = { blockTimeMs: 24 * 60_000 }
+  const startWith = async (refuse: () => null, head?: number) => {
+    const fake = fakeChain(head === undefined ? {} : { head })
+    const { answer } = fake.node()
+    const network = await startFakeNetwork(
+      [
+        (method, params) =>
+          method === 'eth_getBlockByNumber' && ['safe', 'finalized'].includes(String(params[0]))
+            ? refuse()
+            : answer(method, params),
+      ],
+      slow,
+    )
+    return { ...network, fake }
+  }
+  const refusals: [string, () => null][] = [
+    ['null', () => null],
+    [
+      'an error',
+      () => {
+        throw new RpcFailure(-32602, 'invalid argument 0: hex string without 0x prefix')
+      },
+    ],
+    [
+      'geth’s word for no such block',
+      () => {
+        throw new RpcFailure(-39001, 'finalized block not found')
+      },
+    ],
+  ]
+
+  test.each(refusals)('and answers %s is two hours old', async (_, refuse) => {
+    const { chain } = await startWith(refuse)
+    for (const tag of ['safe', 'finalized'] as const)
+      expect((await chain.block(tag))?.number).toBe(95n)
+  })
+
+  test.each(refusals)('and answers %s is none on a younger chain', async (_, refuse) => {
+    const { chain } = await startWith(refuse, 4)
+    expect(await chain.block('finalized')).toBeUndefined()
+  })
+
+  test('is not guessed while it does not answer', async () => {
+    const { chain, endpoints, timers } = await startWith(() => null)
+    endpoints[0].breakWith('reset')
+    expect(isUnavailable(await failureOf(chain.block('finalized'), timers))).toBe(true)
+  })
+})
+
+test('an endpoint without a price of the tip has none: the network’s least tip is paid', async () => {
+  const { chain } = await chainOf({
+    eth_maxPriorityFeePerGas: () => {
+      throw new RpcFailure(-32601, 'the method eth_maxPriorityFeePerGas does not exist')
+    },
+  })
+  expect(await chain.feeMarket()).toMatchObject({ maxPriorityFeePerGas: 0n })
+})
+
 describe('the identity of the chain', () => {
   test('is what a right endpoint says, when another one serves another chain', async () => {
     const { chain, nodes, fake } = await twoNodes()
