@@ -321,6 +321,7 @@ export {
   type VerifyOptions,
   verifyLedger,
 } from './relayer/verify/verify-ledger.js'
+export { type EndpointsFound, verifyEndpoints } from './relayer/verify-endpoints.js'
 export { verifyNetwork } from './relayer/verify-network.js'
 export { verifyPaymaster } from './relayer/verify-paymaster.js'
 export { verifyPrices } from './relayer/verify-prices.js'

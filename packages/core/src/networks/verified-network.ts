@@ -1,5 +1,6 @@
 import type { GatewayDeps } from '../deps.js'
 import type { Network } from './network.js'
+import { refuseWhereUnable } from './refuse-where-unable.js'
 
 /**
  * The network as operations are planned on it: what was found to be wrong on its chain is withheld already.
@@ -7,10 +8,13 @@ import type { Network } from './network.js'
  * Throws `NETWORK_UNSUPPORTED` and `NETWORK_UNAVAILABLE`.
  */
 export async function verifiedNetwork(
-  { networks, verified }: Pick<GatewayDeps, 'networks' | 'verified'>,
+  deps: Pick<GatewayDeps, 'networks' | 'verified' | 'canSend'>,
   networkId: string,
 ): Promise<Network> {
+  const { networks, verified } = deps
   networks.get(networkId)
   await verified(networkId)
-  return networks.get(networkId)
+  const network = networks.get(networkId)
+  refuseWhereUnable(deps, network)
+  return network
 }

@@ -214,6 +214,16 @@ export interface ChainReader {
   }): Promise<BundleSimulation>
 }
 
+/** What one endpoint of a network can do; `undefined` where it did not say, as it did not answer or serves another chain. */
+export interface EndpointAbilities {
+  /** Of the configured ones, from 1. */
+  readonly endpoint: number
+  /** Never more of the address: the rest may be a secret. */
+  readonly host: string
+  /** Runs calls with state that is put in place of the chain's: what is sent was simulated like that before. */
+  readonly overridesState: boolean | undefined
+}
+
 /**
  * One network's chain. Every method throws `NETWORK_UNAVAILABLE` when no endpoint answers; requests that are
  * started in the same tick travel in one HTTP request.
@@ -224,6 +234,8 @@ export interface Chain extends ChainReader {
    * of the only one otherwise. Throws `NETWORK_UNAVAILABLE` when fewer than that are healthy.
    */
   witnesses(): readonly ChainReader[]
+  /** Asks every endpoint what nothing else can replace. Never rejects, and takes no longer than a read. */
+  abilities(): Promise<readonly EndpointAbilities[]>
   identity(): Promise<{ readonly chainId: number; readonly genesisHash: Hash }>
   feeMarket(): Promise<FeeMarket>
   /** Has the address code; with a delegate, the code of one that has adopted it? */

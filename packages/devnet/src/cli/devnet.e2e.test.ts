@@ -13,10 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(workingDirectory, { recursive: true, force: true }))
 
+const batch = JSON.stringify(
+  [0, 1].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })),
+)
+
 const run = (...args: string[]) => runCommand('devnet', args, { cwd: workingDirectory })
 
-async function runUntilUp() {
-  const child = run('--port', '0')
+async function runUntilUp(...args: string[]) {
+  const child = run('--port', '0', ...args)
   await expect.poll(child.printed, { timeout: 2_000_000 }).toContain('Ctrl-C')
   const text = child.printed()
   const value = (name: string) => new RegExp(`export ${name}='(.+)'`).exec(text)?.[1] ?? ''
@@ -63,4 +67,21 @@ test('a taken port is one sentence and exit code 1', async () => {
   )
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('with a mood the gateway is given endpoints that have it', async () => {
+  const { child, networks } = await runUntilUp('--rpc-mood', 'no-batches')
+  expect(child.printed()).toContain('Each endpoint refuses every batch as an invalid request.')
+  const url = networks[0]?.rpcUrls[0] ?? ''
+  expect(await rpcChainId(url)).toBe(31337)
+  const answer = await fetch(url, { method: 'POST', body: batch })
+  expect(await answer.json()).toMatchObject({ error: { code: -32600 } })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a mood that there is not is one sentence with the nearest name, and exit code 1', async () => {
+  const child = run('--rpc-mood', 'no-batchs')
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(child.printed()).toContain('There is no mood "no-batchs". Did you mean "no-batches"?')
 })

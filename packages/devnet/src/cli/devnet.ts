@@ -1,15 +1,20 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { nearestName } from '@gasless-gateway/server/local'
 import { Command, InvalidArgumentError } from 'commander'
 import { bytesToHex } from 'viem'
+import type { DevnetChain } from '../devnet-chain.js'
+import { type RpcMoodName, rpcMoods } from '../moods/rpc-moods.js'
+import { startMoodyEndpoint } from '../moods/start-moody-endpoint.js'
 import { type Devnet, startDevnet } from '../start-devnet.js'
 import { networksFile } from './networks-file.js'
-import { createShutdown } from './shutdown.js'
+import { createShutdown, type Shutdown } from './shutdown.js'
 
 interface Options {
   port: number
   databasePort: number
   blockTime: number
+  rpcMood: RpcMoodName | undefined
   verbose: boolean
 }
 
@@ -26,19 +31,41 @@ async function run(options: Options): Promise<void> {
     dataDir: join(directory, 'postgres'),
     log: options.verbose ? (line) => console.error(line) : undefined,
   })
-  createShutdown().add(devnet.stop)
+  const shutdown = createShutdown()
+  shutdown.add(devnet.stop)
   try {
+    const chains = options.rpcMood
+      ? await inMood(devnet.chains, options.rpcMood, shutdown)
+      : devnet.chains
     await mkdir(directory, { recursive: true })
-    await writeFile(networks, networksFile(devnet.chains))
+    await writeFile(networks, networksFile(chains))
+    console.log(greeting({ ...devnet, chains }, networks, options.rpcMood))
   } catch (error) {
-    await devnet.stop()
+    await shutdown.run()
     throw error
   }
-  console.log(greeting(devnet, networks))
 }
 
-const greeting = ({ chains, keys, databaseUrl, router }: Devnet, networks: string) => `
-The devnet is up: ${chains.map(({ network, rpcUrl }) => `chain ${network.networkId} at ${rpcUrl}`).join(', ')}, a router that answers as LI.FI does, and an empty database.
+/** The same chains, behind endpoints with this mood. */
+const inMood = (
+  chains: readonly DevnetChain[],
+  mood: RpcMoodName,
+  { add }: Shutdown,
+): Promise<DevnetChain[]> =>
+  Promise.all(
+    chains.map(async ({ network, rpcUrl: target }) => {
+      const endpoint = await startMoodyEndpoint({ target, mood: rpcMoods[mood] })
+      add(endpoint.close)
+      return { network, rpcUrl: endpoint.url }
+    }),
+  )
+
+const greeting = (
+  { chains, keys, databaseUrl, router }: Devnet,
+  networks: string,
+  mood: RpcMoodName | undefined,
+) => `
+The devnet is up: ${chains.map(({ network, rpcUrl }) => `chain ${network.networkId} at ${rpcUrl}`).join(', ')}, a router that answers as LI.FI does, and an empty database.${mood ? `\nEach endpoint ${rpcMoods[mood].summary}.` : ''}
 
 Environment of a gateway on it. The keys are public test keys; never use them anywhere else.
 
@@ -52,10 +79,28 @@ export MASTER_KEYS='${bytesToHex(keys.masterKey.secret)}'
 Ctrl-C stops the chains, the router and the database and forgets what was on them.
 `
 
+const longestMood = Math.max(...Object.keys(rpcMoods).map(({ length }) => length))
+
 function integer(text: string): number {
   if (!/^\d{1,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }
+
+function moodName(text: string): RpcMoodName {
+  const names = Object.keys(rpcMoods) as RpcMoodName[]
+  const found = names.find((name) => name === text)
+  if (found) return found
+  const near = nearestName(text, names)
+  throw new InvalidArgumentError(
+    `There is no mood "${text}".${near ? ` Did you mean "${near}"?` : ''} \`devnet --help\` lists them.`,
+  )
+}
+
+const moodList = `
+Moods: what the endpoints of the chains are like
+${Object.entries(rpcMoods)
+  .map(([name, { summary }]) => `  ${name.padEnd(longestMood)}  ${summary}`)
+  .join('\n')}`
 
 try {
   await new Command('devnet')
@@ -68,6 +113,8 @@ try {
     )
     .option('--database-port <number>', 'of the database; 0 is any free one', integer, 0)
     .option('--block-time <seconds>', '0 mines each transaction at once', integer, 1)
+    .option('--rpc-mood <name>', 'put endpoints with a mood before the chains; see below', moodName)
+    .addHelpText('after', moodList)
     .option('--verbose', 'print what the chains, the router and the database log', false)
     .action(run)
     .parseAsync()

@@ -6,6 +6,7 @@ import {
   type DenyListEntry,
   defaultPlainPolicy,
   defaultUpkeepPolicy,
+  type EndpointsFound,
   followPlain,
   GatewayError,
   type GatewayPolicy,
@@ -18,6 +19,7 @@ import {
   rateLimits,
   type SecurityProvider,
   type UpkeepPolicy,
+  verifyEndpoints,
   verifyNetwork,
   verifyPrices,
   type WatchMemory,
@@ -109,11 +111,13 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
+  /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
+  hostsOf(networkId: string): readonly string[]
   /** Rejects while the database does not answer. */
   ping(): Promise<unknown>
   /**
    * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
-   * later check finds it right. Then checks again what is withheld. Never rejects.
+   * later check finds it right. Then checks again what is withheld, and what endpoints can do. Never rejects.
    */
   checkEndpoints(): Promise<void>
   close(): Promise<void>
@@ -171,9 +175,15 @@ export function createServices(options: ServiceOptions): Services {
       once(async () => {
         await verifyNetwork(deps, network)
         await verifyPrices(deps, network)
+        await lookAtEndpoints(network)
       }),
     ]),
   )
+  const found = new Map<string, EndpointsFound>()
+  const lookAtEndpoints = async (network: Network) => {
+    const { networkId } = network
+    found.set(networkId, await verifyEndpoints(deps, network, found.get(networkId)))
+  }
   const verify = (networkId: string) => of(verified)(networkId)()
   /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */
   const verifyWithheld = async ({ network }: ConfiguredNetwork) => {
@@ -235,6 +245,7 @@ export function createServices(options: ServiceOptions): Services {
         // Of another chain, or without a contract: told by the loops, and for nobody to see.
         throw new GatewayError('NETWORK_UNAVAILABLE', { cause: error })
       }),
+    canSend: (networkId) => found.get(networkId)?.canSend !== false,
     refresh: createRefresh({
       look: (networkId) => Promise.all([watch(networkId), follow(networkId)]),
       logger,
@@ -247,10 +258,21 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch,
     follow,
+    hostsOf: (id) =>
+      options.networks
+        .filter(({ network }) => network.networkId === id)
+        .flatMap(({ rpcUrls, bundlerUrl }) => [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])])
+        .map((url) => new URL(url).host),
     ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
       await Promise.all(options.networks.map(verifyWithheld))
+      await Promise.all(
+        // Before that a network is not used.
+        options.networks.map(
+          ({ network }) => found.has(network.networkId) && lookAtEndpoints(network),
+        ),
+      )
     },
     async close() {
       for (const pool of pools.values()) pool.close()

@@ -110,7 +110,7 @@ const endpointCheckMs = 60_000
 /** Leaves the background work time to finish its pass within a usual stop grace of ten seconds. */
 const drainMs = 5_000
 
-async function prepareNetworks({ deps, verify }: Services): Promise<void> {
+async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<void> {
   const { networks, database, executors, logger } = deps
   for (const network of networks.networks) {
     await database.slots.register(network.networkId, executors.addresses)
@@ -119,9 +119,11 @@ async function prepareNetworks({ deps, verify }: Services): Promise<void> {
       await verifyBundler(deps, network)
     } catch (error) {
       if (!isGatewayError(error, 'NETWORK_UNAVAILABLE')) throw error
+      const { networkId, name } = network
+      const asked = hostsOf(networkId)
       logger.warn(
-        { networkId: network.networkId },
-        `${network.name}, or its bundler, does not answer; its operations wait until it does`,
+        { networkId, hosts: asked },
+        `${name} does not answer at ${asked.join(', ')}. Until it does, nothing is prepared or sent there, and its operations wait. Check that the address is right and can be reached from here`,
       )
     }
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@gasless-gateway/core'
+import { createFailureLog, type FailureLog } from './create-failure-log.js'
 
 export interface Loop {
   /** Ends the loop after the pass that is under way. */
@@ -18,12 +19,15 @@ export function runLoop({
   idleMs,
   pass,
   logger,
+  failureLog = createFailureLog(logger),
 }: {
   name: string
   idleMs: number
   /** True when there is probably more to do right away. */
   pass: () => Promise<boolean>
   logger: Logger
+  /** Shared by loops that fail for the same reasons. @default one of its own */
+  failureLog?: FailureLog | undefined
 }): Loop {
   const stopping = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
@@ -33,10 +37,11 @@ export function runLoop({
       try {
         const more = await pass()
         failures = 0
+        failureLog.passed(name)
         if (!more) await pause(idleMs)
       } catch (error) {
         failures++
-        logger.warn({ err: error, loop: name, failures }, 'a background pass failed')
+        failureLog.failed(name, error)
         await pause(Math.min(idleMs * 2 ** failures, longestBackoffMs))
       }
     }

@@ -19,6 +19,7 @@ import {
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
+import { createFailureLog } from './create-failure-log.js'
 import { foldInBatches } from './fold-in-batches.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
@@ -114,8 +115,10 @@ function networkLoops(
 ): Loop[] {
   const { logger, executors } = deps
   const { networkId } = network
+  const failureLog = createFailureLog(logger)
   const loop = (name: string, idleMs: number, pass: () => Promise<boolean>): Loop =>
     runLoop({
+      failureLog,
       name: `${name} ${networkId}`,
       idleMs,
       // Nothing is relayed or believed before.

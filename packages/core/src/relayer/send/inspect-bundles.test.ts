@@ -67,7 +67,7 @@ async function pass(
     policy: defaultRelayPolicy,
     chain: { ...first, witnesses },
     deps: {
-      logger: { warn() {} },
+      logger: { debug() {}, warn() {} },
       database: {
         operations: {
           putBack: async (claims: readonly ClaimedOperation[], delay: Struck) => {

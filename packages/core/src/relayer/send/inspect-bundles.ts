@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { decodeRevert } from '../../erc4337/decode-revert.js'
 import { authorizationGas } from '../../erc4337/delegation.js'
 import { packUserOperation } from '../../erc4337/user-operation.js'
+import { isGatewayError } from '../../errors/index.js'
 import { operatorFee } from '../../fees/operator-fee.js'
 import { callDataGas } from '../../operations/call-data-gas.js'
 import type { Operation } from '../../operations/operation.js'
@@ -67,7 +68,9 @@ async function lookAt(
     return { bundle, query, refusals, covered }
   } catch (error) {
     const operationIds = bundle.map(({ operation }) => operation.id)
-    deps.logger.warn({ err: error, operationIds }, 'simulation failed')
+    // Endpoints that do not answer are told of by themselves.
+    const level = isGatewayError(error, 'NETWORK_UNAVAILABLE') ? 'debug' : 'warn'
+    deps.logger[level]({ err: error, operationIds }, 'simulation failed')
     await deps.database.operations.putBack(bundle, {
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),

@@ -81,7 +81,8 @@ export async function relayQueued(
       reason: reason('WAITS_FOR_NETWORK'),
     })
     if (isGatewayError(error, 'NETWORK_UNAVAILABLE'))
-      deps.logger.warn({ err: error, networkId: network.networkId }, 'the relayer waits')
+      // The endpoints tell of it themselves.
+      deps.logger.debug({ err: error, networkId: network.networkId }, 'the relayer waits')
     else throw error
     return 0
   }

@@ -24,7 +24,11 @@ async function connect(
     batchSize = 50,
     status = 200,
     headers = {},
-  }: { batchSize?: number; status?: number; headers?: Record<string, string> } = {},
+  }: {
+    batchSize?: number
+    status?: number | (() => number)
+    headers?: Record<string, string>
+  } = {},
 ) {
   const bodies: (Request | Request[])[] = []
   const timers = manualTimers()
@@ -34,7 +38,7 @@ async function connect(
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Request | Request[]
     bodies.push(body)
     const answered = answer(body)
-    response.writeHead(status, headers)
+    response.writeHead(typeof status === 'number' ? status : status(), headers)
     if (answered !== undefined)
       response.end(typeof answered === 'string' ? answered : JSON.stringify(answered))
   })
@@ -58,17 +62,19 @@ async function connect(
 
 /** What the transport reports of its exchanges. */
 function listen() {
-  const reports: (string | ['limited', number | undefined])[] = []
+  const reports: (string | ['limited' | 'takes at once', number | undefined])[] = []
   const observer: ExchangeObserver = {
     answered: () => void reports.push('answered'),
     failed: () => void reports.push('failed'),
     limited: (retryAfterMs) => void reports.push(['limited', retryAfterMs]),
+    takesAtOnce: (most) => void reports.push(['takes at once', most]),
   }
   return { observer, reports }
 }
 
 const echo = ({ id, method }: Request) => ({ jsonrpc: '2.0', id, result: `result of ${method}` })
 const refusal = { code: -32000, message: 'no' }
+const tooLarge = { error: { code: -32600, message: 'batch too large' } }
 const rpcErrorIn = (error: unknown) =>
   (error as RpcRequestError).walk((cause) => cause instanceof RpcRequestError)
 
@@ -126,10 +132,143 @@ test('an error belongs to its own request alone', async () => {
   expect(rpcErrorIn((bad as PromiseRejectedResult).reason)).toMatchObject({ code: -32000 })
 })
 
-test('an endpoint that refuses the batch as a whole refuses every request in it', async () => {
-  const { call } = await connect(() => ({ jsonrpc: '2.0', id: null, error: refusal }))
-  for (const outcome of await Promise.allSettled([call('a'), call('b')]))
-    expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({ code: -32000 })
+/** Answers batches of up to so many requests, and larger ones with `refuse`. */
+const takesUpTo =
+  (most: number, refuse: (batch: Request[]) => unknown) => (body: Request | Request[]) => {
+    if (!Array.isArray(body)) return echo(body)
+    return most > 1 && body.length <= most ? body.map(echo) : refuse(body)
+  }
+const sizesOf = (bodies: readonly (Request | Request[])[]) =>
+  bodies.map((body) => [body].flat().length)
+const letters = [...'abcdefgh']
+const whole =
+  (message: string, code = -32000, data?: unknown) =>
+  () => ({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code, message, data },
+  })
+
+describe('what is refused because it came together', () => {
+  test.each([
+    ['an invalid request', 1, whole('JSON is not a valid request object', -32600)],
+    ['a parse error', 1, whole('unexpected token', -32700)],
+    ['what it says of batches', 1, whole('Batch requests are not supported', -32601)],
+    ['a number', 3, whole('at most 3 requests per batch', -32005)],
+    ['a number beside that of the requests', 3, whole('batch of 8 exceeds the limit of 3', 31)],
+    ['a number in the data', 3, whole('The batch request was too large', -32010, 'limit of 3')],
+    [
+      "an error for the batch's first request",
+      4,
+      (batch: Request[]) => [{ ...echo(batch[0] as Request), result: undefined, ...tooLarge }],
+    ],
+    [
+      'an error for each request',
+      4,
+      (batch: Request[]) => batch.map(({ id }) => ({ id, ...tooLarge })),
+    ],
+    ['the answer to its first request alone', 1, (batch: Request[]) => echo(batch[0] as Request)],
+  ] as const)(
+    'by %s is answered in smaller batches, and no more than %i travel together from then on',
+    async (_, most, refuse) => {
+      const { bodies, call, reports } = await connect(takesUpTo(most, refuse))
+      const ask = async () =>
+        expect(await Promise.all(letters.map(call))).toEqual(
+          letters.map((letter) => `result of ${letter}`),
+        )
+      await ask()
+      const first = bodies.length
+      await ask()
+      const sizes = sizesOf(bodies.slice(first))
+      expect(Math.max(...sizes)).toBe(most)
+      expect(sizes).toHaveLength(Math.ceil(letters.length / most))
+      expect(reports.filter((report) => report === 'failed')).toEqual([])
+      expect(reports).toContainEqual(['takes at once', most])
+    },
+  )
+
+  test('in part is asked again in part', async () => {
+    const { bodies, call } = await connect((body) =>
+      [body]
+        .flat()
+        .map((one, at) => (at < 3 ? echo(one) : { id: one.id, ...tooLarge }))
+        .slice(0, Array.isArray(body) ? undefined : 1),
+    )
+    await Promise.allSettled(letters.map(call))
+    const asked = bodies.flat().map(({ method }) => method)
+    expect(asked.filter((method) => 'abc'.includes(method))).toEqual(['a', 'b', 'c'])
+  })
+
+  test.each([
+    ['status 400', 400],
+    ['status 500', 500],
+  ])('with %s and no word about it is believed at the third time in a row', async (_, status) => {
+    const pair = letters.slice(0, 2)
+    let reply = status
+    const { bodies, call, reports } = await connect(
+      (body) => {
+        reply = Array.isArray(body) ? status : 200
+        return Array.isArray(body) ? 'Bad request' : echo(body)
+      },
+      { status: () => reply },
+    )
+    for (let round = 0; round < 3; round++) {
+      expect(reports).not.toContainEqual(['takes at once', 1])
+      await Promise.all(pair.map(call))
+    }
+    expect(reports).toContainEqual(['takes at once', 1])
+    const before = bodies.length
+    await Promise.all(pair.map(call))
+    expect(sizesOf(bodies.slice(before))).toEqual([1, 1])
+  })
+
+  test('by chance is asked again as it was, and leaves the size of batches alone', async () => {
+    let exchanges = 0
+    const { bodies, call, reports } = await connect((body) => {
+      if (++exchanges % 3 === 0) return whole('Internal error', -32603)()
+      return Array.isArray(body) ? body.map(echo) : echo(body)
+    })
+    for (let round = 0; round < 8; round++) await Promise.all(letters.map(call))
+    expect(new Set(sizesOf(bodies))).toEqual(new Set([letters.length]))
+    expect(reports.filter((report) => report !== 'answered')).toEqual([])
+  })
+
+  test('by an endpoint that answers nothing else either fails, after a few requests', async () => {
+    const { bodies, call, reports } = await connect(whole('no', -32000))
+    for (const outcome of await Promise.allSettled(letters.map(call)))
+      expect(outcome).toMatchObject({ reason: { name: 'HttpRequestError' } })
+    expect(sizesOf(bodies)).toEqual([8, 8, 1])
+    expect(reports).toEqual(['failed'])
+  })
+
+  test('is not meant by a revert that speaks of batches', async () => {
+    const { bodies, call } = await connect((body) =>
+      (body as Request[]).map(({ id }) => ({
+        id,
+        error: { code: 3, message: 'execution reverted: batch too large', data: '0x08c379a0' },
+      })),
+    )
+    for (const outcome of await Promise.allSettled([call('a'), call('b')]))
+      expect(rpcErrorIn((outcome as PromiseRejectedResult).reason)).toMatchObject({ code: 3 })
+    expect(bodies).toHaveLength(1)
+  })
+})
+
+describe('an error without an id', () => {
+  test('was said by something that never read the request: the endpoint does not answer', async () => {
+    const { call, reports } = await connect(whole('Internal error', -32603))
+    await expect(call('a')).rejects.toThrow(HttpRequestError)
+    expect(reports).toEqual(['failed'])
+  })
+
+  test.each([
+    { code: -32601, message: 'the method a does not exist' },
+    { code: 3, message: 'execution reverted', data: '0x' },
+  ])('is an answer when only a node can say it: %j', async (error) => {
+    const { call } = await connect(() => ({ id: null, error }))
+    const failure = await call('a').catch((reason: unknown) => reason)
+    expect(rpcErrorIn(failure)).toMatchObject({ code: error.code })
+  })
 })
 
 test('a request that the endpoint leaves out of its answer fails like an endpoint that does not answer', async () => {
@@ -213,6 +352,25 @@ describe('an endpoint that limits our requests', () => {
     })
     await expect(call('a')).rejects.toMatchObject({ status: 429 })
     expect(reports).toEqual([['limited', 7_000]])
+  })
+
+  test('with a date is left alone until then, by its own clock', async () => {
+    const { call, reports } = await connect(() => 'Too Many Requests', {
+      status: 429,
+      headers: {
+        date: 'Fri, 27 Nov 2026 10:00:00 GMT',
+        'retry-after': 'Fri, 27 Nov 2026 10:00:09 GMT',
+      },
+    })
+    await expect(call('a')).rejects.toMatchObject({ status: 429 })
+    expect(reports).toEqual([['limited', 9_000]])
+  })
+
+  test('as a whole batch is not asked in smaller ones', async () => {
+    const { bodies, call, reports } = await connect(whole('Too Many Requests', -32005))
+    await Promise.allSettled([call('a'), call('b')])
+    expect(bodies).toHaveLength(1)
+    expect(reports).toEqual([['limited', undefined]])
   })
 
   test.each([

@@ -5,7 +5,10 @@ import {
   TimeoutError,
   type Transport,
 } from 'viem'
+import { createBatchLimit } from './batch-limit.js'
+import { batchRefusal, wasCut } from './batch-refusal.js'
 import { type Answer, createJsonPost } from './post-json.js'
+import { isRateLimit, tooManyRequests } from './rate-limit.js'
 import { isRevert } from './revert-data.js'
 import type { Timers } from './timers.js'
 
@@ -17,9 +20,12 @@ export interface ExchangeObserver {
   failed(): void
   /** The endpoint asks to be left alone, for this long if it says so. */
   limited(retryAfterMs: number | undefined): void
+  /** It turned out to take no more requests than this at once; 1: it takes no batches. */
+  takesAtOnce?(most: number): void
 }
 
 export interface BatchingHttpOptions {
+  /** Of requests that travel together, until the endpoint takes fewer. */
   readonly batchSize: number
   /** Of one exchange, in milliseconds. */
   readonly timeout: number
@@ -38,6 +44,20 @@ interface Call {
   reject(error: unknown): void
 }
 
+/** What is known of the endpoint when a batch is sent: that this batch has failed before, or that others are answered. */
+type Known = 'nothing' | 'failed once' | 'alive'
+
+/** A batch that was refused as such, or may have been. */
+interface Refused {
+  /** What of it was not answered. */
+  readonly left: readonly Call[]
+  /** How many travelled together. */
+  readonly refused: number
+  readonly most?: number | undefined
+  readonly known: Known
+  readonly error: unknown
+}
+
 /** More than any block's receipts. */
 const maxAnswerBytes = 32 * 1024 * 1024
 
@@ -45,9 +65,14 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * JSON-RPC over HTTP. Requests that start in the same turn of the event loop travel as one batch, without waiting
  * for a timer, and answers are paired by their id: endpoints may answer a batch in any order.
  *
+ * What an endpoint refuses because it came together is asked again at once in smaller batches, and how many it takes is
+ * remembered. Asked again is only what was not answered; that may have run all the same, which changes nothing: every
+ * method that is sent here reads, but for `eth_sendRawTransaction`, and a signed transaction is one transaction however
+ * often a node gets it, by its hash and its nonce.
+ *
  * Fails with viem's errors. They name the endpoint's host only, since the rest of an address may be a secret: with
  * `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to serve, with `RpcRequestError`
- * when it answered with an error. Nothing is tried a second time.
+ * when it answered with an error. Nothing else is tried a second time.
  */
 export function batchingHttp(
   address: string,
@@ -63,21 +88,85 @@ export function batchingHttp(
   })
   let waiting: Call[] = []
 
-  const send = async (calls: readonly Call[]): Promise<void> => {
+  const limit = createBatchLimit({
+    most: batchSize,
+    timers,
+    onChange: (most) => observer?.takesAtOnce?.(most),
+  })
+
+  /** Returns how many of them were answered together; 0: none was. */
+  const send = async (calls: readonly Call[], known: Known = 'nothing'): Promise<number> => {
+    let answer: Answer
     try {
-      const answer = readAnswer(host, await exchange(host, post, envelope(calls)))
-      const failures = calls.map((call, id) => settle(host, call, answer(id)))
-      report(observer, failures)
+      answer = await exchange(host, post, envelope(calls))
     } catch (error) {
-      report(observer, [error])
-      for (const { reject } of calls) reject(error)
+      return calls.length > 1 && wasCut(error)
+        ? sendAgain({ left: calls, refused: calls.length, known, error })
+        : fail(calls, error)
     }
+    const refusal = batchRefusal(answer, calls.length)
+    try {
+      const answerTo = refusal?.served.size === 0 ? () => ({}) : readAnswer(host, answer)
+      const left = refusal ? calls.filter((_, id) => !refusal.served.has(id)) : []
+      const failures = calls.map((call, id) =>
+        left.includes(call) ? undefined : settle(host, call, answerTo(id)),
+      )
+      if (refusal && left.length > 0) {
+        const { certain, most, details } = refusal
+        const error = new HttpRequestError({ url: host, status: answer.status, details })
+        const refused = { left, refused: calls.length, most, known, error }
+        return await (certain ? sendApart(refused, true) : sendAgain(refused))
+      }
+      report(observer, failures)
+      if (failures.every((failure) => failure !== undefined)) return 0
+      limit.served(calls.length)
+      return calls.length
+    } catch (error) {
+      return fail(calls, error)
+    }
+  }
+
+  /** What may have failed by chance is asked again as it was, then one request of it alone, and only then in parts. */
+  const sendAgain = async (refused: Refused): Promise<number> => {
+    const { left, known, error } = refused
+    if (known === 'nothing') return send(left, 'failed once')
+    if (known === 'alive') return sendApart(refused, false)
+    const [first, ...others] = left
+    if (first && (await send([first], 'alive')) > 0)
+      return sendApart({ ...refused, left: others }, false)
+    for (const { reject } of others) reject(error)
+    return 0
+  }
+
+  /** Asks for a part first: an endpoint that refuses that as well is not asked for all the rest. */
+  const sendApart = async (
+    { left, refused, most = Math.floor(refused / 2), known, error }: Refused,
+    certain: boolean,
+  ): Promise<number> => {
+    const [first = [], ...others] = inBatches(left, most)
+    const answered = first.length > 0 ? await send(first, 'alive') : most
+    const rest = others.flat()
+    if (answered === 0) {
+      for (const { reject } of rest) reject(error)
+      return 0
+    }
+    const size = answered === first.length ? most : answered
+    // A part that was refused in its turn is no further sign.
+    if (certain || known !== 'alive') limit.refused(refused, size, certain)
+    await Promise.all(inBatches(rest, size).map((batch) => send(batch, 'alive')))
+    return size
+  }
+
+  const fail = (calls: readonly Call[], error: unknown): number => {
+    report(observer, [error])
+    for (const { reject } of calls) reject(error)
+    return 0
   }
 
   const flush = () => {
     const calls = waiting
     waiting = []
-    for (const batch of inBatches(calls, batchSize)) void send(batch)
+    for (const batch of inBatches(calls, limit.most())) void send(batch)
   }
 
   return () =>
@@ -147,8 +236,6 @@ async function exchange(
   }
 }
 
-const tooManyRequests = 429
-
 /** The answer to each request by its id. Throws when the endpoint did not serve the requests at all. */
 function readAnswer(host: string, { status, headers, text }: Answer): (id: number) => RpcAnswer {
   const ok = status >= 200 && status < 300
@@ -158,10 +245,13 @@ function readAnswer(host: string, { status, headers, text }: Answer): (id: numbe
     throw new HttpRequestError({
       url: host,
       status,
-      headers: new Headers({ 'retry-after': headers['retry-after'] ?? '' }),
+      headers: new Headers({
+        'retry-after': headers['retry-after'] ?? '',
+        date: headers.date ?? '',
+      }),
       details: ok ? 'The endpoint did not answer with JSON.' : text.slice(0, 200),
     })
-  // An endpoint that refuses a batch as a whole answers with one error for all.
+  // An endpoint that limits our requests answers with one error for all.
   if (!Array.isArray(whole)) return () => whole
   const byId = new Map(whole.map((one: RpcAnswer | null) => [one?.id, one ?? {}]))
   return (id) => byId.get(id) ?? {}
@@ -185,7 +275,7 @@ function parse(text: string): unknown {
 function settle(
   host: string,
   { method, params, resolve, reject }: Call,
-  { error, result }: RpcAnswer,
+  { id, error, result }: RpcAnswer,
 ): HttpRequestError | undefined {
   const refuse = (refusal: { status?: number; details: string }) => {
     const failure = new HttpRequestError({ url: host, ...refusal })
@@ -196,42 +286,43 @@ function settle(
     return refuse({ status: tooManyRequests, details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
   if (error && typeof error.code !== 'number') return refuse({ details: JSON.stringify(error) })
+  if (error && id === null && !isOfRequest(error)) return refuse({ details: error.message })
   if (error) reject(new RpcRequestError({ body: { method, params }, error, url: host }))
   else if (result !== undefined) resolve(result)
   else return refuse({ details: `The endpoint left ${method} without an answer.` })
   return undefined
 }
 
-/** "Limit exceeded" of EIP-1474. */
-const limitExceeded = -32005
-const limitOfOneRequest = /range|block|result|log|size|batch|gas/i
+/** "Method not found", "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
+const codesOfRequests: readonly number[] = [-32601, -32602, -32004]
 
-const rateLimitWording =
-  /rate.?limit|too many requests|request rate|requests? per (second|minute|day)|daily request|capacity|compute units|throttl|quota/i
+/**
+ * Is the error said of what was asked? By the specification an error has the id of its request. One without comes from
+ * something that never read the request, unless only a node that did can say it.
+ */
+const isOfRequest = (error: RpcError): boolean =>
+  isRevert(error) || codesOfRequests.includes(error.code)
 
 /** Logs of a range of blocks. BNB Smart Chain's endpoints say no more than "limit exceeded" when it is too large for them. */
 const isSearch = (method: string, params: unknown): boolean =>
   method === 'eth_getLogs' && JSON.stringify(params).includes('"fromBlock"')
-
-/** Limits on how much may be asked come with HTTP 200 too. Limits on one request, such as a range of blocks, are answers. */
-const isRateLimit = (error: RpcError, search: boolean): boolean =>
-  !isRevert(error) &&
-  (error.code === tooManyRequests ||
-    rateLimitWording.test(error.message) ||
-    (error.code === limitExceeded && !search && !limitOfOneRequest.test(error.message)))
 
 function report(observer: ExchangeObserver | undefined, outcomes: readonly unknown[]): void {
   const failures = outcomes.filter((outcome) => outcome !== undefined)
   const limit = failures.find(
     (failure) => failure instanceof HttpRequestError && failure.status === tooManyRequests,
   ) as HttpRequestError | undefined
-  if (limit) observer?.limited(retryAfterMs(limit.headers?.get('retry-after')))
+  if (limit) observer?.limited(limit.headers && retryAfterMs(limit.headers))
   else if (failures.length > 0) observer?.failed()
   else observer?.answered()
 }
 
-/** `Retry-After` in seconds; as a date, which endpoints hardly send, it is not read. */
-function retryAfterMs(header: string | null | undefined): number | undefined {
-  const seconds = Number(header || Number.NaN)
-  return seconds >= 0 ? seconds * 1_000 : undefined
+/** `Retry-After` in seconds, or as a date, which is compared with the endpoint's own clock where it tells the time. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const header = headers.get('retry-after')
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1_000
+    : Date.parse(header) - (Date.parse(headers.get('date') ?? '') || Date.now())
+  return ms >= 0 ? ms : undefined
 }

@@ -1,3 +1,4 @@
+import { type Hex, pad, zeroAddress } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
 import { createBlockCall } from './block-call.js'
@@ -8,6 +9,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
+const request = { from: zeroAddress, to: zeroAddress, data: '0x' } as const
 const block = { time: '0x5', baseFeePerGas: '0x7', prevRandao: '0x1' } as const
 
 /** An endpoint that answers by the number of parameters. */
@@ -16,8 +18,7 @@ async function endpointOf(answer: (parameters: number) => unknown) {
   closers.push(endpoint.close)
   const call = createBlockCall(createRpcClient(endpoint.url))
   return {
-    run: (overridden: typeof block | undefined = block) =>
-      call({ to: '0x' }, 'latest', {}, overridden),
+    run: (overridden: typeof block | undefined = block) => call(request, 'latest', {}, overridden),
     parameters: () => endpoint.requests.map(({ params }) => params.length),
     last: () => endpoint.requests.at(-1)?.params,
   }
@@ -26,7 +27,7 @@ async function endpointOf(answer: (parameters: number) => unknown) {
 test('the block is the fourth parameter', async () => {
   const { run, last, parameters } = await endpointOf(() => '0x01')
   expect(await run()).toBe('0x01')
-  expect(last()).toEqual([{ to: '0x' }, 'latest', {}, block])
+  expect(last()).toEqual([request, 'latest', {}, block])
   expect(parameters()).toEqual([4])
 })
 
@@ -64,4 +65,65 @@ test('what fails either way is no reason to leave the block out the next time', 
   failing = false
   expect(await run()).toBe('0x03')
   expect(parameters()).toEqual([4, 3, 4])
+})
+
+/** An endpoint with these ways of running calls, and what it was asked for. */
+async function probing({
+  overrides,
+  simulates,
+}: {
+  readonly overrides: 'taken' | 'ignored' | 'refused'
+  readonly simulates: boolean
+}) {
+  const ran = pad('0x2a')
+  const endpoint = await startRpcEndpoint((method, params) => {
+    if (method === 'eth_getBlockByNumber') return { baseFeePerGas: '0x9' }
+    if (method === 'eth_simulateV1') {
+      if (!simulates) throw new RpcFailure(-32601, 'the method does not exist')
+      return [{ calls: [{ status: '0x1', returnData: ran }] }]
+    }
+    if (params.length > 2 && overrides === 'refused')
+      throw new RpcFailure(-32602, 'too many arguments, want at most 2')
+    return overrides === 'taken' ? ran : '0x'
+  })
+  closers.push(endpoint.close)
+  const call = createBlockCall(createRpcClient(endpoint.url))
+  const able = await call.probe()
+  const before = endpoint.requests.length
+  return {
+    able,
+    run: (priced: { readonly maxFeePerGas?: Hex } = {}, at: Hex | 'latest' = 'latest') =>
+      call({ ...request, ...priced }, at, {}, undefined),
+    asked: () => endpoint.requests.slice(before).map(({ method }) => method),
+    last: () => endpoint.requests.at(-1)?.params,
+  }
+}
+
+test.each(['taken', 'ignored', 'refused'] as const)(
+  'where state overrides of eth_call are %s, calls run in the way that sees them',
+  async (overrides) => {
+    const { able, run, asked } = await probing({ overrides, simulates: true })
+    expect(able).toBe(true)
+    expect(await run()).toBe(pad('0x2a'))
+    expect(asked()).toEqual([overrides === 'taken' ? 'eth_call' : 'eth_simulateV1'])
+  },
+)
+
+test.each(['ignored', 'refused'] as const)(
+  'an endpoint where they are %s, and that does not simulate, runs no such call',
+  async (overrides) => {
+    const { able, run, asked } = await probing({ overrides, simulates: false })
+    expect(able).toBe(false)
+    await expect(run()).rejects.toMatchObject({ name: 'UnableEndpointError' })
+    expect(asked()).toEqual([])
+  },
+)
+
+test('a simulated call that names a price sees the base fee of its block', async () => {
+  const { run, last } = await probing({ overrides: 'refused', simulates: true })
+  await run({ maxFeePerGas: '0x14' }, '0x5')
+  expect(last()).toMatchObject([
+    { blockStateCalls: [{ blockOverrides: { baseFeePerGas: '0x9' } }] },
+    '0x5',
+  ])
 })

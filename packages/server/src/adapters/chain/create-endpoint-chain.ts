@@ -26,6 +26,7 @@ import {
   toHex,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
+import { createBlockCall } from './block-call.js'
 import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
 import { LaggingEndpointError } from './endpoint-errors.js'
@@ -34,12 +35,16 @@ import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
+import { isUnsupported } from './run-simulation.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
-export type EndpointChain = Omit<Chain, 'witnesses' | 'broadcast'>
+export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
+  /** Runs it calls with state overrides? */
+  overridesState(): Promise<boolean>
+}
 
 /**
  * A network's chain as one endpoint shows it. Fails with viem's errors, and with `LaggingEndpointError` where the
@@ -56,8 +61,9 @@ export function createEndpointChain({
 }): EndpointChain {
   const { client } = endpoint
   const { entryPoint, paymaster } = network
-  const simulator = createSimulator({ client, network, caller })
-  const simulateBundle = createBundleSimulator(client, network)
+  const call = createBlockCall(client)
+  const simulator = createSimulator({ client, network, caller, call })
+  const simulateBundle = createBundleSimulator(network, call)
 
   /** Travels with requests at this block: endpoints exist that answer from another one when they do not have it. */
   async function assertHasBlock(number: bigint): Promise<void> {
@@ -99,6 +105,8 @@ export function createEndpointChain({
   }
 
   return {
+    overridesState: call.probe,
+
     async identity() {
       const [chainId, genesis] = await Promise.all([
         client.getChainId(),
@@ -113,7 +121,11 @@ export function createEndpointChain({
         client.getBlock({ blockTag: 'latest' }),
         // Its last base fee is that of the block to come, worked out by the node: chains differ in how it moves.
         client.getFeeHistory({ blockCount: 1, rewardPercentiles: [] }),
-        client.request({ method: 'eth_maxPriorityFeePerGas' }),
+        // Without the method the network's least tip is paid.
+        client.request({ method: 'eth_maxPriorityFeePerGas' }).catch((error: unknown) => {
+          if (!isUnsupported(error)) throw error
+          return '0x0' as const
+        }),
       ])
       saw(block.number)
       return {
@@ -136,7 +148,7 @@ export function createEndpointChain({
         codeAt(client, sender),
         delegate && client.getTransactionCount({ address: sender, blockTag: 'latest' }),
         readSequence(sender, nonceKey),
-        readValidation(client, network, [sender]),
+        readValidation(call, network, [sender]),
         depositOf(sender),
         readBalances(client, sender, assets),
         feeToken && paymaster
@@ -210,7 +222,10 @@ export function createEndpointChain({
 
     async block(which) {
       const saw = endpoint.observeHead()
-      const block = await readBlock(client, which)
+      const block =
+        which === 'safe' || which === 'finalized'
+          ? await readFinal(client, which, network)
+          : await readBlock(client, which)
       if (block) {
         const link = toLink(block)
         if (which === 'latest') saw(link.number)
@@ -423,6 +438,29 @@ async function readBlock(
     params: [typeof which === 'bigint' ? toHex(which) : which, false],
   })
   return block as RpcBlock | null
+}
+
+/** Ethereum takes about 13 minutes, a rollup as long after its batch; the longest stall of Ethereum's, in May 2023, took about an hour. */
+const finalAfterMs = 2 * 60 * 60 * 1_000
+
+/**
+ * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an endpoint
+ * costs two more requests.
+ */
+async function readFinal(
+  client: PublicClient,
+  tag: 'safe' | 'finalized',
+  { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
+): Promise<RpcBlock | null> {
+  try {
+    const block = await readBlock(client, tag)
+    if (block) return block
+  } catch (error) {
+    if (failureKind(error) === 'silent') throw error
+  }
+  const newest = await readBlock(client, 'latest')
+  const number = newest && BigInt(newest.number) - BigInt(Math.ceil(finalAfterMs / blockTimeMs))
+  return number !== null && number >= 0n ? readBlock(client, number) : null
 }
 
 const toLink = (block: RpcBlock): BlockLink => ({

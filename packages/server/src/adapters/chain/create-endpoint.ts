@@ -4,6 +4,7 @@ import type { EndpointHealth } from './endpoint-health.js'
 
 /** One node of a network, as one URL. */
 export interface Endpoint {
+  readonly host: string
   readonly client: PublicClient
   readonly health: EndpointHealth
   /** Resolves when it has shown that it serves the right chain. Rejects when it serves another one, or does not answer. */
@@ -17,12 +18,14 @@ export interface Endpoint {
 }
 
 export function createEndpoint({
+  host,
   client,
   health,
   chainId: rightChainId,
   headOfOthers,
   onHead,
 }: {
+  host: string
   client: PublicClient
   health: EndpointHealth
   chainId: number
@@ -53,6 +56,7 @@ export function createEndpoint({
 
   let confirming: Promise<void> | undefined
   return {
+    host,
     client,
     health,
     confirm() {

@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createBlockCall } from './block-call.js'
 import { createLender } from './create-lender.js'
 import { createRpcClient } from './rpc-client.js'
 import type { StateOverrides } from './state-overrides.js'
@@ -44,7 +45,7 @@ async function start(layout: Layout, { computed = (stored: bigint) => stored } =
   })
   closers.push(endpoint.close)
   const client = createRpcClient(endpoint.url)
-  const lend = createLender(client)
+  const lend = createLender(createBlockCall(client))
   return {
     node,
     methods: () => endpoint.exchanges.map((exchange) => exchange.map(({ method }) => method)),

@@ -1,6 +1,15 @@
 import { CannotLendError, isNativeCoin, type LentBalances } from '@gasless-gateway/core'
-import { type Address, erc20Abi, type Hex, maxUint256, type PublicClient, toHex } from 'viem'
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  toHex,
+} from 'viem'
 import { balanceSlots, type SlotOf } from './balance-slots.js'
+import type { BlockCall } from './block-call.js'
 import { offered } from './offered.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
 
@@ -29,11 +38,11 @@ const markOf = (index: number) => 0x1e4d_0000_0000_0000_0000_0000n + BigInt(inde
  *
  * Rejects with `CannotLendError` when a token does not show what it was told to hold.
  */
-export function createLender(client: PublicClient): Lend {
+export function createLender(call: BlockCall): Lend {
   const known = new Map<Address, SlotOf>()
 
   async function slotOf(token: Address): Promise<SlotOf> {
-    const found = known.get(token) ?? (await findSlot(client, token))
+    const found = known.get(token) ?? (await findSlot(call, token))
     if (!found) throw new CannotLendError(token)
     known.set(token, found)
     return found
@@ -57,7 +66,7 @@ export function createLender(client: PublicClient): Lend {
     balances: readonly StoredBalance[],
   ): Promise<Address | undefined> {
     const shown = await Promise.all(
-      balances.map((balance) => readBalance(client, sender, balance.token, [balance])),
+      balances.map((balance) => readBalance(call, sender, balance.token, [balance])),
     )
     return balances.find(({ amount }, index) => shown[index] !== amount)?.token
   }
@@ -91,9 +100,9 @@ export function createLender(client: PublicClient): Lend {
 const nothing: LentBalances = new Map()
 
 /** One call: all slots of nobody are told apart, and the token says which of them it reads. */
-async function findSlot(client: PublicClient, token: Address): Promise<SlotOf | undefined> {
+async function findSlot(call: BlockCall, token: Address): Promise<SlotOf | undefined> {
   const balance = await readBalance(
-    client,
+    call,
     probe,
     token,
     balanceSlots.map((slotOf, index) => ({ slot: slotOf(probe), amount: markOf(index) })),
@@ -103,25 +112,21 @@ async function findSlot(client: PublicClient, token: Address): Promise<SlotOf | 
 
 /** What the token says with these words in its storage; `undefined` when it says nothing. */
 const readBalance = (
-  client: PublicClient,
+  call: BlockCall,
   holder: Address,
   token: Address,
   stored: readonly Omit<StoredBalance, 'token'>[],
-): Promise<bigint | undefined> =>
-  offered(
-    client.readContract({
-      address: token,
-      abi: erc20Abi,
-      functionName: 'balanceOf',
-      args: [holder],
-      stateOverride: [
-        {
-          address: token,
-          stateDiff: stored.map(({ slot, amount }) => ({ slot, value: wordOf(amount) })),
-        },
-      ],
-    }),
+): Promise<bigint | undefined> => {
+  const stateDiff = Object.fromEntries(stored.map(({ slot, amount }) => [slot, wordOf(amount)]))
+  const data = encodeFunctionData({ ...balanceOf, args: [holder] })
+  return offered(
+    call({ to: token, data }, 'latest', { [token]: { stateDiff } }, undefined).then((answer) =>
+      decodeFunctionResult({ ...balanceOf, data: answer }),
+    ),
   )
+}
+
+const balanceOf = { abi: erc20Abi, functionName: 'balanceOf' } as const
 
 const toOverride = ({ token, slot, amount }: StoredBalance): StateOverrides => ({
   [token]: { stateDiff: { [slot]: wordOf(amount) } },

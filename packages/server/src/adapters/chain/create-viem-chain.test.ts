@@ -45,17 +45,24 @@ async function twoNodes() {
   return { ...network, fake, nodes }
 }
 
-/** Lets the reads that no endpoint has answered try once more. */
-async function passPause({ waitedFor, advance }: ManualTimers, count = 1) {
-  await waitedFor(250, count)
-  advance(250)
+/** Lets the reads that no endpoint answers try again, as often as they do. */
+async function passPauses<T>(reads: Promise<T>, { waitedFor, advance }: ManualTimers): Promise<T> {
+  let settled = false
+  const ended = reads.finally(() => {
+    settled = true
+  })
+  while (!settled) {
+    await Promise.race([ended.catch(() => {}), waitedFor(250)])
+    if (!settled) advance(250)
+  }
+  return ended
 }
 /** The error of a read that no endpoint answers. */
-async function failureOf(read: Promise<unknown>, timers: ManualTimers): Promise<unknown> {
-  const failure = read.catch((error: unknown) => error)
-  await passPause(timers)
-  return failure
-}
+const failureOf = (read: Promise<unknown>, timers: ManualTimers): Promise<unknown> =>
+  passPauses(
+    read.catch((error: unknown) => error),
+    timers,
+  )
 const isUnavailable = (error: unknown) => isGatewayError(error, 'NETWORK_UNAVAILABLE')
 
 const witnessOf = (chain: Chain) => chain.witnesses()[0] as ChainReader
@@ -91,7 +98,10 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       simulateBundle: () =>
         reader.simulateBundle({ executor: zeroAddress, userOperations: [userOperation] }),
     })
-    const calls: Record<Exclude<keyof typeof chain, 'witnesses' | 'dataFee'>, () => unknown> = {
+    const calls: Record<
+      Exclude<keyof typeof chain, 'witnesses' | 'dataFee' | 'abilities'>,
+      () => unknown
+    > = {
       ...readsOf(chain),
       identity: () => chain.identity(),
       feeMarket: () => chain.feeMarket(),
@@ -127,8 +137,9 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
       const error = await Promise.resolve(call()).catch((failure: unknown) => failure)
       return [name, isUnavailable(error)]
     })
-    await passPause(timers, all.length)
-    expect(await Promise.all(failures)).toEqual(all.map(([name]) => [name, true]))
+    expect(await passPauses(Promise.all(failures), timers)).toEqual(
+      all.map(([name]) => [name, true]),
+    )
   })
 
   test('when nothing listens at the address', async () => {
@@ -251,6 +262,66 @@ test('a network without a data fee has none, and nobody is asked', async () => {
   expect(requests).toHaveLength(before)
 })
 
+describe('the final block of an endpoint that does not know the tag', () => {
+  /** Two hours are five blocks. */
+  const slow = { blockTimeMs: 24 * 60_000 }
+  const startWith = async (refuse: () => null, head?: number) => {
+    const fake = fakeChain(head === undefined ? {} : { head })
+    const { answer } = fake.node()
+    const network = await startFakeNetwork(
+      [
+        (method, params) =>
+          method === 'eth_getBlockByNumber' && ['safe', 'finalized'].includes(String(params[0]))
+            ? refuse()
+            : answer(method, params),
+      ],
+      slow,
+    )
+    return { ...network, fake }
+  }
+  const refusals: [string, () => null][] = [
+    ['null', () => null],
+    [
+      'an error',
+      () => {
+        throw new RpcFailure(-32602, 'invalid argument 0: hex string without 0x prefix')
+      },
+    ],
+    [
+      'geth’s word for no such block',
+      () => {
+        throw new RpcFailure(-39001, 'finalized block not found')
+      },
+    ],
+  ]
+
+  test.each(refusals)('and answers %s is two hours old', async (_, refuse) => {
+    const { chain } = await startWith(refuse)
+    for (const tag of ['safe', 'finalized'] as const)
+      expect((await chain.block(tag))?.number).toBe(95n)
+  })
+
+  test.each(refusals)('and answers %s is none on a younger chain', async (_, refuse) => {
+    const { chain } = await startWith(refuse, 4)
+    expect(await chain.block('finalized')).toBeUndefined()
+  })
+
+  test('is not guessed while it does not answer', async () => {
+    const { chain, endpoints, timers } = await startWith(() => null)
+    endpoints[0].breakWith('reset')
+    expect(isUnavailable(await failureOf(chain.block('finalized'), timers))).toBe(true)
+  })
+})
+
+test('an endpoint without a price of the tip has none: the network’s least tip is paid', async () => {
+  const { chain } = await chainOf({
+    eth_maxPriorityFeePerGas: () => {
+      throw new RpcFailure(-32601, 'the method eth_maxPriorityFeePerGas does not exist')
+    },
+  })
+  expect(await chain.feeMarket()).toMatchObject({ maxPriorityFeePerGas: 0n })
+})
+
 describe('the identity of the chain', () => {
   test('is what a right endpoint says, when another one serves another chain', async () => {
     const { chain, nodes, fake } = await twoNodes()
@@ -261,9 +332,7 @@ describe('the identity of the chain', () => {
   test('is the other chain’s when all endpoints serve another one, so that the start can refuse', async () => {
     const { chain, nodes, timers } = await twoNodes()
     for (const { view } of nodes) view.chainId = 1
-    const identity = chain.identity()
-    await passPause(timers)
-    expect((await identity).chainId).toBe(1)
+    expect((await passPauses(chain.identity(), timers)).chainId).toBe(1)
   })
 
   test('is unknown while the only right endpoint may be the one that does not answer', async () => {

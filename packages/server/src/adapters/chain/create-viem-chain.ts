@@ -39,6 +39,17 @@ export function createViemChain({
     ...createReader(ask),
     witnesses: () => pool.witnesses().map((endpoint) => createReader(askOnly(endpoint))),
 
+    abilities: () =>
+      Promise.all(
+        pool.endpoints.map(async (endpoint, index) => ({
+          endpoint: index + 1,
+          host: endpoint.host,
+          overridesState: await pool
+            .askOnly(endpoint, () => at(endpoint).overridesState())
+            .catch(() => undefined),
+        })),
+      ),
+
     async identity() {
       try {
         return await ask((chain) => chain.identity())

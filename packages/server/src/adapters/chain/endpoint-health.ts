@@ -37,6 +37,8 @@ export interface EndpointHealth extends ExchangeObserver {
   isDueForCheck(): boolean
   /** It may be asked when there is nobody better. */
   isLastResort(): boolean
+  /** Until its pause is over; 0 without one. */
+  pauseLeftMs(): number
   /** Said which chain it serves. */
   serves(chainId: number): void
   /** Others are asked first for a moment: it was late, or lacked something that it should have. */
@@ -108,6 +110,7 @@ export function createEndpointHealth({
       const condition = lasting()
       return condition === 'failing' || (condition === 'limited' && !isPaused())
     },
+    pauseLeftMs: () => Math.max(0, pausedUntil - timers.now()),
     head: () => head,
 
     answered() {

@@ -177,6 +177,9 @@ describe('an endpoint that fails', () => {
     expect(await pool.ask(who)).toBe('b')
     await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
+    expect(logs).toHaveLength(1)
+    timers.advance(10_000)
+    expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'an RPC endpoint does not answer; it is asked last until it does'],
       ['info', 'an RPC endpoint is healthy again'],
@@ -208,7 +211,19 @@ describe('when no endpoint answers', () => {
     expect(await answer).toBe('a')
   })
 
-  test.each(faultNames.filter((fault) => fault !== 'silence'))(
+  test('a single endpoint gets three tries', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
+    endpoints[0].breakWith('reset')
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    // Each time with the batch that it is asked first, with the same again, and with one request of it.
+    expect(endpoints[0].exchanges).toHaveLength(3 * 3)
+  })
+
+  test.each(faultNames.filter((fault) => !['silence', 'status 429'].includes(fault)))(
     'by %s, the network is unavailable',
     async (fault) => {
       const { pool, endpoints, timers } = await twoNodes()
@@ -240,6 +255,58 @@ describe('when no endpoint answers', () => {
 })
 
 describe('an endpoint that limits our requests', () => {
+  test('is waited for when nobody else answers, as long as a read has the time', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([
+      (method, params) => (method === 'eth_gasPrice' ? toHex('a') : node().answer(method, params)),
+    ])
+    endpoints[0].breakWith('status 429')
+    const answer = pool.ask(who)
+    await passPause(timers)
+    await timers.waitedFor(500)
+    expect(endpoints[0].exchanges).toHaveLength(2)
+    endpoints[0].breakWith(undefined)
+    timers.advance(500)
+    expect(await answer).toBe('a')
+  })
+
+  test('again and again is one line in the log, and one with a count when it is over', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers, logs } = await startFakeNetwork([node().answer])
+    await pool.check()
+    for (let time = 0; time < 20; time++) {
+      endpoints[0].breakWith('status 429')
+      await pool.check()
+      endpoints[0].breakWith(undefined)
+      timers.advance(250)
+      await pool.check()
+    }
+    expect(logs).toMatchObject([{ level: 'warn', fields: { host: expect.any(String) } }])
+    timers.advance(10_000)
+    await pool.check()
+    expect(logs.slice(1)).toMatchObject([
+      { level: 'info', fields: { after: 'limited', failures: 20, seconds: 15 } },
+    ])
+  })
+
+  test('for longer than that is unavailable at once', async () => {
+    const { node } = fakeChain()
+    const { pool, endpoints, timers } = await startFakeNetwork([node().answer])
+    endpoints[0].breakWith('status 429')
+    const first = rejection(pool.ask(who))
+    for (const pause of [250, 500, 1_000, 2_000]) {
+      await timers.waitedFor(pause)
+      timers.advance(pause)
+    }
+    await endpoints[0].received(5)
+    // 3,750 of 8,000 ms are over, and the next pause takes 4,000.
+    await timers.waitedFor(4_000)
+    timers.advance(4_000)
+    expect(isUnavailable(await first)).toBe(true)
+    expect(isUnavailable(await rejection(pool.ask(who)))).toBe(true)
+    expect(endpoints[0].exchanges).toHaveLength(6)
+  })
+
   test('is left alone, then looked at, while the others are asked', async () => {
     const { pool, endpoints, timers, logs } = await twoNodes()
     await pool.ask(who)
@@ -252,6 +319,8 @@ describe('an endpoint that limits our requests', () => {
     timers.advance(250)
     await pool.ask(who)
     await lookedAt(endpoints[0], pool)
+    expect(await pool.ask(who)).toBe('a')
+    timers.advance(10_000)
     expect(await pool.ask(who)).toBe('a')
     expect(logs.map(({ message }) => message)).toEqual([
       'an RPC endpoint limits our requests; it is left alone for a while',

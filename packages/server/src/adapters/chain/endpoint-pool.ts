@@ -1,6 +1,8 @@
 import { GatewayError, isGatewayError, type Logger, type Network } from '@gasless-gateway/core'
 import { createPublicClient, createTransport, type PublicClient } from 'viem'
+import { type Condition, createCondition } from '../../logging/create-condition.js'
 import { askInTurn, NoAnswerError } from './ask-in-turn.js'
+import type { ExchangeObserver } from './batching-http.js'
 import { createEndpoint, type Endpoint } from './create-endpoint.js'
 import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
 import { failureKind } from './failure-kind.js'
@@ -11,6 +13,9 @@ import { systemTimers, type Timers } from './timers.js'
 const hedgeAfterMs = 1_000
 /** Before the endpoints that failed are asked once more. */
 const betweenRoundsMs = 250
+/** A single connection breaks more often than two in a row; an endpoint without another one beside it gets one more. */
+const roundsOfSeveral = 2
+const roundsOfOne = 3
 /** Of one read over all endpoints. */
 const wholeReadMs = 8_000
 /** An endpoint that is further behind the others is lagging: in blocks, and in the time that blocks take. */
@@ -30,6 +35,9 @@ export interface EndpointPool {
    * Runs a read at the best endpoint; at the next one as well when the answer is late, at once when it fails. The
    * first answer wins; an error that the chain answers with, such as a revert, is one. A read of several requests
    * makes all of them at one endpoint.
+   *
+   * Where nobody answers it asks again, twice in all and three times a single endpoint. Where an endpoint limits requests
+   * it waits until it may ask again, if there is time for that.
    *
    * Throws `NETWORK_UNAVAILABLE` when no endpoint answers, after eight seconds at the latest.
    */
@@ -72,6 +80,7 @@ export function createEndpointPool({
   const toleratedLag = BigInt(Math.max(toleratedLagBlocks, Math.ceil(toleratedLagMs / blockTimeMs)))
   const noBlockIsLongMs = Math.max(lookAroundMs, toleratedLagBlocks * blockTimeMs)
   const closing = new AbortController()
+  const patienceMs = timeoutMs ?? wholeReadMs
   let bestHead: bigint | undefined
   let bestHeadAt = timers.now()
   let lookedAroundAt = timers.now()
@@ -84,14 +93,54 @@ export function createEndpointPool({
         chainId,
         toleratedLag,
         timers,
-        onChange: (condition, details) => {
-          if (!closing.signal.aborted) log(logger, condition, { ...label, ...details })
+        onChange(condition, details) {
+          const passes = isTrouble(condition) || (condition === 'ready' && isTrouble(before))
+          before = condition
+          if (!passes) tell(condition, details)
         },
       })
+      let before: EndpointCondition = 'ready'
+      const tell = (condition: EndpointCondition, details: object, message?: string) => {
+        if (!closing.signal.aborted)
+          logger[levels[condition]]({ ...label, ...details }, message ?? messages[condition])
+      }
+      const troubles = Object.fromEntries(
+        (['failing', 'limited'] as const).map((kind) => [
+          kind,
+          createCondition({
+            now: timers.now,
+            onStart: (details) => tell(kind, details),
+            onStill: (counts) => tell(kind, counts, `${messages[kind]} (still)`),
+            onEnd: (counts) => tell('ready', { after: kind, ...counts }),
+          }),
+        ]),
+      ) as Record<Trouble, Condition>
+      const observer: ExchangeObserver = {
+        answered() {
+          health.answered()
+          for (const trouble of Object.values(troubles)) trouble.passed()
+        },
+        failed() {
+          health.failed()
+          if (health.condition() === 'failing') troubles.failing.holds()
+        },
+        limited(retryAfterMs) {
+          health.limited(retryAfterMs)
+          troubles.limited.holds({ pauseMs: Math.round(health.pauseLeftMs()) })
+        },
+        takesAtOnce: (most) => {
+          if (!closing.signal.aborted)
+            logger.info(
+              { ...label, most },
+              'an RPC endpoint takes few requests at once; it is asked with no more',
+            )
+        },
+      }
       return createEndpoint({
+        host: label.host,
         client: createRpcClient(url, {
           timers,
-          observer: health,
+          observer,
           signal: closing.signal,
           timeoutMs,
         }),
@@ -106,6 +155,8 @@ export function createEndpointPool({
       })
     },
   )
+
+  const mostRounds = endpoints.length === 1 ? roundsOfOne : roundsOfSeveral
 
   const inCondition = (...conditions: readonly EndpointCondition[]) =>
     conditions.flatMap((condition) =>
@@ -150,7 +201,16 @@ export function createEndpointPool({
     }
   }
 
-  async function askInRounds<T>(candidates: () => readonly Endpoint[], read: Read<T>): Promise<T> {
+  /** When the first of them that has nothing but a limit against it may be asked again. */
+  function limitEndsInMs(only: Endpoint | undefined): number | undefined {
+    const limited = inCondition('limited').filter((endpoint) => !only || endpoint === only)
+    return limited.length > 0
+      ? Math.min(...limited.map(({ health }) => health.pauseLeftMs()))
+      : undefined
+  }
+
+  async function askInRounds<T>(read: Read<T>, only?: Endpoint): Promise<T> {
+    const candidates = () => inOrder().filter((endpoint) => !only || endpoint === only)
     const round = () =>
       askInTurn({
         candidates: candidates(),
@@ -160,36 +220,41 @@ export function createEndpointPool({
         hedgeAfterMs,
         timers,
       })
-    try {
-      return await round()
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error
-      throwIfNobodyIsAble(error)
-    }
-    await new Promise<void>((resolve) => timers.after(betweenRoundsMs, resolve))
-    try {
-      return await round()
-    } catch (error) {
-      if (!(error instanceof NoAnswerError)) throw error
-      throwIfNobodyIsAble(error)
-      throw unavailable(error.cause)
+    const until = timers.now() + patienceMs
+    for (let rounds = 1; ; ) {
+      const outcome = await round().then(
+        (answer) => ({ answer }),
+        (error: unknown) => {
+          if (!(error instanceof NoAnswerError)) throw error
+          throwIfNobodyIsAble(error)
+          return { error }
+        },
+      )
+      if ('answer' in outcome) return outcome.answer
+      // Who limits requests answers when the pause is over; a read has the time to wait for most of them.
+      const limitEndsMs = limitEndsInMs(only)
+      if (limitEndsMs === undefined && rounds++ === mostRounds)
+        throw unavailable(outcome.error.cause)
+      const waitMs = Math.max(betweenRoundsMs, limitEndsMs ?? 0)
+      if (limitEndsMs !== undefined && timers.now() + waitMs >= until)
+        throw unavailable(outcome.error.cause)
+      await new Promise<void>((resolve) => timers.after(waitMs, resolve))
     }
   }
 
   function bounded<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const callOff = timers.after(timeoutMs ?? wholeReadMs, () => reject(unavailable()))
+      const callOff = timers.after(patienceMs, () => reject(unavailable()))
       answer.then(resolve, reject).finally(callOff)
     })
   }
 
   const ask = <T>(read: Read<T>): Promise<T> => {
     lookAfterEndpoints()
-    return bounded(askInRounds(inOrder, read))
+    return bounded(askInRounds(read))
   }
 
-  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> =>
-    bounded(askInRounds(() => inOrder().filter((endpoint) => endpoint === only), read))
+  const askOnly = <T>(only: Endpoint, read: Read<T>): Promise<T> => bounded(askInRounds(read, only))
 
   return {
     endpoints,
@@ -247,6 +312,12 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
       undefined,
     )
 
+type Trouble = 'failing' | 'limited'
+
+/** They come and go several times a second, and are told as one condition. */
+const isTrouble = (condition: EndpointCondition): condition is Trouble =>
+  condition === 'failing' || condition === 'limited'
+
 const levels = {
   ready: 'info',
   // Passes by itself, and is not told.
@@ -265,6 +336,3 @@ const messages: Record<EndpointCondition, string> = {
   limited: 'an RPC endpoint limits our requests; it is left alone for a while',
   'wrong chain': 'an RPC endpoint serves another chain; it is not used until its URL is corrected',
 }
-
-const log = (logger: Logger, condition: EndpointCondition, fields: object): void =>
-  logger[levels[condition]](fields, messages[condition])

@@ -11,11 +11,11 @@ import {
   getAddress,
   type Hash,
   type Hex,
-  type PublicClient,
   slice,
   toHex,
   zeroAddress,
 } from 'viem'
+import type { BlockCall } from './block-call.js'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
@@ -41,40 +41,36 @@ export interface AccountCode {
 }
 
 /**
- * Reads which code validates the operations of these accounts, in one `eth_call`, on the newest state or that of a block. None
+ * Reads which code validates the operations of these accounts, in one call, on the newest state or that of a block. None
  * of the accounts' own code runs. Throws `UnableEndpointError` where the endpoint does not override code.
  */
 export async function readValidation(
-  client: PublicClient,
+  call: BlockCall,
   { accountContracts: { ecdsaValidator } }: Pick<Network, 'accountContracts'>,
   accounts: readonly Address[],
   block?: bigint,
 ): Promise<readonly StoredValidation[]> {
   const reader = randomAddress()
-  const answer = await client
-    .request({
-      method: 'eth_call',
-      params: [
-        {
-          to: reader,
-          data: encodeFunctionData({
-            abi: validationReaderAbi,
-            functionName: 'read',
-            args: [accounts, ecdsaValidator],
-          }),
-        },
-        block === undefined ? 'latest' : toHex(block),
-        mergeOverrides(
-          { [reader]: { code: validationReaderRuntimeBytecode } },
-          Object.fromEntries(
-            accounts.map((account) => [account, { code: validationSlotsRuntimeBytecode }]),
-          ),
-        ),
-      ],
-    })
-    .catch((error: unknown) => {
-      throw failureKind(error) === 'answer' ? unable(error) : error
-    })
+  const answer = await call(
+    {
+      to: reader,
+      data: encodeFunctionData({
+        abi: validationReaderAbi,
+        functionName: 'read',
+        args: [accounts, ecdsaValidator],
+      }),
+    },
+    block === undefined ? 'latest' : toHex(block),
+    mergeOverrides(
+      { [reader]: { code: validationReaderRuntimeBytecode } },
+      Object.fromEntries(
+        accounts.map((account) => [account, { code: validationSlotsRuntimeBytecode }]),
+      ),
+    ),
+    undefined,
+  ).catch((error: unknown) => {
+    throw failureKind(error) === 'answer' ? unable(error) : error
+  })
   try {
     return decodeFunctionResult({ abi: validationReaderAbi, functionName: 'read', data: answer })
   } catch (error) {
@@ -84,7 +80,7 @@ export async function readValidation(
 
 const unable = (cause: unknown) =>
   new UnableEndpointError(
-    'The endpoint did not say which code validates. It must support state overrides in eth_call.',
+    'The endpoint did not say which code validates. It must support state overrides in eth_call, or eth_simulateV1.',
     { cause },
   )
 

@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
-import { createBlockCall } from './block-call.js'
+import type { BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { failureKind } from './failure-kind.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
@@ -50,14 +50,14 @@ type Way = (
 
 /**
  * Runs calls with overridden state at one endpoint, in the first way of these that it offers: `eth_simulateV1` and
- * `debug_traceCall`, which report what happened, or `eth_call`, which does not. What it refused once is not asked again.
+ * `debug_traceCall`, which report what happened, or a call with overridden state, which does not. What it refused once is not asked again.
  */
 export function createSimulationRunner(
   client: PublicClient,
   caller: Address,
+  callWithBlock: BlockCall,
 ): (call: SimulatedCall) => Promise<Run> {
   const refused = new Set<Way>()
-  const callWithBlock = createBlockCall(client)
   const call: Way = async (_, request, overrides, block) => ({
     returnData: await callWithBlock(request, 'latest', overrides, block),
     logs: undefined,

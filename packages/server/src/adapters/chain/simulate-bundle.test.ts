@@ -20,6 +20,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { answerValidation, storedValidation } from '../../testing/answer-validation.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createBlockCall } from './block-call.js'
 import type { StoredValidation } from './read-validation.js'
 import { createRpcClient } from './rpc-client.js'
 import { createBundleSimulator } from './simulate-bundle.js'
@@ -101,7 +102,11 @@ async function simulationOf(
     run: (
       query: Partial<Pick<Query, 'block' | 'coin' | 'adoptions' | 'market'>> = {},
       changes: Partial<Network> = {},
-    ) => createBundleSimulator(client, aNetwork(changes))({ executor, userOperations, ...query }),
+    ) =>
+      createBundleSimulator(
+        aNetwork(changes),
+        createBlockCall(client),
+      )({ executor, userOperations, ...query }),
     calls: () => simulations().map(({ params }) => params?.[0] as Call),
     blocks: () => endpoint.requests.map(({ params }) => params?.[1]),
     blockOverrides: () => simulations().map(({ params }) => params?.[3] as object | undefined),

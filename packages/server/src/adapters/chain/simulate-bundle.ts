@@ -14,13 +14,12 @@ import {
   type Hash,
   type Hex,
   keccak256,
-  type PublicClient,
   toHex,
   zeroAddress,
   zeroHash,
 } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
-import { type BlockCall, createBlockCall } from './block-call.js'
+import { type BlockCall, usualGas } from './block-call.js'
 import { type BlockOverrides, blockToCome } from './block-to-come.js'
 import { UnableEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
@@ -30,8 +29,6 @@ import { revertDataOf } from './revert-data.js'
 
 type BundleQuery = Parameters<ChainReader['simulateBundle']>[0]
 
-/** Every node grants a call the largest gas limit of a transaction (EIP-7825). */
-const usualGas = 16_777_216n
 /** For bundles whose limits fill a whole transaction; geth and its kin grant up to 50 million. */
 const wideGas = 2n * usualGas
 
@@ -39,7 +36,7 @@ const wideGas = 2n * usualGas
 const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
 
 /**
- * Runs a bundle in one `eth_call` from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
+ * Runs a bundle in one call from the executor with `BundleSimulator` put beside the real EntryPoint, and singles
  * out what fails. A second `eth_call` in the same request reads what validates the operations, and what the network does not
  * know is left out, too. More calls follow only when something was left out for that, or when so much fails that the gas of
  * one call does not suffice.
@@ -47,15 +44,13 @@ const ample = { maxFeePerGas: 2n ** 64n, balance: 2n ** 128n }
  * Throws `UnableEndpointError` when the endpoint cannot run the bundle at all: then it says nothing about the operations.
  */
 export function createBundleSimulator(
-  client: PublicClient,
   network: Network,
+  call: BlockCall,
 ): ChainReader['simulateBundle'] {
-  const call = createBlockCall(client)
-  return (query) => simulateBundle(client, call, network, query)
+  return (query) => simulateBundle(call, network, query)
 }
 
 async function simulateBundle(
-  client: PublicClient,
   call: BlockCall,
   network: Network,
   { executor, userOperations, adoptions = new Map(), coin, market, block }: BundleQuery,
@@ -65,7 +60,7 @@ async function simulateBundle(
   const blockOverrides = market && block === undefined ? blockToCome(network, market) : undefined
   const refusals = new Map<number, BundleRefusal>()
   const reading = readValidation(
-    client,
+    call,
     network,
     userOperations.map(({ sender }) => sender),
     block,
@@ -195,7 +190,7 @@ async function run(
 /** What is not a revert was not said of the bundle: the same call is welcome elsewhere. */
 const unable = (cause: unknown) =>
   new UnableEndpointError(
-    `The endpoint did not run the simulation. It must support state overrides in eth_call, and grant a call ${usualGas} gas.`,
+    `The endpoint did not run the simulation. It must support state overrides in eth_call, or eth_simulateV1, and grant a call ${usualGas} gas.`,
     { cause },
   )
 

@@ -8,7 +8,7 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
 import { isUnsupported } from './run-simulation.js'
-import { type SimulatedCallOfBlock, simulateV1 } from './simulate-v1.js'
+import { revertDataIn, simulateV1 } from './simulate-v1.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]
 
@@ -67,13 +67,6 @@ async function simulateTogether(
       delegateCalls: [],
     },
   }
-}
-
-/** Some nodes put it with the error, others with what was returned. */
-function revertDataIn(call: SimulatedCallOfBlock | undefined): Hex {
-  const data = call?.error?.data
-  if (call && call.returnData !== '0x') return call.returnData
-  return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : '0x'
 }
 
 async function estimateEach(

@@ -5,7 +5,7 @@ import type { StateOverrides } from './state-overrides.js'
 
 /** Without a gas limit each call may use what the block has left. */
 interface CallOfBlock {
-  readonly from: Address
+  readonly from?: Address
   readonly to: Address
   readonly data: Hex
   readonly value?: Hex
@@ -21,22 +21,31 @@ export interface SimulatedCallOfBlock {
   readonly error?: { readonly message: string; readonly data?: unknown }
 }
 
-/** Runs calls in a block of their own on top of the newest one; moves of coin are among the logs. */
+/** Runs calls in a block of their own on top of another one; moves of coin are among the logs. */
 export async function simulateV1(
   client: PublicClient,
-  block: {
+  {
+    at = 'latest',
+    ...block
+  }: {
+    /** The block below. @default the newest one */
+    readonly at?: Hex | 'latest'
     readonly calls: readonly CallOfBlock[]
     readonly stateOverrides?: StateOverrides
-    readonly blockOverrides?: BlockOverrides
+    readonly blockOverrides?: Partial<BlockOverrides>
   },
 ): Promise<readonly SimulatedCallOfBlock[]> {
   const blocks = (await client.request({
     // viem types only its own parameters of this method.
     method: 'eth_simulateV1' as never,
-    params: [
-      { blockStateCalls: [block], traceTransfers: true, validation: false },
-      'latest',
-    ] as never,
+    params: [{ blockStateCalls: [block], traceTransfers: true, validation: false }, at] as never,
   })) as readonly { readonly calls: readonly SimulatedCallOfBlock[] }[]
   return blocks[0]?.calls ?? []
+}
+
+/** Some nodes put it with the error, others with what was returned. */
+export function revertDataIn(call: SimulatedCallOfBlock | undefined): Hex {
+  const data = call?.error?.data
+  if (call && call.returnData !== '0x') return call.returnData
+  return typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data) ? (data as Hex) : '0x'
 }

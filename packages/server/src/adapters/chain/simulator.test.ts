@@ -13,6 +13,7 @@ import {
 import { afterEach, describe, expect, test } from 'vitest'
 import { aNetwork } from '../../testing/a-network.js'
 import { RpcFailure, startRpcEndpoint } from '../../testing/rpc-endpoint.js'
+import { createBlockCall } from './block-call.js'
 import { createRpcClient } from './rpc-client.js'
 import { createSimulator } from './simulator.js'
 
@@ -42,10 +43,12 @@ const nativeMove = {
 async function simulator(answer: (method: string, params: readonly unknown[]) => unknown) {
   const endpoint = await startRpcEndpoint(answer)
   closers.push(endpoint.close)
+  const client = createRpcClient(endpoint.url)
   const { simulateCalls, simulate } = createSimulator({
-    client: createRpcClient(endpoint.url),
+    client,
     network: aNetwork(),
     caller: zeroAddress,
+    call: createBlockCall(client),
   })
   return {
     simulate,

@@ -21,6 +21,7 @@ import {
   type PublicClient,
   prepareEncodeFunctionData,
 } from 'viem'
+import type { BlockCall } from './block-call.js'
 import { blockToCome } from './block-to-come.js'
 import { createLender } from './create-lender.js'
 import { observeSimulation } from './observe-simulation.js'
@@ -52,14 +53,16 @@ export function createSimulator({
   client,
   network,
   caller,
+  call,
 }: {
   client: PublicClient
   network: Network
   caller: Address
+  call: BlockCall
 }): Pick<Chain, 'simulate' | 'simulateCalls'> {
   const { entryPoint } = network
-  const run = createSimulationRunner(client, caller)
-  const lend = createLender(client)
+  const run = createSimulationRunner(client, caller, call)
+  const lend = createLender(call)
   let entryPointCode: Promise<Hex> | undefined
   /** The EntryPoint's code cannot change: it is read once. */
   const readEntryPointCode = () => {

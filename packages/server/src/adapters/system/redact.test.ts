@@ -233,3 +233,14 @@ describe('an error', () => {
     expect(fields({ error })).toStrictEqual({ error: { name: 'Error', message: 'x' } })
   })
 })
+
+test('an error of a network that does not answer carries no stack, however deep it is', () => {
+  const refused = new Error('connect ECONNREFUSED')
+  const silent = Object.assign(new Error('Base does not answer.', { cause: refused }), {
+    code: 'NETWORK_UNAVAILABLE',
+  })
+  const clean = JSON.stringify(redact([]).fields({ err: new Error('no price', { cause: silent }) }))
+  expect(clean).toContain('Base does not answer.')
+  expect(clean).not.toContain('"stack"')
+  expect(JSON.stringify(redact([]).fields({ err: refused }))).toContain('"stack"')
+})

@@ -15,6 +15,13 @@ const bearer = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 /** Deeper values are cut: a log line is for reading. */
 const deepest = 8
 
+/** A network that does not answer is no bug: where in the code it was noticed says nothing. */
+function comesFromSilence(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === 'NETWORK_UNAVAILABLE') return true
+  return false
+}
+
 export interface Redaction {
   text(value: string): string
   fields(value: object): object
@@ -61,13 +68,19 @@ export function redact(secrets: readonly string[]): Redaction {
   /** Named members only: drivers hang connection options and row values on their errors. */
   function cleanError(error: Error, inner: (member: unknown) => unknown) {
     const { code, internal } = error as { code?: unknown; internal?: unknown }
+    const stack = comesFromSilence(error) ? undefined : error.stack
     return {
       name: error.name,
       message: text(error.message),
       ...(typeof code === 'string' && { code: text(code) }),
       ...(typeof internal === 'string' && { internal: text(internal) }),
-      ...(error.stack !== undefined && { stack: text(error.stack) }),
-      ...(error.cause !== undefined && { cause: inner(error.cause) }),
+      ...(stack !== undefined && { stack: text(stack) }),
+      ...(error.cause !== undefined && {
+        cause:
+          stack === undefined && error.cause instanceof Error
+            ? { name: error.cause.name, message: text(error.cause.message) }
+            : inner(error.cause),
+      }),
       ...(error instanceof AggregateError && { errors: inner(error.errors) }),
     }
   }

@@ -1,0 +1,44 @@
+import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
+
+/** What one HTTP request comes to before any call in it is looked at. */
+export type MoodReply =
+  | { readonly cut: true }
+  | {
+      readonly status: number
+      readonly body: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
+
+/** One HTTP request, as far as a mood looks at it. */
+export interface MoodExchange {
+  /** Counted from 1. */
+  readonly nth: number
+  readonly calls: readonly RpcCall[]
+  /** The calls came as an array. */
+  readonly batch: boolean
+}
+
+/** Answers one call, with the help of the node if it likes. */
+export type MoodAnswer = (
+  call: RpcCall,
+  ask: (call: RpcCall) => Promise<RpcOutcome>,
+  exchange: MoodExchange,
+) => Promise<RpcOutcome>
+
+/** How an endpoint differs from a complete node that always answers. */
+export interface RpcMood {
+  /** One line, for a reader of `devnet --help`. */
+  readonly summary: string
+  /** The gateway cannot send through such an endpoint, and accepts no operations. @default it can */
+  readonly cannotSend?: true
+  /** Before every answer. @default 0 */
+  readonly latencyMs?: number
+  /** Its requests go round nodes that are up to so many blocks behind. @default 0 */
+  readonly apartBlocks?: number
+  /** Of a batch it answers the first call alone, and not with an array. @default all of them */
+  readonly firstOnly?: true
+  /** What the whole request comes to; `undefined` has its calls answered. @default they are */
+  readonly reply?: (exchange: MoodExchange) => MoodReply | undefined
+  /** @default the node answers */
+  readonly answer?: MoodAnswer
+}

@@ -1,0 +1,230 @@
+import type { RpcCall, RpcOutcome } from '../chaos/proxy/json-rpc.js'
+import type { MoodAnswer, MoodExchange, MoodReply, RpcMood } from './rpc-mood.js'
+
+const json = (value: unknown, status = 200): MoodReply => ({
+  status,
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+})
+const text = (status: number, body: string, headers = {}): MoodReply => ({ status, body, headers })
+
+/** One error for the whole request. */
+const wholeError = (code: number, message: string, id: unknown = null, data?: unknown) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message, ...(data !== undefined && { data }) },
+})
+
+/** Refuses requests with more calls than this; without batches, every array. */
+const refuseBatches =
+  (most: number, reply: MoodReply) =>
+  ({ calls, batch }: MoodExchange): MoodReply | undefined =>
+    batch && (calls.length > most || most === 1) ? reply : undefined
+
+/** The others are answered: an endpoint that fails every time is one that is down. */
+const every =
+  (count: number, reply: () => MoodReply) =>
+  ({ nth }: MoodExchange): MoodReply | undefined =>
+    nth % count === 0 ? reply() : undefined
+const everyThird = (reply: MoodReply) => every(3, () => reply)
+
+const refuseMethods =
+  (isRefused: (call: RpcCall) => boolean, code: number, message: (call: RpcCall) => string) =>
+  async (call: RpcCall, ask: Parameters<MoodAnswer>[1]): Promise<RpcOutcome> =>
+    isRefused(call) ? { error: { code, message: message(call) } } : ask(call)
+
+const withoutMethods = (...names: readonly string[]) =>
+  refuseMethods(
+    ({ method }) => names.some((name) => method.startsWith(name)),
+    -32601,
+    ({ method }) => `the method ${method} does not exist/is not available`,
+  )
+
+const hasOverrides = ({ method, params }: RpcCall) => method === 'eth_call' && params.length > 2
+const overridesRefused = refuseMethods(
+  hasOverrides,
+  -32602,
+  () => 'too many arguments, want at most 2',
+)
+const overridesIgnored: MoodAnswer = (call, ask) =>
+  ask(hasOverrides(call) ? { ...call, params: call.params.slice(0, 2) } : call)
+const noSimulations = withoutMethods('eth_simulateV1', 'debug_')
+
+/** The first answer refuses, the second one is asked for what the first lets pass. */
+const both =
+  (first: MoodAnswer, second: MoodAnswer): MoodAnswer =>
+  (call, ask, exchange) =>
+    first(call, (passed) => second(passed, ask, exchange), exchange)
+
+const namesBlock = ({ params }: RpcCall, ...tags: readonly string[]) =>
+  tags.includes(String(params[0]))
+
+const isSearch = ({ method, params }: RpcCall) =>
+  method === 'eth_getLogs' && (params[0] as { blockHash?: unknown }).blockHash === undefined
+const blocksIn = ({ params }: RpcCall): number => {
+  const { fromBlock, toBlock } = params[0] as { fromBlock: string; toBlock: string }
+  return Number(toBlock) - Number(fromBlock) + 1
+}
+
+/** Behind the header's own `date`, which HTTP gives in whole seconds. */
+const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString()
+const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Requests', headers)
+
+/**
+ * What endpoints of real networks are like: each entry is one way in which plans, proxies and nodes differ from a complete
+ * node. `devnet --rpc-mood` offers them by hand, and a test sends an operation through every one.
+ */
+export const rpcMoods = {
+  'no-batches': {
+    summary: 'refuses every batch as an invalid request',
+    reply: refuseBatches(1, json(wholeError(-32600, 'JSON is not a valid request object'))),
+  },
+  'no-batches-400': {
+    summary: 'answers every batch with HTTP 400 and a line of text',
+    reply: refuseBatches(1, text(400, 'Bad Request')),
+  },
+  'no-batches-first-only': {
+    summary: 'answers the first call of a batch as if it had come alone',
+    firstOnly: true,
+  },
+  'batches-of-three': {
+    summary: 'takes three calls in a batch, and says so',
+    reply: refuseBatches(
+      3,
+      json(
+        wholeError(31, 'Batch of more than 3 requests are not allowed on the free tier', null),
+        500,
+      ),
+    ),
+  },
+  'batches-of-three-geth': {
+    summary:
+      'takes three calls in a batch, and answers a larger one with one error for its first call',
+    reply: ({ calls, batch }) =>
+      batch && calls.length > 3 ? json([wholeError(-32600, 'batch too large', 0)]) : undefined,
+  },
+  'batches-of-three-reth': {
+    summary: 'takes three calls in a batch, and says so in the data of the error',
+    reply: refuseBatches(
+      3,
+      json(wholeError(-32010, 'The batch request was too large', null, 'Exceeded max limit of 3')),
+    ),
+  },
+  'batches-of-three-each': {
+    summary: 'answers the first three calls of a batch, and refuses each of the others',
+    answer: (call, ask, { batch, calls }) =>
+      batch && calls.indexOf(call) >= 3
+        ? Promise.resolve({
+            error: { code: -32005, message: 'maximum batch size of 3 requests exceeded' },
+          })
+        : ask(call),
+  },
+  'batches-of-three-429': {
+    summary: 'takes three calls in a batch, and answers a larger one with HTTP 429',
+    reply: refuseBatches(3, json(wholeError(-32005, 'at most 3 requests per batch'), 429)),
+  },
+  'batches-of-three-cut': {
+    summary: 'takes three calls in a batch, and cuts the connection of a larger one',
+    reply: refuseBatches(3, { cut: true }),
+  },
+  'logs-of-ten-blocks': {
+    summary: 'searches ten blocks for logs at a time',
+    answer: refuseMethods(
+      (call) => isSearch(call) && blocksIn(call) > 10,
+      -32600,
+      () => 'you can make eth_getLogs requests with up to a 10 block range',
+    ),
+  },
+  'logs-of-two-results': {
+    summary: 'refuses a search of several blocks that finds more than two logs',
+    answer: async (call, ask) => {
+      const outcome = await ask(call)
+      const tooLong =
+        isSearch(call) &&
+        blocksIn(call) > 1 &&
+        'result' in outcome &&
+        (outcome.result as unknown[]).length > 2
+      return tooLong
+        ? { error: { code: -32005, message: 'query returned more than 2 results' } }
+        : outcome
+    },
+  },
+  'no-simulate-v1': {
+    summary: 'has no eth_simulateV1',
+    answer: withoutMethods('eth_simulateV1'),
+  },
+  'no-debug': { summary: 'has no debug_ methods', answer: withoutMethods('debug_') },
+  'no-tip': {
+    summary: 'has no eth_maxPriorityFeePerGas',
+    answer: withoutMethods('eth_maxPriorityFeePerGas'),
+  },
+  'calls-only': { summary: 'has neither eth_simulateV1 nor debug_ methods', answer: noSimulations },
+  'overrides-refused': {
+    summary: 'refuses state overrides in eth_call, and has eth_simulateV1',
+    answer: overridesRefused,
+  },
+  'overrides-ignored': {
+    summary: 'ignores state overrides in eth_call, and has eth_simulateV1',
+    answer: overridesIgnored,
+  },
+  'no-overrides': {
+    summary: 'refuses state overrides in eth_call, and has no eth_simulateV1',
+    cannotSend: true,
+    answer: both(overridesRefused, noSimulations),
+  },
+  'no-overrides-silent': {
+    summary: 'ignores state overrides in eth_call, and has no eth_simulateV1',
+    cannotSend: true,
+    answer: both(overridesIgnored, noSimulations),
+  },
+  'no-finalized': {
+    summary: 'refuses the block tags finalized and safe',
+    answer: refuseMethods(
+      (call) => call.method === 'eth_getBlockByNumber' && namesBlock(call, 'finalized', 'safe'),
+      -32602,
+      ({ params }) => `invalid argument 0: hex string without 0x prefix: ${params[0]}`,
+    ),
+  },
+  'no-finalized-null': {
+    summary: 'answers the block tags finalized and safe with null',
+    answer: async (call, ask) =>
+      call.method === 'eth_getBlockByNumber' && namesBlock(call, 'finalized', 'safe')
+        ? { result: null }
+        : ask(call),
+  },
+  limited: {
+    summary: 'answers every third request with HTTP 429',
+    reply: everyThird(tooMany()),
+  },
+  'limited-seconds': {
+    summary: 'answers every tenth request with HTTP 429 and Retry-After in seconds',
+    reply: every(10, () => tooMany({ 'retry-after': '1' })),
+  },
+  'limited-date': {
+    summary: 'answers every tenth request with HTTP 429 and Retry-After as a date',
+    reply: every(10, () => tooMany({ 'retry-after': inTwoSeconds() })),
+  },
+  'nodes-apart': {
+    summary: 'is a pool of nodes that are up to three blocks apart',
+    apartBlocks: 3,
+  },
+  'web-page': {
+    summary: 'answers every third request with a web page',
+    reply: everyThird(
+      text(200, '<!doctype html><title>One moment, please</title>', {
+        'content-type': 'text/html',
+      }),
+    ),
+  },
+  'errors-without-id': {
+    summary: 'answers every third request with HTTP 200 and an error whose id is null',
+    reply: everyThird(json(wholeError(-32603, 'Internal error'))),
+  },
+  'cut-connections': {
+    summary: 'cuts the connection of every third request',
+    reply: everyThird({ cut: true }),
+  },
+  slow: { summary: 'takes 1.5 seconds for every answer', latencyMs: 1_500 },
+} as const satisfies Record<string, RpcMood>
+
+export type RpcMoodName = keyof typeof rpcMoods

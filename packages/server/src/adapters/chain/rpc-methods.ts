@@ -1,0 +1,88 @@
+/** Why the gateway calls a method of an RPC endpoint. */
+export interface RpcMethod {
+  readonly why: string
+  /** What happens on an endpoint that does not have it. */
+  readonly without: string
+}
+
+const required = 'The endpoint cannot be used.'
+
+/**
+ * Every JSON-RPC method that a running gateway calls at an endpoint of a network. The page on networks is rendered from
+ * this; a test over imperfect endpoints proves that nothing else is asked.
+ */
+export const rpcMethods = {
+  eth_chainId: {
+    why: 'Proves that the endpoint serves the configured chain, before anything else is believed, after an outage, and once a minute.',
+    without: required,
+  },
+  eth_blockNumber: {
+    why: 'Shows how far the endpoint is, so that one behind the others is asked last.',
+    without: required,
+  },
+  eth_getBlockByNumber: {
+    why: 'Follows the chain block by block, finds the final block by the tag `finalized` or `safe`, and proves that the endpoint has the block of a question.',
+    without:
+      'The endpoint cannot be used. Where it knows no tag, a block counts as final after two hours.',
+  },
+  eth_getBlockByHash: {
+    why: 'Reads the header and the transactions of exactly one block, whatever takes its place.',
+    without: 'Nothing is confirmed.',
+  },
+  eth_getLogs: {
+    why: 'Reads what operations did: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
+    without:
+      'Nothing is confirmed. Where a search is limited, the gateway asks for half as many blocks until it is answered.',
+  },
+  eth_getTransactionReceipt: {
+    why: 'Says what a transaction cost and whether it succeeded, for the ledger.',
+    without: 'Nothing is confirmed.',
+  },
+  eth_getTransactionByHash: {
+    why: 'Asks whether the endpoint still knows a transaction that waits.',
+    without: 'What the network has forgotten is not noticed.',
+  },
+  eth_getTransactionCount: {
+    why: 'Says which nonces of executors and owners are used.',
+    without: 'Nothing is sent.',
+  },
+  eth_getBalance: {
+    why: 'Shows what accounts, executors and the funder have.',
+    without: 'Nothing is prepared or sent.',
+  },
+  eth_getCode: {
+    why: 'Shows whether contracts and accounts are deployed.',
+    without: required,
+  },
+  eth_call: {
+    why: 'Reads contracts: nonces, balances, deposits, prices, tokens. With state overrides it simulates: every bundle before it is sent, and an operation that is prepared where neither of the two methods below is there.',
+    without:
+      'The endpoint cannot be used. Where it takes no state overrides, `eth_simulateV1` serves; with neither, the network takes no operations unless another endpoint can.',
+  },
+  eth_simulateV1: {
+    why: 'Simulates an operation, and reports transfers and approvals in the same request.',
+    without:
+      'Operations are simulated with `debug_traceCall` or `eth_call`. Plain transactions that rest on one another are not prepared.',
+  },
+  debug_traceCall: {
+    why: 'Simulates in place of `eth_simulateV1`, with as much to report.',
+    without:
+      'Operations are simulated with `eth_call`, which does not report what happened: the security check knows less of them.',
+  },
+  eth_estimateGas: {
+    why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
+    without: 'Nothing, where there is `eth_simulateV1`.',
+  },
+  eth_feeHistory: {
+    why: 'Says the base fee of the block to come.',
+    without: 'Nothing is prepared or sent.',
+  },
+  eth_maxPriorityFeePerGas: {
+    why: 'Says which tip gets a transaction into a block.',
+    without: 'The least tip of the network is paid.',
+  },
+  eth_sendRawTransaction: {
+    why: 'Sends signed transactions, to every endpoint at once, and again while they wait.',
+    without: 'Nothing is sent through this endpoint.',
+  },
+} as const satisfies Record<string, RpcMethod>

@@ -1,0 +1,49 @@
+import { GatewayError } from '@gasless-gateway/core'
+import { expect, test } from 'vitest'
+import { createFailureLog } from './create-failure-log.js'
+
+function watch() {
+  let now = 0
+  const lines: [string, object][] = []
+  const tell = (fields: object, message: string) => void lines.push([message, fields])
+  const log = createFailureLog({ debug: tell, info: tell, warn: tell, error: tell }, () => now)
+  return {
+    lines,
+    ...log,
+    pass(ms: number) {
+      now += ms
+    },
+  }
+}
+
+const down = () =>
+  new GatewayError('NETWORK_UNAVAILABLE', { message: 'Base does not answer. Retry shortly.' })
+
+test('a network that does not answer is one line for all its loops, without a stack, and one when it does', () => {
+  const { lines, failed, passed, pass } = watch()
+  for (let round = 0; round < 50; round++) {
+    for (const loop of ['watch 8453', 'relay 8453', 'review 8453']) failed(loop, down())
+    pass(100)
+  }
+  const reason = 'Base does not answer. Retry shortly.'
+  expect(lines).toEqual([['background work waits for a network', { loop: 'watch 8453', reason }]])
+  pass(10_000)
+  passed('watch 1')
+  expect(lines).toHaveLength(1)
+  passed('watch 8453')
+  passed('relay 8453')
+  expect(lines.slice(1)).toEqual([
+    ['background passes succeed again', { reason, failures: 150, seconds: 15 }],
+  ])
+})
+
+test('any other failure is told once for its loop, with the error', () => {
+  const { lines, failed } = watch()
+  const bug = new TypeError('undefined is not a function')
+  for (let round = 0; round < 5; round++) failed('fold', bug)
+  failed('archive', bug)
+  expect(lines).toEqual([
+    ['a background pass failed', { err: bug, loop: 'fold' }],
+    ['a background pass failed', { err: bug, loop: 'archive' }],
+  ])
+})
