@@ -18,7 +18,7 @@ const phaseNames: Record<SimulationPhase, string> = {
 
 /**
  * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
- * `INSUFFICIENT_BALANCE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
+ * `INSUFFICIENT_BALANCE`; a signer that the paymaster does not list `SPONSORSHIP_UNAVAILABLE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
  * quote, whose account was lent what it lacked.
  */
 export function simulationRefusal(
@@ -46,6 +46,11 @@ export function simulationRefusal(
       })
   }
   const reason = decodeRevert(failure.revertData)
+  // Nothing that the client could change.
+  if (failure.phase === 'paymaster' && reason.startsWith('UnknownSigner('))
+    return new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      internal: `the paymaster does not list the signer: ${reason} (setSigner)`,
+    })
   return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
     message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls; sending the same again will revert again.`,
     reason,
