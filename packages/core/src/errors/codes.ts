@@ -405,6 +405,14 @@ export const errorCodes = define({
     remedy: 'Retry after the seconds in the Retry-After header.',
     retryable: true,
   },
+  EXECUTORS_UNFUNDED: {
+    status: 503,
+    meaning:
+      "The gateway's own accounts, which send the transactions of this network, have no coin for gas.",
+    remedy:
+      'The operator must fund the executors, whose addresses are in the log. Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
   OVERLOADED: {
     status: 503,
     meaning: 'The gateway is briefly at its capacity.',

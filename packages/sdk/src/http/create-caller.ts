@@ -27,6 +27,7 @@ export interface CallerConfig {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly maxRetries: number
+  readonly maxWaitMs: number
   readonly observer: Observer
 }
 
@@ -46,9 +47,6 @@ export type Caller<Known extends EndpointName = keyof typeof dataEndpoints> = <
   input: EndpointInput<Name>,
   options?: RequestOptions,
 ) => Promise<AnswerOf<Name>>
-
-/** A longer Retry-After is not slept through: the error says how long to wait instead. */
-const longestRetryAfterMs = 60_000
 
 export function createCaller<Known extends EndpointName>(
   endpoints: Readonly<Record<Known, WireEndpoint>>,
@@ -73,18 +71,25 @@ export function createCaller<Known extends EndpointName>(
       signal: options.signal,
       repeatable: isRepeatable(endpoint, idempotencyKey),
     }
-    const answer = await send(name, request, options.maxRetries ?? config.maxRetries)
+    const answer = await send(name, request, { ...config, ...given(options) })
     return readSuccess(endpoint, answer) as AnswerOf<typeof name>
   }
 
-  async function send(endpoint: string, request: Exchange, maxRetries: number): Promise<Answer> {
+  /** What would be waited for longer is not: the error says how long to wait instead. */
+  async function send(
+    endpoint: string,
+    request: Exchange,
+    { maxRetries, maxWaitMs }: Pick<CallerConfig, 'maxRetries' | 'maxWaitMs'>,
+  ): Promise<Answer> {
+    let leftMs = maxWaitMs
     const what = { endpoint, method: request.method, path: new URL(request.url).pathname }
     for (let attempt = 1; ; attempt++) {
       const event = { ...what, attempt }
       const outcome = await tryOnce(request, event)
       if (!(outcome instanceof Error)) return outcome
       const delayMs = pauseBeforeRetry(outcome, attempt, request.repeatable)
-      if (delayMs === undefined || attempt > maxRetries) throw outcome
+      if (attempt > maxRetries || !(delayMs <= leftMs)) throw outcome
+      leftMs -= delayMs
       config.observer.retry({ ...event, error: outcome, delayMs })
       await sleep(config.clock, delayMs, request.signal)
     }
@@ -139,18 +144,17 @@ const isRepeatable = (
   idempotencyKey: string | undefined,
 ): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
 
-/** `undefined`: sending the same again is no use, or not now. */
+/** Not a number: sending the same again is no use. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
   repeatable: boolean,
-): number | undefined {
-  const backoff = backoffMs(attempt - 1)
-  if (error instanceof ConnectionError) return repeatable ? backoff : undefined
+): number {
+  const { retryAfterMs = 0 } = error as Partial<GatewayApiError>
   // What was turned away for the number of requests has done nothing.
-  if (!error.retryable || !(repeatable || error.status === 429)) return undefined
-  if (error.retryAfterMs === undefined) return backoff
-  return error.retryAfterMs > longestRetryAfterMs ? undefined : error.retryAfterMs + backoff
+  return error.retryable && (repeatable || error.status === 429)
+    ? retryAfterMs + backoffMs(attempt - 1)
+    : Number.NaN
 }
 
 function readSuccess({ method, path, response }: WireEndpoint, answer: Answer): unknown {

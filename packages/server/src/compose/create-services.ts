@@ -107,8 +107,6 @@ export interface Services {
   watch(networkId: string): Promise<boolean>
   /** A look at the network's plain operations that are due, shared likewise. True when there is more to do. */
   follow(networkId: string): Promise<boolean>
-  /** Rejects while the database does not answer. */
-  ping(): Promise<unknown>
   /**
    * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
    * later check finds it right. Then checks again what is withheld. Never rejects.
@@ -243,7 +241,6 @@ export function createServices(options: ServiceOptions): Services {
     verify,
     watch,
     follow,
-    ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
       await Promise.all(options.networks.map(verifyWithheld))

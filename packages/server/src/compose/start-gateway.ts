@@ -2,6 +2,7 @@ import {
   type ControlPlaneDeps,
   createGateway,
   isGatewayError,
+  levelMaxAgeSeconds,
   type RelayerDeps,
   verifyBundler,
 } from '@gasless-gateway/core'
@@ -48,8 +49,10 @@ export interface RunningGateway {
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
   await migrateDatabase(options.databaseUrl, (warning) => options.logger.warn({}, warning))
   const services = createServices(options)
-  const readiness = createReadiness(services.ping)
   const { deps } = services
+  const readiness = createReadiness(deps.networks.networks, () =>
+    deps.database.upkeep.readAll(levelMaxAgeSeconds),
+  )
   const controlPlane = createControlPlane(deps, options.masterKeys)
   const keyUsage = startKeyUsage(deps)
   try {
