@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
-import { findToken } from '../networks/network-registry.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
-import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { amountInBothWords } from '../security/reading/in-words.js'
 import type { Shortage } from './claims.js'
 import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
@@ -28,7 +27,7 @@ export function simulationRefusal(
     account,
     fee,
   }: {
-    input: Pick<PlanInput, 'network' | 'calls' | 'declared' | 'purpose'>
+    input: Pick<PlanInput, 'network' | 'sender' | 'calls' | 'declared' | 'purpose'>
     account: Pick<AccountState, 'balances'>
     /** What to keep for the fee. The simulation did not come to an end, so it is on the high side. */
     fee: Fee
@@ -38,8 +37,8 @@ export function simulationRefusal(
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)
     if (balance !== undefined && balance < needed)
-      return insufficientBalance({
-        symbol: symbolOf(input, asset),
+      return insufficientBalance(input, {
+        asset,
         needed,
         balance,
         paysFee: asset === fee.asset,
@@ -57,34 +56,39 @@ export function simulationRefusal(
   })
 }
 
-export const insufficientBalance = ({
-  symbol,
-  needed,
-  balance,
-  paysFee,
-  reserved = 0n,
-  heldByOthers = false,
-}: {
-  symbol: string
-  needed: bigint
-  /** Without what is reserved. */
-  balance: bigint
-  /** The fee is paid in this asset, too, and part of what is needed. */
-  paysFee: boolean
-  /** What the account's live operations of the project take. */
-  reserved?: bigint
-  /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
-  heldByOthers?: boolean
-}): GatewayError => {
+/** Amounts in words, with base units beside them; `reason` holds base units alone. */
+export const insufficientBalance = (
+  { network, sender }: Pick<PlanInput, 'network' | 'sender'>,
+  {
+    asset,
+    needed,
+    balance,
+    paysFee,
+    reserved = 0n,
+    heldByOthers = false,
+  }: {
+    asset: Address
+    needed: bigint
+    /** Without what is reserved. */
+    balance: bigint
+    /** The fee is paid in this asset, too, and part of what is needed. */
+    paysFee: boolean
+    /** What the account's live operations of the project take. */
+    reserved?: bigint
+    /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
+    heldByOthers?: boolean
+  },
+): GatewayError => {
+  const inWords = (amount: bigint) => amountInBothWords(network, asset, amount)
   const holds =
     reserved > 0n
-      ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them`
-      : `holds ${balance} base units of ${symbol}`
+      ? `has live operations that take ${inWords(reserved)}, holds ${inWords(balance)} beside them`
+      : `holds ${inWords(balance)}`
   const remedy = heldByOthers
     ? 'Operations of other projects hold part of that balance. Wait until they end, lower the amount or fund the account.'
-    : `Lower the amount or fund the account with ${needed - balance} more.`
+    : `Lower the amount or fund the account with ${inWords(needed - balance)} more.`
   return new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The account ${holds} and needs ${needed}${paysFee ? ', the worst-case fee included' : ''}. ${remedy}`,
+    message: `Account ${sender} ${holds} and needs ${inWords(needed)}${paysFee ? ', the worst-case fee included' : ''}. ${remedy}`,
     reason: shortageReason({ needed, available: balance, heldByOthers }),
   })
 }
@@ -96,8 +100,3 @@ export const shortageReason = ({
   heldByOthers,
 }: Pick<Shortage, 'needed' | 'available' | 'heldByOthers'>): string =>
   `needed ${needed}, available ${available}${heldByOthers ? ' and partly held by other projects' : ''}`
-
-export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: Address): string {
-  if (asset === nativeCoinAddress) return network.nativeCoin.symbol
-  return findToken(network, asset)?.symbol ?? asset
-}
