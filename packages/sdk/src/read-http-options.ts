@@ -2,15 +2,21 @@ import type { HttpOptions } from './client-options.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
 import { createObserver } from './http/observe.js'
+import { refuseUnknown } from './inputs/refuse-unknown.js'
 import { systemClock } from './time/system-clock.js'
 
 /** Checks what both clients take, and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
 export function readHttpOptions(
   options: HttpOptions,
-  { client, credential }: { client: string; credential: string },
+  { client, credential, names }: { client: string; credential: string; names: string },
 ): Omit<CallerConfig, 'authorize'> {
+  const baseUrl = readBaseUrl(options?.baseUrl, client, credential)
+  refuseUnknown(
+    options,
+    `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,
+  )
   return {
-    baseUrl: readBaseUrl(options?.baseUrl, client, credential),
+    baseUrl,
     fetch: options.fetch,
     clock: options.clock ?? systemClock,
     timeoutMs: readNumber(options, 'timeoutMs', 30_000, 1),

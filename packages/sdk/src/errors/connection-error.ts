@@ -5,7 +5,6 @@ export interface ConnectionErrorOptions {
   readonly operationId?: string
   readonly cause?: unknown
   readonly retryable?: boolean
-  readonly status?: number | undefined
   readonly requestId?: string | undefined
 }
 
@@ -24,9 +23,5 @@ export class ConnectionError extends GatewaySdkError {
     super('CONNECTION_FAILED', message, options)
     this.timedOut = options.timedOut ?? false
     this.operationId = options.operationId
-  }
-
-  protected override details() {
-    return { timedOut: this.timedOut, operationId: this.operationId }
   }
 }

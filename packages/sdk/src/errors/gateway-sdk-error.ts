@@ -26,6 +26,13 @@ export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})
 /** In the global symbol registry, so that two copies of this package know each other's errors. */
 const mark = Symbol.for('gasless-gateway.sdk.error')
 
+/** Of all others 500: what went wrong is nothing that the caller of a backend could change. */
+const statuses: Readonly<Record<string, number>> = {
+  INPUT_INVALID: 400,
+  CONNECTION_FAILED: 503,
+  WAIT_TIMEOUT: 504,
+}
+
 export interface GatewaySdkErrorOptions {
   readonly cause?: unknown
   readonly status?: number | undefined
@@ -36,8 +43,11 @@ export interface GatewaySdkErrorOptions {
 /** What every error of this SDK is. Branch on `code`; `cause` holds what led to it. */
 export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
-  /** HTTP status of the answer, where one came. */
-  declare readonly status: number | undefined
+  /**
+   * HTTP status of the refusal; of what the SDK finds itself, the status that a backend may answer with: below 500 the
+   * input is wrong, and nothing was sent.
+   */
+  declare readonly status: number
   /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
   declare readonly requestId: string | undefined
   /** The same request may succeed later, unchanged. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
@@ -46,9 +56,14 @@ export abstract class GatewaySdkError extends Error {
   constructor(
     code: GatewaySdkErrorCode,
     message: string,
-    { cause, status, requestId, retryable = false }: GatewaySdkErrorOptions = {},
+    {
+      cause,
+      status = statuses[code] ?? 500,
+      requestId,
+      retryable = false,
+    }: GatewaySdkErrorOptions = {},
   ) {
-    super(message, cause === undefined ? undefined : { cause })
+    super(message, cause ? { cause } : undefined)
     this.code = code
     this.status = status
     this.requestId = requestId
@@ -67,9 +82,10 @@ export abstract class GatewaySdkError extends Error {
     return { name, code, message, status, requestId, retryable, docsUrl, ...this.details() }
   }
 
-  /** Further members of {@link toJSON}. */
+  /** Further members of {@link toJSON}: all that can be listed, but the body of an answer. */
   protected details(): Record<string, unknown> {
-    return {}
+    const { body: _, ...own } = this as { body?: unknown }
+    return own
   }
 }
 

@@ -10,8 +10,4 @@ export class InvalidInputError extends GatewaySdkError {
     super('INPUT_INVALID', `\`${path}\` ${problem}.`)
     this.path = path
   }
-
-  protected override details() {
-    return { path: this.path }
-  }
 }

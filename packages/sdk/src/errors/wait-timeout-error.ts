@@ -46,9 +46,4 @@ export class WaitTimeoutError extends GatewaySdkError {
   override get docsUrl(): string {
     return docsPages.revert(this.lastReason) ?? super.docsUrl
   }
-
-  protected override details() {
-    const { operationId, lastStatus, lastReason, timeoutMs, resumable } = this
-    return { operationId, lastStatus, lastReason, timeoutMs, resumable }
-  }
 }

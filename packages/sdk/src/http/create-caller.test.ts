@@ -406,6 +406,16 @@ describe('a refusal', () => {
     expect(await fail(400, { error: 'x', code: 'toString' })).toMatchObject({ retryable: false })
   })
 
+  test.each([
+    ['a web page', '<html>Not found</html>'],
+    ['the JSON of another service', '{"message":"Cannot GET /v1/network/list"}'],
+  ])('that is %s says that no gateway answered, and what to check', async (_, body) => {
+    expect(await fail(404, body)).toMatchObject({
+      code: 'HTTP_404',
+      message: 'No gateway answered. Check baseUrl. (HTTP_404, HTTP 404)',
+    })
+  })
+
   test("without a code, or from a proxy, is still the gateway's refusal", async () => {
     expect(await fail(404, { error: 'Gone.' })).toMatchObject({ code: 'HTTP_404' })
     expect(await fail(502, '<html>')).toMatchObject({

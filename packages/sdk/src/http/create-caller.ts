@@ -14,6 +14,7 @@ import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
 import { issuesOf } from './issues-of.js'
 import type { Observer } from './observe.js'
+import { readJson } from './read-json.js'
 import { readRefusal } from './read-refusal.js'
 import type { RequestOptions } from './request-options.js'
 
@@ -124,10 +125,7 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 /** Throws {@link InvalidInputError}: of what no header can carry, fetch would say that there was no answer. */
 function checkHeader(path: string, value: string | undefined): void {
   if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
-    throw new InvalidInputError(
-      path,
-      'must be 1 to 255 visible ASCII characters, without white space',
-    )
+    throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')
 }
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
@@ -159,16 +157,9 @@ function pauseBeforeRetry(
 
 function readSuccess({ method, path, response }: WireEndpoint, answer: Answer): unknown {
   if (response === '') return undefined
-  const context = { status: answer.status, requestId: requestIdOf(answer) }
-  const what = `${method.toUpperCase()} ${path}`
-  let body: unknown
-  try {
-    body = JSON.parse(answer.text)
-  } catch (cause) {
-    const issues = [{ path: '', message: 'not JSON' }]
-    throw new MalformedAnswerError(what, { ...context, issues, cause })
-  }
-  const issues = issuesOf(response, body)
-  if (issues.length > 0) throw new MalformedAnswerError(what, { ...context, issues })
+  const body = readJson(answer.text)
+  const issues = body === undefined ? [{ path: '', message: 'not JSON' }] : issuesOf(response, body)
+  if (issues.length > 0)
+    throw new MalformedAnswerError(`${method.toUpperCase()} ${path}`, issues, requestIdOf(answer))
   return body
 }

@@ -21,7 +21,7 @@ export function toSigner(owner: Owner, ownerAddress?: string): Signer {
   if (signer === undefined)
     throw new InvalidInputError(
       'ownerAddress',
-      'is needed beside a signing function or an EIP-1193 provider: pass the address that it signs for',
+      'is needed: pass the address that it signs for',
     )
   return {
     address: signer,
