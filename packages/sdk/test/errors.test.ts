@@ -66,7 +66,7 @@ test('every error has a status to answer a caller with, below 500 only where not
     expect(new OperationRevertedError(operationAnswer({ status, reason: 'Reverted' })).status).toBe(
       500,
     )
-  expect(new MalformedAnswerError('GET /health', []).status).toBe(500)
+  expect(new MalformedAnswerError('GET /health', []).status).toBe(502)
 })
 
 describe('where something reverted', () => {

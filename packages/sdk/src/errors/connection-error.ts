@@ -20,7 +20,7 @@ export class ConnectionError extends GatewaySdkError {
   declare readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {
-    super('CONNECTION_FAILED', message, options)
+    super('CONNECTION_FAILED', message, { ...options, status: 503 })
     this.timedOut = options.timedOut ?? false
     this.operationId = options.operationId
   }

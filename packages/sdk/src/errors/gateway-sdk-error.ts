@@ -26,15 +26,9 @@ export type GatewaySdkErrorCode = SdkErrorCode | ErrorCode | (string & {})
 /** In the global symbol registry, so that two copies of this package know each other's errors. */
 const mark = Symbol.for('gasless-gateway.sdk.error')
 
-/** Of all others 500: what went wrong is nothing that the caller of a backend could change. */
-const statuses: Readonly<Record<string, number>> = {
-  INPUT_INVALID: 400,
-  CONNECTION_FAILED: 503,
-  WAIT_TIMEOUT: 504,
-}
-
 export interface GatewaySdkErrorOptions {
   readonly cause?: unknown
+  /** @default 500, for what the caller of a backend cannot change */
   readonly status?: number | undefined
   readonly requestId?: string | undefined
   readonly retryable?: boolean
@@ -45,7 +39,7 @@ export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
   /**
    * HTTP status of the refusal; of what the SDK finds itself, the status that a backend may answer with: below 500 the
-   * input is wrong, and nothing was sent.
+   * input is wrong, and the call sent nothing.
    */
   declare readonly status: number
   /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
@@ -56,12 +50,7 @@ export abstract class GatewaySdkError extends Error {
   constructor(
     code: GatewaySdkErrorCode,
     message: string,
-    {
-      cause,
-      status = statuses[code] ?? 500,
-      requestId,
-      retryable = false,
-    }: GatewaySdkErrorOptions = {},
+    { cause, status = 500, requestId, retryable = false }: GatewaySdkErrorOptions = {},
   ) {
     super(message, cause ? { cause } : undefined)
     this.code = code

@@ -16,7 +16,7 @@ export class MalformedAnswerError extends GatewaySdkError {
     super(
       'ANSWER_MALFORMED',
       `The answer to ${what} is not what a gateway sends (${list.join('; ')}). Check baseUrl and the version.`,
-      { requestId },
+      { requestId, status: 502 },
     )
     this.issues = issues
   }
