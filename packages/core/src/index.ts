@@ -310,6 +310,11 @@ export { assertSignable, type SigningRules } from './relayer/signing/assert-sign
 export { toSignable } from './relayer/signing/to-signable.js'
 export { fullBundleCost } from './relayer/upkeep/full-bundle-cost.js'
 export { keepUp } from './relayer/upkeep/keep-up.js'
+export {
+  levelMaxAgeSeconds,
+  type NetworkShortage,
+  shortageOf,
+} from './relayer/upkeep/shortage-of.js'
 export { defaultUpkeepPolicy, type UpkeepPolicy } from './relayer/upkeep/upkeep-policy.js'
 export type {
   Difference,

@@ -1,6 +1,13 @@
 import { devnetWrappedCoinAbi, devnetWrappedCoinBytecode } from '@gasless-gateway/contracts/devnet'
 import { type GatewayPolicy, keepUp, nativeCoinAddress } from '@gasless-gateway/core'
-import { type Address, encodeFunctionData, erc20Abi, getAddress, parseEther } from 'viem'
+import {
+  type Address,
+  encodeFunctionData,
+  erc20Abi,
+  formatUnits,
+  getAddress,
+  parseEther,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { devnetKeys } from '../src/index.js'
@@ -175,7 +182,7 @@ describe('what an account has', () => {
     const reserve = usdc('60') + BigInt(first.gatewayFee.tokenAmount)
     expect(third.body.reason).toContain(`available ${usdc('100') - reserve}`)
     expect(third.body.error).toContain(
-      `has live operations that take ${reserve} base units of USDC`,
+      `Account ${account.address} has live operations that take ${formatUnits(reserve, 6)} USDC (${reserve} base units)`,
     )
     expect(third.body.error).toContain(' more.')
 
@@ -192,7 +199,7 @@ describe('what an account has', () => {
     expect(short.body.reason).toMatch(
       new RegExp(`^needed \\d+, available ${usdc('100')} and partly held by other projects$`),
     )
-    expect(short.body.error).toContain(`The account holds ${usdc('100')} base units of USDC and`)
+    expect(short.body.error).toContain(`holds 100 USDC (${usdc('100')} base units) and`)
     await resumeMining()
     await waitFor(gateway, first.operationId, 'confirmed')
   })

@@ -68,6 +68,23 @@ test('an executor that the paymaster does not list is named when the gateway sta
   expect((await askTransfer(gateway, account, payment())).status).toBe(201)
 })
 
+test('a signer that the paymaster does not list is named when the gateway starts, and clients are not told to change their calls', async () => {
+  const key = generatePrivateKey()
+  const signer = privateKeyToAddress(key)
+  const gateway = await startTestGateway({ chains: [local.chain], paymasterSignerKey: key })
+  onTestFinished(gateway.close)
+  await until('the complaint', async () =>
+    gateway.logs.some(
+      ({ level, fields, message }) =>
+        level === 'error' &&
+        (fields as { signer?: unknown }).signer === signer &&
+        message.includes(`paymaster signer add ${signer}`),
+    ),
+  )
+  const refused = await askTransfer(gateway, await fund(), payment())
+  expect(refused).toMatchObject({ status: 503, body: { code: 'SPONSORSHIP_UNAVAILABLE' } })
+})
+
 test('a paused paymaster and a token that is not listed are refused before anything is signed', async () => {
   const gateway = await startTestGateway({ chains: [local.chain] })
   onTestFinished(gateway.close)

@@ -667,7 +667,7 @@ describe('of two who submit the same', () => {
     await expect(submitOther(late)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     // Neither is taken any more.
     for (const other of [second, late])
-      await expect(submitOther(other)).rejects.toMatchObject({ code: 'OPERATION_NOT_FOUND' })
+      await expect(submitOther(other)).rejects.toMatchObject({ code: 'OPERATION_STALE' })
     const next = await steps.prepare(account, transfersTo(newAddress()))
     expect(next.transactions[0]?.nonce).toBe('0x1')
   })

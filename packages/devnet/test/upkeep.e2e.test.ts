@@ -53,7 +53,7 @@ test('what was accepted before the executors ran dry lands when the funder has t
     'An executor on Devnet 31337 is dry: send native coin to it',
   ])
   const refused = await steps.submitTransfer(late).catch((error: unknown) => error)
-  expect(isGatewayError(refused, 'OVERLOADED')).toBe(true)
+  expect(isGatewayError(refused, 'EXECUTORS_UNFUNDED')).toBe(true)
 
   await local.client.mine({ blocks: 1 })
   await local.client.setAutomine(true)
@@ -142,10 +142,17 @@ test('without a funder a dry gateway answers 503 with Retry-After, stays ready, 
   // Until the next look the executor still counts as funded.
   await until('the first refusal', async () => {
     const { body } = await askTransfer(gateway, account, payment())
-    return body.code === 'OVERLOADED'
+    return body.code === 'EXECUTORS_UNFUNDED'
   })
 
-  const refused = { status: 503, body: { code: 'OVERLOADED', reason: null } }
+  const refused = {
+    status: 503,
+    body: {
+      code: 'EXECUTORS_UNFUNDED',
+      reason: null,
+      error: expect.stringContaining('operator must fund'),
+    },
+  }
   expect(await askTransfer(gateway, account, payment())).toMatchObject(refused)
   expect(await askTransfer(gateway, account, { ...payment(), feeToken: null })).toMatchObject(
     refused,
@@ -158,7 +165,13 @@ test('without a funder a dry gateway answers 503 with Retry-After, stays ready, 
   })
   expect(response.status).toBe(503)
   expect(response.headers.get('Retry-After')).toBe('30')
-  expect((await fetch(`${gateway.baseUrl}/readyz`)).status).toBe(200)
+  const readiness = await fetch(`${gateway.baseUrl}/readyz`)
+  expect(readiness.status).toBe(200)
+  expect(await readiness.json()).toMatchObject({
+    checks: {
+      [`network ${local.chain.network.networkId}`]: expect.stringMatching(/^the executors have no/),
+    },
+  })
   expect((await fetch(`${gateway.baseUrl}/health`)).status).toBe(200)
 
   await local.client.setBalance({ address: executor, value: parseEther('100') })

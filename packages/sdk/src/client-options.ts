@@ -13,6 +13,11 @@ export interface HttpOptions {
   readonly timeoutMs?: number | undefined
   /** Further attempts after the first, where repeating is safe. Defaults to 2. */
   readonly maxRetries?: number | undefined
+  /**
+   * Between all attempts of one request, in milliseconds. A refusal whose `Retry-After` is longer than what is left is thrown
+   * at once, with `retryAfterMs`. Defaults to 20,000.
+   */
+  readonly maxWaitMs?: number | undefined
   /** Defaults to the system's. */
   readonly clock?: Clock | undefined
   /** Told of requests, without credentials and bodies. `console` will do. Defaults to none. */

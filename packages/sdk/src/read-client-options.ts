@@ -20,6 +20,7 @@ export function readClientOptions<Mode extends AccountMode>(
   const http = readHttpOptions(options, {
     client: 'createGatewayClient',
     credential: 'The key goes into apiKey.',
+    names: 'apiKey accountMode networks',
   })
   const apiKey = readApiKey(options.apiKey)
   refuseBrowser('the API key', options)

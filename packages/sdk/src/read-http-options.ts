@@ -2,22 +2,26 @@ import type { HttpOptions } from './client-options.js'
 import { ConfigurationError } from './errors/configuration-error.js'
 import type { CallerConfig } from './http/create-caller.js'
 import { createObserver } from './http/observe.js'
+import { refuseUnknown } from './inputs/refuse-unknown.js'
 import { systemClock } from './time/system-clock.js'
-
-const defaultTimeoutMs = 30_000
-const defaultMaxRetries = 2
 
 /** Checks what both clients take, and fills in the defaults. Throws {@link ConfigurationError} that says what to type. */
 export function readHttpOptions(
   options: HttpOptions,
-  { client, credential }: { client: string; credential: string },
+  { client, credential, names }: { client: string; credential: string; names: string },
 ): Omit<CallerConfig, 'authorize'> {
+  const baseUrl = readBaseUrl(options?.baseUrl, client, credential)
+  refuseUnknown(
+    options,
+    `${names} baseUrl fetch timeoutMs maxRetries maxWaitMs clock logger hooks dangerouslyAllowBrowser`,
+  )
   return {
-    baseUrl: readBaseUrl(options?.baseUrl, client, credential),
+    baseUrl,
     fetch: options.fetch,
     clock: options.clock ?? systemClock,
-    timeoutMs: readNumber(options.timeoutMs ?? defaultTimeoutMs, 'timeoutMs', 1),
-    maxRetries: readNumber(options.maxRetries ?? defaultMaxRetries, 'maxRetries', 0),
+    timeoutMs: readNumber(options, 'timeoutMs', 30_000, 1),
+    maxRetries: readNumber(options, 'maxRetries', 2),
+    maxWaitMs: readNumber(options, 'maxWaitMs', 20_000),
     observer: createObserver(options.hooks, options.logger),
   }
 }
@@ -46,7 +50,13 @@ function readBaseUrl(value: unknown, client: string, credential: string): string
   return `${url.origin}${path}`
 }
 
-function readNumber(value: number, name: string, least: number): number {
+function readNumber(
+  options: HttpOptions,
+  name: 'timeoutMs' | 'maxRetries' | 'maxWaitMs',
+  usual: number,
+  least = 0,
+): number {
+  const value = options[name] ?? usual
   if (!(value >= least))
     throw new ConfigurationError(`${name} must be a number of at least ${least}.`)
   return value

@@ -127,7 +127,7 @@ async function outcomeOf(work: () => unknown): Promise<unknown> {
 const asAny = (value: unknown) => value as never
 
 describe('the field at fault is named, and what to pass', () => {
-  const pay = { owner, networkId, accountId: 'acc_1', feeToken: usdc, maxFee: 1n }
+  const pay = { owner, networkId, feeToken: usdc, maxFee: 1n }
   const rows: [what: string, call: () => unknown, path: string, remedy: RegExp][] = [
     ['a transfer of nothing', () => client.transfer(asAny(undefined)), 'input', /object/],
     ['a transfer without transfers', () => client.transfer(asAny(pay)), 'transfers', /list/],
@@ -139,13 +139,13 @@ describe('the field at fault is named, and what to pass', () => {
     ],
     [
       'calls that are none',
-      () => client.send(asAny({ ...pay, transferredAssets: [] })),
+      () => client.send(asAny({ ...pay, accountId: 'acc_1', transferredAssets: [] })),
       'calls',
       /list/,
     ],
     [
       'calls of undeclared assets',
-      () => client.send(asAny({ ...pay, calls: [{ to: friend }] })),
+      () => client.send(asAny({ ...pay, accountId: 'acc_1', calls: [{ to: friend }] })),
       'transferredAssets',
       /list/,
     ],
@@ -192,6 +192,45 @@ describe('the field at fault is named, and what to pass', () => {
     const error = await outcomeOf(call)
     expect(error).toMatchObject({ name: 'InvalidInputError', path })
     expect((error as Error).message).toMatch(remedy)
+  })
+
+  test.each([
+    ['feetoken', 'transfer', /`feetoken` is unknown: did you mean feeToken/],
+    ['fee_token', 'transfer', /./],
+    ['feeTokenAddress', 'transfer', /did you mean feeToken\./],
+    ['idempotencykey', 'send', /did you mean idempotencyKey/],
+    ['nonce', 'swap', /did you mean nonceKey/],
+    ['minimumRecieved', 'swap', /did you mean minimumReceived/],
+    ['colour', 'send', /did you mean networkId or feeToken or nonceKey or accountId or calls/],
+  ] as const)('a payment with `%s`, which %s does not know', async (name, method, message) => {
+    const error = await outcomeOf(() => client[method](asAny({ ...pay, [name]: undefined })))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: name, status: 400 })
+    expect((error as Error).message).toMatch(message)
+  })
+
+  test.each([
+    ['a read', (options: never) => client.networks.list(options)],
+    [
+      'a prepare',
+      (options: never) =>
+        client.transactions.prepareTransfer(
+          { ownerAddress: friend, networkId, transfers: [] },
+          options,
+        ),
+    ],
+    ['a submit', (options: never) => client.transactions.submit(asAny({}), options)],
+    ['a wait', (options: never) => client.transactions.wait('op_1', options)],
+    ['tasks', (options: never) => client.operations.inParallel([], options)],
+  ])('options of %s with a misspelt name', async (_, call) => {
+    const error = await outcomeOf(() => call(asAny({ timeoutMS: 5 })))
+    expect(error).toMatchObject({ name: 'InvalidInputError', path: 'timeoutMS' })
+    expect((error as Error).message).toContain('did you mean timeoutMs')
+  })
+
+  test('options of a client with a misspelt name', () => {
+    expect(() =>
+      createGatewayClient(asAny({ ...options, apiKey: 'ggw_live_x', network: {} })),
+    ).toThrow('`network` is unknown: did you mean networks.')
   })
 
   test.each([

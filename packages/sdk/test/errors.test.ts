@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { errorCodes } from '@gasless-gateway/core/errors'
 import { describe, expect, test } from 'vitest'
+import { ConnectionError } from '../src/errors/connection-error.js'
 import { InvalidInputError } from '../src/errors/invalid-input-error.js'
+import { MalformedAnswerError } from '../src/errors/malformed-answer-error.js'
 import { OperationRevertedError } from '../src/errors/operation-reverted-error.js'
 import { toApiError } from '../src/errors/to-api-error.js'
 import { WaitTimeoutError } from '../src/errors/wait-timeout-error.js'
@@ -53,6 +55,18 @@ test('what is logged of an error has the members of every error, and no body', (
   for (const error of [refusalOf('VALIDATION_FAILED'), new InvalidInputError('amount', 'is none')])
     expect(Object.keys(error.toJSON())).toEqual(expect.arrayContaining(members))
   expect(JSON.stringify(refusalOf('VALIDATION_FAILED'))).not.toContain('secret')
+})
+
+test('every error has a status to answer a caller with, below 500 only where nothing was sent', () => {
+  expect(new InvalidInputError('amount', 'is none').status).toBe(400)
+  expect(new ConnectionError('No answer.').status).toBe(503)
+  expect(new ConnectionError('No answer.', { operationId: 'op_1' }).status).toBe(503)
+  expect(waitedInVain('late').status).toBe(504)
+  for (const status of ['failed', 'confirmed'] as const)
+    expect(new OperationRevertedError(operationAnswer({ status, reason: 'Reverted' })).status).toBe(
+      500,
+    )
+  expect(new MalformedAnswerError('GET /health', []).status).toBe(502)
 })
 
 describe('where something reverted', () => {

@@ -218,6 +218,10 @@ describe('signing up', () => {
     expect(before).toEqual(['EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED', 'CREDENTIALS_INVALID'])
     await verify(codeOf(mails.at(-1)))
     expect(await waiting()).toEqual(before)
+    // In the same words before and after: an answer that counted registrations would tell who signs up.
+    await expect(login(deps, first, context.client)).rejects.toThrow(
+      'several passwords were registered for the address within a day: then none of them counts',
+    )
     await db.knex('registrations').where({ email: first.email }).update({ created_at: dayAgo() })
     expect(await waiting()).toEqual(Array(3).fill('CREDENTIALS_INVALID'))
   })

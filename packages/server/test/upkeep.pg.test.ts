@@ -512,15 +512,15 @@ describe('new work', () => {
       () => undefined,
       (error) => ({ code: error.code, status: error.status, wait: error.retryAfterSeconds }),
     )
-  const overloaded = { code: 'OVERLOADED', status: 503, wait: 30 }
+  const unfunded = { code: 'EXECUTORS_UNFUNDED', status: 503, wait: 30 }
   const unsponsored = { code: 'SPONSORSHIP_UNAVAILABLE', status: 503, wait: 30 }
 
   test('is refused while every executor is dry, sponsored or not, and welcome again with one that is not', async () => {
     const all = setUp({ funder: false })
     for (const executor of all.executors) all.balances.set(executor, 0n)
     await all.keepUp()
-    expect(await refused(all, true)).toEqual(overloaded)
-    expect(await refused(all, false)).toEqual(overloaded)
+    expect(await refused(all, true)).toEqual(unfunded)
+    expect(await refused(all, false)).toEqual(unfunded)
     all.balances.set(all.executors[0] as Address, 2n * bundle)
     await all.keepUp()
     expect(await refused(all, true)).toBeUndefined()

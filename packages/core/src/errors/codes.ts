@@ -100,9 +100,10 @@ export const errorCodes = define({
   },
   EMAIL_NOT_VERIFIED: {
     status: 400,
-    meaning: 'The e-mail address was registered with this password, and not verified with it.',
+    meaning:
+      'The e-mail address was registered with this password, which does not sign in. Either the address was not verified with it, or several passwords were registered for the address within a day: then none of them counts.',
     remedy:
-      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. Who has an account signs in with its own password.',
+      'Send the mailed code to POST /auth/verify, or get another one with POST /auth/resend. If you have verified the address, choose a new password with POST /auth/change-password, or ask the operator to reset it. Who had an account before signs in with its own password.',
     retryable: false,
   },
   CURRENT_PASSWORD_WRONG: {
@@ -403,6 +404,14 @@ export const errorCodes = define({
     status: 503,
     meaning: "The network's RPC endpoint does not answer.",
     remedy: 'Retry after the seconds in the Retry-After header.',
+    retryable: true,
+  },
+  EXECUTORS_UNFUNDED: {
+    status: 503,
+    meaning:
+      "The gateway's own accounts, which send the transactions of this network, have no coin for gas.",
+    remedy:
+      'The operator must fund the executors, whose addresses are in the log. Retry after the seconds in the Retry-After header.',
     retryable: true,
   },
   OVERLOADED: {

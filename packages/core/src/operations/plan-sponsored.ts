@@ -155,8 +155,8 @@ async function planOnPath(
   if (fixedFees > largestFee) {
     if (input.purpose === 'quote') throw new CannotLendError(feeToken.address)
     const moved = sum(spends.flatMap((one) => (one.asset === feeToken.address ? one.amount : [])))
-    throw insufficientBalance({
-      symbol: feeToken.symbol,
+    throw insufficientBalance(input, {
+      asset: feeToken.address,
       needed: moved + fixedFees,
       balance: account.balances.get(feeToken.address) ?? 0n,
       paysFee: true,

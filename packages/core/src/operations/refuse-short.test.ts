@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { GatewayError } from '../errors/index.js'
 import type { FeeQuote } from '../fees/fee-quote.js'
@@ -13,6 +14,7 @@ import {
   lowersAllowance,
   refuseShort,
 } from './refuse-short.js'
+import { insufficientBalance } from './simulation-refusal.js'
 
 const [mine, other] = ['mine' as ProjectId, 'other' as ProjectId]
 const sponsored = { kind: 'sponsored', token: usdc.address, maxAmount: 10n } as FeeQuote
@@ -27,6 +29,8 @@ const refusalOf = (work: () => void): Pick<GatewayError, 'code' | 'message' | 'r
   }
   throw new Error('Nothing was refused.')
 }
+
+const sender = '0x00000000000000000000000000000000000000Ac'
 
 /** Of an account of 100 units, 100 wei of deposit, and an allowance of 100. */
 const account = {
@@ -59,7 +63,7 @@ const paysToken = { quote: sponsored, spends: [{ asset: usdc.address, amount: 20
 const paysCoin = { quote: selfFunded, spends: [{ asset: nativeCoinAddress, amount: 20n }] }
 const refuseAtSubmit = (operation: typeof paysToken) => (ownTake: bigint, othersTake: bigint) => {
   const shortage = shortBalance(account, claimsOf(operation), liveWith(ownTake, othersTake))
-  if (shortage) throw insufficientFunds({ network: aNetwork() }, operation, shortage)
+  if (shortage) throw insufficientFunds({ network: aNetwork(), sender }, operation, shortage)
 }
 
 const refusals = {
@@ -68,7 +72,7 @@ const refusals = {
   'an allowance': (ownTake: bigint, othersTake: bigint) => {
     const quote = { ...sponsored, maxAmount: 30n } as FeeQuote
     const shortage = shortAllowance(account, { quote, spends: [] }, liveWith(ownTake, othersTake))
-    if (shortage) throw insufficientAllowance(shortage)
+    if (shortage) throw insufficientAllowance({ network: aNetwork() }, shortage)
   },
 }
 
@@ -96,21 +100,35 @@ describe.each(Object.entries(refusals))('%s that is too little at submit', (_, r
 test('what the project’s own operations take is named, with what is lacking, at prepare as at submit', () => {
   const claims = liveWith(40n, 0n).ofProject
   const atPrepare = refusalOf(() =>
-    refuseShort({ network: aNetwork() }, { account, claims }, paysToken),
+    refuseShort({ network: aNetwork(), sender }, { account, claims }, paysToken),
   )
   expect(refusalOf(() => refusals['a token balance'](40n, 0n))).toEqual(atPrepare)
   expect(atPrepare).toEqual({
     code: 'INSUFFICIENT_BALANCE',
-    message:
-      'The account has live operations that take 80 base units of USDC, holds 20 beside them and needs 30, the worst-case fee included. Lower the amount or fund the account with 10 more.',
+    message: `Account ${sender} has live operations that take 0.00008 USDC (80 base units), holds 0.00002 USDC (20 base units) beside them and needs 0.00003 USDC (30 base units), the worst-case fee included. Lower the amount or fund the account with 0.00001 USDC (10 base units) more.`,
     reason: 'needed 30, available 20',
   })
   expect(refusalOf(() => refusals['an allowance'](80n, 0n))).toEqual({
     code: 'OPERATION_STALE',
     message:
-      "The account's other operations leave 20 base units of its allowance to the paymaster. This one needs 30, 10 more. Prepare, sign and submit again.",
+      "The account's other operations leave 0.00002 USDC (20 base units) of its allowance to the paymaster. This one needs 0.00003 USDC (30 base units), 0.00001 USDC (10 base units) more. Prepare, sign and submit again.",
     reason: 'needed 30, available 20',
   })
+})
+
+test('native coin is told in coins and wei, and a token that nobody knows in base units alone', () => {
+  const unknown = '0x00000000000000000000000000000000000000cc'
+  const tell = (asset: Address) =>
+    insufficientBalance(
+      { network: aNetwork(), sender },
+      { asset, needed: 2_500_000_000_000_000_000n, balance: 0n, paysFee: false },
+    ).message
+  expect(tell(nativeCoinAddress)).toBe(
+    `Account ${sender} holds 0 ETH (0 wei) and needs 2.5 ETH (2500000000000000000 wei). Lower the amount or fund the account with 2.5 ETH (2500000000000000000 wei) more.`,
+  )
+  expect(tell(unknown)).toBe(
+    `Account ${sender} holds 0 base units of ${unknown} and needs 2500000000000000000 base units of ${unknown}. Lower the amount or fund the account with 2500000000000000000 base units of ${unknown} more.`,
+  )
 })
 
 test('an EntryPoint deposit pays the gas of the project’s live operations before it is withdrawn', () => {
@@ -135,7 +153,7 @@ test('an approval that is lower than what live operations count on is told apart
   expect(lowersAllowance({ account, claims }, { quote, spends: [] })).toBe(true)
   const shortage = shortAllowance(account, { quote, spends: [] }, live)
   const atSubmit = refusalOf(() => {
-    if (shortage) throw insufficientAllowance(shortage)
+    if (shortage) throw insufficientAllowance({ network: aNetwork() }, shortage)
   })
   expect(atSubmit.code).toBe('OPERATION_STALE')
   expect(atSubmit.message).not.toContain('80')

@@ -1,4 +1,5 @@
 import { GatewayError } from '../errors/index.js'
+import { amountInBothWords } from '../security/reading/in-words.js'
 import {
   type Claims,
   feeAssetOf,
@@ -11,12 +12,12 @@ import {
 import type { Operation } from './operation.js'
 import type { PlanInput } from './plan.js'
 import type { Snapshot } from './read-snapshot.js'
-import { insufficientBalance, shortageReason, symbolOf } from './simulation-refusal.js'
+import { insufficientBalance, shortageReason } from './simulation-refusal.js'
 import { stale } from './submit-refusals.js'
 
 /** Throws `INSUFFICIENT_BALANCE` when the account cannot cover the operation beside the project's live ones. */
 export function refuseShort(
-  input: Pick<PlanInput, 'network'>,
+  input: Pick<PlanInput, 'network' | 'sender'>,
   { account, claims }: Pick<Snapshot, 'account' | 'claims'>,
   operation: Pick<Operation, 'quote' | 'spends'>,
   /** The part of what it takes that is compared. @default what the simulation does not know better */
@@ -47,12 +48,12 @@ export const loweredAllowance = () =>
   })
 
 export const insufficientFunds = (
-  input: Pick<PlanInput, 'network'>,
+  input: Pick<PlanInput, 'network' | 'sender'>,
   operation: Pick<Operation, 'quote'>,
   { asset, needed, available, reserved, heldByOthers }: Shortage,
 ) =>
-  insufficientBalance({
-    symbol: symbolOf(input, asset),
+  insufficientBalance(input, {
+    asset,
     needed,
     balance: available,
     reserved,
@@ -60,17 +61,21 @@ export const insufficientFunds = (
     paysFee: asset === feeAssetOf(operation),
   })
 
-export function insufficientAllowance(shortage: Shortage): GatewayError {
-  const { of, needed, available, heldByOthers } = shortage
+export function insufficientAllowance(
+  { network }: Pick<PlanInput, 'network'>,
+  shortage: Shortage,
+): GatewayError {
+  const { of, asset, needed, available, heldByOthers } = shortage
+  const inWords = (amount: bigint) => amountInBothWords(network, asset, amount)
   if (of === 'approval')
     return stale(
-      `The operation may leave as little as ${available} base units of the account's allowance to the paymaster, and operations under way count on more.`,
+      `The operation may leave as little as ${inWords(available)} of the account's allowance to the paymaster, and operations under way count on more.`,
     )
   const lack = heldByOthers
-    ? `This one needs ${needed}, and operations of other projects hold part of that allowance.`
-    : `This one needs ${needed}, ${needed - available} more.`
+    ? `This one needs ${inWords(needed)}, and operations of other projects hold part of that allowance.`
+    : `This one needs ${inWords(needed)}, ${inWords(needed - available)} more.`
   return stale(
-    `The account's other operations leave ${available} base units of its allowance to the paymaster. ${lack}`,
+    `The account's other operations leave ${inWords(available)} of its allowance to the paymaster. ${lack}`,
     shortageReason(shortage),
   )
 }

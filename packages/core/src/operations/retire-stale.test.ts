@@ -5,18 +5,23 @@ import type { Project } from '../projects/project.js'
 import type { AnyOperation } from './operation.js'
 import type { OperationStatus } from './operation-state.js'
 import { retireStale } from './retire-stale.js'
-import { stale } from './submit-refusals.js'
+import { expired, notFound, stale } from './submit-refusals.js'
 
 const project = { id: 'project' } as unknown as Project
 const read = { id: 'op', status: 'prepared' } as unknown as AnyOperation
 
 /** A database in which the operation, read as prepared, has this status by now. */
 function databaseWith(status: OperationStatus) {
-  const row: { status: OperationStatus } = { status }
+  const row: { status: OperationStatus; reason: string | null } = { status, reason: null }
   const operations = {
-    advance: async (_id: string, from: OperationStatus, to: OperationStatus) => {
+    advance: async (
+      _id: string,
+      from: OperationStatus,
+      to: OperationStatus,
+      { reason = null }: { reason?: string | null },
+    ) => {
       if (row.status !== from) return false
-      row.status = to
+      Object.assign(row, { status: to, reason })
       return true
     },
     find: async () => ({ ...read, ...row }),
@@ -28,7 +33,26 @@ test('what is refused as stale expires, and its client hears why', async () => {
   const { row, deps } = databaseWith('prepared')
   const refusal = stale('Another one has the nonce.')
   expect(await retireStale(deps, project, read, refusal)).toBe(refusal)
-  expect(row.status).toBe('expired')
+  expect(row).toEqual({ status: 'expired', reason: refusal.message })
+})
+
+test('who submits it again hears the same, also where it expired between being read and being stored', async () => {
+  const { row, deps } = databaseWith('prepared')
+  const refusal = stale('Another one has the nonce.')
+  await retireStale(deps, project, read, refusal)
+  const said = { code: 'OPERATION_STALE', status: 409, message: refusal.message }
+  expect(expired(row)).toMatchObject(said)
+  expect(await retireStale(deps, project, read, notFound())).toMatchObject(said)
+  expect(await retireStale(deps, project, read, stale('It is stale.'))).toMatchObject({
+    code: 'OPERATION_STALE',
+  })
+})
+
+test('what expired by time is not found, whoever asks', async () => {
+  const { row, deps } = databaseWith('expired')
+  expect(expired(row).code).toBe('OPERATION_NOT_FOUND')
+  const refusal = notFound()
+  expect(await retireStale(deps, project, read, refusal)).toMatchObject({ code: refusal.code })
 })
 
 test.each(['received', 'queued', 'submitted', 'finalized'] as const)(

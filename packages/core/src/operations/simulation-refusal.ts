@@ -1,9 +1,8 @@
 import type { Address, Hex } from 'viem'
 import { decodeRevert } from '../erc4337/decode-revert.js'
 import { GatewayError } from '../errors/index.js'
-import { findToken } from '../networks/network-registry.js'
 import type { AccountState, SimulationPhase } from '../ports/chain.js'
-import { nativeCoinAddress } from '../primitives/native-coin.js'
+import { amountInBothWords } from '../security/reading/in-words.js'
 import type { Shortage } from './claims.js'
 import { type Fee, needsOf } from './needs-of.js'
 import type { PlanInput } from './plan.js'
@@ -18,7 +17,7 @@ const phaseNames: Record<SimulationPhase, string> = {
 
 /**
  * Why a simulated operation cannot be prepared. A revert that a lacking balance explains answers
- * `INSUFFICIENT_BALANCE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
+ * `INSUFFICIENT_BALANCE`; a signer that the paymaster does not list `SPONSORSHIP_UNAVAILABLE`; every other is `EXECUTION_SIMULATION_REVERTED` with the decoded reason, and so is every one of a
  * quote, whose account was lent what it lacked.
  */
 export function simulationRefusal(
@@ -28,7 +27,7 @@ export function simulationRefusal(
     account,
     fee,
   }: {
-    input: Pick<PlanInput, 'network' | 'calls' | 'declared' | 'purpose'>
+    input: Pick<PlanInput, 'network' | 'sender' | 'calls' | 'declared' | 'purpose'>
     account: Pick<AccountState, 'balances'>
     /** What to keep for the fee. The simulation did not come to an end, so it is on the high side. */
     fee: Fee
@@ -38,48 +37,58 @@ export function simulationRefusal(
   for (const [asset, needed] of needs) {
     const balance = account.balances.get(asset)
     if (balance !== undefined && balance < needed)
-      return insufficientBalance({
-        symbol: symbolOf(input, asset),
+      return insufficientBalance(input, {
+        asset,
         needed,
         balance,
         paysFee: asset === fee.asset,
       })
   }
   const reason = decodeRevert(failure.revertData)
+  // Nothing that the client could change.
+  if (failure.phase === 'paymaster' && reason.startsWith('UnknownSigner('))
+    return new GatewayError('SPONSORSHIP_UNAVAILABLE', {
+      internal: `the paymaster does not list the signer: ${reason} (setSigner)`,
+    })
   return new GatewayError('EXECUTION_SIMULATION_REVERTED', {
     message: `${phaseNames[failure.phase]} reverts in simulation: ${reason}. Change the calls; sending the same again will revert again.`,
     reason,
   })
 }
 
-export const insufficientBalance = ({
-  symbol,
-  needed,
-  balance,
-  paysFee,
-  reserved = 0n,
-  heldByOthers = false,
-}: {
-  symbol: string
-  needed: bigint
-  /** Without what is reserved. */
-  balance: bigint
-  /** The fee is paid in this asset, too, and part of what is needed. */
-  paysFee: boolean
-  /** What the account's live operations of the project take. */
-  reserved?: bigint
-  /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
-  heldByOthers?: boolean
-}): GatewayError => {
+/** Amounts in words, with base units beside them; `reason` holds base units alone. */
+export const insufficientBalance = (
+  { network, sender }: Pick<PlanInput, 'network' | 'sender'>,
+  {
+    asset,
+    needed,
+    balance,
+    paysFee,
+    reserved = 0n,
+    heldByOthers = false,
+  }: {
+    asset: Address
+    needed: bigint
+    /** Without what is reserved. */
+    balance: bigint
+    /** The fee is paid in this asset, too, and part of what is needed. */
+    paysFee: boolean
+    /** What the account's live operations of the project take. */
+    reserved?: bigint
+    /** Live operations of other projects take some of the asset, too; how much is their tenants' alone to know. */
+    heldByOthers?: boolean
+  },
+): GatewayError => {
+  const inWords = (amount: bigint) => amountInBothWords(network, asset, amount)
   const holds =
     reserved > 0n
-      ? `has live operations that take ${reserved} base units of ${symbol}, holds ${balance} beside them`
-      : `holds ${balance} base units of ${symbol}`
+      ? `has live operations that take ${inWords(reserved)}, holds ${inWords(balance)} beside them`
+      : `holds ${inWords(balance)}`
   const remedy = heldByOthers
     ? 'Operations of other projects hold part of that balance. Wait until they end, lower the amount or fund the account.'
-    : `Lower the amount or fund the account with ${needed - balance} more.`
+    : `Lower the amount or fund the account with ${inWords(needed - balance)} more.`
   return new GatewayError('INSUFFICIENT_BALANCE', {
-    message: `The account ${holds} and needs ${needed}${paysFee ? ', the worst-case fee included' : ''}. ${remedy}`,
+    message: `Account ${sender} ${holds} and needs ${inWords(needed)}${paysFee ? ', the worst-case fee included' : ''}. ${remedy}`,
     reason: shortageReason({ needed, available: balance, heldByOthers }),
   })
 }
@@ -91,8 +100,3 @@ export const shortageReason = ({
   heldByOthers,
 }: Pick<Shortage, 'needed' | 'available' | 'heldByOthers'>): string =>
   `needed ${needed}, available ${available}${heldByOthers ? ' and partly held by other projects' : ''}`
-
-export function symbolOf({ network }: Pick<PlanInput, 'network'>, asset: Address): string {
-  if (asset === nativeCoinAddress) return network.nativeCoin.symbol
-  return findToken(network, asset)?.symbol ?? asset
-}

@@ -27,7 +27,14 @@ import { insufficientAllowance, insufficientFunds } from './refuse-short.js'
 import { refuseUnknownValidation } from './refuse-unknown-validation.js'
 import { retireStale } from './retire-stale.js'
 import { sponsorshipRefusal } from './sponsorship-refusal.js'
-import { alreadySubmitted, duplicateOf, notFound, stale, wrongField } from './submit-refusals.js'
+import {
+  alreadySubmitted,
+  duplicateOf,
+  expired,
+  notFound,
+  stale,
+  wrongField,
+} from './submit-refusals.js'
 import { verifyAuthorization } from './verify-authorization.js'
 import { verifySignature } from './verify-signature.js'
 
@@ -44,12 +51,12 @@ export interface Submission {
 
 /**
  * Takes the account's signature of a prepared operation, or its signed transactions. The signature is verified before anything is stored;
- * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is not there to be
- * submitted any more.
+ * once stored, the operation is durable and ends in exactly one terminal status. One that is refused as stale is refused so
+ * each time that it is submitted again.
  *
  * Throws what `submitPlain` throws, `VALIDATION_FAILED` for what the operation's rail does not take or the authorization lacks,
  * `OPERATION_NOT_FOUND`, `OPERATION_ALREADY_SUBMITTED`, `DUPLICATE_USER_OPERATION`, `OPERATION_STALE`, `DELEGATE_CONFLICT`,
- * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `OVERLOADED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, and where the
+ * `SIGNATURE_INVALID`, `AUTHORIZATION_INVALID`, `VALIDATION_NOT_ACCEPTED`, `EXECUTION_SIMULATION_REVERTED` of a late swap, `SECURITY_UNSAFE`, `INSUFFICIENT_BALANCE`, while nothing could be sent `EXECUTORS_UNFUNDED` or `NETWORK_UNAVAILABLE`, `EXPOSURE_LIMIT`, and where the
  * budget has no room `SPONSORSHIP_UNAVAILABLE`, `SPONSORSHIP_LIMIT` or `FRONTING_LIMIT`.
  */
 export async function submitOperation(
@@ -64,7 +71,7 @@ export async function submitOperation(
   )
   if (!operation) throw notFound()
   const { status } = operation
-  if (status === 'expired') throw notFound()
+  if (status === 'expired') throw expired(operation)
   if (status !== 'prepared') throw alreadySubmitted(operation.id, status)
   if (operation.expiresAt <= clock.now()) throw notFound()
   try {
@@ -166,8 +173,8 @@ const deploymentTaken = () => stale('Another operation is deploying the account.
 /** A lacking allowance is topped up by the next prepare, a lacking balance is not. */
 const shortOf = (network: Network, operation: Operation, shortage: Shortage): GatewayError =>
   shortage.of === 'balance'
-    ? insufficientFunds({ network }, operation, shortage)
-    : insufficientAllowance(shortage)
+    ? insufficientFunds({ network, sender: operation.userOperation.sender }, operation, shortage)
+    : insufficientAllowance({ network }, shortage)
 
 /** What was submitted is never called stale, which says "prepare again": the same would then happen twice. */
 async function refuseSubmitted(

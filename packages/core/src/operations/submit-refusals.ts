@@ -2,12 +2,17 @@ import { GatewayError } from '../errors/index.js'
 import type { SubmittedReference } from '../ports/operation-store.js'
 import type { OperationId } from '../primitives/ids.js'
 import type { Project } from '../projects/project.js'
+import type { AnyOperation } from './operation.js'
 import type { PublicStatus } from './operation-state.js'
 
 export const notFound = () =>
   new GatewayError('OPERATION_NOT_FOUND', {
     message: 'No prepared operation with this id, or it has expired. Prepare again.',
   })
+
+/** What was refused as stale stays so, with the message that was kept; all else that expired is not there any more. */
+export const expired = ({ reason }: Pick<AnyOperation, 'reason'>) =>
+  reason === null ? notFound() : new GatewayError('OPERATION_STALE', { message: reason })
 
 export const alreadySubmitted = (id: OperationId, status: PublicStatus) =>
   new GatewayError('OPERATION_ALREADY_SUBMITTED', { body: { operationId: id, status } })

@@ -143,7 +143,7 @@ async function planFrom(
   const fees = feesOf(network, market)
   const refusal = (failure: Parameters<typeof simulationRefusal>[0]) =>
     simulationRefusal(failure, {
-      input: { ...input, purpose: 'prepare' },
+      input: { ...input, sender: owner, purpose: 'prepare' },
       account,
       fee: {
         asset: nativeCoinAddress,
@@ -193,7 +193,7 @@ async function planFrom(
   const together = transfers !== undefined
   const spends = spendsOf(input, transfers, payer, together ? account.balances : new Map())
   const judged = together ? undefined : claimsOf({ quote, spends })
-  refuseShort(input, { account, claims }, { quote, spends }, judged)
+  refuseShort({ network, sender: owner }, { account, claims }, { quote, spends }, judged)
   const { preparedLifetimeMs, landingWindowMs } = deps.policy
   return {
     transactions,

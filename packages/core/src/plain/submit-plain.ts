@@ -76,7 +76,11 @@ function answer(
     case 'duplicate':
       throw duplicateOf(project, outcome.other)
     case 'short':
-      throw insufficientFunds({ network }, operation, outcome.shortage)
+      throw insufficientFunds(
+        { network, sender: operation.ownerAddress },
+        operation,
+        outcome.shortage,
+      )
     case 'over-budget':
     case 'deployment-taken':
       throw new Error('Plain transactions take from no budget, and deploy nothing.')

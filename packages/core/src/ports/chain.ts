@@ -254,6 +254,11 @@ export interface Chain extends ChainReader {
     readonly token: Address
     readonly bundlers: readonly Address[]
   }): Promise<PaymasterState>
+  /** May this address sign sponsorships of the paymaster? */
+  isPaymasterSigner(query: {
+    readonly paymaster: Address
+    readonly signer: Address
+  }): Promise<boolean>
   /** EntryPoint deposit in wei, at the newest block by default. */
   depositOf(address: Address, block?: bigint): Promise<bigint>
   /** Throws `CannotLendError` when a balance cannot be lent. */

@@ -24,6 +24,8 @@ export interface LevelChange extends WatchedBalance {
 export interface UpkeepStore {
   /** Those that were seen within this time. */
   read(networkId: string, maxAgeSeconds: number): Promise<readonly WatchedBalance[]>
+  /** The same of every network that has any, by its id, in one statement. */
+  readAll(maxAgeSeconds: number): Promise<ReadonlyMap<string, readonly WatchedBalance[]>>
   /**
    * Replaces what was seen of the network. Returns the balances whose level is another than before; of several callers
    * that see the same change, one gets it.

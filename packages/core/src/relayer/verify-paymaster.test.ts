@@ -14,11 +14,12 @@ const network = aNetwork({ name: 'Base' })
 async function complaints({
   submitters,
   tokens = [usdc.address, dai.address],
-  signer = true,
+  signer = listed,
 }: {
   submitters: (Address | undefined)[]
   tokens?: Address[]
-  signer?: boolean
+  /** `null`: the gateway has no key that signs sponsorships. */
+  signer?: Address | undefined | null
 }) {
   const logs: { fields: object; message: string }[] = []
   const deps = {
@@ -29,9 +30,10 @@ async function complaints({
         postOpGasFloor: tokens.includes(token) ? 1n : 0n,
         bundlersListed: bundlers.every((bundler) => bundler === listed),
       }),
+      isPaymasterSigner: async ({ signer }: { signer: Address }) => signer === listed,
     }),
     submittersOf: () => submitters,
-    sponsorshipSigner: signer ? {} : undefined,
+    sponsorshipSigner: signer ? { address: signer } : undefined,
     logger: { error: (fields: object, message: string) => logs.push({ fields, message }) },
   } as unknown as RelayerDeps
   await verifyPaymaster(deps, network)
@@ -52,6 +54,15 @@ test('an executor that is not listed is named with the remedy', async () => {
   ])
 })
 
+test('a signer that is not listed is named with the remedy', async () => {
+  expect(await complaints({ submitters: [listed], signer: unlisted })).toEqual([
+    {
+      fields: { networkId: '31337', paymaster: network.paymaster, signer: unlisted },
+      message: `The paymaster of Base does not list ${unlisted}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${unlisted}. Until then nothing is sponsored there`,
+    },
+  ])
+})
+
 test('a fee token that is not listed is named with the remedy', async () => {
   expect(await complaints({ submitters: [], tokens: [usdc.address] })).toEqual([
     {
@@ -63,5 +74,5 @@ test('a fee token that is not listed is named with the remedy', async () => {
 })
 
 test('a gateway that sponsors nothing does not ask', async () => {
-  expect(await complaints({ submitters: [unlisted], tokens: [], signer: false })).toEqual([])
+  expect(await complaints({ submitters: [unlisted], tokens: [], signer: null })).toEqual([])
 })

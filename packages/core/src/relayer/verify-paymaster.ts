@@ -2,7 +2,7 @@ import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
 
 /**
- * Does the network's paymaster take operations from every executor, in every fee token? Logs an error with the remedy
+ * Does the network's paymaster know our signer, and take operations from every executor, in every fee token? Logs an error with the remedy
  * when it does not: prepare refuses what needs it, and looks again every time. Throws `NETWORK_UNAVAILABLE`.
  */
 export async function verifyPaymaster(
@@ -14,7 +14,9 @@ export async function verifyPaymaster(
   const feeTokens = tokens.filter(({ feeToken }) => feeToken)
   const [token] = feeTokens
   if (!token) return
-  const [unlistedTokens, unlistedBundlers] = await Promise.all([
+  const { address: signer } = sponsorshipSigner
+  const [signerListed, unlistedTokens, unlistedBundlers] = await Promise.all([
+    chain.isPaymasterSigner({ paymaster, signer }),
     missing(feeTokens, async ({ address }) => {
       const state = await chain.readPaymaster({ paymaster, token: address, bundlers: [] })
       return state.postOpGasFloor > 0n
@@ -25,6 +27,11 @@ export async function verifyPaymaster(
     }),
   ])
   const fields = { networkId, paymaster }
+  if (!signerListed)
+    logger.error(
+      { ...fields, signer },
+      `The paymaster of ${name} does not list ${signer}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${signer}. Until then nothing is sponsored there`,
+    )
   if (unlistedBundlers.length > 0)
     logger.error(
       { ...fields, executors: unlistedBundlers },

@@ -58,6 +58,8 @@ export interface TestGatewayOptions {
   readonly around?: ServiceOptions['around']
   /** Executors that the paymasters do not list. Defaults to none. */
   readonly unlisted?: readonly Address[] | 'all'
+  /** Signs sponsorships. Defaults to the key that the chains' paymasters list. */
+  readonly paymasterSignerKey?: Hex
   /** Endpoints of every chain, the preferred one first. Defaults to the chain's own. */
   readonly rpcUrls?: readonly string[]
 }
@@ -223,7 +225,7 @@ async function setUp(options: TestGatewayOptions) {
       rpcUrls: options.rpcUrls ?? [rpcUrl],
       bundlerUrl: options.bundlerUrl,
     })),
-    paymasterSignerKey: devnetKeys().paymasterSigner.privateKey,
+    paymasterSignerKey: options.paymasterSignerKey ?? devnetKeys().paymasterSigner.privateKey,
     executorKeys,
     masterKeys,
     funderKey: options.funderKey,

@@ -28,6 +28,7 @@ export function createControlClient(options: ControlClientOptions) {
   const http = readHttpOptions(options, {
     client: 'createControlClient',
     credential: 'The session token goes into token.',
+    names: 'token',
   })
   const { token } = options
   if (token !== undefined) refuseBrowser('the session token', options)

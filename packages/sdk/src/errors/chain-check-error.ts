@@ -39,9 +39,4 @@ export class ChainCheckError extends GatewaySdkError {
     this.expected = expected
     this.actual = actual
   }
-
-  protected override details() {
-    const { operationId, field, expected, actual } = this
-    return { operationId, field, expected, actual }
-  }
 }

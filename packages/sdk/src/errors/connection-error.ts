@@ -5,7 +5,6 @@ export interface ConnectionErrorOptions {
   readonly operationId?: string
   readonly cause?: unknown
   readonly retryable?: boolean
-  readonly status?: number | undefined
   readonly requestId?: string | undefined
 }
 
@@ -21,12 +20,8 @@ export class ConnectionError extends GatewaySdkError {
   declare readonly operationId: string | undefined
 
   constructor(message: string, options: ConnectionErrorOptions = {}) {
-    super('CONNECTION_FAILED', message, options)
+    super('CONNECTION_FAILED', message, { ...options, status: 503 })
     this.timedOut = options.timedOut ?? false
     this.operationId = options.operationId
-  }
-
-  protected override details() {
-    return { timedOut: this.timedOut, operationId: this.operationId }
   }
 }

@@ -52,11 +52,6 @@ export class GatewayApiError extends GatewaySdkError {
   override get docsUrl(): string {
     return revertPage(this) ?? docsPages.refusal(this.code)
   }
-
-  protected override details(): Record<string, unknown> {
-    const { reason, issues, retryAfterMs, operationId } = this
-    return { reason, issues, retryAfterMs, operationId }
-  }
 }
 
 /** Of the refusals whose reason is what the chain said. */

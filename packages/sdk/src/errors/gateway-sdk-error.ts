@@ -28,6 +28,7 @@ const mark = Symbol.for('gasless-gateway.sdk.error')
 
 export interface GatewaySdkErrorOptions {
   readonly cause?: unknown
+  /** @default 500, for what the caller of a backend cannot change */
   readonly status?: number | undefined
   readonly requestId?: string | undefined
   readonly retryable?: boolean
@@ -36,8 +37,11 @@ export interface GatewaySdkErrorOptions {
 /** What every error of this SDK is. Branch on `code`; `cause` holds what led to it. */
 export abstract class GatewaySdkError extends Error {
   declare readonly code: GatewaySdkErrorCode
-  /** HTTP status of the answer, where one came. */
-  declare readonly status: number | undefined
+  /**
+   * HTTP status of the refusal; of what the SDK finds itself, the status that a backend may answer with: below 500 the
+   * input is wrong, and the call sent nothing.
+   */
+  declare readonly status: number
   /** X-Request-Id of the answer: the operator finds the request in the logs by it. */
   declare readonly requestId: string | undefined
   /** The same request may succeed later, unchanged. Repeat a `transfer`, `send` or `swap` with the same `idempotencyKey`. */
@@ -46,9 +50,9 @@ export abstract class GatewaySdkError extends Error {
   constructor(
     code: GatewaySdkErrorCode,
     message: string,
-    { cause, status, requestId, retryable = false }: GatewaySdkErrorOptions = {},
+    { cause, status = 500, requestId, retryable = false }: GatewaySdkErrorOptions = {},
   ) {
-    super(message, cause === undefined ? undefined : { cause })
+    super(message, cause ? { cause } : undefined)
     this.code = code
     this.status = status
     this.requestId = requestId
@@ -67,9 +71,10 @@ export abstract class GatewaySdkError extends Error {
     return { name, code, message, status, requestId, retryable, docsUrl, ...this.details() }
   }
 
-  /** Further members of {@link toJSON}. */
+  /** Further members of {@link toJSON}: all that can be listed, but the body of an answer. */
   protected details(): Record<string, unknown> {
-    return {}
+    const { body: _, ...own } = this as { body?: unknown }
+    return own
   }
 }
 

@@ -7,11 +7,7 @@ export class InvalidInputError extends GatewaySdkError {
   declare readonly path: string
 
   constructor(path: string, problem: string) {
-    super('INPUT_INVALID', `\`${path}\` ${problem}.`)
+    super('INPUT_INVALID', `\`${path}\` ${problem}.`, { status: 400 })
     this.path = path
-  }
-
-  protected override details() {
-    return { path: this.path }
   }
 }

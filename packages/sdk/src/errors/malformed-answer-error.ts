@@ -6,30 +6,18 @@ export interface AnswerIssue {
   readonly message: string
 }
 
-export interface MalformedAnswerErrorOptions {
-  readonly status: number
-  readonly requestId: string | undefined
-  readonly issues: readonly AnswerIssue[]
-  readonly cause?: unknown
-}
-
 /** A successful answer that does not have the promised shape: another service, a proxy's page or another version. */
 export class MalformedAnswerError extends GatewaySdkError {
   override readonly name = 'MalformedAnswerError'
-  declare readonly status: number
   declare readonly issues: readonly AnswerIssue[]
 
-  constructor(what: string, { status, requestId, issues, cause }: MalformedAnswerErrorOptions) {
+  constructor(what: string, issues: readonly AnswerIssue[], requestId?: string) {
     const list = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message))
     super(
       'ANSWER_MALFORMED',
-      `The answer to ${what} does not have the promised shape (${list.join('; ')}). Check baseUrl and the gateway's version.`,
-      { cause, status, requestId },
+      `The answer to ${what} is not what a gateway sends (${list.join('; ')}). Check baseUrl and the version.`,
+      { requestId, status: 502 },
     )
     this.issues = issues
-  }
-
-  protected override details() {
-    return { issues: this.issues }
   }
 }

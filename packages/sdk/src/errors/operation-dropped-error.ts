@@ -10,7 +10,7 @@ export class OperationDroppedError extends GatewaySdkError {
   constructor(operation: TrackedOperation) {
     super(
       'OPERATION_DROPPED',
-      `Operation ${operation.operationId} was dropped${operation.reason ? `: ${operation.reason}` : ''}. It can never land: prepare a new one, with another idempotencyKey, if it is still needed.`,
+      `Operation ${operation.operationId} was dropped${operation.reason ? `: ${operation.reason}` : ''}. It can never land. Prepare a new one, with another idempotencyKey.`,
     )
     this.operation = operation
     this.reason = operation.reason

@@ -40,8 +40,8 @@ export class OperationRevertedError extends GatewaySdkError {
 
 function remedyOf({ status }: TrackedOperation, partial: boolean): string {
   if (status === 'confirmed')
-    return 'Its block may still leave the chain, and it may succeed in another one: prepare nothing in its place before its status is `failed`.'
+    return 'It may still succeed in another block: prepare nothing in its place before its status is `failed`.'
   return partial
-    ? 'Do not prepare all of it again: what took effect would happen twice. Prepare what is missing.'
+    ? 'Prepare what is missing: all else would happen twice.'
     : 'Fix the cause, then prepare and sign a new one, with another idempotencyKey.'
 }

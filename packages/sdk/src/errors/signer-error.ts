@@ -32,8 +32,4 @@ export class SignerError extends GatewaySdkError {
     this.needed = needed
     this.field = field
   }
-
-  protected override details() {
-    return { needed: this.needed, field: this.field }
-  }
 }

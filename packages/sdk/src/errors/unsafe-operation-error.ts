@@ -29,8 +29,4 @@ export class UnsafeOperationError extends OperationRefusedError {
     Object.defineProperty(this, 'prepared', { value: prepared })
     Object.defineProperty(this, 'body', { enumerable: false })
   }
-
-  protected override details() {
-    return { ...super.details(), security: this.security }
-  }
 }

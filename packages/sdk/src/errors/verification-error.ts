@@ -25,10 +25,6 @@ export class VerificationError extends GatewaySdkError {
     this.expected = expected
     this.actual = actual
   }
-
-  protected override details() {
-    return { field: this.field, expected: this.expected, actual: this.actual }
-  }
 }
 
 /** Call data can be long; the whole of it stays in the members. */

@@ -35,7 +35,7 @@ export class WaitTimeoutError extends GatewaySdkError {
     super(
       'WAIT_TIMEOUT',
       `Operation ${operationId} ${state} after ${timeoutMs} ms${lastReason ? `: ${lastReason}` : ''}. It may still succeed: do not prepare it again, go on waiting with (await client.operations.resume('${operationId}')).${method}().`,
-      { cause },
+      { cause, status: 504 },
     )
     this.operationId = operationId
     this.lastStatus = lastStatus
@@ -45,10 +45,5 @@ export class WaitTimeoutError extends GatewaySdkError {
 
   override get docsUrl(): string {
     return docsPages.revert(this.lastReason) ?? super.docsUrl
-  }
-
-  protected override details() {
-    const { operationId, lastStatus, lastReason, timeoutMs, resumable } = this
-    return { operationId, lastStatus, lastReason, timeoutMs, resumable }
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { baseUrl, networkFault, ok, refusal } from '../../test/gateway-server.js'
 import { apiKey, operationAnswer, useGateway } from '../../test/harness.js'
 import { friend, honestAnswer, networkId, owner, usdc } from '../../test/honest-gateway.js'
+import type { GatewayClient } from '../create-gateway-client.js'
 import { AuthenticationError } from '../errors/authentication-error.js'
 import { ConflictError } from '../errors/conflict-error.js'
 import { ConnectionError } from '../errors/connection-error.js'
@@ -17,6 +18,7 @@ import { ValidationError } from '../errors/validation-error.js'
 import { dataEndpoints } from '../generated/wire.js'
 import { createCaller } from './create-caller.js'
 import { createObserver } from './observe.js'
+import type { RequestOptions } from './request-options.js'
 
 const gateway = useGateway()
 afterEach(() => {
@@ -118,7 +120,9 @@ describe('retries', () => {
   test('back off exponentially up to eight seconds, with full jitter', async () => {
     noJitter()
     gateway.on('listNetworks', unavailable)
-    const { ms } = await elapsed(() => gateway.client({ maxRetries: 6 }).networks.list())
+    const { ms } = await elapsed(() =>
+      gateway.client({ maxRetries: 6, maxWaitMs: 60_000 }).networks.list(),
+    )
     expect(ms).toBe(500 + 1_000 + 2_000 + 4_000 + 8_000 + 8_000)
     vi.spyOn(Math, 'random').mockReturnValue(0)
     expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(0)
@@ -169,6 +173,7 @@ test('a prepare without an idempotency key is never repeated: it would prepare t
     fetch: clock.fetch,
     timeoutMs: 1_000,
     maxRetries: 2,
+    maxWaitMs: 20_000,
   })
   gateway.on('prepareTransfer', unavailable)
   const preparing = call('prepareTransfer', { body: prepareInput })
@@ -201,12 +206,24 @@ describe('Retry-After', () => {
     expect((await elapsed(() => gateway.client().networks.list())).ms).toBe(251)
   })
 
-  test('of more than a minute is not slept through but handed to the caller', async () => {
-    gateway.on('listNetworks', limited('61'))
+  test('of more than twenty seconds is not slept through but handed to the caller', async () => {
+    const unfunded = { error: 'Fund.', code: 'EXECUTORS_UNFUNDED', reason: null }
+    gateway.on('listNetworks', refusal(503, unfunded, { 'retry-after': '30' }))
     const { ms, outcome } = await elapsed(() => gateway.client().networks.list())
     expect(ms).toBe(0)
-    expect(outcome).toMatchObject({ code: 'RATE_LIMITED', retryAfterMs: 61_000 })
+    expect(outcome).toMatchObject({ code: 'EXECUTORS_UNFUNDED', retryAfterMs: 30_000 })
     expect(gateway.seen).toHaveLength(1)
+  })
+
+  test('counts together over the attempts of a request, up to maxWaitMs of the client or the request', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    gateway.on('listNetworks', limited('12'))
+    const waited = async (client: GatewayClient, options?: RequestOptions) =>
+      (await elapsed(() => client.networks.list(options))).ms
+    expect(await waited(gateway.client())).toBe(12_000)
+    expect(await waited(gateway.client({ maxWaitMs: 24_000 }))).toBe(24_000)
+    expect(await waited(gateway.client(), { maxWaitMs: 11_999 })).toBe(0)
+    expect(await waited(gateway.client({ maxWaitMs: 0 }), { maxWaitMs: 24_000 })).toBe(24_000)
   })
 
   test.each(['soon', '', '-5'])('%j means nothing', async (value) => {
@@ -387,6 +404,16 @@ describe('a refusal', () => {
     })
     expect(await fail(503, { error: 'Soon.', code: 'BREWING' })).toMatchObject({ retryable: true })
     expect(await fail(400, { error: 'x', code: 'toString' })).toMatchObject({ retryable: false })
+  })
+
+  test.each([
+    ['a web page', '<html>Not found</html>'],
+    ['the JSON of another service', '{"message":"Cannot GET /v1/network/list"}'],
+  ])('that is %s says that no gateway answered, and what to check', async (_, body) => {
+    expect(await fail(404, body)).toMatchObject({
+      code: 'HTTP_404',
+      message: 'No gateway answered. Check baseUrl. (HTTP_404, HTTP 404)',
+    })
   })
 
   test("without a code, or from a proxy, is still the gateway's refusal", async () => {

@@ -14,6 +14,7 @@ import { buildUrl } from './build-url.js'
 import { type Answer, type Exchange, exchange } from './exchange.js'
 import { issuesOf } from './issues-of.js'
 import type { Observer } from './observe.js'
+import { readJson } from './read-json.js'
 import { readRefusal } from './read-refusal.js'
 import type { RequestOptions } from './request-options.js'
 
@@ -27,6 +28,7 @@ export interface CallerConfig {
   readonly clock: Clock
   readonly timeoutMs: number
   readonly maxRetries: number
+  readonly maxWaitMs: number
   readonly observer: Observer
 }
 
@@ -46,9 +48,6 @@ export type Caller<Known extends EndpointName = keyof typeof dataEndpoints> = <
   input: EndpointInput<Name>,
   options?: RequestOptions,
 ) => Promise<AnswerOf<Name>>
-
-/** A longer Retry-After is not slept through: the error says how long to wait instead. */
-const longestRetryAfterMs = 60_000
 
 export function createCaller<Known extends EndpointName>(
   endpoints: Readonly<Record<Known, WireEndpoint>>,
@@ -73,18 +72,25 @@ export function createCaller<Known extends EndpointName>(
       signal: options.signal,
       repeatable: isRepeatable(endpoint, idempotencyKey),
     }
-    const answer = await send(name, request, options.maxRetries ?? config.maxRetries)
+    const answer = await send(name, request, { ...config, ...given(options) })
     return readSuccess(endpoint, answer) as AnswerOf<typeof name>
   }
 
-  async function send(endpoint: string, request: Exchange, maxRetries: number): Promise<Answer> {
+  /** What would be waited for longer is not: the error says how long to wait instead. */
+  async function send(
+    endpoint: string,
+    request: Exchange,
+    { maxRetries, maxWaitMs }: Pick<CallerConfig, 'maxRetries' | 'maxWaitMs'>,
+  ): Promise<Answer> {
+    let leftMs = maxWaitMs
     const what = { endpoint, method: request.method, path: new URL(request.url).pathname }
     for (let attempt = 1; ; attempt++) {
       const event = { ...what, attempt }
       const outcome = await tryOnce(request, event)
       if (!(outcome instanceof Error)) return outcome
       const delayMs = pauseBeforeRetry(outcome, attempt, request.repeatable)
-      if (delayMs === undefined || attempt > maxRetries) throw outcome
+      if (attempt > maxRetries || !(delayMs <= leftMs)) throw outcome
+      leftMs -= delayMs
       config.observer.retry({ ...event, error: outcome, delayMs })
       await sleep(config.clock, delayMs, request.signal)
     }
@@ -119,10 +125,7 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 /** Throws {@link InvalidInputError}: of what no header can carry, fetch would say that there was no answer. */
 function checkHeader(path: string, value: string | undefined): void {
   if (value !== undefined && !/^[\x21-\x7e]{1,255}$/.test(value))
-    throw new InvalidInputError(
-      path,
-      'must be 1 to 255 visible ASCII characters, without white space',
-    )
+    throw new InvalidInputError(path, 'must be 1 to 255 visible ASCII characters')
 }
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300
@@ -139,32 +142,24 @@ const isRepeatable = (
   idempotencyKey: string | undefined,
 ): boolean => (idempotent ? idempotencyKey !== undefined : auth === 'api-key' || method !== 'post')
 
-/** `undefined`: sending the same again is no use, or not now. */
+/** Not a number: sending the same again is no use. */
 function pauseBeforeRetry(
   error: GatewayApiError | ConnectionError,
   attempt: number,
   repeatable: boolean,
-): number | undefined {
-  const backoff = backoffMs(attempt - 1)
-  if (error instanceof ConnectionError) return repeatable ? backoff : undefined
+): number {
+  const { retryAfterMs = 0 } = error as Partial<GatewayApiError>
   // What was turned away for the number of requests has done nothing.
-  if (!error.retryable || !(repeatable || error.status === 429)) return undefined
-  if (error.retryAfterMs === undefined) return backoff
-  return error.retryAfterMs > longestRetryAfterMs ? undefined : error.retryAfterMs + backoff
+  return error.retryable && (repeatable || error.status === 429)
+    ? retryAfterMs + backoffMs(attempt - 1)
+    : Number.NaN
 }
 
 function readSuccess({ method, path, response }: WireEndpoint, answer: Answer): unknown {
   if (response === '') return undefined
-  const context = { status: answer.status, requestId: requestIdOf(answer) }
-  const what = `${method.toUpperCase()} ${path}`
-  let body: unknown
-  try {
-    body = JSON.parse(answer.text)
-  } catch (cause) {
-    const issues = [{ path: '', message: 'not JSON' }]
-    throw new MalformedAnswerError(what, { ...context, issues, cause })
-  }
-  const issues = issuesOf(response, body)
-  if (issues.length > 0) throw new MalformedAnswerError(what, { ...context, issues })
+  const body = readJson(answer.text)
+  const issues = body === undefined ? [{ path: '', message: 'not JSON' }] : issuesOf(response, body)
+  if (issues.length > 0)
+    throw new MalformedAnswerError(`${method.toUpperCase()} ${path}`, issues, requestIdOf(answer))
   return body
 }

@@ -1,6 +1,7 @@
 import type { GatewayApiError } from '../errors/gateway-api-error.js'
 import { toApiError } from '../errors/to-api-error.js'
 import type { Answer } from './exchange.js'
+import { readJson } from './read-json.js'
 import { readRetryAfterMs } from './retry-after.js'
 
 /** Rebuilds the refusal from any answer that is not a success, also from a proxy's page. */
@@ -27,21 +28,13 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
 const endsOfWaits = /^OPERATION_(REVERTED|DROPPED)$/
 
 function describe(status: number, headers: Headers): string {
-  if (status < 300 || status >= 400) return 'It refused without a reason.'
+  if (status < 300 || status >= 400) return 'No gateway answered. Check baseUrl.'
   const location = headers.get('location')
   return `The gateway redirects${location ? ` to ${location}` : ''}. Set baseUrl to the final address.`
 }
 
 /** What the catalogue says of every code, follows from its status; so do codes that this SDK does not know. */
 const isRetryable = (status: number): boolean => status === 408 || status === 429 || status >= 500
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

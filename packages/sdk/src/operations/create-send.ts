@@ -2,8 +2,8 @@ import { InvalidInputError } from '../errors/invalid-input-error.js'
 import type { Caller } from '../http/create-caller.js'
 import type { Amount } from '../inputs/amount.js'
 import { toRequestedCalls } from '../inputs/calls-input.js'
-import { given } from '../inputs/given.js'
 import { readAmount } from '../inputs/read-amount.js'
+import { refuseUnknown } from '../inputs/refuse-unknown.js'
 import type { AccountMode } from '../pins/account-mode.js'
 import type { NetworksOption } from '../pins/network-options.js'
 import { findPin } from '../pins/resolve-pin.js'
@@ -92,12 +92,26 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
   return minimumReceived
 }
 
-/** Before anything is sent, and long before anything is signed. */
-function checkSend(input: SendOptions): void {
+/**
+ * What is prepared of the input: the members with these names and with those of every payment. Before anything is sent, and long
+ * before anything is signed.
+ */
+function readSend<Input extends SendOptions>(
+  input: Input,
+  ownNames: string,
+): Omit<Input, keyof SendOptions> {
   checkCeiling(input)
+  const names = `networkId feeToken nonceKey ${ownNames}`
+  refuseUnknown(
+    input,
+    `${names} ownerAddress owner maxFee dangerouslySkipVerification idempotencyKey onSigned signal`,
+  )
   const { onSigned } = input
   if (onSigned !== undefined && typeof onSigned !== 'function')
     throw new InvalidInputError('onSigned', 'must be a function')
+  return Object.fromEntries(
+    names.split(' ').map((name) => [name, input[name as keyof Input]]),
+  ) as Omit<Input, keyof SendOptions>
 }
 
 export interface SendDependencies {
@@ -126,53 +140,35 @@ export function createSend({
 }: SendDependencies) {
   return {
     async transfer(input: TransferInput): Promise<OperationHandle> {
-      checkSend(input)
-      const { networkId, transfers, feeToken, nonceKey } = input
+      const { feeToken, ...rest } = readSend(input, 'transfers')
       const { address } = ableSigner(input)
-      const asked = {
-        ownerAddress: address,
-        networkId,
-        transfers,
-        ...given({ feeTokenAddress: feeToken, nonceKey }),
-      }
+      const asked = { ownerAddress: address, ...rest, feeTokenAddress: feeToken }
       return carryOut((options) => transactions.prepareTransfer(asked, options), input)
     },
 
     async send(input: SendInput): Promise<OperationHandle> {
-      checkSend(input)
-      const { networkId, calls, transferredAssets, feeToken, nonceKey, signal } = input
-      const { address } = toSigner(input.owner, input.ownerAddress)
+      const { accountId, ...rest } = readSend(input, 'accountId calls transferredAssets')
+      const { owner, ownerAddress, signal, networkId } = input
+      const { address } = toSigner(owner, ownerAddress)
       // What is refused leaves no account behind.
-      toRequestedCalls(calls)
+      toRequestedCalls(input.calls)
       const body = { ownerAddress: address, networkId }
       // Its address is not read: the operation's own sender is verified.
-      const accountId = input.accountId ?? (await call('createAccount', { body }, { signal })).id
       const asked = {
-        accountId,
-        networkId,
-        calls,
-        transferredAssets,
-        ...given({ feeToken, nonceKey }),
+        accountId: accountId ?? (await call('createAccount', { body }, { signal })).id,
+        ...rest,
       }
       return carryOut((options) => transactions.prepare(asked, options), input)
     },
 
     async swap(input: SwapInput): Promise<OperationHandle> {
-      checkSend(input)
-      const { networkId, toNetworkId, fromToken, toToken, amount, slippage } = input
-      const { feeToken, nonceKey, maxBridgeFee } = input
+      const rest = readSend(
+        input,
+        'toNetworkId fromToken toToken amount slippage minimumReceived maxBridgeFee',
+      )
       const minimumReceived = readMinimum(input)
       const { address } = ableSigner(input)
-      const asked = {
-        ownerAddress: address,
-        networkId,
-        fromToken,
-        toToken,
-        amount,
-        minimumReceived,
-        maxBridgeFee,
-        ...given({ toNetworkId, slippage, feeToken, nonceKey }),
-      }
+      const asked = { ownerAddress: address, ...rest, minimumReceived }
       // Whichever rail carries it answers, so nobody has to ask twice.
       return carryOut((options) => swaps.preparePlain(asked, options), input)
     },

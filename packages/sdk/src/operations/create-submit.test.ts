@@ -139,20 +139,20 @@ describe('submit', () => {
     networkFault,
   ] as const
   test.each<[string, [Reply, ...Reply[]], Reply | undefined, object]>([
-    ['502 of a proxy', [refusal(502, '<html>')], undefined, { status: 502 }],
-    ['a 503 of the gateway', [unavailable], undefined, { status: 503, requestId: 'req_1' }],
+    ['502 of a proxy', [refusal(502, '<html>')], undefined, { cause: { status: 502 } }],
+    ['a 503 of the gateway', [unavailable], undefined, { requestId: 'req_1' }],
     ['a 500', [refusal(500, { error: 'Oops.', code: 'INTERNAL', reason: null })], undefined, {}],
     [
       'a rate limit behind a broken connection',
       [networkFault, refusal(429, { error: 'Slow.', code: 'RATE_LIMITED', reason: null })],
       undefined,
-      { status: 429 },
+      { cause: { status: 429 } },
     ],
     [
       "a page that is no answer of a gateway's",
       [refusal(200, '<html>')],
       undefined,
-      { status: 200 },
+      { cause: { code: 'ANSWER_MALFORMED' } },
     ],
     ['a conflict that cannot be looked into', [cutOff[0]], cutOff[1], {}],
     [
@@ -185,6 +185,8 @@ describe('submit', () => {
       expect(error).toMatchObject({
         code: 'CONNECTION_FAILED',
         operationId: 'op_1',
+        // Never one that says to a backend's caller that nothing was made.
+        status: 503,
         retryable: false,
         ...more,
       })

@@ -96,13 +96,12 @@ function withOperationId(
   error: GatewaySdkError | DOMException,
   operationId: string,
 ): ConnectionError {
-  const { status, requestId } = error instanceof GatewaySdkError ? error : {}
+  const { requestId } = error instanceof GatewaySdkError ? error : {}
   return new ConnectionError(
     `${error.message} Operation ${operationId} may have been accepted all the same: do not prepare it again, submit the same signed operation.`,
     {
       timedOut: error instanceof ConnectionError ? error.timedOut : error instanceof DOMException,
       operationId,
-      status,
       requestId,
       cause: error instanceof ConnectionError ? (error.cause ?? error) : error,
     },

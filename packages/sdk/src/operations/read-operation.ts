@@ -37,8 +37,4 @@ export const differing = (
   )?.[0]
 
 export const answeredAnother = (endpoint: string, path: string) =>
-  new MalformedAnswerError(endpoint, {
-    status: 200,
-    requestId: undefined,
-    issues: [{ path, message: 'is of another operation' }],
-  })
+  new MalformedAnswerError(endpoint, [{ path, message: 'is of another operation' }])

@@ -30,5 +30,5 @@ const withRemedy = (error: GatewayApiError, { networkId }: OperationRequest) =>
   toApiError({
     ...error,
     code: error.code,
-    message: `Network ${networkId} has no EIP-7702, so accounts of this project send no user operations there. Use transfer or swap, or prepareTransfer and swaps.preparePlain.`,
+    message: `Network ${networkId} has no EIP-7702. Use transfer or swap, or prepareTransfer and swaps.preparePlain.`,
   })

@@ -4,7 +4,7 @@ import { isGatewaySdkError } from '../errors/is-gateway-sdk-error.js'
  * Runs a task that prepares, signs and submits one operation. Runs it again, up to so many times in all, while that is refused in a
  * way that only a new preparation can mend: it is stale, or another operation has its hash. The gateway has not accepted what it
  * refused so, and never will. `hasKey`: the task prepares under an idempotency key that other workers may share. Then an
- * operation that the gateway does not know is outdated as well: another worker with this key was refused, and a new one replaces it.
+ * operation that the gateway does not know any more is outdated as well: it expired, and the same key prepares a new one.
  */
 export async function untilFresh<Result>(
   task: () => Promise<Result>,

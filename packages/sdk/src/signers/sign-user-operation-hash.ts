@@ -15,7 +15,7 @@ export async function signUserOperationHash(
   if (!signature)
     throw new SignerError(
       'SIGNATURE_UNEXPECTED',
-      'The signer did not return 65 bytes of r, s and v in hex, with v 27, 28, 0 or 1: see serializeSignature of viem. Nothing was submitted.',
+      'The signer did not return 65 bytes of r, s and v in hex: see serializeSignature of viem. Nothing was submitted.',
       { needed },
     )
   const isBy = (recovered: Promise<Address>) =>

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, statusOf } from '@gasless-gateway/core/api'
-import { GatewayError, isGatewayError } from '@gasless-gateway/core/errors'
+import { type ErrorCode, GatewayError, isGatewayError } from '@gasless-gateway/core/errors'
 import { type HttpHandler, http } from 'msw'
 import { InvalidInputError } from '../errors/invalid-input-error.js'
 import { readList, readObject } from '../inputs/read-object.js'
@@ -64,7 +64,7 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   const requests: SeenRequest[] = []
   let lifecycle: Lifecycle = lifecycles.finalized
   let prepared = new Map<string, { readonly fingerprint: string; readonly response: Response }>()
-  const retired = new Set<unknown>()
+  const retired = new Map<unknown, ErrorCode>()
   const start = () => playGateway(options, () => lifecycle)
   let handlers = start()
 
@@ -97,13 +97,13 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
   }
 
   /**
-   * An operation that a script refuses as stale or unknown is never accepted later, and its key is free, as with the gateway.
+   * An operation that a script refuses as stale or unknown is refused so ever after, and its key is free, as with the gateway.
    */
   async function retireStale({ body }: SeenRequest, response: Response): Promise<void> {
-    const isRetired = /"OPERATION_(STALE|NOT_FOUND)"/.test(await response.clone().text())
-    if (response.ok || !isRetired) return
+    const [, code] = /"(OPERATION_(?:STALE|NOT_FOUND))"/.exec(await response.clone().text()) ?? []
+    if (response.ok || !code) return
     const { operationId } = Object(body)
-    retired.add(operationId)
+    retired.set(operationId, code as ErrorCode)
     for (const [key, before] of prepared)
       if (Object(await before.response.clone().json()).operationId === operationId)
         prepared.delete(key)
@@ -139,8 +139,8 @@ export function createTestGateway<const Mode extends AccountMode = 'smart_accoun
         throw new GatewayError('NOT_FOUND', {
           message: `The test gateway does not play ${name}. Script it: gateway.answer('${name}', ok('${name}', { … })).`,
         })
-      if (name === 'submitTransaction' && retired.has(Object(body).operationId))
-        throw new GatewayError('OPERATION_NOT_FOUND')
+      const ended = name === 'submitTransaction' && retired.get(Object(body).operationId)
+      if (ended) throw new GatewayError(ended)
       const query = Object.fromEntries(url.searchParams)
       const answer = await handler(parseRequest(name, { params, query, body }))
       return Response.json(answer, { status: statusOf(endpoint, answer) })

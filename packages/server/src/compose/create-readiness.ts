@@ -1,7 +1,20 @@
+import {
+  type Network,
+  type NetworkShortage,
+  shortageOf,
+  type WatchedBalance,
+} from '@gasless-gateway/core'
 import type { CheckReadiness } from '../http/readiness-route.js'
 
-/** Ready while the database answers and the gateway is not stopping. A network that is down degrades, it does not unready. */
-export function createReadiness(ping: () => Promise<unknown>): {
+/**
+ * Ready while the database answers and the gateway is not stopping. A network that is down, or out of funds, degrades,
+ * it does not unready: other networks go on. One statement per check, for all networks.
+ */
+export function createReadiness(
+  networks: readonly Pick<Network, 'networkId'>[],
+  /** What was lately seen of the balances of every network, by its id. */
+  readBalances: () => Promise<ReadonlyMap<string, readonly WatchedBalance[]>>,
+): {
   readonly check: CheckReadiness
   /** From now on: not ready. */
   drain(): void
@@ -9,15 +22,39 @@ export function createReadiness(ping: () => Promise<unknown>): {
   let draining = false
   return {
     async check() {
-      const database = await ping().then(
-        () => 'ok',
-        () => 'does not answer',
-      )
-      const checks = { database, shutdown: draining ? 'under way' : 'no' }
-      return { ready: database === 'ok' && !draining, checks }
+      const balances = await readBalances().catch(() => undefined)
+      const checks = {
+        database: balances ? 'ok' : 'does not answer',
+        shutdown: draining ? 'under way' : 'no',
+        ...(balances &&
+          Object.fromEntries(
+            networks.map(({ networkId }) => [
+              `network ${networkId}`,
+              describe(balances.get(networkId)),
+            ]),
+          )),
+      }
+      return { ready: balances !== undefined && !draining, checks }
     },
     drain() {
       draining = true
     },
   }
 }
+
+/** Shown to anybody: neither amounts nor addresses. */
+function describe(balances: readonly WatchedBalance[] | undefined): string {
+  if (!balances) return 'no balances were read within two minutes'
+  const short = shortageOf(balances)
+  return (
+    wants
+      .filter(([what]) => short[what])
+      .map(([, want]) => want)
+      .join('; ') || 'ok'
+  )
+}
+
+const wants: readonly (readonly [keyof NetworkShortage, string])[] = [
+  ['executors', 'the executors have no funds: the operator must send them native coin'],
+  ['deposit', "the paymaster's deposit is used up: the operator must raise it"],
+]

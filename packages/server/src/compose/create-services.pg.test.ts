@@ -30,7 +30,7 @@ test('however many search dashboards, there is a connection for everything else;
   )
   const found = Promise.allSettled(searches)
   await untilBlocked(db.knex, 2)
-  await services.ping()
+  await services.deps.database.upkeep.readAll(60)
   expect(await operations.expirePrepared(1)).toBe(0)
   await holder.commit()
   for (const one of await found)

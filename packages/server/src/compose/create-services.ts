@@ -113,8 +113,6 @@ export interface Services {
   follow(networkId: string): Promise<boolean>
   /** Of the network's endpoints and its bundler: never more of an address, as the rest may be a secret. */
   hostsOf(networkId: string): readonly string[]
-  /** Rejects while the database does not answer. */
-  ping(): Promise<unknown>
   /**
    * Asks every RPC endpoint which chain it serves and how far it is. One that serves another chain is not used until a
    * later check finds it right. Then checks again what is withheld, and what endpoints can do. Never rejects.
@@ -263,7 +261,6 @@ export function createServices(options: ServiceOptions): Services {
         .filter(({ network }) => network.networkId === id)
         .flatMap(({ rpcUrls, bundlerUrl }) => [...rpcUrls, ...(bundlerUrl ? [bundlerUrl] : [])])
         .map((url) => new URL(url).host),
-    ping: () => knex.raw('select 1'),
     async checkEndpoints() {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
       await Promise.all(options.networks.map(verifyWithheld))

@@ -2,6 +2,7 @@ import {
   type ControlPlaneDeps,
   createGateway,
   isGatewayError,
+  levelMaxAgeSeconds,
   type RelayerDeps,
   verifyBundler,
 } from '@gasless-gateway/core'
@@ -51,8 +52,10 @@ export async function startGateway(options: GatewayOptions): Promise<RunningGate
     timeouts: options.databaseTimeouts,
   })
   const services = createServices(options)
-  const readiness = createReadiness(services.ping)
   const { deps } = services
+  const readiness = createReadiness(deps.networks.networks, () =>
+    deps.database.upkeep.readAll(levelMaxAgeSeconds),
+  )
   const controlPlane = createControlPlane(deps, options.masterKeys)
   const keyUsage = startKeyUsage(deps)
   try {

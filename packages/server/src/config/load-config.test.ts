@@ -724,13 +724,85 @@ describe('loadConfig', () => {
   })
 
   test.each([
-    ['GATEWAY_NETWORK_FILE', 'GATEWAY_NETWORKS_FILE'],
     ['GATEWAY_PORT', 'PORT'],
     ['GATEWAY_DATABASE_URL', 'DATABASE_URL'],
-  ])('%s is unknown and probably means %s', (name, meant) => {
+    ['SMTP_UR', 'SMTP_URL'],
+    ['SMTP_URI_FILE', 'SMTP_URL_FILE'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['PORTS', 'PORT'],
+    ['HSOT', 'HOST'],
+    ['MASTER_KEY', 'MASTER_KEYS'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+    ['RPC_URL', 'RPC_URLS_<chain id>'],
+    ['RPC_URLS', 'RPC_URLS_<chain id>'],
+  ])("%s may be another program's: it is named beside %s and stops no start", (name, meant) => {
     expect(loadConfig({ [name]: 'x' }).warnings).toContain(
       `${name} is set but not known, so it does nothing. Did you mean ${meant}?`,
     )
+  })
+
+  test.each([
+    ['PAYMSTER_ADDRESS', 'PAYMASTER_ADDRESS'],
+    ['EXECUTER_KEY', 'EXECUTOR_KEYS'],
+    ['EXECUTOR_KEY_FILE', 'EXECUTOR_KEYS_FILE'],
+    ['GATEWAY_NETWORK_FILE', 'GATEWAY_NETWORKS_FILE'],
+    ['GATEWAY_EXECUTOR_KEYS', 'EXECUTOR_KEYS'],
+    ['EXPOSURE_GAS_PER_SENDERS', 'EXPOSURE_GAS_PER_SENDER'],
+    ['PAYMASTER_ADRESS_8453', 'PAYMASTER_ADDRESS_8453'],
+  ])('%s can only mean %s, so the gateway does not start without it', (name, meant) => {
+    expect(mistakesOf({ [name]: 'x' })).toEqual([
+      `${name} is not a variable of the gateway. Did you mean ${meant}? Rename or remove it.`,
+    ])
+  })
+
+  test('what resembles a variable that is set as well stops no start', () => {
+    const { warnings } = loadConfig({ EXECUTOR_KEYS: keyA, EXECUTOR_KEY: keyC })
+    expect(warnings).toContain(
+      'EXECUTOR_KEY is set but not known, so it does nothing. Did you mean EXECUTOR_KEYS?',
+    )
+    const FUNDER_KEY_FILE = file(keyA)
+    expect(mistakesOf({ FUNDER_KEY_FILE, FUNDER_KEYS: 'x' })).toEqual([])
+  })
+
+  test('variables of shells, containers and other programs are left alone', () => {
+    const others = Object.fromEntries(
+      `HOME HOSTNAME HOSTTYPE LOGNAME LANG PWD OLDPWD PATH SHELL SHLVL TERM USER MAIL MAILCHECK EDITOR
+      DISPLAY NODE_ENV NODE_OPTIONS DOCKER_HOST KUBERNETES_SERVICE_HOST KUBERNETES_PORT
+      KUBERNETES_PORT_443_TCP PAYMASTER_SERVICE_HOST PAYMASTER_PORT EXECUTOR_PORT EXECUTOR_NUMBER
+      FUNDER_PORT RELAYER_PRIVATE_KEY PRIVATE_KEY PUBLIC_KEY PUBLIC_DIR PUBLIC_IP DATABASE_USER
+      DATABASE_HOST DATABASE_PORT DATABASE_PASSWORD POSTGRES_USER PGHOST PGPORT PGDATA REDIS_URL
+      SMTP_HOST SMTP_USER SMTP_PORT MAIL_HOST MAIL_USER LOG_FILE LOG_FORMAT API_KEY API_URL BASE_URL
+      ETHERSCAN_API_KEY ALCHEMY_API_KEY ETH_RPC_URL SECRET_KEY AWS_REGION TZ CI`
+        .split(/\s+/)
+        .map((name) => [name, 'x']),
+    )
+    expect(loadConfig(others)).toEqual(loadConfig({}))
+  })
+
+  test('a mistake in one variable hides none in another, and a name that may be the missing one is told beside it', () => {
+    expect(
+      mistakesOf({
+        PORT: 'no',
+        SMTP_URL: 'smtp://smtp.example.com',
+        EXECUTOR_KEYS: keyA,
+        FUNDER_KEY: keyA,
+        DATABASE_URL: databaseUrl,
+        MASTER_KEY: keyD,
+        PAYMSTER_ADDRESS: 'x',
+      }),
+    ).toEqual([
+      'PORT must be a whole number from 0 to 65535, and is "no".',
+      expect.stringMatching(/^MASTER_KEYS is missing/),
+      expect.stringMatching(/^FUNDER_KEY is one of EXECUTOR_KEYS/),
+      expect.stringMatching(/^MAIL_FROM is missing/),
+      expect.stringMatching(/^PAYMSTER_ADDRESS is not a variable/),
+      expect.stringMatching(/^MASTER_KEY is set but not known.* Did you mean MASTER_KEYS\?$/),
+    ])
+    expect(mistakesOf({ SMTP_URL: 'no' })).toEqual([
+      expect.stringMatching(/^SMTP_URL must be/),
+      expect.stringMatching(/^MAIL_FROM is missing/),
+    ])
   })
 
   test('an unknown variable of ours without a likely meaning is named, others are left alone', () => {
@@ -757,7 +829,8 @@ describe('loadConfig', () => {
     })
     expect(smtp?.from).toEqual({ name: 'Gateway', address: 'gateway@example.com' })
     // The mistake is described by an example, never by what was written.
-    expect(mistakesOf({ SMTP_URL: 'http://u:m%40il-w0rd@smtp.example.com' })).toEqual([
+    const MAIL_FROM = 'gateway@example.com'
+    expect(mistakesOf({ SMTP_URL: 'http://u:m%40il-w0rd@smtp.example.com', MAIL_FROM })).toEqual([
       'SMTP_URL must be an address such as smtps://user:password@smtp.example.com.',
     ])
   })

@@ -13,14 +13,10 @@ import type { MailFrom, SmtpServer } from '../adapters/mail/smtp-sender.js'
 import type { AddressRange } from '../addresses/address-range.js'
 import { describeIssue } from '../validation/describe-issue.js'
 import { flattenIssues } from '../validation/flatten-issues.js'
-import { nearestName } from '../validation/nearest-name.js'
 import { ConfigError } from './config-error.js'
 import { DenyListText } from './deny-list-text.js'
-import {
-  type NetworkVariables,
-  networkVariableNames,
-  readNetworkVariables,
-} from './network-variables.js'
+import { misspeltVariables } from './misspelt-variables.js'
+import { type NetworkVariables, readNetworkVariables } from './network-variables.js'
 import { type ConfiguredNetwork, readNetworks } from './read-networks.js'
 import { readText } from './read-text.js'
 import { type Environment, readValue } from './read-value.js'
@@ -109,19 +105,21 @@ export function loadConfig(env: Environment): LoadedConfig {
     {
       file: values.GATEWAY_NETWORKS_FILE,
       variables: ofNetworks,
-      // Mistakes elsewhere do not hide what follows from this one.
-      paymaster: Variables.shape.PAYMASTER_ADDRESS.safeParse(values.PAYMASTER_ADDRESS).data,
+      paymaster: parsed.PAYMASTER_ADDRESS,
     },
     mistakes,
   )
   const deniedInFile = readDenyListFile(values.SECURITY_DENY_LIST_FILE, mistakes)
   requireSecrets(values, networks ?? [], mistakes)
-  if (parsed) refuseSharedFunder(parsed, mistakes)
-  if (parsed) refuseTrustedTwice(parsed, mistakes)
-  if (parsed) requireMailFrom(parsed, mistakes)
+  refuseSharedFunder(parsed, mistakes)
+  refuseTrustedTwice(parsed, mistakes)
+  requireMailFrom(values, mistakes)
   refuseUnusedKey(values, mistakes)
   refuseUnaskedBlockaid(values, mistakes)
-  if (!parsed || !networks || mistakes.length > 0) throw new ConfigError(mistakes)
+  const misspelt = misspeltVariables(env)
+  mistakes.push(...misspelt.mistakes)
+  // What is missing may be there under a name that only resembles the right one.
+  if (!networks || mistakes.length > 0) throw new ConfigError([...mistakes, ...misspelt.warnings])
   return {
     config: {
       port: parsed.PORT,
@@ -171,7 +169,7 @@ export function loadConfig(env: Environment): LoadedConfig {
       archiveAfterDays: parsed.ARCHIVE_AFTER_DAYS,
     },
     warnings: [
-      ...warnOfUnknown(env),
+      ...misspelt.warnings,
       ...warnOfPrintedMails(parsed),
       ...warnOfNoNetworks(networks),
       ...warnOfNoPaymaster(networks, ofNetworks),
@@ -191,18 +189,20 @@ function readValues(env: Environment, mistakes: string[]): Values {
   return values
 }
 
-function parseVariables(values: Values, mistakes: string[]): Variables | undefined {
+/** Each variable that is wrong is a mistake, and read as if it were unset, so that it hides no other mistake. */
+function parseVariables(values: Values, mistakes: string[]): Variables {
   const result = Variables.safeParse(values, { error: describeIssue })
   if (result.success) return result.data
   const options = { root: [], unknownField: 'is unknown' }
   for (const { path, message } of flattenIssues(result.error.issues, Variables, options)) {
-    const [name, index] = path
-    const value = values[name as VariableName]
-    const shown = isSecretVariable(name as VariableName) ? '' : `, and is "${value}"`
+    const [name, index] = path as [VariableName, string?]
+    const shown = isSecretVariable(name) ? '' : `, and is "${values[name]}"`
     const which = index === undefined ? '' : ` (key ${Number(index) + 1})`
     mistakes.push(`${name}${which} ${message}${shown}.`)
   }
-  return undefined
+  const right = { ...values }
+  for (const { path } of result.error.issues) delete right[path[0] as VariableName]
+  return Variables.parse(right)
 }
 
 function readDenyListFile(path: string | undefined, mistakes: string[]): readonly DenyListEntry[] {
@@ -300,7 +300,7 @@ function refuseTrustedTwice(
     )
 }
 
-function requireMailFrom({ SMTP_URL, MAIL_FROM }: Variables, mistakes: string[]): void {
+function requireMailFrom({ SMTP_URL, MAIL_FROM }: Values, mistakes: string[]): void {
   if (SMTP_URL && !MAIL_FROM)
     mistakes.push(
       'MAIL_FROM is missing: with SMTP_URL the sender of mails must be configured. Set it to an address that the mail server sends for.',
@@ -325,8 +325,6 @@ function refuseUnaskedBlockaid(values: Values, mistakes: string[]): void {
       )
 }
 
-const prefix = 'GATEWAY_'
-
 /** On the embedded default that is how mails are read; elsewhere somebody may wait for them. */
 const warnOfPrintedMails = ({ DATABASE_URL, SMTP_URL }: Variables): string[] =>
   DATABASE_URL && !SMTP_URL
@@ -334,38 +332,6 @@ const warnOfPrintedMails = ({ DATABASE_URL, SMTP_URL }: Variables): string[] =>
         'SMTP_URL is not set: mails are not sent. They are shown on standard error, with the codes and tokens in them.',
       ]
     : []
-
-function warnOfUnknown(env: Environment): string[] {
-  const known = new Set<string>(
-    variableNames.flatMap((name) => (isSecretVariable(name) ? [name, `${name}_FILE`] : [name])),
-  )
-  const names = Object.keys(env).filter((name) => env[name] && !known.has(name))
-  return [
-    ...names
-      .filter((name) => name.startsWith(prefix))
-      .map((name) =>
-        unknown(
-          name,
-          nearestName(name, variableNames) ?? nearestName(name.slice(prefix.length), variableNames),
-        ),
-      ),
-    ...names.flatMap((name) => {
-      const meant = nearestNetworkVariable(name)
-      return meant ? [unknown(name, meant)] : []
-    }),
-  ]
-}
-
-const unknown = (name: string, meant: string | undefined) =>
-  `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`
-
-/** What a name that ends in a chain id was probably meant to be; names that are right are not looked at. */
-function nearestNetworkVariable(name: string): string | undefined {
-  const [, stem, rest] = name.match(/^([A-Z_]+)_(\d+(?:_FILE)?)$/) ?? []
-  if (!stem || (networkVariableNames as string[]).includes(stem)) return undefined
-  const meant = nearestName(stem, networkVariableNames)
-  return meant && `${meant}_${rest}`
-}
 
 const warnOfNoNetworks = (networks: readonly ConfiguredNetwork[]) =>
   networks.length > 0

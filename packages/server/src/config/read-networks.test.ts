@@ -339,7 +339,6 @@ describe('the networks file and built-in networks', () => {
 test.each([
   ['RPC_URL_8453', 'RPC_URLS_8453'],
   ['RPCURLS_8453_FILE', 'RPC_URLS_8453_FILE'],
-  ['PAYMASTER_ADRESS_10', 'PAYMASTER_ADDRESS_10'],
   ['BUNDLER_URLS_1', 'BUNDLER_URL_1'],
 ])('%s is unknown and probably means %s', (name, meant) => {
   expect(loadConfig({ [name]: 'x' }).warnings).toContain(

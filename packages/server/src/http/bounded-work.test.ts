@@ -37,7 +37,7 @@ function workOf(endpoint: Endpoint, text: string): Work {
   try {
     parseRequest(endpoint, raw, (name, known) => {
       work.guesses++
-      return nearestName(name, known, countCells)
+      return nearestName(name, known, { distanceOf: countCells })
     })
   } catch (error) {
     if (!isGatewayError(error, 'VALIDATION_FAILED')) throw error
@@ -101,9 +101,11 @@ test('the guesses that are left are made: what is typed wrong gets a suggestion'
 
 test('what is longer or shorter by more than a typo is not compared', () => {
   const compared: string[] = []
-  nearestName('x'.repeat(64), ['name', 'confirmPassword'], (_, candidate) => {
-    compared.push(candidate)
-    return 0
+  nearestName('x'.repeat(64), ['name', 'confirmPassword'], {
+    distanceOf: (_, candidate) => {
+      compared.push(candidate)
+      return 0
+    },
   })
   expect(compared).toEqual([])
 })

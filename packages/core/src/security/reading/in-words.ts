@@ -13,6 +13,13 @@ export function amountInWords(network: Network, asset: Address, amount: bigint):
     : `${amount} base units of ${asset}`
 }
 
+/** The same with the base units beside it, which is what requests and answers count in. */
+export function amountInBothWords(network: Network, asset: Address, amount: bigint): string {
+  if (isNativeCoin(asset)) return `${amountInWords(network, asset, amount)} (${amount} wei)`
+  const words = amountInWords(network, asset, amount)
+  return findToken(network, asset) ? `${words} (${amount} base units)` : words
+}
+
 /** A contract as a person knows it: by its symbol as well, where the network knows one. */
 export function contractInWords(network: Network, address: Address): string {
   const token = findToken(network, address)

@@ -190,6 +190,14 @@ export function createEndpointChain({
       return { deposit, paused, postOpGasFloor, bundlersListed } satisfies PaymasterState
     },
 
+    isPaymasterSigner: ({ paymaster: address, signer }) =>
+      client.readContract({
+        address,
+        abi: gaslessPaymasterAbi,
+        functionName: 'isSigner',
+        args: [signer],
+      }),
+
     simulate: simulator.simulate,
     simulateCalls: simulator.simulateCalls,
     simulateTransactions: createTransactionsSimulator({ client, network }),

@@ -116,6 +116,8 @@ describe('endpoints that do not answer are NETWORK_UNAVAILABLE', () => {
         }),
       readPaymaster: () =>
         chain.readPaymaster({ paymaster: zeroAddress, token: zeroAddress, bundlers: [] }),
+      isPaymasterSigner: () =>
+        chain.isPaymasterSigner({ paymaster: zeroAddress, signer: zeroAddress }),
       depositOf: () => chain.depositOf(zeroAddress),
       balancesOf: () => chain.balancesOf([zeroAddress]),
       simulateTransactions: () =>

@@ -69,6 +69,7 @@ export function createViemChain({
     decimalsOf: (address) => ask((chain) => chain.decimalsOf(address)),
     readAccount: (query) => ask((chain) => chain.readAccount(query)),
     readPaymaster: (query) => ask((chain) => chain.readPaymaster(query)),
+    isPaymasterSigner: (query) => ask((chain) => chain.isPaymasterSigner(query)),
     depositOf: (address, block) => ask((chain) => chain.depositOf(address, block)),
     balancesOf: (addresses) => ask((chain) => chain.balancesOf(addresses)),
     simulate: (query) => ask((chain) => chain.simulate(query)),

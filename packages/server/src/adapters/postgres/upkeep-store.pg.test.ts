@@ -43,6 +43,25 @@ test('networks, and an address in two roles, are kept apart', async () => {
   expect(await upkeep().read(two, minute)).toEqual([])
 })
 
+test('one statement reads what was lately seen of every network', async () => {
+  const [one, two, old] = [freshNetworkId(), freshNetworkId(), freshNetworkId()]
+  const [a, b, c] = [aBalance(), aBalance({ level: 'dry' }), aBalance()]
+  await upkeep().record(one, [a])
+  await upkeep().record(two, [b])
+  await upkeep().record(old, [c])
+  await db
+    .knex('watched_balances')
+    .where({ network_id: old })
+    .update({ checked_at: db.knex.raw(`clock_timestamp() - interval '61 seconds'`) })
+  const statements: string[] = []
+  const note = ({ sql }: { sql: string }) => statements.push(sql)
+  db.knex.on('query', note)
+  const all = await upkeep().readAll(minute)
+  db.knex.off('query', note)
+  expect(statements).toHaveLength(1)
+  expect([all.get(one), all.get(two), all.get(old)]).toEqual([[a], [b], undefined])
+})
+
 test('what was seen too long ago is not read, and still remembered for the next change', async () => {
   const networkId = freshNetworkId()
   const executor = aBalance({ level: 'low' })

@@ -1,4 +1,4 @@
-import type { BalanceKind, BalanceLevel, UpkeepStore } from '@gasless-gateway/core'
+import type { BalanceKind, BalanceLevel, UpkeepStore, WatchedBalance } from '@gasless-gateway/core'
 import type { Knex } from 'knex'
 import type { Address } from 'viem'
 
@@ -38,11 +38,15 @@ order by found.kind, found.address`
 /** The balances that networks live on, on PostgreSQL. */
 export const createUpkeepStore = (db: Knex): UpkeepStore => ({
   async read(networkId, maxAgeSeconds) {
-    const rows = await db<BalanceRow>('watched_balances')
-      .where({ network_id: networkId })
-      .whereRaw('checked_at > clock_timestamp() - make_interval(secs => ?)', [maxAgeSeconds])
-      .orderBy(['kind', 'address'])
+    const rows = await seenWithin(db, maxAgeSeconds).where({ network_id: networkId })
     return rows.map(toBalance)
+  },
+
+  async readAll(maxAgeSeconds) {
+    const byNetwork = new Map<string, WatchedBalance[]>()
+    for (const row of await seenWithin(db, maxAgeSeconds))
+      byNetwork.set(row.network_id, [...(byNetwork.get(row.network_id) ?? []), toBalance(row)])
+    return byNetwork
   },
 
   record: (networkId, balances) =>
@@ -60,6 +64,11 @@ export const createUpkeepStore = (db: Knex): UpkeepStore => ({
       return rows.map((row) => ({ ...toBalance(row), before: row.before ?? undefined }))
     }),
 })
+
+const seenWithin = (db: Knex, maxAgeSeconds: number) =>
+  db<BalanceRow>('watched_balances')
+    .whereRaw('checked_at > clock_timestamp() - make_interval(secs => ?)', [maxAgeSeconds])
+    .orderBy(['kind', 'address'])
 
 const toBalance = ({ kind, address, balance, level }: BalanceRow) => ({
   kind,

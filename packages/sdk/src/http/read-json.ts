@@ -1,0 +1,8 @@
+/** `undefined`: it is no JSON. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { BalanceKind, BalanceLevel, WatchedBalance } from '@gasless-gateway/core'
+import { expect, test } from 'vitest'
+import { createReadiness } from './create-readiness.js'
+
+const seen = (kind: BalanceKind, level: BalanceLevel): WatchedBalance => ({
+  kind,
+  level,
+  address: '0x00000000000000000000000000000000000000E1',
+  balance: 7n,
+})
+const networks = [{ networkId: '10' }, { networkId: '8453' }]
+
+const stateOf = async (balances: readonly WatchedBalance[]) => {
+  const { check } = createReadiness(networks, async () => new Map([['10', balances]]))
+  const { ready, checks } = await check()
+  return { ready, state: checks['network 10'] }
+}
+
+test('says of each network whether it has funds, without amounts or addresses', async () => {
+  const readiness = createReadiness(
+    networks,
+    async () => new Map([['10', [seen('executor', 'low'), seen('paymaster-deposit', 'enough')]]]),
+  )
+  expect(await readiness.check()).toEqual({
+    ready: true,
+    checks: {
+      database: 'ok',
+      shutdown: 'no',
+      'network 10': 'ok',
+      'network 8453': 'no balances were read within two minutes',
+    },
+  })
+})
+
+test('a network without funds is named with the remedy, and does not make the gateway unready', async () => {
+  const executors = 'the executors have no funds: the operator must send them native coin'
+  const deposit = "the paymaster's deposit is used up: the operator must raise it"
+  const dry = seen('executor', 'dry')
+  const used = seen('paymaster-deposit', 'dry')
+  expect(await stateOf([dry, dry])).toEqual({ ready: true, state: executors })
+  expect(await stateOf([dry, seen('executor', 'low')])).toEqual({ ready: true, state: 'ok' })
+  expect(await stateOf([used])).toEqual({ ready: true, state: deposit })
+  expect(await stateOf([dry, used])).toEqual({ ready: true, state: `${executors}; ${deposit}` })
+})
+
+test('is not ready while the database does not answer, nor from the moment that the gateway stops', async () => {
+  const away = createReadiness(networks, () => Promise.reject(new Error('away')))
+  expect(await away.check()).toEqual({
+    ready: false,
+    checks: { database: 'does not answer', shutdown: 'no' },
+  })
+  const stopping = createReadiness([], async () => new Map())
+  stopping.drain()
+  expect(await stopping.check()).toEqual({
+    ready: false,
+    checks: { database: 'ok', shutdown: 'under way' },
+  })
+})

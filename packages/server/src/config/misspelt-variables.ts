@@ -1,0 +1,89 @@
+import { nearestName } from '../validation/nearest-name.js'
+import { networkVariableNames } from './network-variables.js'
+import type { Environment } from './read-value.js'
+import { isSecretVariable, type VariableName, variableNames } from './variables.js'
+
+/** Each a sentence for the operator. */
+export interface MisspeltVariables {
+  /** Certainly meant for the gateway, which would start with a default in place of what was set. */
+  readonly mistakes: readonly string[]
+  /** Perhaps of another program. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Finds the unknown variables that resemble one of ours, or begin with our prefix. A mistake is one whose right name
+ * no other program uses, is unset, and differs by two letters at most: whatever else shares the environment never stops
+ * a start.
+ */
+export function misspeltVariables(env: Environment): MisspeltVariables {
+  const mistakes: string[] = []
+  const warnings: string[] = []
+  for (const [name, value] of Object.entries(env)) {
+    if (!value || isKnown(name)) continue
+    const certain = meantBy(name, (length) => Math.min(2, editsOf(length)))
+    const meant = certain ?? meantBy(name, editsOf)
+    if (certain && isOnlyOurs(certain) && !isSet(env, certain))
+      mistakes.push(
+        `${name} is not a variable of the gateway. Did you mean ${certain}? Rename or remove it.`,
+      )
+    else if (meant || name.startsWith(prefix))
+      warnings.push(
+        `${name} is set but not known, so it does nothing.${meant ? ` Did you mean ${meant}?` : ''}`,
+      )
+  }
+  return { mistakes, warnings }
+}
+
+const prefix = 'GATEWAY_'
+
+/** Tighter than for fields of requests: DATABASE_USER is three letters from DATABASE_URL. */
+const editsOf = (length: number) => Math.max(1, Math.min(3, Math.floor(length / 4)))
+
+/** Names that other programs use, too, or that are a letter or two from theirs. */
+const common: ReadonlySet<string> = new Set<VariableName | 'RPC_URLS' | 'BUNDLER_URL'>([
+  'PORT',
+  'HOST',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'LOG_LEVEL',
+  'PUBLIC_URL',
+  'TRUSTED_PROXIES',
+  'RATE_LIMITS',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MASTER_KEYS',
+  'LIFI_URL',
+  'LIFI_API_KEY',
+  'RPC_URLS',
+  'BUNDLER_URL',
+])
+
+const isOnlyOurs = (name: string) => !common.has(name.replace(/(_(\d+|<chain id>))?(_FILE)?$/, ''))
+
+const isSet = (env: Environment, name: string) => {
+  const plain = name.replace(/_FILE$/, '')
+  return [name, plain, `${plain}_FILE`].some((one) => env[one])
+}
+
+const plainNames = variableNames.flatMap((name) =>
+  isSecretVariable(name) ? [name, `${name}_FILE`] : [name],
+)
+const known = new Set<string>(plainNames)
+
+/** Names that begin as those of a network are read with its other variables, and refused there. */
+const isKnown = (name: string) =>
+  known.has(name) || networkVariableNames.some((one) => name.startsWith(`${one}_`))
+
+function meantBy(name: string, mostEdits: (length: number) => number): string | undefined {
+  const nearest = (typed: string, candidates: readonly string[]) =>
+    nearestName(typed, candidates, { mostEdits })
+  const [, stem, rest] = name.match(/^(\w+?)_(\d+(?:_FILE)?)$/) ?? []
+  const ofNetwork = stem && nearest(stem, networkVariableNames)
+  if (ofNetwork) return `${ofNetwork}_${rest}`
+  const plain =
+    nearest(name, plainNames) ??
+    (name.startsWith(prefix) ? nearest(name.slice(prefix.length), plainNames) : undefined)
+  const withoutNetwork = plain ? undefined : nearest(name, networkVariableNames)
+  return withoutNetwork ? `${withoutNetwork}_<chain id>` : plain
+}
