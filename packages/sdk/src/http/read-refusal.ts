@@ -9,7 +9,7 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
   const body = readJson(text)
   const members: Record<string, unknown> = isObject(body) ? body : {}
   const said = readString(members.code)
-  const code = said && !endsOfWaits.test(said) ? said : `HTTP_${status}`
+  const code = said && !ownCodes.test(said) ? said : `HTTP_${status}`
   return toApiError({
     status,
     code,
@@ -24,8 +24,11 @@ export function readRefusal({ status, headers, text }: Answer, nowMs: number): G
   })
 }
 
-/** A caller who reads one of these pays again. So only a wait may throw them, with `verifyWith` after a look on the chain. */
-const endsOfWaits = /^OPERATION_(REVERTED|DROPPED)$/
+/**
+ * The beginnings of `SdkErrorCode`s: what the SDK has seen itself, such as that nothing was signed, or how the chain shows an operation.
+ * A caller who reads one of them from a gateway that lies pays again, or takes another operation for its own.
+ */
+const ownCodes = /^(CON|PIN|INPUT|ANS|VER|SIGNER|SIGNATURE_U|OPERATION_[RD]|WAIT|CHAIN)/
 
 function describe(status: number, headers: Headers): string {
   if (status < 300 || status >= 400) return 'No gateway answered. Check baseUrl.'
