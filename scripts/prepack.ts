@@ -32,7 +32,8 @@ try {
   // An interrupted pack has left it.
   restoreManifest()
   await output('tsup', '--silent')
-  if (process.env.npm_config_user_agent?.startsWith('npm/')) {
+  // npm_config_user_agent is no sign: npm hands down that of the pnpm that has started it.
+  if (process.env.npm_execpath?.endsWith('npm-cli.js')) {
     const manifest = await packedManifest()
     await copyFile('package.json', keptManifest)
     await writeFile('package.json', `${manifest}\n`)

@@ -24,7 +24,9 @@ function expectMissing({ status, body }: Answer, available: bigint) {
   const needed = BigInt(/^needed (\d+), available \d+$/.exec(body.reason)?.[1] ?? 0)
   expect(body.reason).toBe(`needed ${needed}, available ${available}`)
   expect(needed).toBeGreaterThan(available)
-  expect(body.error).toContain(`fund the account with ${needed - available} more`)
+  expect(body.error).toMatch(
+    new RegExp(`fund the account with \\S+ \\w+ \\(${needed - available} (base units|wei)\\) more`),
+  )
   expect(body.error).toContain('the worst-case fee included')
   return { needed }
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '@gasless-gateway/core'
+import { isGatewaySdkError } from '@gasless-gateway/sdk'
 import type { Address, Hex } from 'viem'
 import { describe, expect, inject, type TestContext, test } from 'vitest'
 import { rpcMethods } from '../../server/src/adapters/chain/rpc-methods.js'
@@ -7,6 +8,7 @@ import type { RpcMood } from '../src/moods/rpc-mood.js'
 import { rpcMoods } from '../src/moods/rpc-moods.js'
 import { startMoodyEndpoint } from '../src/moods/start-moody-endpoint.js'
 import { askTransfer, prepareTransfer } from './support/operate.js'
+import { patient } from './support/patient.js'
 import { tokenBalance } from './support/read-chain.js'
 import { signed } from './support/sign-prepared.js'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.js'
@@ -62,14 +64,23 @@ describe.concurrent('over an endpoint that', () => {
       // What the nodes that are behind do not see yet is not there.
       await blocksLater(mood.apartBlocks ?? 0)
       const to = newAddress()
-      const operation = await gateway.client.transfer({
-        owner: account.owner,
-        networkId,
-        transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
-        feeToken: token,
-        maxFee: usdc('20'),
-      })
-      await operation.wait({ until: 'confirmed', pollIntervalMs: 100 })
+      const transfer = () =>
+        gateway.client.transfer({
+          owner: account.owner,
+          networkId,
+          transfers: [{ tokenAddress: token, recipientAddress: to, amount: usdc('25') }],
+          feeToken: token,
+          maxFee: usdc('20'),
+          idempotencyKey: 'one',
+        })
+      // A node that is behind may show executors that were not funded yet; they are looked at again.
+      const operation = await until('executors with funds', () =>
+        transfer().catch((error: unknown) => {
+          if (isGatewaySdkError(error, 'EXECUTORS_UNFUNDED')) return undefined
+          throw error
+        }),
+      )
+      await operation.wait({ ...patient, until: 'confirmed' })
       expect(await tokenBalance(chain, token, to)).toBe(usdc('25'))
       await findAgain(gateway, operation)
       expect([...endpoint.methods].filter((method) => !(method in rpcMethods))).toEqual([])

@@ -37,6 +37,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
+/** As in a script of pnpm's, whose name npm takes over. */
+const startedByPnpm = () => ({
+  ...realClock(),
+  npm_config_user_agent: 'pnpm/10.0.0 npm/? node/v20',
+})
+
 /** In place of the build, which `check:exports` runs: every file that the manifest names. */
 async function standIn(folder: string): Promise<void> {
   const { publishConfig } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -57,7 +63,7 @@ test.each(['contracts', 'core', 'sdk', 'server'])(
     const before = await readFile(join(cwd, 'package.json'), 'utf8')
     const tarballs = join(copy, `tarballs of ${name}`)
     await mkdir(tarballs)
-    await runToEnd('npm', ['pack', '--pack-destination', tarballs], { cwd, env: realClock() })
+    await runToEnd('npm', ['pack', '--pack-destination', tarballs], { cwd, env: startedByPnpm() })
 
     const [tarball = ''] = await readdir(tarballs)
     const unpacked = join(tarballs, 'unpacked')
