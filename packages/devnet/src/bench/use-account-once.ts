@@ -15,7 +15,7 @@ const recipient: Address = '0x000000000000000000000000000000000000cafE'
  * It also gets native coin, from which a peer's operations would be paid.
  */
 export async function useAccountOnce(
-  gateway: GatewayProcess,
+  { baseUrl, apiKey }: Pick<GatewayProcess, 'baseUrl' | 'apiKey'>,
   chain: DevnetChain,
   owner: PrivateKeyAccount,
   account: Address,
@@ -31,7 +31,8 @@ export async function useAccountOnce(
     }),
   ])
   const client = createGatewayClient({
-    ...gateway,
+    baseUrl,
+    apiKey,
     networks: { [networkId]: { entryPoint, accountContracts, ...(paymaster && { paymaster }) } },
   })
   const operation = await client.transfer({
