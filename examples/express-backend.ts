@@ -16,9 +16,8 @@
  * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
  *
  * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
- * process at a time may use the file. The port is its lock: a process reads the file when it has the port, and gives the port up
- * after it has written the last time. There is no sign-in, so
- * only this machine can ask: put yours before you listen on more.
+ * process at a time may use the file. The port is its lock: a process reads the file once it has the port, and keeps the port until
+ * it has written the file for the last time. There is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -151,16 +150,17 @@ const isFinal = (error: unknown): error is GatewaySdkError =>
 const isSame = (one: SignedOperation | undefined, other: SignedOperation) =>
   one?.userOperationHash === other.userOperationHash
 
-const ended = ['refused', 'finalized', 'failed', 'dropped']
+/** What the node can show. `refused` is this backend's own word: a gateway cannot say it. */
+const shown = ['finalized', 'failed', 'dropped']
+const ended = ['refused', ...shown]
 const stopping = new AbortController()
 const follow = async (payout: Payout, operation: OperationHandle) => {
   const options = { timeoutMs: 24 * 3_600_000, signal: stopping.signal, verifyWith }
   try {
-    // What the gateway says before the end is its word alone. With verifyWith an end is told once the node has shown it: also a
-    // failure, which is thrown afterwards.
+    // Nobody checks what the gateway says before the end. With verifyWith the SDK tells an end once the node has shown it. It tells
+    // a failure, too, before it throws it.
     for await (const { status, transactionHash, reason } of operation.updates(options))
-      if (['finalized', 'failed', 'dropped'].includes(status))
-        store(payout, { status, transactionHash, reason })
+      if (shown.includes(status)) store(payout, { status, transactionHash, reason })
   } catch (error) {
     // The next start resumes payouts that have not ended, or whose end the node does not confirm.
     if (!stopping.signal.aborted) console.error(payout.id, JSON.stringify(error))
@@ -249,7 +249,7 @@ const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
     if (!ended.includes(payout.status))
       take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))
 })
-// What has been asked is answered, and what is under way is left to the gateway. The port is given up after the last change of the file.
+// It answers who has asked, and leaves what is under way to the gateway. It gives up the port after the last change of the file.
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     isStopping = true

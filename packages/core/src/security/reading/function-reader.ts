@@ -20,7 +20,7 @@ export function functionReader<const abi extends Abi>(abi: abi) {
     const called = data.length < 10 ? undefined : functions.get(slice(data, 0, 4))
     if (!called) return undefined
     try {
-      // Of the whole list, viem would hash one function after the other until it finds this one.
+      // Given the whole list, viem hashes each function until it finds the one that is called.
       return decodeFunctionData({ abi: [called], data }) as DecodeFunctionDataReturnType<abi>
     } catch {
       return undefined
