@@ -61,7 +61,7 @@ describe.concurrent('over an endpoint that', () => {
     async ([, mood], context) => {
       const { gateway, endpoint } = await startOver(mood, context)
       const account = await newAccount(chain, { usdc: usdc('100') })
-      // What the nodes that are behind do not see yet is not there.
+      // The nodes that are behind do not see the account's funds before.
       await blocksLater(mood.apartBlocks ?? 0)
       const to = newAddress()
       const transfer = () =>

@@ -71,8 +71,8 @@ const inTwoSeconds = () => new Date(Date.now() + 2_000).toUTCString()
 const tooMany = (headers: Record<string, string> = {}) => text(429, 'Too Many Requests', headers)
 
 /**
- * What endpoints of real networks are like: each entry is one way in which plans, proxies and nodes differ from a complete
- * node. `devnet --rpc-mood` offers them by hand, and a test sends an operation through every one.
+ * Endpoints of real networks differ from a complete node. Each entry is one way in which plans, proxies and nodes do.
+ * `devnet --rpc-mood` offers them by hand, and a test sends an operation through every one.
  */
 export const rpcMoods = {
   'no-batches': {

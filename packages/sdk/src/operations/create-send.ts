@@ -93,8 +93,8 @@ function readMinimum({ minimumReceived }: SwapInput): Amount | undefined {
 }
 
 /**
- * What is prepared of the input: the members with these names and with those of every payment. Before anything is sent, and long
- * before anything is signed.
+ * Picks the members that are to be prepared: those with these names, and those of every payment. It refuses wrong ones before
+ * anything is sent, and long before anything is signed.
  */
 function readSend<Input extends SendOptions>(
   input: Input,

@@ -118,7 +118,7 @@ export function loadConfig(env: Environment): LoadedConfig {
   refuseUnaskedBlockaid(values, mistakes)
   const misspelt = misspeltVariables(env)
   mistakes.push(...misspelt.mistakes)
-  // What is missing may be there under a name that only resembles the right one.
+  // A missing variable may be there under a misspelt name.
   if (!networks || mistakes.length > 0) throw new ConfigError([...mistakes, ...misspelt.warnings])
   return {
     config: {

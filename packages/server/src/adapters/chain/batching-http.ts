@@ -65,10 +65,10 @@ const maxAnswerBytes = 32 * 1024 * 1024
  * JSON-RPC over HTTP. Requests that start in the same turn of the event loop travel as one batch, without waiting
  * for a timer, and answers are paired by their id: endpoints may answer a batch in any order.
  *
- * What an endpoint refuses because it came together is asked again at once in smaller batches, and how many it takes is
- * remembered. Asked again is only what was not answered; that may have run all the same, which changes nothing: every
- * method that is sent here reads, but for `eth_sendRawTransaction`, and a signed transaction is one transaction however
- * often a node gets it, by its hash and its nonce.
+ * When an endpoint refuses requests because they came together, they travel again at once in smaller batches. The size that
+ * the endpoint takes is remembered. Only what was not answered is asked again. It may have run all the same, and that is safe:
+ * every method here reads, except `eth_sendRawTransaction`. By its hash and its nonce, a signed transaction is one transaction,
+ * however often a node gets it.
  *
  * Fails with viem's errors. They name the endpoint's host only, since the rest of an address may be a secret: with
  * `HttpRequestError` or `TimeoutError` when the endpoint did not answer or refused to serve, with `RpcRequestError`

@@ -231,7 +231,7 @@ export function createEndpointPool({
         },
       )
       if ('answer' in outcome) return outcome.answer
-      // Who limits requests answers when the pause is over; a read has the time to wait for most of them.
+      // An endpoint that limits requests answers once its pause is over. A read has time to wait for most pauses.
       const limitEndsMs = limitEndsInMs(only)
       if (limitEndsMs === undefined && rounds++ === mostRounds)
         throw unavailable(outcome.error.cause)

@@ -9,8 +9,8 @@ interface Holding {
 }
 
 /**
- * What has to be sent to executors and funder, so that the running gateway calls none of them low. An executor is filled up to
- * what a refill would give it. With a funder only the funder needs coins: those that it will pass on, and its own reserve.
+ * What the operator has to send to executors and funder, so that the running gateway calls none of them low. An executor gets
+ * what a refill would give it. With a funder, only the funder needs coins: those that it passes on, and its own reserve.
  */
 export function fundingOf(
   { executors, funder }: { readonly executors: readonly Holding[]; readonly funder?: Holding },
