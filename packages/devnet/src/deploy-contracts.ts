@@ -12,6 +12,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type DevnetClient, devnetClient } from './devnet-client.js'
 import { type DevnetDeployment, devnetDeployment } from './devnet-deployment.js'
 import { devnetKeys } from './devnet-keys.js'
+import { sendInOrder } from './send-in-order.js'
 
 /** Kernel's deployment is the dearest with about 7 million; two fit into a block. */
 const deploymentGas = 12_000_000n
@@ -71,8 +72,8 @@ export async function deployContracts(chain: {
         ]
       : []),
   ]
-  await sendInOrder(client, transactions)
-  await sendInOrder(client, await listings(client, deployment))
+  await sendFromDeployer(client, transactions)
+  await sendFromDeployer(client, await listings(client, deployment))
 
   const after = await codesAt(
     client,
@@ -123,27 +124,28 @@ async function listings(
   return missing.map((data) => ({ to: address, data, value: 0n }))
 }
 
-/** One sender, rising nonces: the receipt of the last one proves them all. */
-async function sendInOrder(
+async function sendFromDeployer(
   client: DevnetClient,
   transactions: readonly { to: Address; data: Hex; value: bigint }[],
 ): Promise<void> {
   const account = privateKeyToAccount(devnetKeys().deployer.privateKey)
-  let nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-  let last: Hex | undefined
-  for (const transaction of transactions) {
-    const serializedTransaction = await account.signTransaction({
-      ...transaction,
-      type: 'eip1559',
-      chainId: client.chain.id,
-      nonce: nonce++,
-      gas: deploymentGas,
-      maxFeePerGas,
-      maxPriorityFeePerGas: parseGwei('1'),
-    })
-    last = await client.sendRawTransaction({ serializedTransaction })
-  }
-  if (last) await client.waitForTransactionReceipt({ hash: last })
+  const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+  await sendInOrder(
+    client,
+    await Promise.all(
+      transactions.map((transaction, index) =>
+        account.signTransaction({
+          ...transaction,
+          type: 'eip1559',
+          chainId: client.chain.id,
+          nonce: nonce + index,
+          gas: deploymentGas,
+          maxFeePerGas,
+          maxPriorityFeePerGas: parseGwei('1'),
+        }),
+      ),
+    ),
+  )
 }
 
 async function codesAt(client: DevnetClient, addresses: readonly Address[]) {

@@ -352,11 +352,13 @@ describe.concurrent('an example does what its first comment says:', () => {
     const answer = stopped.ask('order-13', asked)
     await held
     stopped.program.kill('SIGTERM')
-    // The port is the lock of the file: who waits for it must not sign at the same time.
+    // Until the signal has reached the program, this key is refused with 400. A good key would be taken.
     await until('it takes no more', async () => {
-      const { status } = await stopped.ask('order-14', asked)
+      const { status } = await stopped.ask('no key', asked)
       return status === 503
     })
+    expect(await stopped.ask('order-14', asked)).toMatchObject({ status: 503 })
+    // The port is the lock of the file: who waits for it must not sign at the same time.
     expect(stopped.program.exitCode).toBeNull()
     release()
     expect(await answer).toMatchObject({ status: 202 })

@@ -11,6 +11,8 @@ export interface SeededRandom {
   pick<T>(values: readonly T[]): T
   /** 32 bytes in hex, with 0x in front: a private key, for instance. */
   bytes32(): `0x${string}`
+  /** Lower case. */
+  address(): `0x${string}`
   /** A stream of its own: how much one part of a run draws does not change what the others get. */
   fork(name: string): SeededRandom
 }
@@ -33,6 +35,7 @@ export function seededRandom(seed: number | string): SeededRandom {
       return values[between(0, values.length - 1)] as (typeof values)[number]
     },
     bytes32: () => `0x${digest().toString('hex')}`,
+    address: () => `0x${digest().toString('hex', 0, 20)}`,
     fork: (name) => seededRandom(`${seed}/${name}`),
   }
 }

@@ -18,6 +18,9 @@ const tokenEvents = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
+/** ERC-20: what is created comes from the zero address. */
+const minter = '0x0000000000000000000000000000000000000000'
+
 interface Block {
   readonly number: Hex
   readonly hash: Hex
@@ -75,8 +78,9 @@ export async function readChain(question: ChainQuestion): Promise<ChainFacts> {
         if (!receipt) throw new Error(`The node has no receipt of ${transaction.hash}.`)
         const inside = landingsOf(receipt, block, question)
         landings.push(...inside)
-        for (const { to, token, value } of transfersOf(receipt))
-          received.set(`${to}/${token}`, (received.get(`${to}/${token}`) ?? 0n) + value)
+        for (const { from, to, token, value } of transfersOf(receipt))
+          if (from !== minter)
+            received.set(`${to}/${token}`, (received.get(`${to}/${token}`) ?? 0n) + value)
         if (!ours.has(transaction.from)) continue
         counts.set(transaction.from, (counts.get(transaction.from) ?? 0) + 1)
         outers.push({

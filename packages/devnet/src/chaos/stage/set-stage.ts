@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Network } from '@gasless-gateway/core'
-import { type Hex, parseEther } from 'viem'
+import { type Address, type Hex, parseEther } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { BenchContext } from '../../bench/bench.js'
 import { type DevnetClient, devnetClient } from '../../devnet-client.js'
@@ -33,6 +33,8 @@ export interface Stage extends Pick<ChaosChain, 'network'> {
   readonly fleet: GatewayFleet
   readonly executors: readonly PrivateKeyAccount[]
   readonly accounts: readonly LoadAccount[]
+  /** They hold a base unit of every token. */
+  readonly payees: readonly Address[]
   readonly keys: readonly ProjectKey[]
   readonly journal: Journal
   /** What the checker is told when all is over. */
@@ -53,6 +55,7 @@ export interface GatewaySetting {
 }
 
 const executorCount = 6
+const payeeCount = 50
 const projects = ['chaos-a', 'chaos-b', 'chaos-c']
 /** Accounts are busy from prepare to finality; with so many the load seldom waits for one. */
 const accountSeconds = 40
@@ -115,8 +118,9 @@ export async function setStage(
     executorKeys,
   })
   const wanted = Math.ceil(options.operationsPerSecond * accountSeconds)
+  const payees = Array.from({ length: payeeCount }, random.fork('payees').address)
   const [accounts, keys] = await Promise.all([
-    fundAccounts(chain, random.fork('accounts'), Math.min(options.operations, wanted)),
+    fundAccounts(chain, random.fork('accounts'), Math.min(options.operations, wanted), payees),
     createProjectKeys(programs.gateway, environment, projects),
   ])
   const depth = network.finality.kind === 'depth' ? network.finality.blocks : 0
@@ -155,6 +159,7 @@ export async function setStage(
     fleet,
     executors,
     accounts,
+    payees,
     keys,
     journal,
     order: {
