@@ -188,6 +188,7 @@ export type {
 } from './ports/dashboard-store.js'
 export type { Database, Stores } from './ports/database.js'
 export type { BurntShare, ExposureStore } from './ports/exposure-store.js'
+export type { FailureLog } from './ports/failure-log.js'
 export type { IdGenerator } from './ports/id-generator.js'
 export type { InvitationStore } from './ports/invitation-store.js'
 export type { InvitationTokens } from './ports/invitation-tokens.js'

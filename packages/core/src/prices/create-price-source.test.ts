@@ -44,6 +44,7 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
   const asked: string[] = []
   const ranges = new Map<Address, FeedRange | 'no answer'>()
   const warnings: { fields: object; message: string }[] = []
+  const silent = new Set<string>()
   const source = createPriceSource({
     feeds: {
       async latestRound(_, feed) {
@@ -77,6 +78,10 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
       warn: (fields, message) => void warnings.push({ fields, message }),
       error: () => {},
     },
+    failures: {
+      failed: (feed) => void silent.add(feed),
+      passed: (feed) => void silent.delete(feed),
+    },
   })
   return {
     rounds,
@@ -87,6 +92,8 @@ function play({ market, served = network() }: { market?: MarketPrices; served?: 
     },
     ranges,
     warnings,
+    /** Feeds that did not answer when they were last asked. */
+    silent,
     pass: (time: number) => {
       seconds += time
     },
@@ -133,13 +140,17 @@ test('what cannot be relied on is left out with a warning that says why, and the
 })
 
 test('a feed that does not answer, or does not tell its range, has no price', async () => {
-  const { prices, rounds, ranges, warnings } = play()
+  const { prices, rounds, ranges, silent } = play()
   rounds.set(usdcFeed.address, 'no answer')
   ranges.set(coinFeed.address, 'no answer')
   expect(await prices()).toEqual({ native: undefined, usdc: undefined, dai: undefined })
-  expect(warnings.map(({ message }) => message)).toEqual(
-    Array(2).fill('price feed does not answer'),
-  )
+  expect([...silent].sort()).toEqual([
+    `${coinFeed.address} on 31337`,
+    `${usdcFeed.address} on 31337`,
+  ])
+  ranges.delete(coinFeed.address)
+  await prices()
+  expect([...silent]).toEqual([`${usdcFeed.address} on 31337`])
 })
 
 test('an answer at the end of the feed’s range is left out', async () => {

@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import type { Network, PriceFeed } from '../networks/network.js'
 import type { Clock } from '../ports/clock.js'
+import type { FailureLog } from '../ports/failure-log.js'
 import type { Logger } from '../ports/logger.js'
 import type { MarketAsset, MarketPrices } from '../ports/market-prices.js'
 import type { FeedRange, FeedRound, PriceFeeds } from '../ports/price-feeds.js'
@@ -47,12 +48,15 @@ export function createPriceSource({
   market,
   clock,
   logger,
+  failures,
 }: {
   feeds: PriceFeeds
   /** Absent: assets without a feed have no price, and feeds are believed alone. */
   market: MarketPrices | undefined
   clock: Clock
   logger: Logger
+  /** Told of feeds that do not answer. */
+  failures: FailureLog
 }): PriceSource {
   const accepted = new Map<string, AcceptedAnswer>()
   const now = () => BigInt(Math.floor(clock.now().getTime() / 1000))
@@ -62,10 +66,13 @@ export function createPriceSource({
     feed: Address,
     request: Promise<T>,
   ): Promise<T | undefined> => {
+    const source = `${feed} on ${networkId}`
     try {
-      return await request
+      const answer = await request
+      failures.passed(source)
+      return answer
     } catch (error) {
-      logger.warn({ networkId, feed, err: error }, 'price feed does not answer')
+      failures.failed(source, error)
       return undefined
     }
   }

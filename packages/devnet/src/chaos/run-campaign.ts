@@ -33,7 +33,7 @@ const loops: Partial<Record<FaultName, { readonly figure: string; readonly fault
   pause: { figure: 'pauses', fault: pauseGateways },
 }
 
-/** What has not ended by then will not end; ten times the goal, for machines that do much else. */
+/** Where no operation has ended for so long, none will; ten times the goal, for machines that do much else. */
 const patienceMs = 300_000
 const lookMs = 100
 const reportEveryMs = 10_000
@@ -208,15 +208,21 @@ async function strikeWhile(
 /** Waits until every operation has ended, the evaded ones after their time has passed; or until it is clear that some will not. */
 async function settle(load: Load, { client, journal }: Stage): Promise<void> {
   load.hurry()
-  const until = async (done: () => boolean) => {
-    const deadline = Date.now() + patienceMs
-    while (!done() && Date.now() < deadline) await sleep(lookMs)
+  const wait = async (open: () => number) => {
+    let least = open()
+    let deadline = Date.now() + patienceMs
+    while (least > 0 && Date.now() < deadline) {
+      await sleep(lookMs)
+      if (open() >= least) continue
+      least = open()
+      deadline = Date.now() + patienceMs
+    }
   }
-  await until(() => load.progress().open === 0)
+  await wait(() => load.progress().open)
   if (load.progress().open === 0 && load.progress().openEvaders > 0) {
     await client.increaseTime({ seconds: validitySeconds })
     await journal.write({ kind: 'phase', phase: 'time-moved' })
-    await until(() => load.progress().openEvaders === 0)
+    await wait(() => load.progress().openEvaders)
   }
   await journal.write({ kind: 'phase', phase: 'settled' })
 }

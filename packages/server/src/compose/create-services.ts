@@ -48,6 +48,7 @@ import type { MasterKeys } from '../adapters/system/master-key.js'
 import { createSealer } from '../adapters/system/sealer.js'
 import { systemClock } from '../adapters/system/system-clock.js'
 import { uuidIds } from '../adapters/system/uuid-ids.js'
+import { createFailureLog } from '../logging/create-failure-log.js'
 import { createRefresh } from '../worker/create-refresh.js'
 import { once } from '../worker/once.js'
 import { shareRuns } from '../worker/share-runs.js'
@@ -119,6 +120,14 @@ export interface Services {
    */
   checkEndpoints(): Promise<void>
   close(): Promise<void>
+}
+
+const feedWords = {
+  source: 'feed',
+  failed: 'a price feed does not answer',
+  waits: 'price feeds wait for a network',
+  still: 'price feeds still do not answer',
+  over: 'price feeds answer again',
 }
 
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
@@ -221,6 +230,7 @@ export function createServices(options: ServiceOptions): Services {
         rememberPrices(createLifiPrices({ ...options.lifi, logger }), { clock: systemClock }),
       clock: systemClock,
       logger,
+      failures: createFailureLog(logger, feedWords),
     }),
     router: options.router ?? createRoutingProvider(options, { clock: systemClock, logger }),
     security: createSecurity(options),

@@ -14,10 +14,7 @@ export const handleErrors =
     state.errorCode = error.code
     const entry = { requestId: state.requestId, route: state.route ?? 'unknown', code: error.code }
     if (error.code === 'INTERNAL') logger.error({ ...entry, error: thrown }, 'request failed')
-    // A refusal of ours that nothing caused says it all with its code, and a flood brings thousands.
-    else if (error.status >= 500 && !error.cause && !error.internal)
-      logger.warn(entry, 'request refused for now')
-    else if (error.status >= 500) logger.warn({ ...entry, error }, 'request refused for now')
+    else if (error.status >= 500) state.failure = error
     else if (error.internal) logger.info({ ...entry, internal: error.internal }, 'request refused')
     if (res.headersSent) {
       // Half an answer cannot be taken back; a cut connection tells the client that it was one.

@@ -1,15 +1,27 @@
 import { performance } from 'node:perf_hooks'
 import type { Logger } from '@gasless-gateway/core'
 import type { RequestHandler } from 'express'
+import { createFailureLog } from '../logging/create-failure-log.js'
 import { requestState } from './request-state.js'
 
-/** One line per request, when its connection is done with it. No paths, bodies or headers: they carry ids and keys. */
-export const logAccess =
-  (logger: Logger): RequestHandler =>
-  (req, res, next) => {
+const refusalWords = {
+  source: 'route',
+  failed: 'requests are refused for now',
+  waits: 'requests wait for a network',
+  still: 'requests are still refused',
+  over: 'no request is refused for this any more',
+}
+
+/**
+ * One line per request, when its connection is done with it. No paths, bodies or headers: they carry ids and keys. Why
+ * requests are refused for now is told once: a flood brings thousands.
+ */
+export function logAccess(logger: Logger): RequestHandler {
+  const failures = createFailureLog(logger, refusalWords)
+  return (req, res, next) => {
     const startedAt = performance.now()
     res.once('close', () => {
-      const { requestId, route, client, projectId, userId, errorCode } = requestState(res)
+      const { requestId, route, client, projectId, userId, errorCode, failure } = requestState(res)
       logger.info(
         {
           method: req.method,
@@ -25,6 +37,10 @@ export const logAccess =
         },
         'request',
       )
+      if (route === undefined) return
+      if (failure) failures.failed(route, failure)
+      else failures.passed(route)
     })
     next()
   }
+}

@@ -136,3 +136,29 @@ test('so is what no request library would send', async () => {
   // Those that are HTTP were answered.
   expect(readLines().length).toBeGreaterThan(5)
 })
+
+test('why requests are refused for now is one line, however many are', async () => {
+  const busy = await startTestApp({
+    gateway: createFakeGateway({
+      login: async () => {
+        throw new GatewayError('OVERLOADED', { internal: 'the queue is full' })
+      },
+    }),
+  })
+  for (let time = 0; time < 20; time++)
+    await busy.request('POST', '/v1/auth/login', {
+      body: { email: 'ada@example.com', password: 'correct horse' },
+    })
+  await expect
+    .poll(() => busy.lines.filter(({ message }) => message === 'request').length, patience)
+    .toBe(20)
+  const others = busy.lines.filter(({ message }) => message !== 'request')
+  expect(others).toMatchObject([
+    {
+      level: 'warn',
+      message: 'requests are refused for now',
+      fields: { route: '/v1/auth/login', err: { internal: 'the queue is full' } },
+    },
+  ])
+  await busy.close()
+})

@@ -1,3 +1,4 @@
+import type { GatewayError } from '@gasless-gateway/core/errors'
 import type { Response } from 'express'
 
 /** What the steps of one request tell each other and the access log. */
@@ -12,6 +13,8 @@ export interface RequestState {
   projectId?: string
   userId?: string
   errorCode?: string
+  /** Why the request was refused for now. */
+  failure?: GatewayError
 }
 
 export const requestState = (res: Response): RequestState => res.locals as RequestState

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from '@gasless-gateway/core'
-import { createFailureLog, type FailureLog } from './create-failure-log.js'
+import type { FailureLog, Logger } from '@gasless-gateway/core'
+import { createPassLog } from './create-pass-log.js'
 
 export interface Loop {
   /** Ends the loop after the pass that is under way. */
@@ -19,7 +19,7 @@ export function runLoop({
   idleMs,
   pass,
   logger,
-  failureLog = createFailureLog(logger),
+  failureLog = createPassLog(logger),
 }: {
   name: string
   idleMs: number

@@ -19,7 +19,7 @@ import {
   verifyBundler,
   verifyPaymaster,
 } from '@gasless-gateway/core'
-import { createFailureLog } from './create-failure-log.js'
+import { createPassLog } from './create-pass-log.js'
 import { foldInBatches } from './fold-in-batches.js'
 import { once } from './once.js'
 import { type Loop, runLoop } from './run-loop.js'
@@ -115,7 +115,7 @@ function networkLoops(
 ): Loop[] {
   const { logger, executors } = deps
   const { networkId } = network
-  const failureLog = createFailureLog(logger)
+  const failureLog = createPassLog(logger)
   const loop = (name: string, idleMs: number, pass: () => Promise<boolean>): Loop =>
     runLoop({
       failureLog,

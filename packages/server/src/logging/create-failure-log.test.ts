@@ -6,7 +6,17 @@ function watch() {
   let now = 0
   const lines: [string, object][] = []
   const tell = (fields: object, message: string) => void lines.push([message, fields])
-  const log = createFailureLog({ debug: tell, info: tell, warn: tell, error: tell }, () => now)
+  const log = createFailureLog(
+    { debug: tell, info: tell, warn: tell, error: tell },
+    {
+      source: 'loop',
+      failed: 'a background pass failed',
+      waits: 'background work waits for a network',
+      still: 'background passes still fail',
+      over: 'background passes succeed again',
+    },
+    () => now,
+  )
   return {
     lines,
     ...log,
