@@ -5,7 +5,7 @@ import type {
   PriceFeed,
   Token,
 } from '../../packages/core/src/networks/network.js'
-import { rpcMethods } from '../../packages/server/src/adapters/chain/rpc-methods.js'
+import { type RpcMethod, rpcMethods } from '../../packages/server/src/adapters/chain/rpc-methods.js'
 import { referencePage } from './reference-page.js'
 import { table } from './table.js'
 
@@ -107,10 +107,14 @@ export function renderNetworks(): string {
     ),
     'A token without a feed cannot pay fees. On most testnets no feed is known for certain, so their operations are self-funded until a networks file names feeds and fee tokens.',
     '## What an RPC endpoint is asked',
-    'Any endpoint will do that has what nothing replaces. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, with the network, the host and the remedy.',
+    'Any endpoint will do that has what nothing replaces. The gateway finds out the rest by itself, without configuration: how many requests an endpoint takes at once, how many blocks or logs in a search, which methods it has, how long it wants to be left alone. What an endpoint lacks and needs is in the log at the start, and when it changes, with the network, the host and the remedy. The gateway finds this out with twelve small requests to each endpoint a minute.',
     table(
       ['Method', 'Why the gateway calls it', 'Without it'],
-      Object.entries(rpcMethods).map(([name, { why, without }]) => [code(name), why, without]),
+      Object.entries<RpcMethod>(rpcMethods).map(([name, { why, without, probe }]) => [
+        code(name),
+        why,
+        probe ? `${without} A network where no endpoint has it takes no operations.` : without,
+      ]),
     ),
     'Commands of the operator, such as `gateway-server paymaster`, ask for a few more: `eth_getStorageAt`, `eth_gasPrice` and `eth_estimateGas`. A bundler is asked for the methods of [ERC-7769](https://eips.ethereum.org/EIPS/eip-7769) at its own address.',
     ...builtInNetworks.map(section),

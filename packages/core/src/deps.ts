@@ -77,7 +77,7 @@ export interface GatewayDeps {
    * a request from then on. Throws `NETWORK_UNAVAILABLE` while that is not known.
    */
   readonly verified: (networkId: string) => Promise<void>
-  /** False when the last check found no endpoint that can do what sending takes. Without a request. */
+  /** False when the last check found that the endpoints lack something that sending takes. Without a request. */
   readonly canSend: (networkId: string) => boolean
   /**
    * Has the watcher look at the network once more before a status is read. Resolves when it has, or when it takes too

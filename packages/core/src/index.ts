@@ -159,6 +159,7 @@ export type {
   ChainLog,
   ChainReader,
   DataFeeQuote,
+  EndpointAbilities,
   FeeMarket,
   LentBalances,
   PaymasterState,

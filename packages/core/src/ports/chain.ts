@@ -214,14 +214,19 @@ export interface ChainReader {
   }): Promise<BundleSimulation>
 }
 
-/** What one endpoint of a network can do; `undefined` where it did not say, as it did not answer or serves another chain. */
+/** What one endpoint of a network cannot do. */
 export interface EndpointAbilities {
   /** Of the configured ones, from 1. */
   readonly endpoint: number
   /** Never more of the address: the rest may be a secret. */
   readonly host: string
-  /** Runs calls with state that is put in place of the chain's: what is sent was simulated like that before. */
-  readonly overridesState: boolean | undefined
+  /**
+   * What the gateway needs, has no alternative to and does not find there, as an operator would search for it. `undefined`: it
+   * did not say, as it did not answer or serves another chain.
+   */
+  readonly lacks: readonly string[] | undefined
+  /** It does not know the tag of the block that is final on this network, and takes one for final by its age. */
+  readonly finalByAge: boolean | undefined
 }
 
 /**

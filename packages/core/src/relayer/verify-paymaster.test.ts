@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import { expect, test } from 'vitest'
 import type { RelayerDeps } from '../deps.js'
+import type { Network } from '../networks/network.js'
 import { aNetwork, dai, usdc } from '../testing/a-network.js'
 import { verifyPaymaster } from './verify-paymaster.js'
 
@@ -15,11 +16,13 @@ async function complaints({
   submitters,
   tokens = [usdc.address, dai.address],
   signer = listed,
+  on = network,
 }: {
   submitters: (Address | undefined)[]
   tokens?: Address[]
   /** `null`: the gateway has no key that signs sponsorships. */
   signer?: Address | undefined | null
+  on?: Network
 }) {
   const logs: { fields: object; message: string }[] = []
   const deps = {
@@ -36,7 +39,7 @@ async function complaints({
     sponsorshipSigner: signer ? { address: signer } : undefined,
     logger: { error: (fields: object, message: string) => logs.push({ fields, message }) },
   } as unknown as RelayerDeps
-  await verifyPaymaster(deps, network)
+  await verifyPaymaster(deps, on)
   return logs
 }
 
@@ -60,6 +63,15 @@ test('a signer that is not listed is named with the remedy', async () => {
       fields: { networkId: '31337', paymaster: network.paymaster, signer: unlisted },
       message: `The paymaster of Base does not list ${unlisted}, the address of PAYMASTER_SIGNER_KEY: correct the key, or list it with gateway-server paymaster signer add ${unlisted}. Until then nothing is sponsored there`,
     },
+  ])
+})
+
+test('signer and executors are checked on a network without fee tokens, too', async () => {
+  const on = { ...network, tokens: network.tokens.map((token) => ({ ...token, feeToken: false })) }
+  const logs = await complaints({ submitters: [unlisted], signer: unlisted, on })
+  expect(logs.map(({ message }) => message)).toEqual([
+    expect.stringContaining(`does not list ${unlisted}`),
+    expect.stringContaining('does not list every executor'),
   ])
 })
 

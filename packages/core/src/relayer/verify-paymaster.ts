@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem'
 import type { RelayerDeps } from '../deps.js'
 import type { Network } from '../networks/network.js'
 
@@ -12,8 +13,8 @@ export async function verifyPaymaster(
   if (!paymaster || !sponsorshipSigner) return
   const chain = chainOf(networkId)
   const feeTokens = tokens.filter(({ feeToken }) => feeToken)
-  const [token] = feeTokens
-  if (!token) return
+  // Which executors are listed is asked together with the state of some token.
+  const anyToken = feeTokens[0]?.address ?? zeroAddress
   const { address: signer } = sponsorshipSigner
   const [signerListed, unlistedTokens, unlistedBundlers] = await Promise.all([
     chain.isPaymasterSigner({ paymaster, signer }),
@@ -22,7 +23,7 @@ export async function verifyPaymaster(
       return state.postOpGasFloor > 0n
     }),
     missing(submittersOf(networkId), async (bundler) => {
-      const query = { paymaster, token: token.address, bundlers: [bundler] }
+      const query = { paymaster, token: anyToken, bundlers: [bundler] }
       return (await chain.readPaymaster(query)).bundlersListed
     }),
   ])

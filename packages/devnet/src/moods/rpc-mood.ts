@@ -29,8 +29,8 @@ export type MoodAnswer = (
 export interface RpcMood {
   /** One line, for a reader of `devnet --help`. */
   readonly summary: string
-  /** The gateway cannot send through such an endpoint, and accepts no operations. @default it can */
-  readonly cannotSend?: true
+  /** What the gateway has no alternative to and does not find: it accepts no operations. @default nothing */
+  readonly lacks?: string
   /** Before every answer. @default 0 */
   readonly latencyMs?: number
   /** Its requests go round nodes that are up to so many blocks behind. @default 0 */

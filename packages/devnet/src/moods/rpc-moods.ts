@@ -40,6 +40,13 @@ const withoutMethods = (...names: readonly string[]) =>
     ({ method }) => `the method ${method} does not exist/is not available`,
   )
 
+/** The gateway has no alternative to the method. */
+const lacking = (method: string): RpcMood => ({
+  summary: `has no ${method}`,
+  lacks: method,
+  answer: withoutMethods(method),
+})
+
 const hasOverrides = ({ method, params }: RpcCall) => method === 'eth_call' && params.length > 2
 const overridesRefused = refuseMethods(
   hasOverrides,
@@ -55,6 +62,37 @@ const both =
   (first: MoodAnswer, second: MoodAnswer): MoodAnswer =>
   (call, ask, exchange) =>
     first(call, (passed) => second(passed, ask, exchange), exchange)
+
+interface BlockInOrder {
+  readonly number?: string
+  readonly time?: string
+}
+
+/**
+ * A node so many blocks ahead of the one that answers everything else, or behind it. As geth does, it refuses to simulate a
+ * block that does not follow its newest one in number and time, and fills gaps with blocks of twelve seconds.
+ */
+const inOrderFrom =
+  (blocksAhead: number): MoodAnswer =>
+  async (call, ask) => {
+    if (call.method !== 'eth_simulateV1' || call.params[1] !== 'latest') return ask(call)
+    const newest = await ask({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+    if ('error' in newest) return newest
+    const { number, timestamp } = newest.result as { number: string; timestamp: string }
+    const head = { number: Number(number) + blocksAhead, time: Number(timestamp) + blocksAhead }
+    const [{ blockOverrides: asked = {} }] = (
+      call.params[0] as { blockStateCalls: [{ blockOverrides?: BlockInOrder }] }
+    ).blockStateCalls
+    const next = Number(asked.number ?? head.number + 1)
+    const before = head.time + 12 * (next - head.number - 1)
+    const refuse = (code: number, what: string, a: number, b: number) => ({
+      error: { code, message: `block ${what} must be in order: ${a} <= ${b}` },
+    })
+    if (next <= head.number) return refuse(-38020, 'numbers', next, head.number)
+    if (asked.time !== undefined && Number(asked.time) <= before)
+      return refuse(-38021, 'timestamps', Number(asked.time), before)
+    return ask(call)
+  }
 
 const namesBlock = ({ params }: RpcCall, ...tags: readonly string[]) =>
   tags.includes(String(params[0]))
@@ -135,17 +173,17 @@ export const rpcMoods = {
       () => 'you can make eth_getLogs requests with up to a 10 block range',
     ),
   },
-  'logs-of-two-results': {
-    summary: 'refuses a search of several blocks that finds more than two logs',
+  'logs-of-one-block': {
+    summary: 'refuses a search of several blocks that finds any log',
     answer: async (call, ask) => {
       const outcome = await ask(call)
       const tooLong =
         isSearch(call) &&
         blocksIn(call) > 1 &&
         'result' in outcome &&
-        (outcome.result as unknown[]).length > 2
+        (outcome.result as unknown[]).length > 0
       return tooLong
-        ? { error: { code: -32005, message: 'query returned more than 2 results' } }
+        ? { error: { code: -32005, message: 'query returned more than 0 results' } }
         : outcome
     },
   },
@@ -153,12 +191,31 @@ export const rpcMoods = {
     summary: 'has no eth_simulateV1',
     answer: withoutMethods('eth_simulateV1'),
   },
-  'no-debug': { summary: 'has no debug_ methods', answer: withoutMethods('debug_') },
+  'no-debug': {
+    summary: 'has no eth_simulateV1, and sells debug_ methods apart',
+    answer: both(
+      withoutMethods('eth_simulateV1'),
+      refuseMethods(
+        ({ method }) => method.startsWith('debug_'),
+        -32600,
+        ({ method }) => `${method} is not available on the Free tier`,
+      ),
+    ),
+  },
   'no-tip': {
     summary: 'has no eth_maxPriorityFeePerGas',
     answer: withoutMethods('eth_maxPriorityFeePerGas'),
   },
   'calls-only': { summary: 'has neither eth_simulateV1 nor debug_ methods', answer: noSimulations },
+  'simulates-ahead': {
+    summary: 'simulates at a node that is a block ahead, and refuses blocks out of order',
+    answer: inOrderFrom(1),
+  },
+  'simulates-behind': {
+    summary:
+      'refuses state overrides in eth_call, simulates at a node that is twenty blocks behind, and refuses blocks out of order',
+    answer: both(overridesRefused, inOrderFrom(-20)),
+  },
   'overrides-refused': {
     summary: 'refuses state overrides in eth_call, and has eth_simulateV1',
     answer: overridesRefused,
@@ -169,14 +226,22 @@ export const rpcMoods = {
   },
   'no-overrides': {
     summary: 'refuses state overrides in eth_call, and has no eth_simulateV1',
-    cannotSend: true,
+    lacks: 'state overrides in eth_call or eth_simulateV1',
     answer: both(overridesRefused, noSimulations),
   },
   'no-overrides-silent': {
     summary: 'ignores state overrides in eth_call, and has no eth_simulateV1',
-    cannotSend: true,
+    lacks: 'state overrides in eth_call or eth_simulateV1',
     answer: both(overridesIgnored, noSimulations),
   },
+  'no-eth_getBlockByHash': lacking('eth_getBlockByHash'),
+  'no-eth_getLogs': lacking('eth_getLogs'),
+  'no-eth_getTransactionReceipt': lacking('eth_getTransactionReceipt'),
+  'no-eth_getTransactionByHash': lacking('eth_getTransactionByHash'),
+  'no-eth_getTransactionCount': lacking('eth_getTransactionCount'),
+  'no-eth_getBalance': lacking('eth_getBalance'),
+  'no-eth_feeHistory': lacking('eth_feeHistory'),
+  'no-eth_sendRawTransaction': lacking('eth_sendRawTransaction'),
   'no-finalized': {
     summary: 'refuses the block tags finalized and safe',
     answer: refuseMethods(
@@ -219,6 +284,13 @@ export const rpcMoods = {
   'errors-without-id': {
     summary: 'answers every third request with HTTP 200 and an error whose id is null',
     reply: everyThird(json(wholeError(-32603, 'Internal error'))),
+  },
+  'internal-errors': {
+    summary: 'answers every call of every third request with an internal error',
+    answer: (call, ask, { nth }) =>
+      nth % 3 === 0
+        ? Promise.resolve({ error: { code: -32603, message: 'Internal error' } })
+        : ask(call),
   },
   'cut-connections': {
     summary: 'cuts the connection of every third request',

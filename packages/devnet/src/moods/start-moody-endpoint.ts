@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askNode, type RpcCall, type RpcOutcome } from '../chaos/proxy/json-rpc.js'
 import { askLagging, hideYounger } from '../chaos/proxy/lagging-view.js'
-import type { MoodReply, RpcMood } from './rpc-mood.js'
+import type { MoodExchange, MoodReply, RpcMood } from './rpc-mood.js'
 
 export interface MoodyEndpoint {
   readonly url: string
   /** Every method that was asked for. */
   readonly methods: ReadonlySet<string>
+  /** How often it behaved otherwise than a complete node. */
+  readonly struck: number
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function startMoodyEndpoint({
   const askBatch = askNode(target)
   const methods = new Set<string>()
   let exchanges = 0
+  let struck = 0
 
   const server = createServer(async (request, response) => {
     // A caller that hangs up is not our failure.
@@ -52,13 +55,16 @@ export async function startMoodyEndpoint({
     const calls = [body].flat().map(({ method, params = [] }) => ({ method, params }))
     for (const { method } of calls) methods.add(method)
     const exchange = { nth, calls, batch }
+    const blocksBehind = (nth - 1) % ((mood.apartBlocks ?? 0) + 1)
+    if (mood.latencyMs || blocksBehind > 0 || (mood.firstOnly && calls.length > 1)) struck++
     if (mood.latencyMs) await sleep(mood.latencyMs)
     const instead = mood.reply?.(exchange)
-    if (instead) return instead
-    const ask = await asFarAs((nth - 1) % ((mood.apartBlocks ?? 0) + 1), together(askBatch))
-    const outcomes = await Promise.all(
-      calls.map((call) => (mood.answer ? mood.answer(call, ask, exchange) : ask(call))),
-    )
+    if (instead) {
+      struck++
+      return instead
+    }
+    const ask = await asFarAs(blocksBehind, together(askBatch))
+    const outcomes = await Promise.all(calls.map((call) => answerTo(call, ask, exchange)))
     const answers = outcomes.map((outcome, index) => ({
       jsonrpc: '2.0',
       id: ids[index],
@@ -71,6 +77,22 @@ export async function startMoodyEndpoint({
     }
   }
 
+  async function answerTo(call: RpcCall, ask: Ask, exchange: MoodExchange): Promise<RpcOutcome> {
+    if (!mood.answer) return ask(call)
+    let passedOn: RpcOutcome | undefined
+    const outcome = await mood.answer(
+      call,
+      async (asked) => {
+        const answer = await ask(asked)
+        if (asked === call) passedOn = answer
+        return answer
+      },
+      exchange,
+    )
+    if (outcome !== passedOn) struck++
+    return outcome
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -78,6 +100,9 @@ export async function startMoodyEndpoint({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     methods,
+    get struck() {
+      return struck
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -126,7 +126,7 @@ async function prepareNetworks({ deps, verify, hostsOf }: Services): Promise<voi
       const asked = hostsOf(networkId)
       logger.warn(
         { networkId, hosts: asked },
-        `${name} does not answer at ${asked.join(', ')}. Until it does, nothing is prepared or sent there, and its operations wait. Check that the address is right and can be reached from here`,
+        `${name} does not answer at ${asked.join(', ')}. Until it does, nothing is prepared or sent there, and its operations wait. Check that the address and the key in it are right, and that it can be reached from here`,
       )
     }
   }

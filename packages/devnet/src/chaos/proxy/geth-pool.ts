@@ -5,6 +5,7 @@ import {
   keccak256,
   parseTransaction,
   recoverTransactionAddress,
+  size,
   type TransactionSerialized,
 } from 'viem'
 import type { AskNode, RpcFailure, RpcOutcome } from './json-rpc.js'
@@ -75,6 +76,7 @@ export function createGethPool(ask: AskNode): SendRaw {
   }
 
   return async (rawTransaction) => {
+    if (size(rawTransaction) <= 1) return refused('typed transaction too short')
     const hash = keccak256(rawTransaction)
     const sender = await senderOf(hash, rawTransaction)
     // One after the other per sender: between looking and sending nothing may change.

@@ -284,6 +284,7 @@ function settle(
   }
   if (error && isRateLimit(error, isSearch(method, params)))
     return refuse({ status: tooManyRequests, details: error.message })
+  if (error && methodsOfService.includes(method)) return refuse({ details: error.message })
   // What stands in front of the node, a login for instance, may use the field in its own way.
   if (error && typeof error.code !== 'number') return refuse({ details: JSON.stringify(error) })
   if (error && id === null && !isOfRequest(error)) return refuse({ details: error.message })
@@ -292,6 +293,9 @@ function settle(
   else return refuse({ details: `The endpoint left ${method} without an answer.` })
   return undefined
 }
+
+/** They ask what every endpoint can say. An error is no answer: it says that the endpoint does not serve, such as to this key. */
+const methodsOfService: readonly string[] = ['eth_chainId', 'eth_blockNumber']
 
 /** "Method not found", "invalid params" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
 const codesOfRequests: readonly number[] = [-32601, -32602, -32004]

@@ -67,6 +67,18 @@ test('what fails either way is no reason to leave the block out the next time', 
   expect(parameters()).toEqual([4, 3, 4])
 })
 
+test('an internal error is no reason to leave the block out the next time', async () => {
+  let failing = true
+  const { run, parameters } = await endpointOf((count) => {
+    if (failing && count > 3) throw new RpcFailure(-32603, 'Internal error')
+    return '0x03'
+  })
+  await run()
+  failing = false
+  await run()
+  expect(parameters()).toEqual([4, 3, 4])
+})
+
 /** An endpoint with these ways of running calls, and what it was asked for. */
 async function probing({
   overrides,
@@ -118,6 +130,18 @@ test.each(['ignored', 'refused'] as const)(
     expect(asked()).toEqual([])
   },
 )
+
+test('an endpoint that refuses a probe once is asked once more before that is believed', async () => {
+  let refusals = 1
+  const endpoint = await startRpcEndpoint(() => {
+    if (refusals-- > 0) throw new RpcFailure(-32000, 'the node is busy')
+    return pad('0x2a')
+  })
+  closers.push(endpoint.close)
+  const call = createBlockCall(createRpcClient(endpoint.url))
+  expect(await call.probe()).toBe(true)
+  expect(endpoint.requests.map(({ method }) => method)).toEqual(['eth_call', 'eth_call'])
+})
 
 test('a simulated call that names a price sees the base fee of its block', async () => {
   const { run, last } = await probing({ overrides: 'refused', simulates: true })

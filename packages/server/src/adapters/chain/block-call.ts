@@ -1,7 +1,7 @@
 import { type Address, type Hex, type PublicClient, RpcRequestError, toHex } from 'viem'
 import type { BlockOverrides } from './block-to-come.js'
 import { LaggingEndpointError, UnableEndpointError } from './endpoint-errors.js'
-import { failureKind } from './failure-kind.js'
+import { failureKind, mayPass } from './failure-kind.js'
 import { randomAddress } from './random-address.js'
 import { revertDataOf } from './revert-data.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
@@ -85,7 +85,7 @@ export function createBlockCall(client: PublicClient): BlockCall {
     } catch (error) {
       if (revertDataOf(error) !== undefined || !isRefusal(error)) throw error
       const answer = await ask(request, at, state)
-      takesBlocks = false
+      takesBlocks = mayPass(error)
       return answer
     }
   }
@@ -97,16 +97,19 @@ export function createBlockCall(client: PublicClient): BlockCall {
       'latest',
       { [to]: { code: answersGas } },
     ] as const
-    const runs = async (answer: Promise<Hex>) => {
-      try {
-        return /^0x[0-9a-f]{64}$/i.test(await answer)
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        return false
+    const runs = async (answer: () => Promise<Hex>) => {
+      for (let times = 1; ; times++) {
+        try {
+          return /^0x[0-9a-f]{64}$/i.test(await answer())
+        } catch (error) {
+          if (!isRefusal(error)) throw error
+          // One error may have a reason of its moment, and what is concluded here holds until the next look.
+          if (times === 2) return false
+        }
       }
     }
-    if (await runs(ask(...asked))) way = 'eth_call'
-    else way = (await runs(simulate(...asked, undefined))) ? 'eth_simulateV1' : 'none'
+    if (await runs(() => ask(...asked))) way = 'eth_call'
+    else way = (await runs(() => simulate(...asked, undefined))) ? 'eth_simulateV1' : 'none'
     return way !== 'none'
   }
 

@@ -3,6 +3,7 @@ import {
   type AccountState,
   type BlockLink,
   type Chain,
+  type EndpointAbilities,
   isNativeCoin,
   type Network,
   nativeCoinAddress,
@@ -31,19 +32,19 @@ import type { Endpoint } from './create-endpoint.js'
 import { readDataFee } from './data-fee.js'
 import { LaggingEndpointError } from './endpoint-errors.js'
 import { failureKind } from './failure-kind.js'
+import { isUnsupported } from './is-unsupported.js'
 import { offered } from './offered.js'
 import { readBlockLogs } from './read-block-logs.js'
 import { readValidation, rootOwnerOf, validatedBy } from './read-validation.js'
 import { revertDataOf } from './revert-data.js'
-import { isUnsupported } from './run-simulation.js'
+import { type RpcMethod, rpcMethods } from './rpc-methods.js'
 import { createBundleSimulator } from './simulate-bundle.js'
 import { createTransactionsSimulator } from './simulate-transactions.js'
 import { createSimulator } from './simulator.js'
 
 /** What one endpoint alone can be asked. A range of `findUserOperation` and `operationBlocks` is one page here. */
 export interface EndpointChain extends Omit<Chain, 'witnesses' | 'broadcast' | 'abilities'> {
-  /** Runs it calls with state overrides? */
-  overridesState(): Promise<boolean>
+  abilities(): Promise<Pick<EndpointAbilities, 'lacks' | 'finalByAge'>>
 }
 
 /**
@@ -105,7 +106,17 @@ export function createEndpointChain({
   }
 
   return {
-    overridesState: call.probe,
+    async abilities() {
+      const { finality } = network
+      const [finalBlock, ...found] = await Promise.all([
+        finality.kind === 'tag' ? readTag(client, finality.tag) : true,
+        call.probe().then((runs) => (runs ? [] : [overridesOrSimulations])),
+        ...probes.map(async ([method, params]) =>
+          (await has(client, method, params)) ? [] : [method],
+        ),
+      ])
+      return { lacks: found.flat(), finalByAge: !finalBlock }
+    },
 
     async identity() {
       const [chainId, genesis] = await Promise.all([
@@ -336,6 +347,28 @@ export function createEndpointChain({
   }
 }
 
+const overridesOrSimulations = 'state overrides in eth_call or eth_simulateV1'
+
+/** The methods without alternative, each with parameters that cost next to nothing. All of them travel as one batch. */
+const probes = Object.entries<RpcMethod>(rpcMethods).flatMap(([method, { probe }]) =>
+  probe ? [[method, probe] as const] : [],
+)
+
+/** An endpoint that refuses the parameters has the method. */
+async function has(
+  client: PublicClient,
+  method: string,
+  params: readonly unknown[],
+): Promise<boolean> {
+  try {
+    await client.request({ method, params } as never)
+    return true
+  } catch (error) {
+    if (failureKind(error) === 'silent') throw error
+    return !isUnsupported(error)
+  }
+}
+
 /** Selected once: every submit reads a nonce, and finding the function in the ABI costs more than the rest of it. */
 const getNonce = prepareEncodeFunctionData({ abi: entryPoint07Abi, functionName: 'getNonce' })
 
@@ -451,6 +484,16 @@ async function readBlock(
 /** Ethereum takes about 13 minutes, a rollup as long after its batch; the longest stall of Ethereum's, in May 2023, took about an hour. */
 const finalAfterMs = 2 * 60 * 60 * 1_000
 
+/** `null` from an endpoint that does not know the tag, or has no such block. */
+async function readTag(client: PublicClient, tag: 'safe' | 'finalized'): Promise<RpcBlock | null> {
+  try {
+    return await readBlock(client, tag)
+  } catch (error) {
+    if (failureKind(error) === 'silent') throw error
+    return null
+  }
+}
+
 /**
  * The block behind a tag; from an endpoint that does not know the tag, one so old that it counts as final. Such an endpoint
  * costs two more requests.
@@ -460,12 +503,8 @@ async function readFinal(
   tag: 'safe' | 'finalized',
   { blockTimeMs }: Pick<Network, 'blockTimeMs'>,
 ): Promise<RpcBlock | null> {
-  try {
-    const block = await readBlock(client, tag)
-    if (block) return block
-  } catch (error) {
-    if (failureKind(error) === 'silent') throw error
-  }
+  const block = await readTag(client, tag)
+  if (block) return block
   const newest = await readBlock(client, 'latest')
   const number = newest && BigInt(newest.number) - BigInt(Math.ceil(finalAfterMs / blockTimeMs))
   return number !== null && number >= 0n ? readBlock(client, number) : null

@@ -47,7 +47,10 @@ export function createEndpoint({
     const [chainId, head] = await Promise.all([
       client.getChainId(),
       client.request({ method: 'eth_blockNumber' }),
-    ])
+    ]).catch((error: unknown) => {
+      health.keepsQuiet()
+      throw error
+    })
     health.serves(chainId)
     if (!health.isConfirmed())
       throw new WrongChainError(`The endpoint serves chain ${chainId} instead of ${rightChainId}.`)

@@ -757,6 +757,76 @@ describe('the search for the blocks of operations', () => {
   })
 })
 
+describe('what nothing replaces', () => {
+  const missing = () => {
+    throw new RpcFailure(-32601, 'the method does not exist/is not available')
+  }
+
+  test('is asked of each endpoint in one exchange, and what it does not have is named', async () => {
+    const { chain, pool, endpoints } = await chainOf(
+      {},
+      { eth_getLogs: missing, eth_sendRawTransaction: missing },
+    )
+    await pool.check()
+    const before = endpoints.map(({ exchanges }) => exchanges.length)
+    expect(await chain.abilities()).toMatchObject([
+      { endpoint: 1, lacks: [], finalByAge: false },
+      { endpoint: 2, lacks: ['eth_getLogs', 'eth_sendRawTransaction'] },
+    ])
+    for (const [at, { exchanges }] of endpoints.entries())
+      expect(exchanges.slice(before[at])).toEqual([
+        expect.arrayContaining(probed.map((method) => expect.objectContaining({ method }))),
+      ])
+  })
+
+  test('is there where the endpoint refuses the question and not the method', async () => {
+    const refuse = () => {
+      throw new RpcFailure(-32000, 'typed transaction too short')
+    }
+    const { chain } = await chainOf({ eth_sendRawTransaction: refuse, eth_getLogs: refuse })
+    expect(await chain.abilities()).toMatchObject([{ lacks: [] }])
+  })
+
+  test.each([
+    ['refuses', missing],
+    ['has no block for', () => null],
+  ])(
+    'includes no tag of the final block: where an endpoint %s it, that is told',
+    async (_, tagged) => {
+      const { answer } = fakeChain().node()
+      const { chain } = await startFakeNetwork(
+        [
+          (method, params) =>
+            method === 'eth_getBlockByNumber' && params[0] === 'finalized'
+              ? tagged()
+              : answer(method, params),
+        ],
+        { finality: { kind: 'tag', tag: 'finalized' } },
+      )
+      expect(await chain.abilities()).toMatchObject([{ lacks: [], finalByAge: true }])
+    },
+  )
+
+  test('is not known of an endpoint that does not answer', async () => {
+    const { chain, endpoints, timers } = await chainOf()
+    endpoints[0].breakWith('reset')
+    expect(await passPauses(chain.abilities(), timers)).toMatchObject([{ lacks: undefined }])
+  })
+})
+
+/** `eth_call` with overridden state, and the methods without alternative. */
+const probed = [
+  'eth_call',
+  'eth_getBlockByHash',
+  'eth_getLogs',
+  'eth_getTransactionReceipt',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getBalance',
+  'eth_feeHistory',
+  'eth_sendRawTransaction',
+]
+
 test('a transaction is known in a block and in a pool', async () => {
   const { chain, fake } = await twoNodes()
   const raw = '0x02'

@@ -44,9 +44,9 @@ export function createViemChain({
         pool.endpoints.map(async (endpoint, index) => ({
           endpoint: index + 1,
           host: endpoint.host,
-          overridesState: await pool
-            .askOnly(endpoint, () => at(endpoint).overridesState())
-            .catch(() => undefined),
+          ...(await pool
+            .askOnly(endpoint, () => at(endpoint).abilities())
+            .catch(() => ({ lacks: undefined, finalByAge: undefined }))),
         })),
       ),
 

@@ -41,6 +41,8 @@ export interface EndpointHealth extends ExchangeObserver {
   pauseLeftMs(): number
   /** Said which chain it serves. */
   serves(chainId: number): void
+  /** Did not say, when it was asked: it is to be asked again before anything that it says is believed. */
+  keepsQuiet(): void
   /** Others are asked first for a moment: it was late, or lacked something that it should have. */
   demote(): void
   /** Showed its newest block, when the others had already shown theirs. */
@@ -139,6 +141,9 @@ export function createEndpointHealth({
         behind = false
       }
       report({ chainId, expectedChainId: rightChainId })
+    },
+    keepsQuiet() {
+      confirmed = false
     },
     demote() {
       demotedUntil = timers.now() + demotionMs

@@ -368,6 +368,81 @@ describe('what one endpoint cannot do', () => {
   })
 })
 
+describe('an internal error', () => {
+  /** One endpoint that fails inside so often. */
+  const failing = async (times: number) => {
+    const { answer } = fakeChain().node()
+    let left = times
+    return startFakeNetwork([
+      (method, params) => {
+        if (method !== 'eth_gasPrice') return answer(method, params)
+        if (left-- > 0) throw new RpcFailure(-32603, 'Internal error')
+        return toHex('a')
+      },
+    ])
+  }
+
+  test('of the only endpoint is asked again a little later', async () => {
+    const { pool, timers } = await failing(2)
+    const answer = pool.ask(who)
+    await passPause(timers)
+    await passPause(timers)
+    expect(await answer).toBe('a')
+  })
+
+  test('that stays is an outage after three tries', async () => {
+    const { pool, endpoints, timers } = await failing(Number.POSITIVE_INFINITY)
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+    expect(asked(endpoints[0])).toBe(3)
+  })
+})
+
+describe('an endpoint that refuses our key with an ordinary error', () => {
+  /** Two endpoints; whether the first one refuses is for the test to say. */
+  const keyed = async (refuses: boolean) => {
+    const { answer } = fakeChain().node()
+    const key = { refused: refuses }
+    const own = (name: string) => (method: string, params: readonly unknown[]) =>
+      method === 'eth_gasPrice' ? toHex(name) : answer(method, params)
+    const network = await startFakeNetwork([
+      (method, params) =>
+        key.refused ? refuse(-32000, 'Unauthorized: invalid API key')() : own('a')(method, params),
+      own('b'),
+    ])
+    return { ...network, key }
+  }
+
+  test('is replaced, told of, and asked last', async () => {
+    const { pool, endpoints, logs } = await keyed(true)
+    for (let time = 0; time < 4; time++) expect(await pool.ask(who)).toBe('b')
+    expect(asked(endpoints[0])).toBe(0)
+    expect(logs.map(({ message }) => message)).toEqual([
+      'an RPC endpoint does not answer; it is asked last until it does',
+    ])
+  })
+
+  test('is an outage where nobody else answers', async () => {
+    const { pool, endpoints, timers } = await keyed(true)
+    endpoints[1].breakWith('reset')
+    const answer = rejection(pool.ask(who))
+    await passPause(timers)
+    expect(isUnavailable(await answer)).toBe(true)
+  })
+
+  test('that it took before is found out by the next check', async () => {
+    const { pool, key } = await keyed(false)
+    expect(await pool.ask(who)).toBe('a')
+    key.refused = true
+    await pool.check()
+    expect(await pool.ask(who)).toBe('b')
+    key.refused = false
+    expect(await pool.ask(who)).toBe('a')
+  })
+})
+
 describe('an endpoint of another chain', () => {
   test('is asked for its chain and nothing else, from the start', async () => {
     const { pool, endpoints, nodes, chain } = await twoNodes()
@@ -461,10 +536,40 @@ describe('an endpoint that lags', () => {
     await pool.ask(who)
     await lookedAt(endpoints[0], pool)
     expect(await pool.ask(who)).toBe('a')
+    timers.advance(10_000)
+    await pool.check()
     expect(logs.map(({ level, message }) => [level, message])).toEqual([
       ['warn', 'an RPC endpoint is behind the others; it is asked last until it has caught up'],
       ['info', 'an RPC endpoint is healthy again'],
     ])
+  })
+
+  test('now and then is one line in the log, and one with a count when it is over', async () => {
+    const { pool, nodes, timers, logs } = await twoNodes()
+    await pool.check()
+    for (let time = 0; time < 5; time++) {
+      nodes[0].view.behind = 30
+      await pool.check()
+      nodes[0].view.behind = 0
+      timers.advance(2_000)
+      await pool.check()
+    }
+    expect(logs).toMatchObject([{ level: 'warn', fields: { endpoint: 1, head: 70n } }])
+    timers.advance(10_000)
+    await pool.check()
+    expect(logs.slice(1)).toMatchObject([
+      { level: 'info', fields: { endpoint: 1, after: 'behind', failures: 5 } },
+    ])
+  })
+
+  test('for long is not told to be over while it lasts', async () => {
+    const { pool, nodes, timers, logs } = await twoNodes()
+    nodes[0].view.behind = 30
+    for (let time = 0; time < 5; time++) {
+      await pool.check()
+      timers.advance(10_000)
+    }
+    expect(logs.map(({ level }) => level)).toEqual(['warn'])
   })
 
   test('by no more than what blocks take in five seconds does not lag', async () => {

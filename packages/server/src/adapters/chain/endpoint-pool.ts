@@ -5,7 +5,7 @@ import { askInTurn, NoAnswerError } from './ask-in-turn.js'
 import type { ExchangeObserver } from './batching-http.js'
 import { createEndpoint, type Endpoint } from './create-endpoint.js'
 import { createEndpointHealth, type EndpointCondition } from './endpoint-health.js'
-import { failureKind } from './failure-kind.js'
+import { failureKind, mayPass } from './failure-kind.js'
 import { createRpcClient } from './rpc-client.js'
 import { systemTimers, type Timers } from './timers.js'
 
@@ -94,6 +94,7 @@ export function createEndpointPool({
         toleratedLag,
         timers,
         onChange(condition, details) {
+          if (condition === 'behind') troubles.behind.holds(details)
           const passes = isTrouble(condition) || (condition === 'ready' && isTrouble(before))
           before = condition
           if (!passes) tell(condition, details)
@@ -105,7 +106,7 @@ export function createEndpointPool({
           logger[levels[condition]]({ ...label, ...details }, message ?? messages[condition])
       }
       const troubles = Object.fromEntries(
-        (['failing', 'limited'] as const).map((kind) => [
+        (['failing', 'limited', 'behind'] as const).map((kind) => [
           kind,
           createCondition({
             now: timers.now,
@@ -118,7 +119,8 @@ export function createEndpointPool({
       const observer: ExchangeObserver = {
         answered() {
           health.answered()
-          for (const trouble of Object.values(troubles)) trouble.passed()
+          for (const [kind, trouble] of Object.entries(troubles))
+            if (kind !== health.condition()) trouble.passed()
         },
         failed() {
           health.failed()
@@ -298,10 +300,10 @@ export function createEndpointPool({
   }
 }
 
-/** What no endpoint can do will not become possible in a moment. */
+/** What no endpoint can do will not become possible in a moment, unless it failed inside of one. */
 function throwIfNobodyIsAble({ failures }: NoAnswerError): void {
-  if (failures.length > 0 && failures.every((failure) => failureKind(failure) === 'unable'))
-    throw failures[0]
+  const isLasting = (failure: unknown) => failureKind(failure) === 'unable' && !mayPass(failure)
+  if (failures.length > 0 && failures.every(isLasting)) throw failures[0]
 }
 
 const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
@@ -312,11 +314,11 @@ const highest = (endpoints: readonly Endpoint[]): bigint | undefined =>
       undefined,
     )
 
-type Trouble = 'failing' | 'limited'
+type Trouble = 'failing' | 'limited' | 'behind'
 
 /** They come and go several times a second, and are told as one condition. */
 const isTrouble = (condition: EndpointCondition): condition is Trouble =>
-  condition === 'failing' || condition === 'limited'
+  condition === 'failing' || condition === 'limited' || condition === 'behind'
 
 const levels = {
   ready: 'info',

@@ -65,6 +65,7 @@ test.each([
   [-32603, 'Internal error'],
   [-32601, 'the method eth_foo does not exist/is not available'],
   [-32004, 'method not supported'],
+  [-32600, 'eth_getLogs is not available on the Free tier'],
 ])('%i %s may be otherwise at another endpoint', (code, message) => {
   expect(failureKind(said(code, message))).toBe('unable')
 })

@@ -1,7 +1,9 @@
 import { GatewayError } from '@gasless-gateway/core'
 import { BlockNotFoundError, HttpRequestError, RpcRequestError, TimeoutError } from 'viem'
 import { LaggingEndpointError, UnableEndpointError, WrongChainError } from './endpoint-errors.js'
+import { isUnsupported } from './is-unsupported.js'
 import { isRevert } from './revert-data.js'
+import { rpcErrorOf } from './rpc-error-of.js'
 import { isTooMuchAsked } from './too-much-asked.js'
 
 /**
@@ -14,8 +16,8 @@ import { isTooMuchAsked } from './too-much-asked.js'
  */
 export type FailureKind = 'answer' | 'silent' | 'lagging' | 'unable'
 
-/** "Internal error", "method not found" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
-const unableCodes: readonly number[] = [-32603, -32601, -32004]
+/** Of JSON-RPC 2.0. */
+const internalError = -32603
 
 /** Geth and its kin, Nethermind, Besu, Reth, OpenEthereum, Anvil and hosted nodes, asked for a block or state that they do not have. */
 const missingBlockWording = new RegExp(
@@ -58,5 +60,8 @@ function kindOfRpcError(cause: RpcRequestError): FailureKind {
   if (missingBlockWording.test(error.message)) return 'lagging'
   // Whoever asked makes it smaller, whatever code the endpoint has for it.
   if (isTooMuchAsked(cause)) return 'answer'
-  return unableCodes.includes(error.code) ? 'unable' : 'answer'
+  return error.code === internalError || isUnsupported(cause) ? 'unable' : 'answer'
 }
+
+/** Is it worth asking the same endpoint again? Most internal errors pass. */
+export const mayPass = (error: unknown): boolean => rpcErrorOf(error)?.code === internalError

@@ -3,8 +3,15 @@ export interface RpcMethod {
   readonly why: string
   /** What happens on an endpoint that does not have it. */
   readonly without: string
+  /**
+   * Parameters that cost an endpoint next to nothing: each look at it asks with them whether it has the method. A network where
+   * no endpoint has it takes no operations. Absent where the method has an alternative, or nothing starts without it.
+   */
+  readonly probe?: readonly unknown[]
 }
 
+const noHash = `0x${'0'.repeat(64)}`
+const nobody = `0x${'0'.repeat(40)}`
 const required = 'The endpoint cannot be used.'
 
 /**
@@ -28,27 +35,33 @@ export const rpcMethods = {
   eth_getBlockByHash: {
     why: 'Reads the header and the transactions of exactly one block, whatever takes its place.',
     without: 'Nothing is confirmed.',
+    probe: [noHash, false],
   },
   eth_getLogs: {
     why: 'Reads what operations did: of one block by its hash, and of at most 2,000 blocks to find an operation again.',
     without:
       'Nothing is confirmed. Where a search is limited, the gateway asks for half as many blocks until it is answered.',
+    probe: [{ blockHash: noHash }],
   },
   eth_getTransactionReceipt: {
     why: 'Says what a transaction cost and whether it succeeded, for the ledger.',
     without: 'Nothing is confirmed.',
+    probe: [noHash],
   },
   eth_getTransactionByHash: {
-    why: 'Asks whether the endpoint still knows a transaction that waits.',
-    without: 'What the network has forgotten is not noticed.',
+    why: 'Asks whether the endpoint still knows a plain transaction, before its operation ends as never sent.',
+    without: 'A plain operation that is never sent does not end.',
+    probe: [noHash],
   },
   eth_getTransactionCount: {
     why: 'Says which nonces of executors and owners are used.',
     without: 'Nothing is sent.',
+    probe: [nobody, 'latest'],
   },
   eth_getBalance: {
     why: 'Shows what accounts, executors and the funder have.',
     without: 'Nothing is prepared or sent.',
+    probe: [nobody, 'latest'],
   },
   eth_getCode: {
     why: 'Shows whether contracts and accounts are deployed.',
@@ -71,11 +84,13 @@ export const rpcMethods = {
   },
   eth_estimateGas: {
     why: 'Estimates plain transactions where there is no `eth_simulateV1`.',
-    without: 'Nothing, where there is `eth_simulateV1`.',
+    without:
+      'Nothing, where there is `eth_simulateV1`. Where there is neither, plain transactions are not prepared.',
   },
   eth_feeHistory: {
     why: 'Says the base fee of the block to come.',
     without: 'Nothing is prepared or sent.',
+    probe: ['0x1', 'latest', []],
   },
   eth_maxPriorityFeePerGas: {
     why: 'Says which tip gets a transaction into a block.',
@@ -84,5 +99,7 @@ export const rpcMethods = {
   eth_sendRawTransaction: {
     why: 'Sends signed transactions, to every endpoint at once, and again while they wait.',
     without: 'Nothing is sent through this endpoint.',
+    // No transaction: a node that takes transactions says so.
+    probe: ['0x'],
   },
 } as const satisfies Record<string, RpcMethod>

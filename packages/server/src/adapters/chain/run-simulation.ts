@@ -3,8 +3,8 @@ import { type Address, type Hex, type PublicClient, toHex } from 'viem'
 import type { BlockCall } from './block-call.js'
 import type { BlockOverrides } from './block-to-come.js'
 import { failureKind } from './failure-kind.js'
+import { isUnsupported } from './is-unsupported.js'
 import { logsOfTrace, type TraceFrame } from './read-trace.js'
-import { revertDataOf } from './revert-data.js'
 import { simulateV1 } from './simulate-v1.js'
 import type { SimulatedLog } from './simulated-log.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
@@ -139,25 +139,6 @@ export function readable<T>(decode: () => T): T {
   }
 }
 
-/** Also of hosted nodes that sell a method apart. */
-const unsupportedWording =
-  /(method|eth_simulateV1|debug_traceCall)\b.*(not (found|exist|supported|available|allowed|whitelisted)|unsupported|disabled)|unsupported method|tracer not found/i
-
-/** JSON-RPC "method not found" and the wordings of endpoints that answer with another code. */
-export function isUnsupported(error: unknown): boolean {
-  if (revertDataOf(error) !== undefined) return false
-  const { code, message } = findRpcError(error)
-  return code === -32601 || unsupportedWording.test(message)
-}
-
 /** Whatever keeps an endpoint from tracing, the operation may still be simulated without. */
 const isRefusal = (error: unknown): boolean =>
   !isGatewayError(error) && ['answer', 'unable'].includes(failureKind(error))
-
-function findRpcError(error: unknown): { code: number | undefined; message: string } {
-  for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as { code?: unknown }
-    if (typeof code === 'number') return { code, message: current.message }
-  }
-  return { code: undefined, message: String(error) }
-}

@@ -5,9 +5,9 @@ import {
   type TransactionsSimulation,
 } from '@gasless-gateway/core'
 import { type Address, type Hex, type PublicClient, toHex } from 'viem'
+import { isUnsupported } from './is-unsupported.js'
 import { readEffects } from './read-effects.js'
 import { revertDataOf } from './revert-data.js'
-import { isUnsupported } from './run-simulation.js'
 import { revertDataIn, simulateV1 } from './simulate-v1.js'
 
 type Query = Parameters<Chain['simulateTransactions']>[0]

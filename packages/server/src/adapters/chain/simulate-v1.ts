@@ -1,5 +1,6 @@
 import type { Address, Hex, PublicClient } from 'viem'
 import type { BlockOverrides } from './block-to-come.js'
+import { rpcErrorOf } from './rpc-error-of.js'
 import type { SimulatedLog } from './simulated-log.js'
 import type { StateOverrides } from './state-overrides.js'
 
@@ -21,11 +22,18 @@ export interface SimulatedCallOfBlock {
   readonly error?: { readonly message: string; readonly data?: unknown }
 }
 
-/** Runs calls in a block of their own on top of another one; moves of coin are among the logs. */
+/**
+ * Runs calls in a block of their own on top of another one; moves of coin are among the logs.
+ *
+ * The node may have got a block further since `blockOverrides` was read, or be a block behind where several nodes answer
+ * at one address. It then refuses the number or the time as out of order, and is asked once more without both: it takes
+ * the number that follows its newest block, and a time that its client chooses.
+ */
 export async function simulateV1(
   client: PublicClient,
   {
     at = 'latest',
+    blockOverrides,
     ...block
   }: {
     /** The block below. @default the newest one */
@@ -35,12 +43,38 @@ export async function simulateV1(
     readonly blockOverrides?: Partial<BlockOverrides>
   },
 ): Promise<readonly SimulatedCallOfBlock[]> {
-  const blocks = (await client.request({
-    // viem types only its own parameters of this method.
-    method: 'eth_simulateV1' as never,
-    params: [{ blockStateCalls: [block], traceTransfers: true, validation: false }, at] as never,
-  })) as readonly { readonly calls: readonly SimulatedCallOfBlock[] }[]
+  const ask = (overrides: Partial<BlockOverrides> | undefined) =>
+    client.request({
+      // viem types only its own parameters of this method.
+      method: 'eth_simulateV1' as never,
+      params: [
+        {
+          blockStateCalls: [{ ...block, ...(overrides && { blockOverrides: overrides }) }],
+          traceTransfers: true,
+          validation: false,
+        },
+        at,
+      ] as never,
+    }) as Promise<readonly { readonly calls: readonly SimulatedCallOfBlock[] }[]>
+  const blocks = await ask(blockOverrides).catch((error: unknown) => {
+    if (!blockOverrides?.time || !isOutOfOrder(error)) throw error
+    const { number, time, ...others } = blockOverrides
+    return ask(others)
+  })
   return blocks[0]?.calls ?? []
+}
+
+/** "Block number invalid" and "block timestamp invalid" of the method's specification. */
+const outOfOrderCodes: readonly number[] = [-38020, -38021]
+/** geth and its kin: "block numbers must be in order: 5 <= 5"; Nethermind: "Block number out of order 5 is <= than …". */
+const outOfOrderWording = /block (number|timestamp)s? .*(in|out of) order/i
+
+function isOutOfOrder(error: unknown): boolean {
+  const said = rpcErrorOf(error)
+  return (
+    said !== undefined &&
+    (outOfOrderCodes.includes(said.code) || outOfOrderWording.test(said.message))
+  )
 }
 
 /** Some nodes put it with the error, others with what was returned. */

@@ -1,0 +1,27 @@
+import { isRevert } from './revert-data.js'
+import { rpcErrorOf } from './rpc-error-of.js'
+
+/** "Method not found" (JSON-RPC 2.0) and "method not supported" (EIP-1474). */
+const unsupportedCodes: readonly number[] = [-32601, -32004]
+
+/** Also of hosted nodes that sell a method apart. */
+const unsupportedWording = new RegExp(
+  [
+    /(method|eth_simulateV1|debug_traceCall)\b.*(not (found|exist|supported|available|allowed|whitelisted)|unsupported|disabled)/,
+    // "eth_getLogs is not available on your plan": side by side, as a block or a state may not be available either.
+    /\beth_\w+ (is )?(not (supported|available|allowed|enabled|whitelisted)|unsupported|disabled)/,
+    /unsupported method/,
+    /tracer not found/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** Says the endpoint that it does not have the method? Endpoints have several codes and wordings for it. */
+export function isUnsupported(error: unknown): boolean {
+  // What stands in front of a node refuses a method with an HTTP status, and a line of text.
+  const { code, message, data } = rpcErrorOf(error) ?? { code: 0, message: String(error) }
+  if (isRevert({ message, data })) return false
+  return unsupportedCodes.includes(code) || unsupportedWording.test(message)
+}
