@@ -16,8 +16,9 @@
  * a file with what the client's `networks` option takes, `{ "31337": { "paymaster": "0x…", … } }`. PORT is 3000 if it is not set.
  *
  * The file named by the command holds the payouts, because signatures must survive a restart. In production, use a database. One
- * process at a time may use the file. The port is its lock: a process reads the file once it has the port, and keeps the port until
- * it has written the file for the last time. There is no sign-in, so only this machine can ask: put yours before you listen on more.
+ * process at a time may use the file. Its lock is the port, and the file says which: a process with another port refuses it. A process
+ * reads the file once it has the port, and keeps the port until it has written the file for the last time. This holds on one machine:
+ * do not share the file with others. There is no sign-in, so only this machine can ask: put yours before you listen on more.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -68,18 +69,30 @@ interface Payout {
   reason?: string | null
 }
 const payouts = new Map<string, Payout>()
+let port: number
+const stored = () => JSON.stringify({ port, payouts: [...payouts] })
 const load = () => {
-  if (!existsSync(storeFile)) return
-  for (const [id, payout] of JSON.parse(readFileSync(storeFile, 'utf8'))) payouts.set(id, payout)
+  if (!existsSync(storeFile)) writeFileSync(storeFile, stored(), { flag: 'wx' })
+  const file = JSON.parse(readFileSync(storeFile, 'utf8'))
+  // Two processes would not see each other's signatures, and pay twice.
+  if (file.port !== port)
+    throw new Error(`${storeFile} belongs to port ${file.port}: start with PORT=${file.port}.`)
+  for (const [id, payout] of file.payouts) payouts.set(id, payout)
 }
 const store = (payout: Payout, changes: Partial<Payout> = {}) => {
   payouts.set(payout.id, Object.assign(payout, changes))
-  writeFileSync(`${storeFile}.new`, JSON.stringify([...payouts]))
+  writeFileSync(`${storeFile}.new`, stored())
   renameSync(`${storeFile}.new`, storeFile)
 }
 
+/** Operations of one payout. A gateway that lies may prepare what can only fail, and collect the fee each time. */
+const mostFailures = 3
 /** One operation per idempotency key, and one signature per operation: `transfer` would sign again on the gateway's word. */
 const sign = async ({ id, recipientAddress, amount, failures = 0 }: Payout) => {
+  if (failures >= mostFailures)
+    throw new Error(
+      `${failures} operations of payout ${id} have failed, and may have cost their fees. Find out why; then stop this program, set the payout's failures to 0 in ${storeFile}, and start again.`,
+    )
   const prepared = await client.transactions.prepareTransfer(
     {
       ownerAddress: owner.address,
@@ -242,9 +255,10 @@ app.use(answerError)
 
 const server = app.listen(Number(PORT ?? 3000), '127.0.0.1', (error) => {
   if (error) throw error
+  port = (server.address() as AddressInfo).port
   // Only now: while the port was another process's, so was the file.
   load()
-  console.log(`Listening on port ${(server.address() as AddressInfo).port}`)
+  console.log(`Listening on port ${port}`)
   for (const payout of payouts.values())
     if (!ended.includes(payout.status))
       take(payout).catch((error) => console.error(payout.id, JSON.stringify(error)))

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '@gasless-gateway/server/local'
 import { type Address, formatUnits, parseUnits, zeroAddress } from 'viem'
 import {
   english,
@@ -93,6 +94,7 @@ async function reader(onTestFinished: OnTestFinished, baseUrl = gateway.baseUrl)
     },
     onTestFinished,
   )
+  await setPort(folder, await freePort())
   const owner = privateKeyToAddress(ownerKey)
   const { address: account } = await client.accounts.resolveSingle({ ownerAddress: owner })
   const list = await readFile(join(folder.path, '.gateway/payouts.csv'), 'utf8')
@@ -328,8 +330,10 @@ describe.concurrent('an example does what its first comment says:', () => {
     const { proxy, folder } = await readerBehindProxy(onTestFinished)
     const recipientAddress = newAddress()
     const killed = await startBackend(folder)
+    const closed = once(killed.program, 'close')
     proxy.cutSubmit(1, () => killed.program.kill('SIGKILL'))
     await expect(killed.ask('order-4', { recipientAddress, amount: '3' })).rejects.toThrow()
+    await closed
     const backend = await startBackend(folder)
     // Who got no answer asks again, while the backend goes on by itself.
     const { status, body } = await backend.ask('order-4', { recipientAddress, amount: '3' })
@@ -438,6 +442,54 @@ describe.concurrent('an example does what its first comment says:', () => {
     expect(await usdcOf(asked.recipientAddress)).toBe(usdc('3'))
   })
 
+  test('express-backend.ts signs no fourth time what has failed three times, however often somebody asks', async ({
+    onTestFinished,
+  }) => {
+    const { proxy, folder, ownerKey } = await readerBehindProxy(onTestFinished)
+    const backend = await startBackend(folder)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    const { address: tokenAddress } = tokenOf(here, 'USDC')
+    proxy.callStale()
+    for (let asks = 1; asks <= 5; asks++) {
+      expect((await backend.ask('order-15', asked)).status).toBe(503)
+      expect(proxy.submits).toBe(Math.min(asks, 3))
+      if (asks > 3) continue
+      // Another payment takes the nonce of the signature, so the signature can never land.
+      const file = await readFile(join(folder.path, '.gateway/backend.json'), 'utf8')
+      const nonce = BigInt(/"nonce":"(\d+)"/.exec(file)?.[1] ?? 0)
+      const rival = await gateway.client.transfer({
+        owner: privateKeyToAccount(ownerKey),
+        networkId: here.network.networkId,
+        transfers: [{ tokenAddress, recipientAddress: newAddress(), amount: usdc('1') }],
+        feeToken: tokenAddress,
+        maxFee: 'any',
+        nonceKey: Number((nonce >> 64n) & 0xffffn),
+      })
+      await rival.wait(patient)
+      // The same signature is submitted again, and then dropped.
+      expect((await backend.ask('order-15', asked)).status).toBe(503)
+    }
+    expect(backend.program.printed()).toContain('3 operations of payout order-15 have failed')
+    expect(await usdcOf(asked.recipientAddress)).toBe(0n)
+  })
+
+  test('express-backend.ts with another port refuses the file of a backend that runs', async ({
+    onTestFinished,
+  }) => {
+    const { folder } = await reader(onTestFinished)
+    const backend = await startBackend(folder)
+    await setPort(folder, await freePort())
+    const second = startExample(folder, 'express-backend')
+    let isClosed = false
+    second.once('close', () => {
+      isClosed = true
+    })
+    await until(second.printed, async () => isClosed || second.printed().includes('Listening'))
+    expect(second.printed()).toMatch(/backend\.json belongs to port \d+/)
+    const asked = { recipientAddress: newAddress(), amount: '3' }
+    expect((await backend.ask('order-16', asked)).status).toBe(202)
+  })
+
   test('express-backend.ts pays once where the gateway denies what it took', async ({
     onTestFinished,
   }) => {
@@ -527,9 +579,12 @@ async function expectPaid(payouts: Payouts) {
   expect(paid).toEqual(payouts)
 }
 
-/** The backend with its documented command, but on any free port. */
+/** For the backends that are started afterwards. */
+const setPort = ({ path }: ExampleFolder, port: number) =>
+  appendFile(join(path, '.gateway/demo.env'), `PORT="${port}"\n`)
+
+/** The backend with its documented command. */
 async function startBackend(folder: ExampleFolder) {
-  await appendFile(join(folder.path, '.gateway/demo.env'), 'PORT="0"\n')
   const program = startExample(folder, 'express-backend')
   const port = await until(
     program.printed,

@@ -36,7 +36,8 @@ export const reasons = define({
   },
   WAITS_FOR_COVER: {
     kind: 'waits',
-    meaning: 'At present fees the operation would pay less than it costs to send.',
+    meaning:
+      'At present fees the operation would pay less than it costs to send. Tried again with growing pauses, of five minutes at most.',
   },
   SIMULATION_REFUSED: {
     kind: 'waits',

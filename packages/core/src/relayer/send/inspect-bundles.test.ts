@@ -24,11 +24,15 @@ const userOperation = {
   signature: '0x',
 } as const
 
-/** Claims by the nonces of their operations. */
-const claimsOf = (nonces: readonly number[]): ClaimedOperation[] =>
+/** Claims by the nonces of their operations, with the reasons for which the operations wait. */
+const claimsOf = (
+  nonces: readonly number[],
+  reasons: ReadonlyMap<number, string>,
+): ClaimedOperation[] =>
   nonces.map((nonce) => ({
     operation: {
       id: String(nonce),
+      reason: reasons.get(nonce) ?? null,
       userOperation: { ...userOperation, nonce: BigInt(nonce) },
     } as unknown as Operation,
     lease: 1,
@@ -54,12 +58,14 @@ const refusing = (bad: readonly number[], refusal = refused('AA23 reverted')) =>
   }) as Pick<ChainReader, 'simulateBundle'>
 
 type Struck = Delay & { readonly strike?: boolean }
+type Back = ReadonlyMap<number, Struck>
 
-/** One pass: what goes on, what is put back, and what of it with a strike. By nonce. */
+/** One pass after another: what goes on, what is put back, and what of it with a strike. By nonce. */
 async function pass(
   bundles: readonly (readonly number[])[],
   first: Pick<ChainReader, 'simulateBundle'>,
   witnesses: () => readonly Pick<ChainReader, 'simulateBundle'>[] = () => [first],
+  before: Back = new Map(),
 ) {
   const back = new Map<number, Struck>()
   const relay = {
@@ -84,7 +90,9 @@ async function pass(
       [executor, 7n],
     ]),
   } as unknown as Conditions
-  const kept = await inspectBundles(relay, conditions, bundles.map(claimsOf))
+  const reasons = new Map([...before].map(([nonce, { reason }]) => [nonce, reason]))
+  const claims = bundles.map((nonces) => claimsOf(nonces, reasons))
+  const kept = await inspectBundles(relay, conditions, claims)
   const struck = [...back].filter(([, { strike }]) => strike).map(([nonce]) => nonce)
   return { kept: kept.flat().map(({ operation }) => Number(operation.id)), back, struck }
 }
@@ -121,6 +129,32 @@ test('when a third of the pass fails nobody is to blame, however the pass is bun
     expect(struck).toEqual([])
   }
   expect((await pass([nonces], refusing(bad.slice(0, 3)))).struck).toEqual([0, 1, 2])
+})
+
+test.each([
+  ['refused', refused('AA33 reverted')],
+  ['reverted', { kind: 'reverted', revertData: '0x12345678' }],
+  ['no longer validated by known code', { kind: 'validation', address: other }],
+] as const)(
+  'operations that are %s in two passes in a row are to blame, however much of a pass fails',
+  async (_, refusal) => {
+    const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
+    const first = await pass([nonces], refusing([0, 1, 2, 3], refusal))
+    expect(first.struck).toEqual([])
+    const again = refusing([2, 3, 4, 5], refusal)
+    const { kept, struck } = await pass([nonces], again, undefined, first.back)
+    expect(kept).toHaveLength(8)
+    expect(struck).toEqual([2, 3])
+    // A second endpoint that is well keeps the first one from blaming anybody, however long it is sick.
+    const witnesses = () => [again, refusing([3])]
+    expect((await pass([nonces], again, witnesses, first.back)).struck).toEqual([3])
+  },
+)
+
+test('what waited for another reason is not to blame when much of the next pass fails', async () => {
+  const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
+  const back = new Map([[0, { seconds: 1, reason: 'WAITS_FOR_NETWORK' }]])
+  expect((await pass([nonces], refusing([0, 1, 2, 3]), undefined, back)).struck).toEqual([])
 })
 
 test('a strike takes two endpoints where two are configured', async () => {

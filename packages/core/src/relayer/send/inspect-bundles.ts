@@ -21,14 +21,16 @@ export interface Look {
   readonly bundle: readonly ClaimedOperation[]
   readonly query: Parameters<ChainReader['simulateBundle']>[0]
   readonly refusals: BundleSimulation['refusals']
-  /** What goes through pays what sending it costs. */
-  readonly covered: boolean
+  /** Goes through, and pays together what sending it costs. */
+  readonly passing: readonly ClaimedOperation[]
+  /** Goes through, and pays less than sending it alone costs. */
+  readonly uncovered: readonly ClaimedOperation[]
 }
 
 /**
- * Runs the bundles of a pass as they would be sent, each by itself, and returns what of them goes through; the rest is
- * put back. An operation that is to blame gets a strike and is tried ever more slowly. What goes through is put back
- * as a whole, without a strike, when it pays less than sending it costs.
+ * Simulates the bundles of a pass as they would be sent, each by itself, and returns the bundles to send. All other operations are put
+ * back: with a strike those that are to blame for their failure and those that pay less than sending them alone costs, so
+ * that they are tried ever more slowly.
  *
  * Never throws for what the simulation does: where it does not answer, the whole bundle is put back.
  */
@@ -37,22 +39,32 @@ export async function inspectBundles(
   conditions: Conditions,
   bundles: readonly (readonly ClaimedOperation[])[],
 ): Promise<readonly (readonly ClaimedOperation[])[]> {
-  const looks = (
-    await Promise.all(bundles.map((bundle) => lookAt(relay, conditions, bundle)))
-  ).filter((look) => look !== undefined)
+  const looks = await lookAtEach(relay, conditions, bundles)
   const toBlame = await findToBlame(relay, looks)
   return Promise.all(looks.map((look) => keepPassing(relay, look, toBlame)))
 }
 
-/** `undefined`, and all of it put back, when there is no answer. */
+const lookAtEach = async (
+  relay: Relay,
+  conditions: Conditions,
+  bundles: readonly (readonly ClaimedOperation[])[],
+): Promise<readonly Look[]> =>
+  (await Promise.all(bundles.map((bundle) => lookAt(relay, conditions, bundle)))).flat()
+
+/**
+ * Simulates a bundle. When its operations go through and pay too little together, each half of them is simulated as a bundle of its
+ * own, and so on: an operation whose data has become dear must not hold back the others. When the chain does not answer, the
+ * operations are put back.
+ */
 async function lookAt(
   relay: Relay,
-  { market, balances }: Conditions,
+  conditions: Conditions,
   bundle: readonly ClaimedOperation[],
-): Promise<Look | undefined> {
+): Promise<readonly Look[]> {
   const { deps, policy, chain } = relay
+  const { market, balances } = conditions
   const executor = richestOf(balances)
-  if (!executor) return undefined
+  if (!executor) return []
   const userOperations = bundle.map(({ operation }) => packUserOperation(operation.userOperation))
   const { address, balance } = executor
   const { baseFeePerGas } = market
@@ -63,9 +75,14 @@ async function lookAt(
     const outcome = await chain.simulateBundle(query)
     const { refusals } = outcome
     const passing = bundle.filter((_, index) => !refusals.has(index))
-    const covered =
-      passing.length === 0 || (await paysItsCost(relay, market, executor.address, passing, outcome))
-    return { bundle, query, refusals, covered }
+    const look = { bundle, query, refusals, passing: [], uncovered: [] }
+    if (passing.length === 0) return [look]
+    if (await paysItsCost(relay, market, executor.address, passing, outcome))
+      return [{ ...look, passing }]
+    if (passing.length === 1) return [{ ...look, uncovered: passing }]
+    const middle = Math.ceil(passing.length / 2)
+    const halves = [passing.slice(0, middle), passing.slice(middle)]
+    return [look, ...(await lookAtEach(relay, conditions, halves))]
   } catch (error) {
     const operationIds = bundle.map(({ operation }) => operation.id)
     // Endpoints that do not answer are told of by themselves.
@@ -75,7 +92,7 @@ async function lookAt(
       seconds: policy.retryDelaySeconds,
       reason: reason('WAITS_FOR_NETWORK'),
     })
-    return undefined
+    return []
   }
 }
 
@@ -91,16 +108,16 @@ const richestOf = (balances: Conditions['balances']) =>
       undefined,
     )
 
-/** Puts back what fails, and the rest where it does not pay; returns what is left. */
+/** Puts back what fails or does not pay; returns what is left. */
 async function keepPassing(
   { deps, policy }: Relay,
-  { bundle, refusals, covered }: Look,
+  { bundle, refusals, passing, uncovered }: Look,
   toBlame: ReadonlySet<ClaimedOperation>,
 ): Promise<readonly ClaimedOperation[]> {
   const { operations } = deps.database
   const seconds = policy.retryDelaySeconds
-  await Promise.all(
-    [...refusals].map(async ([index, refusal]) => {
+  await Promise.all([
+    ...[...refusals].map(async ([index, refusal]) => {
       const claim = bundle[index]
       if (claim)
         await operations.putBack([claim], {
@@ -109,11 +126,11 @@ async function keepPassing(
           strike: toBlame.has(claim),
         })
     }),
-  )
-  const passing = bundle.filter((_, index) => !refusals.has(index))
-  if (covered) return passing
-  await operations.putBack(passing, { seconds, reason: reason('WAITS_FOR_COVER') })
-  return []
+    ...uncovered.map((claim) =>
+      operations.putBack([claim], { seconds, reason: reason('WAITS_FOR_COVER'), strike: true }),
+    ),
+  ])
+  return passing
 }
 
 /** Of the gas that a simulation measures, refunds may give back a fifth at the end (EIP-3529). */

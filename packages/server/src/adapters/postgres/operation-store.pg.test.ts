@@ -1248,6 +1248,13 @@ describe('fencing', () => {
     ])
   })
 
+  test('an operation that is claimed again has the reason for which it was put back', async () => {
+    const [{ networkId }] = (await queueMany(1)) as [Operation]
+    const reason = 'SIMULATION_REFUSED: AA23 reverted'
+    await operations().putBack(await claim(networkId), { seconds: 0, reason })
+    expect((await claim(networkId)).map(({ operation }) => operation.reason)).toEqual([reason])
+  })
+
   test('a late worker puts nothing back once another has the operation: no strike counts, and the other stores', async () => {
     const [one, two] = (await queueMany(2)) as [Operation, Operation]
     const late = await claim(one.networkId)
