@@ -7,6 +7,7 @@ import {
   GatewayError,
   type HandOverPolicy,
   handOverQueued,
+  holdOperations,
   type Network,
   type Operation,
   type OperationStore,
@@ -305,6 +306,66 @@ describe('handing over', () => {
       status: 'queued',
       reason: 'WAITS_FOR_BUNDLER: -32507 AA24 signature error',
       handedOver: true,
+    })
+  })
+
+  describe('a first refusal that comes after a hold', () => {
+    /** Refuses, once the bundler has been asked and this was done meanwhile. */
+    const refusingAfter = (bundler: FakeBundler, meanwhile: () => Promise<unknown>) => ({
+      bundlerOf: () => ({
+        ...bundler,
+        async send() {
+          await meanwhile()
+          return { kind: 'refused', code: -32500, message: 'AA23 reverted' } as const
+        },
+      }),
+    })
+
+    test('leaves the operation one that can be dropped', async () => {
+      const { bundler, newOperation, handOver, network } = setUp()
+      const filter = { networkId: network.networkId }
+      const operation = await newOperation()
+      const hold = () => holdOperations({ database: db.stores }, filter)
+      await handOver(refusingAfter(bundler, hold))
+      expect(await read(operation)).toMatchObject({
+        status: 'queued',
+        reason: 'HELD_BY_OPERATOR',
+        handedOver: false,
+      })
+      const change = { cause: 'test', reason: 'DROPPED_BY_OPERATOR' }
+      expect(await db.stores.sending.dropUnsent(filter, change, 10)).toBe(1)
+      expect((await read(operation)).status).toBe('dropped')
+      await db.stores.sending.release(filter)
+    })
+
+    test.each(['still has it', 'has put it back'])(
+      'says nothing where another worker has claimed the operation meanwhile, and %s',
+      async (then) => {
+        const { bundler, newOperation, handOver, makeDue, network } = setUp()
+        const operation = await newOperation()
+        const claimElsewhere = async () => {
+          await makeDue()
+          const claims = await db.stores.operations.claimQueued(network.networkId, 10, 60)
+          expect(claims).toHaveLength(1)
+          if (then === 'has put it back')
+            await db.stores.operations.putBack(claims, { seconds: 60, reason: 'HELD_BY_BUNDLER' })
+        }
+        await handOver(refusingAfter(bundler, claimElsewhere))
+        expect((await read(operation)).handedOver).toBe(true)
+      },
+    )
+
+    test('says nothing of what the bundler had accepted before', async () => {
+      const { bundler, newOperation, handOver, makeDue, network } = setUp()
+      const filter = { networkId: network.networkId }
+      const operation = await newOperation()
+      await handOver()
+      bundler.forget()
+      await makeDue()
+      const hold = () => holdOperations({ database: db.stores }, filter)
+      await handOver(refusingAfter(bundler, hold))
+      expect((await read(operation)).handedOver).toBe(true)
+      await db.stores.sending.release(filter)
     })
   })
 

@@ -24,6 +24,7 @@ const lock = (
     readonly project?: typeof project
     readonly role?: ProjectRole
     readonly systemRole?: SystemRole
+    readonly sessionVersion?: number
   },
 ) =>
   lockProject(
@@ -34,8 +35,14 @@ const lock = (
           id === project.id && userId === user.id ? held.role : undefined,
       },
       users: {
-        find: async (id: string) =>
-          id === user.id && held.systemRole ? { ...user, systemRole: held.systemRole } : undefined,
+        hold: async (id: string) =>
+          id === user.id
+            ? {
+                ...user,
+                systemRole: held.systemRole ?? user.systemRole,
+                sessionVersion: held.sessionVersion ?? user.sessionVersion,
+              }
+            : undefined,
       },
     } as unknown as Stores,
     { user, project, role },
@@ -63,6 +70,16 @@ test('a member without the role by now is refused, whatever they are instead', a
   await expect(lock('admin', { project, role: 'viewer' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
+})
+
+test('a caller whose session has ended by now is refused, whatever their role', async () => {
+  const sessionVersion = user.sessionVersion + 1
+  await expect(lock('owner', { project, role: 'owner', sessionVersion })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  })
+  await expect(
+    lock(undefined, { project, systemRole: 'owner', sessionVersion }),
+  ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
 test('a project that is gone or archived by now is not there, for nobody', async () => {

@@ -1,9 +1,12 @@
 import type { UseCases } from '../access/callers.js'
+import { holdCaller } from '../access/hold-caller.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
 import type { PeopleDeps } from '../people/deps.js'
 import { newUser } from '../people/new-user.js'
 import { refuseWeakPassword } from '../people/refuse-weak-password.js'
+import type { User } from '../people/user.js'
+import type { Stores } from '../ports/database.js'
 import type { UserId } from '../primitives/ids.js'
 
 type AdminHandlers = Pick<UseCases, 'createSystemAdmin' | 'listSystemAdmins' | 'removeSystemAdmin'>
@@ -26,7 +29,9 @@ export function adminHandlers({
         systemRole: 'system_admin',
         createdAt: clock.now(),
       })
-      await database.transaction(async ({ users, registrations, audit }) => {
+      await database.transaction(async (stores) => {
+        const { users, registrations, audit } = stores
+        await holdStaff(stores, user)
         await registrations.lock(email)
         if (!(await users.insert(admin))) throw new GatewayError('EMAIL_TAKEN')
         await registrations.removeCodes(email)
@@ -49,7 +54,9 @@ export function adminHandlers({
     },
 
     async removeSystemAdmin({ params: { userId } }, { user }, context) {
-      await database.transaction(async ({ users, audit }) => {
+      await database.transaction(async (stores) => {
+        const { users, audit } = stores
+        await holdStaff(stores, user)
         const id = userId as UserId
         if (await users.changeRole(id, { from: 'system_admin', to: 'client_admin' }))
           return audit.record({ ...auditOf(user, context), action: 'admin.demoted', target: id })
@@ -60,4 +67,10 @@ export function adminHandlers({
       })
     },
   }
+}
+
+/** Throws `UNAUTHENTICATED`, and `FORBIDDEN` for a caller who has another platform role by now. */
+async function holdStaff(stores: Pick<Stores, 'users'>, user: User): Promise<void> {
+  const { systemRole } = await holdCaller(stores, user)
+  if (systemRole !== user.systemRole) throw new GatewayError('FORBIDDEN')
 }

@@ -206,6 +206,7 @@ describe('a caller who manages the project', () => {
     const stores = {
       projects: { lock: async () => project },
       members: { roleOf: async () => 'owner' },
+      users: { hold: async () => aUser() },
       apiKeys: {
         endExpired: async () => [],
         insert: async () => !active,

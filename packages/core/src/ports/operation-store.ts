@@ -200,6 +200,7 @@ export interface OperationStore {
   /**
    * Says of claimed operations that a bundler may have them, before one gets them, or (`false`) that it has not taken
    * them. Returns those that this worker still holds and that the operator has not stopped; the others stay as they are.
+   * `false` also reaches what was fenced meanwhile, as long as no other worker has claimed it.
    */
   markHandedOver(
     claims: readonly ClaimedOperation[],

@@ -31,11 +31,8 @@ export interface ProjectStore {
   ): Promise<{ readonly project: Project; readonly role: ProjectRole | undefined } | undefined>
   /** Holds the project until the transaction ends: changes of its members, keys and invitations follow one another. */
   lock(id: ProjectId): Promise<Project | undefined>
-  /**
-   * How many active projects the user owns. Holds the user until the transaction ends, so that of several that ask at once
-   * each counts what the one before has made.
-   */
-  lockOwned(userId: UserId): Promise<number>
+  /** How many active projects the user owns. */
+  countOwned(userId: UserId): Promise<number>
   /** Holds every project that has no owner, archived ones too, until the transaction ends. Oldest first. */
   lockOwnerless(): Promise<readonly ProjectId[]>
   /** Active ones, oldest first. */

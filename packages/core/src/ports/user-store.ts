@@ -5,6 +5,10 @@ export interface UserStore {
   /** False, and nothing stored, when the e-mail is taken. */
   insert(user: User): Promise<boolean>
   find(id: UserId): Promise<User | undefined>
+  /**
+   * The user, who stays as they are until the transaction ends. Transactions that hold the same user follow one another.
+   */
+  hold(id: UserId): Promise<User | undefined>
   findByEmail(email: string): Promise<User | undefined>
   /** Sets the password and ends every session. False when the user has another session version by now. */
   changePassword(user: Pick<User, 'id' | 'sessionVersion'>, passwordHash: string): Promise<boolean>

@@ -1,3 +1,4 @@
+import { holdCaller } from '../access/hold-caller.js'
 import { auditOf } from '../audit/audit-of.js'
 import { GatewayError } from '../errors/index.js'
 import type { RequestContext, UserCaller } from '../gateway.js'
@@ -25,7 +26,7 @@ const mostOwned = 20
 /**
  * A project with its owner, its first key and those of the seed members who have a user: all of it, or none.
  *
- * Throws `TOO_MANY_PROJECTS` to whoever is no staff.
+ * Throws `UNAUTHENTICATED`, and `TOO_MANY_PROJECTS` to whoever is no staff.
  */
 export async function createProject(
   deps: KeyDeps & { readonly database: Database },
@@ -55,10 +56,12 @@ export async function createProject(
   })
   return database.transaction(async (stores) => {
     const { projects, members, users, audit } = stores
+    // Before the count: of several that ask at once each counts what the one before has made.
+    await holdCaller(stores, user)
     const by = { ...auditOf(user, context), projectId: project.id }
     const join = (userId: UserId, role: ProjectRole) =>
       members.insert({ id: ids.next('member'), projectId: project.id, userId, role, createdAt })
-    if (!isStaff(user) && (await projects.lockOwned(user.id)) >= mostOwned)
+    if (!isStaff(user) && (await projects.countOwned(user.id)) >= mostOwned)
       throw new GatewayError('TOO_MANY_PROJECTS', {
         message: `You own ${mostOwned} active projects, which is as many as one user may. Archive one, or ask the operator of this gateway.`,
       })

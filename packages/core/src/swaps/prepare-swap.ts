@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { operableAccount } from '../accounts/operable-account.js'
 import type { PreparedOnEitherRail, PreparedOperation } from '../api/transactions.js'
 import type { GatewayDeps } from '../deps.js'
+import type { ProjectCaller } from '../gateway.js'
 import { feeTokenOf } from '../networks/fee-token-of.js'
 import type { Idempotency } from '../operations/operation.js'
 import type { Plan } from '../operations/plan.js'
@@ -34,13 +35,14 @@ export interface SwapToPrepare extends SwapFields {
  */
 export async function prepareSwap(
   deps: GatewayDeps,
-  project: Project,
+  caller: Pick<ProjectCaller, 'project' | 'owner'>,
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOperation> {
+  const { project } = caller
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return onUserOperationRail(earlier)
-  const { router, request } = await readSwapRequest(deps, project, swap)
+  const { router, request } = await readSwapRequest(deps, caller, swap)
   const feeToken = feeTokenOf(request.from, swap.feeToken ?? swap.fromToken)
   return prepareOperation(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
@@ -59,16 +61,17 @@ export async function prepareSwap(
  */
 export async function preparePlainSwap(
   deps: GatewayDeps,
-  project: Project,
+  caller: Pick<ProjectCaller, 'project' | 'owner'>,
   swap: SwapToPrepare,
   idempotency: Idempotency | undefined,
 ): Promise<PreparedOnEitherRail> {
+  const { project } = caller
   // Whatever rail it was prepared on: the network's may be another one by now.
   const earlier = await replayPreparation(deps, project, idempotency)
   if (earlier) return earlier
   if (!isPlain(project, deps.networks.get(swap.networkId)))
-    return prepareSwap(deps, project, swap, idempotency)
-  const { router, request } = await readSwapRequest(deps, project, swap)
+    return prepareSwap(deps, caller, swap, idempotency)
+  const { router, request } = await readSwapRequest(deps, caller, swap)
   return preparePlain(deps, {
     ...(await routedSwap(deps, project, router, request, swap.ownerAddress)),
     idempotency,

@@ -88,6 +88,7 @@ export function fakePeople({
         return true
       },
       find: async (id: UserId) => state.users.find((user) => user.id === id),
+      hold: async (id: UserId) => state.users.find((user) => user.id === id),
       findByEmail: async (email: string) => state.users.find((user) => user.email === email),
       async changePassword({ id, sessionVersion }: User, passwordHash: string) {
         const at = state.users.findIndex((user) => user.id === id)

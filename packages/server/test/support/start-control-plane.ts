@@ -62,6 +62,8 @@ export interface ControlPlane {
   readonly mails: readonly Mail[]
   readonly logs: readonly LogLine[]
   readonly keyUsage: KeyUsage
+  /** Without `/v1`. */
+  readonly url: string
   call(name: EndpointName, parts?: RequestParts, credentials?: Credentials): Promise<Answer>
   /** A POST of this body, with these headers and no others. */
   post(path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer>
@@ -97,6 +99,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
     mails,
     logs: app.lines,
     keyUsage,
+    url: app.url,
     call(name, parts = {}, { token, key, from = '192.0.2.1' } = {}) {
       const { method } = endpoints[name]
       return app.request(method.toUpperCase(), addressOf(name, parts), {

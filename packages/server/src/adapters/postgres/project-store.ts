@@ -51,9 +51,7 @@ export function createProjectStore(db: Knex): ProjectStore {
 
     lock: async (id) => first(await projects().where({ id }).forNoKeyUpdate()),
 
-    async lockOwned(userId) {
-      await db('users').where({ id: userId }).forNoKeyUpdate().select('id')
-      // A statement of its own, which sees what was committed before the lock.
+    async countOwned(userId) {
       const owned = await db('project_members')
         .join('projects', 'projects.id', 'project_members.project_id')
         .where({ user_id: userId, role: 'owner', is_active: true })

@@ -36,6 +36,10 @@ export function createUserStore(db: Knex): UserStore {
     },
 
     find: (id) => first({ id }),
+    async hold(id) {
+      const row = await users().where({ id }).forNoKeyUpdate().first()
+      return row && toUser(row)
+    },
     findByEmail: (email) => first({ email }),
 
     async changePassword({ id, sessionVersion }, passwordHash) {
