@@ -130,6 +130,9 @@ const feedWords = {
   over: 'price feeds answer again',
 }
 
+/** A look is a dozen requests to each endpoint. One that lacked something, or did not say, is looked at each minute. */
+const lookAgainMs = 3_600_000
+
 /** The one place where the core's ports meet their adapters. Connects to nothing yet. */
 export function createServices(options: ServiceOptions): Services {
   const { upkeep = defaultUpkeepPolicy, limits = rateLimits } = options
@@ -186,10 +189,20 @@ export function createServices(options: ServiceOptions): Services {
       }),
     ]),
   )
-  const found = new Map<string, EndpointsFound>()
+  const found = new Map<string, EndpointsFound & { readonly at: number }>()
   const lookAtEndpoints = async (network: Network) => {
     const { networkId } = network
-    found.set(networkId, await verifyEndpoints(deps, network, found.get(networkId)))
+    const at = performance.now()
+    found.set(networkId, { ...(await verifyEndpoints(deps, network, found.get(networkId))), at })
+  }
+  const shouldLookAgain = ({ network: { networkId }, rpcUrls }: ConfiguredNetwork): boolean => {
+    const last = found.get(networkId)
+    // Before that a network is not used.
+    if (!last) return false
+    const hasAll =
+      last.lacks.size === rpcUrls.length &&
+      [...last.lacks.values()].every((one) => one.length === 0)
+    return !hasAll || performance.now() - last.at >= lookAgainMs
   }
   const verify = (networkId: string) => of(verified)(networkId)()
   /** What is withheld may have been deployed, or have been missing at an endpoint that lagged. */
@@ -275,10 +288,7 @@ export function createServices(options: ServiceOptions): Services {
       await Promise.all([...pools.values()].map((pool) => pool.check()))
       await Promise.all(options.networks.map(verifyWithheld))
       await Promise.all(
-        // Before that a network is not used.
-        options.networks.map(
-          ({ network }) => found.has(network.networkId) && lookAtEndpoints(network),
-        ),
+        options.networks.filter(shouldLookAgain).map(({ network }) => lookAtEndpoints(network)),
       )
     },
     async close() {
