@@ -49,6 +49,12 @@ async function start(layout: Layout, { computed = (stored: bigint) => stored } =
   return {
     node,
     methods: () => endpoint.exchanges.map((exchange) => exchange.map(({ method }) => method)),
+    /** With how much gas the token was asked each time. */
+    gas: () =>
+      endpoint.exchanges.flat().flatMap(({ method, params }) => {
+        const [call] = params as [{ gas?: Hex }]
+        return method === 'eth_call' ? [call.gas] : []
+      }),
     /** Answers the overrides that the simulation was run with. */
     lend: (lent: ReadonlyMap<Address, bigint> | undefined): Promise<StateOverrides> =>
       lend({ sender, lent }, (overrides) =>
@@ -94,6 +100,12 @@ test.each<[string, Layout]>([
     ])
   },
 )
+
+test('the token gets half a million gas each time, so that one which loops costs little', async () => {
+  const { lend, gas } = await start(mappingAt(0n))
+  await lend(some)
+  expect(gas()).toEqual([toHex(500_000), toHex(500_000)])
+})
 
 test('what is kept elsewhere after a while is found again, and simulated again', async () => {
   const { lend, node } = await start(mappingAt(1n))

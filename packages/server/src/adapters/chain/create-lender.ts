@@ -12,6 +12,7 @@ import { balanceSlots, type SlotOf } from './balance-slots.js'
 import type { BlockCall } from './block-call.js'
 import { offered } from './offered.js'
 import { mergeOverrides, type StateOverrides } from './state-overrides.js'
+import { strangerGas } from './stranger-gas.js'
 
 /** A word of a token's storage. */
 interface StoredBalance {
@@ -120,9 +121,12 @@ const readBalance = (
   const stateDiff = Object.fromEntries(stored.map(({ slot, amount }) => [slot, wordOf(amount)]))
   const data = encodeFunctionData({ ...balanceOf, args: [holder] })
   return offered(
-    call({ to: token, data }, 'latest', { [token]: { stateDiff } }, undefined).then((answer) =>
-      decodeFunctionResult({ ...balanceOf, data: answer }),
-    ),
+    call(
+      { to: token, data, gas: strangerGas },
+      'latest',
+      { [token]: { stateDiff } },
+      undefined,
+    ).then((answer) => decodeFunctionResult({ ...balanceOf, data: answer })),
   )
 }
 
