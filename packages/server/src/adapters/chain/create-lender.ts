@@ -1,11 +1,13 @@
 import { CannotLendError, isNativeCoin, type LentBalances } from '@gasless-gateway/core'
 import {
   type Address,
+  BaseError,
   decodeFunctionResult,
   encodeFunctionData,
   erc20Abi,
   type Hex,
   maxUint256,
+  RpcRequestError,
   toHex,
 } from 'viem'
 import { balanceSlots, type SlotOf } from './balance-slots.js'
@@ -127,8 +129,17 @@ const readBalance = (
       { [token]: { stateDiff } },
       undefined,
     ).then((answer) => decodeFunctionResult({ ...balanceOf, data: answer })),
-  )
+  ).catch((error: unknown) => {
+    if (ranOutOfGas(error)) return undefined
+    throw error
+  })
 }
+
+/** In the words of Geth and its kin, and of Anvil, which calls it an internal error. */
+const ranOutOfGas = (error: unknown): boolean =>
+  error instanceof BaseError &&
+  error.walk((cause) => cause instanceof RpcRequestError && /out ?of ?gas/i.test(cause.details)) !==
+    null
 
 const balanceOf = { abi: erc20Abi, functionName: 'balanceOf' } as const
 
