@@ -39,25 +39,25 @@ export function usedIn(input: SecurityInput): UsedOf {
   }
 }
 
-/** What a call does to an allowance. */
-type Change = { readonly setsTo: bigint } | { readonly changesBy: bigint }
+/** What the calls do to an allowance: what it was set to last, `undefined` if never, and by how much it changed after that. */
+interface Approved {
+  readonly setTo: bigint | undefined
+  readonly changedBy: bigint
+}
 
 /** By the allowance itself; `undefined` when nobody has read it, or when no call tells what was approved. */
 function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
   const read = new Set(aftermath.allowances)
   const reached = reachedCalls(calls, sender).calls
   const approvals = approvalsInEach(reached, sender)
-  const changes = new Map<string, Change[]>()
-  const add = (key: string, change: Change) => {
-    const earlier = changes.get(key)
-    if (earlier) earlier.push(change)
-    else changes.set(key, [change])
-  }
+  const approved = new Map<string, Approved>()
   for (const [at, { to: token, data }] of reached.entries()) {
     const increase = readIncrease(data)?.args
     const [spender, amount] = increase ?? readDecrease(data)?.args ?? []
     if (spender !== undefined && amount !== undefined) {
-      add(allowanceKey({ token, spender }), { changesBy: increase ? amount : -amount })
+      const key = allowanceKey({ token, spender })
+      const { setTo, changedBy } = approved.get(key) ?? { setTo: undefined, changedBy: 0n }
+      approved.set(key, { setTo, changedBy: increase ? changedBy + amount : changedBy - amount })
       continue
     }
     // Of a call that approves one thing twice, the first word counts.
@@ -66,17 +66,13 @@ function spentIn({ calls, sender, aftermath }: SecurityInput): UsedOf {
       const key = allowanceKey(approval)
       if (!first.has(key)) first.set(key, approval.approved)
     }
-    for (const [key, setsTo] of first) add(key, { setsTo })
+    for (const [key, setTo] of first) approved.set(key, { setTo, changedBy: 0n })
   }
   return (allowance) => {
     if (!read.has(allowance)) return undefined
-    const approved = changes
-      .get(allowanceKey(allowance))
-      ?.reduce<bigint>(
-        (amount, change) => ('setsTo' in change ? change.setsTo : amount + change.changesBy),
-        allowance.before,
-      )
-    return approved === undefined ? undefined : notNegative(approved - allowance.after)
+    const told = approved.get(allowanceKey(allowance))
+    if (!told) return undefined
+    return notNegative((told.setTo ?? allowance.before) + told.changedBy - allowance.after)
   }
 }
 
